@@ -1,0 +1,124 @@
+package io.touchstone.api.geometry;
+
+/**
+ * Checks and measures the row-major n x (n + 1) array of a pose, wherever it starts in an array.
+ */
+final class PoseMatrix {
+
+  private PoseMatrix() {}
+
+  /** Rejects arrays that are too short and numbers that are not finite, naming the place. */
+  static void requireFinite(int n, double[] m, int offset) {
+    int length = n * (n + 1);
+    if (m.length - offset < length) {
+      throw new InvalidGeometryException(
+          "a pose in dimension %d needs %d numbers [R | t], found %d"
+              .formatted(n, length, m.length - offset));
+    }
+    for (int i = 0; i < length; i++) {
+      double value = m[offset + i];
+      if (!Double.isFinite(value)) {
+        throw new InvalidGeometryException(
+            "pose entry (row %d, column %d) is %s; a pose needs finite numbers"
+                .formatted(i / (n + 1), i % (n + 1), value));
+      }
+    }
+  }
+
+  /** Returns max |R'R - I|, infinite when a product overflows. */
+  static double defect(int n, double[] m, int offset) {
+    int stride = n + 1;
+    double worst = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = i; j < n; j++) {
+        double sum = i == j ? -1 : 0;
+        for (int k = 0; k < n; k++) {
+          sum += m[offset + k * stride + i] * m[offset + k * stride + j];
+        }
+        double size = Math.abs(sum);
+        if (!(size <= worst)) { // also true when inf - inf made it NaN
+          worst = Double.isNaN(size) ? Double.POSITIVE_INFINITY : size;
+        }
+      }
+    }
+    return worst;
+  }
+
+  /**
+   * Tells whether R mirrors, that is, det R &lt; 0. Only asked of nearly orthogonal matrices: the
+   * determinant is close to 1 or to -1, and rounding cannot get its sign wrong.
+   */
+  static boolean mirrors(int n, double[] m, int offset) {
+    if (n == 1) {
+      return m[offset] < 0;
+    }
+    if (n == 2) {
+      return m[offset] * m[offset + 4] < m[offset + 1] * m[offset + 3];
+    }
+    if (n == 3) {
+      double minor0 = m[offset + 5] * m[offset + 10] - m[offset + 6] * m[offset + 9];
+      double minor1 = m[offset + 4] * m[offset + 10] - m[offset + 6] * m[offset + 8];
+      double minor2 = m[offset + 4] * m[offset + 9] - m[offset + 5] * m[offset + 8];
+      return m[offset] * minor0 - m[offset + 1] * minor1 + m[offset + 2] * minor2 < 0;
+    }
+    double[] r = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(m, offset + i * (n + 1), r, i * n, n);
+    }
+    return determinantIsNegative(n, r);
+  }
+
+  /** Gaussian elimination with row exchange; destroys r. */
+  private static boolean determinantIsNegative(int n, double[] r) {
+    boolean negative = false;
+    for (int column = 0; column < n; column++) {
+      int pivot = column;
+      for (int row = column + 1; row < n; row++) {
+        if (Math.abs(r[row * n + column]) > Math.abs(r[pivot * n + column])) {
+          pivot = row;
+        }
+      }
+      if (pivot != column) {
+        negative = !negative;
+        for (int k = column; k < n; k++) {
+          double swap = r[pivot * n + k];
+          r[pivot * n + k] = r[column * n + k];
+          r[column * n + k] = swap;
+        }
+      }
+      double head = r[column * n + column];
+      if (head < 0) {
+        negative = !negative;
+      }
+      for (int row = column + 1; row < n; row++) {
+        double factor = r[row * n + column] / head;
+        for (int k = column; k < n; k++) {
+          r[row * n + k] -= factor * r[column * n + k];
+        }
+      }
+    }
+    return negative;
+  }
+
+  /** Tells whether a map with this defect is a rigid motion. */
+  static boolean isRigid(int n, double[] m, int offset, double defect) {
+    return defect <= PoseView.MAX_RIGID_DEFECT && !mirrors(n, m, offset);
+  }
+
+  /** The error for a map that {@link #isRigid} refused. */
+  static NotRigidException notRigid(double defect) {
+    return new NotRigidException(
+        defect <= PoseView.MAX_RIGID_DEFECT
+            ? "the pose mirrors: det R < 0; turn the shape instead, or say that an affine map is meant"
+            : "the pose is not rigid: max|R'R - I| = %s is above %s; orthonormalise R, or say that an affine map is meant"
+                .formatted(defect, PoseView.MAX_RIGID_DEFECT));
+  }
+
+  static String describe(int n, double[] m) {
+    StringBuilder text = new StringBuilder("[");
+    for (int i = 0; i < n * (n + 1); i++) {
+      text.append(i == 0 ? "" : i % (n + 1) == 0 ? "; " : " ").append(m[i]);
+    }
+    return text.append(']').toString();
+  }
+}

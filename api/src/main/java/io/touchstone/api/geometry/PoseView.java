@@ -1,0 +1,78 @@
+package io.touchstone.api.geometry;
+
+/**
+ * Where a body stands: the map {@code x_world = R x + t} from the body's frame to the world.
+ *
+ * <p>The doubles are taken at their word. Answers are about the real numbers R v + t without
+ * rounding, for R as given, whether or not R is exactly orthogonal; a matrix of doubles hardly ever
+ * is. How far it is from one is its {@link #defect()}. A pose is <em>rigid</em> when the defect is
+ * at most {@link #MAX_RIGID_DEFECT} and R does not mirror; anything else must be asked for by name
+ * ({@link Pose#affine}).
+ *
+ * <p>The array form of a pose has n rows of n + 1 numbers, row-major {@code [R | t]}.
+ */
+public sealed interface PoseView permits Pose, MutablePose {
+
+  /**
+   * The largest defect of a rigid pose. A matrix whose entries were computed in single precision,
+   * or printed with seven digits, is still accepted; a scaled or sheared one is not.
+   */
+  double MAX_RIGID_DEFECT = 1e-6;
+
+  /** Returns the dimension n. */
+  int dimension();
+
+  /**
+   * Returns one number of the array form.
+   *
+   * @param index position in the row-major n x (n + 1) array
+   * @throws IndexOutOfBoundsException if there is no such position
+   */
+  double get(int index);
+
+  /**
+   * Copies the array form.
+   *
+   * @param target receives n (n + 1) numbers from index 0
+   */
+  void copyTo(double[] target);
+
+  /**
+   * Returns how far R is from orthogonal: the largest absolute entry of {@code R'R - I}, computed
+   * in doubles (so a few times 1e-16 for an exactly orthogonal R).
+   */
+  double defect();
+
+  /** Tells whether the map is a rigid motion up to {@link #MAX_RIGID_DEFECT}. */
+  boolean isRigid();
+
+  /** Returns entry (row, column) of R. */
+  default double rotation(int row, int column) {
+    return get(row * (dimension() + 1) + column);
+  }
+
+  /** Returns component {@code axis} of t. */
+  default double translation(int axis) {
+    return get(axis * (dimension() + 1) + dimension());
+  }
+
+  /**
+   * Maps a point to the world, with the ordinary roundings of doubles.
+   *
+   * @param local n coordinates in the body's frame
+   * @param world receives n coordinates; may not be the same array
+   */
+  default void toWorld(double[] local, double[] world) {
+    int n = dimension();
+    for (int i = 0; i < n; i++) {
+      double sum = translation(i);
+      for (int j = 0; j < n; j++) {
+        sum += rotation(i, j) * local[j];
+      }
+      world[i] = sum;
+    }
+  }
+
+  /** Returns an immutable copy, or this pose itself when it is immutable. */
+  Pose toPose();
+}

@@ -1,0 +1,271 @@
+package io.touchstone.api.kernel;
+
+import static io.touchstone.api.exact.ErrorFree.sumError;
+
+import io.touchstone.api.geometry.Topology;
+
+/** {@link CertifiedGap} in R<sup>3</sup>, with everything in local variables. */
+final class CertifiedGap3 extends CertifiedGap {
+
+  private final Side sideA = new Side();
+  private final Side sideB = new Side();
+  private final PreciseDot3 dot = new PreciseDot3();
+  private double wx;
+  private double wy;
+  private double wz;
+
+  /** {@code |w|^2 - 1}. */
+  private double excess;
+
+  CertifiedGap3() {
+    super(3);
+  }
+
+  @Override
+  public void evaluate(PlacedPair placed, double[] direction, int vertexA, int vertexB) {
+    begin(placed, direction);
+    sideA.farthest(placed.a, vertexA, slack(placed.momentA));
+    sideB.farthest(placed.b, vertexB, slack(placed.momentB));
+    keepCoarse(translation() - sideA.best - sideB.best, excess);
+  }
+
+  @Override
+  public void evaluateVertex(PlacedPair placed, double[] direction, int vertexA, int vertexB) {
+    begin(placed, direction);
+    sideA.only(placed.a, vertexA);
+    sideB.farthest(placed.b, vertexB, slack(placed.momentB));
+    keepCoarse(translation() - sideA.best - sideB.best, excess);
+  }
+
+  private void begin(PlacedPair placed, double[] direction) {
+    pair = placed;
+    wx = direction[0];
+    wy = direction[1];
+    wz = direction[2];
+    excess = wx * wx + wy * wy + wz * wz - 1;
+    sideA.turn(placed.poseA, wx, wy, wz);
+    sideB.turn(placed.poseB, -wx, -wy, -wz);
+  }
+
+  /** {@code w.(t_B - t_A)}. */
+  private double translation() {
+    double[] a = pair.poseA;
+    double[] b = pair.poseB;
+    return wx * (b[3] - a[3]) + wy * (b[7] - a[7]) + wz * (b[11] - a[11]);
+  }
+
+  @Override
+  public void refine() {
+    double[] a = pair.poseA;
+    double[] b = pair.poseB;
+    sideA.refine(pair.a, a, wx, wy, wz, slack(pair.momentA), dot);
+    sideB.refine(pair.b, b, -wx, -wy, -wz, slack(pair.momentB), dot);
+    double sx = b[3] - a[3];
+    double sy = b[7] - a[7];
+    double sz = b[11] - a[11];
+    double lowX = sumError(b[3], -a[3], sx);
+    double lowY = sumError(b[7], -a[7], sy);
+    double lowZ = sumError(b[11], -a[11], sz);
+    dot.of(sx, lowX, sy, lowY, sz, lowZ, wx, wy, wz);
+    double sum1 = dot.high - sideA.best;
+    double sum2 = sum1 - sideB.best;
+    double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
+    errors += dot.low - sideA.lowBest - sideB.lowBest;
+    dot.of(wx, wy, wz, wx, wy, wz);
+    keepFine(sum2, errors, dot.high - 1 + dot.low);
+  }
+
+  /** The support value of one body along a direction in its own frame. */
+  private static final class Side {
+
+    /** {@code R' w}. */
+    private double x;
+
+    private double y;
+    private double z;
+
+    /** Greatest dot product, and in the second stage its trailing part. */
+    double best;
+
+    double lowBest;
+
+    /** The vertices that may be the farthest ones. */
+    private final int[] ties = new int[MAX_TIES];
+
+    /** Their number, or {@link #UNLISTED} when they are not listed. */
+    private int tieCount;
+
+    private static final int UNLISTED = -1;
+
+    void turn(double[] pose, double wx, double wy, double wz) {
+      x = pose[0] * wx + pose[4] * wy + pose[8] * wz;
+      y = pose[1] * wx + pose[5] * wy + pose[9] * wz;
+      z = pose[2] * wx + pose[6] * wy + pose[10] * wz;
+    }
+
+    private double dot(double[] c, int vertex) {
+      int i = 3 * vertex;
+      return x * c[i] + y * c[i + 1] + z * c[i + 2];
+    }
+
+    void only(CertifiedSupport body, int vertex) {
+      best = dot(body.coordinates, vertex);
+      ties[0] = vertex;
+      tieCount = 1;
+    }
+
+    void farthest(CertifiedSupport body, int proposed, double slack) {
+      double[] box = body.box;
+      if (box != null) {
+        // rounding is monotone: the sum of the greatest terms is the greatest computed dot product
+        best =
+            Math.max(x * box[0], x * box[3])
+                + Math.max(y * box[1], y * box[4])
+                + Math.max(z * box[2], z * box[5]);
+        tieCount = UNLISTED;
+      } else if (body.climbs()) {
+        climb(body, body.startOfClimb(proposed), slack);
+      } else {
+        scan(body.coordinates, body.startOfScan(proposed));
+      }
+    }
+
+    private void scan(double[] c, int start) {
+      double dx = x;
+      double dy = y;
+      double dz = z;
+      double greatest = dot(c, start); // a good start makes the branch below a rare one
+      for (int i = 0; i < c.length; i += 3) {
+        double d = dx * c[i] + dy * c[i + 1] + dz * c[i + 2];
+        if (d > greatest) {
+          greatest = d;
+        }
+      }
+      best = greatest;
+      tieCount = UNLISTED;
+    }
+
+    /** Climbs strictly, then makes sure that the top is the top of all. */
+    private void climb(CertifiedSupport body, int start, double slack) {
+      double[] c = body.coordinates;
+      Topology graph = body.topology();
+      double dx = x;
+      double dy = y;
+      double dz = z;
+      int top = start;
+      double greatest = dot(c, top);
+      while (true) {
+        int next = top;
+        double highest = Double.NEGATIVE_INFINITY;
+        int end = graph.firstNeighbor(top + 1);
+        for (int k = graph.firstNeighbor(top); k < end; k++) {
+          int neighbor = graph.neighbor(k);
+          int i = 3 * neighbor;
+          double d = dx * c[i] + dy * c[i + 1] + dz * c[i + 2];
+          if (d > highest) {
+            highest = d;
+            next = neighbor;
+          }
+        }
+        if (!(highest > greatest)) {
+          best = greatest;
+          ties[0] = top;
+          tieCount = 1;
+          if (highest >= greatest - slack) {
+            flood(body, slack);
+          }
+          return;
+        }
+        greatest = highest;
+        top = next;
+      }
+    }
+
+    /**
+     * Collects all vertices connected with the top through vertices that tie with it. The others
+     * around them are surely lower than the top, so the farthest vertex is one of those collected.
+     */
+    private void flood(CertifiedSupport body, double slack) {
+      double[] c = body.coordinates;
+      Topology graph = body.topology();
+      for (int tie = 0; tie < tieCount; tie++) {
+        int end = graph.firstNeighbor(ties[tie] + 1);
+        for (int k = graph.firstNeighbor(ties[tie]); k < end; k++) {
+          int neighbor = graph.neighbor(k);
+          double d = dot(c, neighbor);
+          if (d >= best - slack && !isTie(neighbor)) {
+            if (tieCount == MAX_TIES) {
+              scan(c, ties[0]);
+              return;
+            }
+            ties[tieCount++] = neighbor;
+            best = Math.max(best, d);
+          }
+        }
+      }
+    }
+
+    private boolean isTie(int vertex) {
+      for (int tie = 0; tie < tieCount; tie++) {
+        if (ties[tie] == vertex) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Computes the greatest dot product again, with its trailing part. */
+    void refine(
+        CertifiedSupport body,
+        double[] pose,
+        double wx,
+        double wy,
+        double wz,
+        double slack,
+        PreciseDot3 precise) {
+      double[] c = body.coordinates;
+      double threshold = best - slack;
+      double coarseX = x;
+      double coarseY = y;
+      double coarseZ = z;
+      precise.of(pose[0], pose[4], pose[8], wx, wy, wz);
+      x = precise.high;
+      double lowX = precise.low;
+      precise.of(pose[1], pose[5], pose[9], wx, wy, wz);
+      y = precise.high;
+      double lowY = precise.low;
+      precise.of(pose[2], pose[6], pose[10], wx, wy, wz);
+      z = precise.high;
+      double lowZ = precise.low;
+      best = Double.NEGATIVE_INFINITY;
+      double[] box = body.box;
+      if (tieCount != UNLISTED) {
+        for (int tie = 0; tie < tieCount; tie++) {
+          int i = 3 * ties[tie];
+          precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
+          keepGreater(precise);
+        }
+      } else if (box != null) {
+        double cx = x > 0 ? box[3] : box[0];
+        double cy = y > 0 ? box[4] : box[1];
+        double cz = z > 0 ? box[5] : box[2];
+        precise.of(x, lowX, y, lowY, z, lowZ, cx, cy, cz);
+        keepGreater(precise);
+      } else {
+        for (int i = 0; i < c.length; i += 3) {
+          if (coarseX * c[i] + coarseY * c[i + 1] + coarseZ * c[i + 2] >= threshold) {
+            precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
+            keepGreater(precise);
+          }
+        }
+      }
+    }
+
+    private void keepGreater(PreciseDot3 precise) {
+      if (precise.high > best || (precise.high == best && precise.low > lowBest)) {
+        best = precise.high;
+        lowBest = precise.low;
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.touchstone.api.kernel;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Topology;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is needed of a polytope to enclose its support value between bounds that hold, roundings
+ * included: its vertices in flat memory and a way to be sure that none was overlooked.
+ *
+ * <p>Three ways, each a theorem about real numbers, not a heuristic:
+ *
+ * <ul>
+ *   <li><em>Box.</em> If every corner of the bounding box (parallel to the axes of the body's
+ *       frame) is a vertex, the hull is the box, and {@code h(w) = sum_k max(w_k low_k, w_k
+ *       high_k)}.
+ *   <li><em>Graph</em>, in R<sup>2</sup> and R<sup>3</sup>. The vertices of a convex polytope above
+ *       a level of a linear function induce a connected subgraph of its edge graph (the simplex
+ *       method climbs from any of them to the top without leaving it). So if S is a set of vertices
+ *       and each neighbour of S outside S is strictly lower than the highest of S, then the highest
+ *       of S is the highest of all. The graph is the {@link Topology}, verified with exact
+ *       predicates when it was built.
+ *   <li><em>Scan</em>: all vertices are looked at.
+ * </ul>
+ *
+ * All three find the same greatest dot product, bit for bit where the graph and the scan are
+ * concerned. Immutable, apart from a topology that is looked up when first needed, and thread-safe.
+ */
+public final class CertifiedSupport {
+
+  /**
+   * Up to this many vertices all are looked at, because that is as fast as looking at the
+   * neighbours of one of them and needs no topology. Measured: a scan of 24 vertices costs 15 ns,
+   * the neighbours of one vertex 9 ns, of the three vertices of a face 20 ns.
+   */
+  static final int SCAN_LIMIT = 24;
+
+  /** Boxes are recognised up to this dimension, in which they have 65,536 corners. */
+  private static final int MAX_BOX_DIMENSION = 16;
+
+  private final Polytope polytope;
+  private final int dimension;
+  private final int count;
+  private final boolean climbing;
+
+  /** Vertex-major, as in the polytope: the neighbours of a vertex share few cache lines. */
+  final double[] coordinates;
+
+  /** Largest |coordinate| per axis. */
+  private final double[] extents;
+
+  private final double reach;
+
+  /** Low corner, then high corner of the box; null if the hull is no such box. */
+  final double @Nullable [] box;
+
+  private @Nullable Topology topology; // a race writes the same immutable object twice
+
+  private CertifiedSupport(Polytope polytope, boolean climbing) {
+    this.polytope = polytope;
+    this.dimension = polytope.dimension();
+    this.count = polytope.vertexCount();
+    this.coordinates = polytope.toArray();
+    this.climbing = climbing && count > SCAN_LIMIT && (dimension == 2 || dimension == 3);
+    this.extents = extents(dimension, coordinates);
+    this.reach = sumRoundedUp(extents);
+    this.box = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
+  }
+
+  /**
+   * Returns the form for many queries: uses the graph where there is one. Made once per polytope;
+   * the topology is asked for when it is first needed.
+   */
+  public static CertifiedSupport of(Polytope polytope) {
+    return polytope.derived(CertifiedSupport.class, p -> new CertifiedSupport(p, true));
+  }
+
+  /** Returns a form for few queries: never builds a topology. */
+  public static CertifiedSupport scanning(Polytope polytope) {
+    return new CertifiedSupport(polytope, false);
+  }
+
+  private static double[] extents(int n, double[] coordinates) {
+    double[] extents = new double[n];
+    for (int i = 0; i < coordinates.length; i++) {
+      extents[i % n] = Math.max(extents[i % n], Math.abs(coordinates[i]));
+    }
+    return extents;
+  }
+
+  private static double sumRoundedUp(double[] terms) {
+    double sum = 0;
+    for (double term : terms) {
+      sum = Math.nextUp(sum + term);
+    }
+    return sum;
+  }
+
+  /** Returns the dimension. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns the number of vertices of the polytope. */
+  public int vertexCount() {
+    return count;
+  }
+
+  /** Returns half of the longest side of the bounding box. */
+  public double size() {
+    return polytope.size();
+  }
+
+  /** Returns a bound, over all vertices, of the sum of the absolute coordinates. */
+  public double reach() {
+    return reach;
+  }
+
+  /** Returns the largest absolute coordinate on an axis. */
+  public double extent(int axis) {
+    return extents[axis];
+  }
+
+  /** Tells whether the hull is a box parallel to the axes of the body's frame. */
+  public boolean isBox() {
+    return box != null;
+  }
+
+  /** Tells whether the graph is used; otherwise all vertices are looked at. */
+  boolean climbs() {
+    return climbing;
+  }
+
+  /** Returns the verified graph; only when {@link #climbs()}. */
+  Topology topology() {
+    Topology known = topology;
+    if (known == null) {
+      known = polytope.topology();
+      topology = known;
+    }
+    return known;
+  }
+
+  /**
+   * Returns a vertex of the graph to start from: the proposed one if it has neighbours. A
+   * duplicate, a point inside the hull, or no vertex at all would prove nothing.
+   */
+  int startOfClimb(int proposed) {
+    Topology graph = topology();
+    return proposed >= 0 && proposed < count && graph.degree(proposed) > 0
+        ? proposed
+        : graph.vertex(0);
+  }
+
+  /** Returns a vertex to start a scan from: the proposed one if there is such a vertex. */
+  int startOfScan(int proposed) {
+    return proposed >= 0 && proposed < count ? proposed : 0;
+  }
+}

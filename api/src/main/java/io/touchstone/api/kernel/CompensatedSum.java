@@ -1,0 +1,56 @@
+package io.touchstone.api.kernel;
+
+import static io.touchstone.api.exact.ErrorFree.productError;
+import static io.touchstone.api.exact.ErrorFree.sumError;
+
+/**
+ * A sum whose rounding errors are added up beside it: about twice the digits of a double.
+ *
+ * <p>Source: T. Ogita, S. M. Rump, S. Oishi, Accurate sum and dot product, SIAM J. Sci. Comput. 26
+ * (2005), algorithms 4.1 and 5.3, with the result left in two parts.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class CompensatedSum {
+
+  private double sum;
+  private double errors;
+
+  void clear() {
+    sum = 0;
+    errors = 0;
+  }
+
+  void add(double term) {
+    double next = sum + term;
+    errors += sumError(sum, term, next);
+    sum = next;
+  }
+
+  /** Adds a number that is so small beside the rest that its own rounding does not matter. */
+  void addSmall(double term) {
+    errors += term;
+  }
+
+  void addProduct(double x, double y) {
+    double product = x * y;
+    errors += productError(x, y, product);
+    add(product);
+  }
+
+  /** Adds {@code (high + low) y}. */
+  void addProduct(double high, double low, double y) {
+    addProduct(high, y);
+    errors += low * y;
+  }
+
+  /** Returns the leading part: the rounded sum. */
+  double high() {
+    return sum + errors;
+  }
+
+  /** Returns the trailing part, at most half a unit in the last place of the leading. */
+  double low() {
+    return sumError(sum, errors, sum + errors);
+  }
+}

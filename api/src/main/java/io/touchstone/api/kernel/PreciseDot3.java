@@ -1,0 +1,53 @@
+package io.touchstone.api.kernel;
+
+import static io.touchstone.api.exact.ErrorFree.productError;
+import static io.touchstone.api.exact.ErrorFree.sumError;
+
+/**
+ * A dot product of three terms as an unevaluated sum of two doubles, {@code high + low}: about
+ * twice the digits.
+ *
+ * <p>The rounding errors of all products and sums are doubles themselves; they are added up and
+ * only that second sum is rounded (T. Ogita, S. M. Rump, S. Oishi, Accurate sum and dot product,
+ * SIAM J. Sci. Comput. 26 (2005), algorithm 5.3, with the result left in two parts).
+ *
+ * <p>Holds the result only; allocates nothing after construction.
+ */
+final class PreciseDot3 {
+
+  /** The leading part: the rounded result. */
+  double high;
+
+  /** The trailing part, at most half a unit in the last place of the leading. */
+  double low;
+
+  /** {@code a.b} for vectors of doubles. */
+  void of(double ax, double ay, double az, double bx, double by, double bz) {
+    of(ax, 0, ay, 0, az, 0, bx, by, bz);
+  }
+
+  /** {@code (a + al).b} for a vector of pairs and one of doubles. */
+  void of(
+      double ax,
+      double alx,
+      double ay,
+      double aly,
+      double az,
+      double alz,
+      double bx,
+      double by,
+      double bz) {
+    double px = ax * bx;
+    double py = ay * by;
+    double pz = az * bz;
+    double sum1 = px + py;
+    double sum2 = sum1 + pz;
+    double ofProducts =
+        productError(ax, bx, px) + productError(ay, by, py) + productError(az, bz, pz);
+    double ofSums = sumError(px, py, sum1) + sumError(sum1, pz, sum2);
+    double ofLows = alx * bx + aly * by + alz * bz;
+    double errors = ofProducts + ofSums + ofLows;
+    high = sum2 + errors;
+    low = sumError(sum2, errors, high);
+  }
+}

@@ -1,0 +1,117 @@
+package io.touchstone.api.query;
+
+import io.touchstone.api.geometry.InvalidGeometryException;
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A direction in the world frame, of any length but zero, whose components are meant exactly: as
+ * the reals that the doubles denote or, when no double vector separates, as integers of any size.
+ * Immutable and thread-safe.
+ */
+public final class AxisVector {
+
+  private final double[] doubles;
+  private final BigInteger @Nullable [] integers;
+
+  private AxisVector(double[] doubles, BigInteger @Nullable [] integers) {
+    this.doubles = doubles;
+    this.integers = integers;
+  }
+
+  /**
+   * Returns a vector of doubles.
+   *
+   * @param components copied
+   * @throws InvalidGeometryException if a component is not finite, or all are zero
+   */
+  public static AxisVector of(double... components) {
+    boolean zero = true;
+    for (int axis = 0; axis < components.length; axis++) {
+      if (!Double.isFinite(components[axis])) {
+        throw new InvalidGeometryException(
+            "axis component %d is %s; it must be finite".formatted(axis, components[axis]));
+      }
+      zero &= components[axis] == 0;
+    }
+    if (zero) {
+      throw new InvalidGeometryException("an axis needs a component that is not zero");
+    }
+    return new AxisVector(components.clone(), null);
+  }
+
+  /**
+   * Returns a vector of integers.
+   *
+   * @param components copied
+   * @throws InvalidGeometryException if all are zero
+   */
+  public static AxisVector of(BigInteger... components) {
+    int bits = 0;
+    for (BigInteger component : components) {
+      bits = Math.max(bits, component.abs().bitLength());
+    }
+    if (bits == 0) {
+      throw new InvalidGeometryException("an axis needs a component that is not zero");
+    }
+    double[] nearest = new double[components.length];
+    int shift = Math.max(0, bits - 1000); // the greatest component stays a finite double
+    for (int axis = 0; axis < nearest.length; axis++) {
+      nearest[axis] = components[axis].shiftRight(shift).doubleValue();
+    }
+    return new AxisVector(nearest, components.clone());
+  }
+
+  /** Returns the number of components. */
+  public int dimension() {
+    return doubles.length;
+  }
+
+  /** Tells whether the components are integers; otherwise they are doubles. */
+  public boolean isInteger() {
+    return integers != null;
+  }
+
+  /**
+   * Returns a component as a double: itself, or for integers an approximation, in which all
+   * components may be scaled by the same positive factor.
+   */
+  public double component(int axis) {
+    return doubles[axis];
+  }
+
+  /**
+   * Returns a component as an integer.
+   *
+   * @throws IllegalStateException if the components are doubles
+   */
+  public BigInteger integer(int axis) {
+    if (integers == null) {
+      throw new IllegalStateException("the axis is made of doubles");
+    }
+    return integers[axis];
+  }
+
+  /** Returns a copy of {@link #component} for all axes. */
+  public double[] toArray() {
+    return doubles.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AxisVector that
+        && Arrays.equals(doubles, that.doubles)
+        && Arrays.equals(integers, that.integers);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(doubles) + Arrays.hashCode(integers);
+  }
+
+  @Override
+  public String toString() {
+    return integers == null ? Arrays.toString(doubles) : Arrays.toString(integers);
+  }
+}

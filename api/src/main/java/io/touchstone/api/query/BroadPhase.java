@@ -1,0 +1,54 @@
+package io.touchstone.api.query;
+
+/**
+ * Finds the pairs of boxes that may concern anyone, out of many. Boxes are parallel to the world
+ * axes; each has an id.
+ *
+ * <p>Conservative: a pair within the bound is never left out. Each pair is visited once, with the
+ * smaller id first; the order is a function of the calls that were made. Not thread-safe.
+ */
+public interface BroadPhase {
+
+  /**
+   * Adds a box.
+   *
+   * @param min n lower coordinates; copied
+   * @param max n upper coordinates, none below its lower one; copied
+   * @return the box's id: the lowest number, from 0, that no box has
+   */
+  int insert(double[] min, double[] max);
+
+  /** Gives a box new coordinates; see {@link #insert}. */
+  void move(int id, double[] min, double[] max);
+
+  /** Takes a box out; its id may be given again. */
+  void remove(int id);
+
+  /** Returns the number of boxes. */
+  int size();
+
+  /**
+   * Visits every pair of boxes whose Euclidean distance is at most the bound, which the visitor may
+   * change on the way.
+   *
+   * @param bound 0 for overlapping and touching boxes, a distance for those within range, infinity
+   *     together with a shrinking answer for the nearest pair
+   * @param visitor called for each pair; returns the new bound
+   */
+  void forEachPair(double bound, PairVisitor visitor);
+
+  /** Receives pairs of boxes. */
+  @FunctionalInterface
+  interface PairVisitor {
+
+    /**
+     * Receives a pair.
+     *
+     * @param first the smaller id
+     * @param second the greater id
+     * @return the bound from now on: the same to go on, a smaller one to narrow the search, a
+     *     negative one to stop
+     */
+    double visit(int first, int second);
+  }
+}

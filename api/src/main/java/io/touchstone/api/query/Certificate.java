@@ -1,0 +1,98 @@
+package io.touchstone.api.query;
+
+import io.touchstone.api.geometry.SupportFunction;
+import java.util.List;
+
+/**
+ * The evidence of an answer, small enough to write down and to check without the algorithm that
+ * found it. Immutable; directions are in the world frame and point from A to B, vertices are
+ * indices as given in the bodies. {@link CertificateChecker} says what each kind proves.
+ *
+ * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii.
+ */
+public sealed interface Certificate {
+
+  /**
+   * Disjoint: {@code gap(normal)} exceeds the sum of the radii times the length of the normal.
+   *
+   * @param normal from A to B
+   * @param vertexA a vertex of A farthest along the normal, or {@link SupportFunction#NO_VERTEX}
+   *     when it was not recorded; it saves the checker's time and is not believed
+   * @param vertexB a vertex of B farthest against the normal, or {@link SupportFunction#NO_VERTEX}
+   */
+  record SeparatingPlane(AxisVector normal, int vertexA, int vertexB) implements Certificate {}
+
+  /**
+   * Intersecting: the hulls of a few vertices of A and of a few vertices of B meet.
+   *
+   * <p>The weights say where, up to roundings. In <em>pair form</em> term k of A and term k of B
+   * belong together and have the same weight: the origin is in the hull of the differences a_k -
+   * b_k. In <em>Radon form</em> the two combinations are independent.
+   *
+   * @param onA the point as a combination of vertices of A
+   * @param onB the point as a combination of vertices of B
+   * @param paired whether the form is the pair form
+   */
+  record CommonPoint(ConvexCombination onA, ConvexCombination onB, boolean paired)
+      implements Certificate {
+
+    /** Checks that the terms of a pair form are pairs. */
+    public CommonPoint {
+      if (paired && onA.size() != onB.size()) {
+        throw new IllegalArgumentException(
+            "pair form with %d terms of A and %d of B".formatted(onA.size(), onB.size()));
+      }
+    }
+  }
+
+  /**
+   * The distance of the cores lies between the gap along the normal (divided by its length) and the
+   * distance of the two points. With the radii subtracted these bound the signed distance.
+   *
+   * @param onA point of A
+   * @param onB point of B
+   * @param normal from A to B
+   */
+  record ClosestPair(ConvexCombination onA, ConvexCombination onB, AxisVector normal)
+      implements Certificate {}
+
+  /**
+   * Intersecting, with a depth of at most {@code h_K(normal)} divided by the length of the normal:
+   * a translation of B along the normal by that much ends the overlap.
+   *
+   * @param normal from A to B
+   * @param commonPoint why the bodies intersect
+   */
+  record PenetrationAxis(AxisVector normal, CommonPoint commonPoint) implements Certificate {}
+
+  /**
+   * A is a subset of B: each vertex of A lies in the hull of a few vertices of B.
+   *
+   * @param simplices for each vertex of A, in order, the vertices of B around it
+   */
+  record Inside(List<List<Integer>> simplices) implements Certificate {
+
+    /** Copies the lists. */
+    public Inside {
+      simplices = simplices.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /**
+   * A is not a subset of B: a vertex of A is farther along the normal than all of B.
+   *
+   * @param vertex a vertex of A
+   * @param normal out of B towards the vertex
+   */
+  record OutsideVertex(int vertex, AxisVector normal) implements Certificate {}
+
+  /**
+   * A body is empty: disjoint from everything, infinitely far, and a subset of everything.
+   *
+   * @param side which body
+   */
+  record EmptyBody(BodySide side) implements Certificate {}
+
+  /** No evidence: the answer is somebody's word. */
+  record None() implements Certificate {}
+}

@@ -1,0 +1,22 @@
+package io.touchstone.api.query;
+
+/** What is asked about a pair of bodies in fixed poses. */
+public enum Goal {
+  /** Do they have a point in common? */
+  INTERSECTION,
+
+  /** How far apart are they, and where are they nearest? */
+  DISTANCE,
+
+  /**
+   * How deep do they overlap: the shortest translation that ends the overlap, over all directions
+   * or along the requested one. Disjoint bodies are reported as such, with their distance bounded.
+   */
+  PENETRATION,
+
+  /** Is A a subset of B? */
+  CONTAINMENT,
+
+  /** How far can B move along the requested direction before it touches A? */
+  CAST
+}

@@ -1,0 +1,231 @@
+package io.touchstone.api.query;
+
+import io.touchstone.api.geometry.SupportFunction;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An immutable answer with its certificate: what {@link PairResult} held at one moment.
+ * Thread-safe.
+ *
+ * <p>As there, every optional part has a {@code has} method and its accessors throw {@link
+ * IllegalStateException} when it is absent.
+ */
+public final class Outcome {
+
+  private final PairResult result;
+  private final Certificate certificate;
+
+  Outcome(PairResult privateCopy) {
+    this.result = privateCopy;
+    this.certificate = certificateOf(privateCopy);
+  }
+
+  /** Puts the evidence of a result into the form of a certificate. */
+  private static Certificate certificateOf(PairResult r) {
+    if (r.hasEmptySide()) {
+      return new Certificate.EmptyBody(r.emptySide());
+    }
+    boolean vertices = r.featureSizeA() > 0 && r.featureSizeB() > 0;
+    return switch (r.verdict()) {
+      case DISJOINT -> disjoint(r, vertices);
+      case INTERSECTING, TOUCHING -> intersecting(r, vertices);
+      case SUBSET -> r.enclosedCount() > 0 ? inside(r) : new Certificate.None();
+      case NOT_SUBSET ->
+          r.hasNormal() && r.featureSizeA() > 0
+              ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
+              : new Certificate.None();
+      case UNDECIDED -> new Certificate.None();
+    };
+  }
+
+  private static Certificate disjoint(PairResult r, boolean vertices) {
+    if (!r.hasNormal()) {
+      return new Certificate.None();
+    }
+    if (vertices && r.hasPoints() && r.hasUpper()) {
+      return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
+    }
+    return new Certificate.SeparatingPlane(
+        r.axis(),
+        vertices ? r.featureVertexA(0) : SupportFunction.NO_VERTEX,
+        vertices ? r.featureVertexB(0) : SupportFunction.NO_VERTEX);
+  }
+
+  private static Certificate intersecting(PairResult r, boolean vertices) {
+    if (!vertices) {
+      return new Certificate.None();
+    }
+    Certificate.CommonPoint point =
+        new Certificate.CommonPoint(r.combinationA(), r.combinationB(), r.isPaired());
+    return r.hasNormal() ? new Certificate.PenetrationAxis(r.axis(), point) : point;
+  }
+
+  private static Certificate inside(PairResult r) {
+    List<List<Integer>> simplices = new ArrayList<>();
+    for (int v = 0; v < r.enclosedCount(); v++) {
+      List<Integer> corners = new ArrayList<>();
+      for (int corner = 0; corner <= r.dimension(); corner++) {
+        if (r.enclosing(v, corner) != SupportFunction.NO_VERTEX) {
+          corners.add(r.enclosing(v, corner));
+        }
+      }
+      simplices.add(corners);
+    }
+    return new Certificate.Inside(simplices);
+  }
+
+  /** Returns the dimension. */
+  public int dimension() {
+    return result.dimension();
+  }
+
+  /** Returns the answer in one word. */
+  public Verdict verdict() {
+    return result.verdict();
+  }
+
+  /** Tells whether the bodies have a point in common. */
+  public boolean collides() {
+    return verdict().collides();
+  }
+
+  /** Returns how the computation ended. */
+  public Termination termination() {
+    return result.termination();
+  }
+
+  /** Returns what stands behind the verdict. */
+  public Assurance verdictAssurance() {
+    return result.verdictAssurance();
+  }
+
+  /** Returns what stands behind the bounds. */
+  public Assurance boundsAssurance() {
+    return result.boundsAssurance();
+  }
+
+  /** Returns the evidence. */
+  public Certificate certificate() {
+    return certificate;
+  }
+
+  /** Tells whether there is a lower bound of the signed distance. */
+  public boolean hasLower() {
+    return result.hasLower();
+  }
+
+  /** Returns a lower bound of the signed distance. */
+  public double lower() {
+    return result.lower();
+  }
+
+  /** Tells whether there is an upper bound of the signed distance. */
+  public boolean hasUpper() {
+    return result.hasUpper();
+  }
+
+  /** Returns an upper bound of the signed distance. */
+  public double upper() {
+    return result.upper();
+  }
+
+  /**
+   * Returns the distance: the upper bound, which the witness points attain, or 0 when the bodies
+   * collide; infinite when one is empty.
+   *
+   * @throws IllegalStateException if the answer is undecided or has no bound
+   */
+  public double distance() {
+    if (verdict() == Verdict.UNDECIDED) {
+      throw new IllegalStateException("undecided: the distance lies between the bounds");
+    }
+    return collides() ? 0 : upper();
+  }
+
+  /**
+   * Returns the penetration depth: minus the lower bound, so that moving B along the normal by it
+   * surely ends the overlap; 0 when the bodies are disjoint.
+   *
+   * @throws IllegalStateException if the answer is undecided or has no bound
+   */
+  public double depth() {
+    if (verdict() == Verdict.UNDECIDED) {
+      throw new IllegalStateException("undecided: the depth lies between the bounds");
+    }
+    return collides() ? Math.abs(lower()) : 0; // abs: -0.0 for touching bodies reads as 0
+  }
+
+  /** Tells whether there are witness points. */
+  public boolean hasPoints() {
+    return result.hasPoints();
+  }
+
+  /** Returns the witness point on A; see {@link PairResult#pointA}. */
+  public double[] pointA() {
+    double[] point = new double[dimension()];
+    for (int axis = 0; axis < point.length; axis++) {
+      point[axis] = result.pointA(axis);
+    }
+    return point;
+  }
+
+  /** Returns the witness point on B; see {@link PairResult#pointA}. */
+  public double[] pointB() {
+    double[] point = new double[dimension()];
+    for (int axis = 0; axis < point.length; axis++) {
+      point[axis] = result.pointB(axis);
+    }
+    return point;
+  }
+
+  /** Tells whether there is a normal. */
+  public boolean hasNormal() {
+    return result.hasNormal();
+  }
+
+  /** Returns the unit normal from A to B; see {@link PairResult#normal}. */
+  public double[] normal() {
+    double[] unit = new double[dimension()];
+    for (int axis = 0; axis < unit.length; axis++) {
+      unit[axis] = result.normal(axis);
+    }
+    return unit;
+  }
+
+  /** Tells whether the normal is also known as integers. */
+  public boolean hasExactNormal() {
+    return result.hasExactNormal();
+  }
+
+  /** Returns a component of the normal as an integer. */
+  public BigInteger exactNormal(int axis) {
+    return result.exactNormal(axis);
+  }
+
+  /** Tells whether there is a cast parameter. */
+  public boolean hasCastParameter() {
+    return result.hasCastParameter();
+  }
+
+  /** Returns how many times the requested direction B can move before it touches A. */
+  public double castParameter() {
+    return result.castParameter();
+  }
+
+  /** Returns the number of iterations of the algorithm's main loop. */
+  public int iterations() {
+    return result.iterations();
+  }
+
+  /** Returns the number of support queries. */
+  public int supportQueries() {
+    return result.supportQueries();
+  }
+
+  @Override
+  public String toString() {
+    return result.toString().replaceFirst("PairResult", "Outcome");
+  }
+}

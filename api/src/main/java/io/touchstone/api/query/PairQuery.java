@@ -1,0 +1,76 @@
+package io.touchstone.api.query;
+
+import io.touchstone.api.geometry.PoseView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates pairs, one after the other, in scratch memory of its own. Not thread-safe; allocates
+ * nothing per query once it is warm, unless it is traced.
+ *
+ * <p>A query is a function: the result depends on the arguments alone, never on earlier queries.
+ * The only memory is the {@link WarmStart} that the caller passes.
+ */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public interface PairQuery {
+
+  /**
+   * Answers a request about a pair.
+   *
+   * @param a first body, prepared by this query's engine
+   * @param poseA where it stands; read during the call only
+   * @param b second body, prepared by this query's engine
+   * @param poseB where it stands; read during the call only
+   * @param request what is asked
+   * @param warm memory of this pair, read and updated, or null for a cold query
+   * @param out reset and filled; everything in the world frame
+   * @throws UnsupportedQueryException if the engine cannot answer such a request
+   * @throws io.touchstone.api.geometry.DimensionMismatchException if dimensions differ
+   * @throws IllegalArgumentException if a shape or the memory was made by another engine
+   */
+  void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out);
+
+  /**
+   * Answers the same request about many pairs. Pair k is {@code shapesA[k], posesA[k], shapesB[k],
+   * posesB[k]} and is answered into {@code out[k]}.
+   *
+   * @param from first pair
+   * @param to one past the last pair
+   * @param warm memory per pair, or null; single entries may be null too
+   */
+  default void evaluateAll(
+      PreparedShape[] shapesA,
+      PoseView[] posesA,
+      PreparedShape[] shapesB,
+      PoseView[] posesB,
+      int from,
+      int to,
+      PairRequest request,
+      @Nullable WarmStart @Nullable [] warm,
+      PairResult[] out) {
+    for (int k = from; k < to; k++) {
+      evaluate(
+          shapesA[k],
+          posesA[k],
+          shapesB[k],
+          posesB[k],
+          request,
+          warm == null ? null : warm[k],
+          out[k]);
+    }
+  }
+
+  /**
+   * Sends the steps of the following queries to a sink. An engine that declares no trace ignores
+   * the call.
+   *
+   * @param sink receives each step, or null to stop
+   */
+  default void trace(@Nullable QueryTrace sink) {}
+}

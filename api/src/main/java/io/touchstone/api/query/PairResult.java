@@ -1,0 +1,570 @@
+package io.touchstone.api.query;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.SupportFunction;
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a query about a pair, in memory that the caller owns and passes again and again.
+ *
+ * <p>What an answer does not contain cannot be misread: every optional part has a {@code has}
+ * method, and its accessors throw {@link IllegalStateException} when it is absent. There are no
+ * sentinels. Points and directions are in the world frame, lengths in the unit of the bodies.
+ * Engines reset and fill a result through {@link #rewrite()}.
+ *
+ * <p>Not thread-safe. {@link #toOutcome()} makes an immutable copy. Allocates nothing once it has
+ * held a result of the same kind.
+ */
+public final class PairResult {
+
+  private final int dimension;
+  private final Writer writer = new Writer();
+
+  private Verdict verdict = Verdict.UNDECIDED;
+  private Termination termination = Termination.INCOMPLETE;
+  private Assurance verdictAssurance = Assurance.FLOATING;
+  private Assurance boundsAssurance = Assurance.FLOATING;
+
+  private boolean hasLower;
+  private boolean hasUpper;
+  private double lower;
+  private double upper;
+
+  private boolean hasPoints;
+  private final double[] pointA;
+  private final double[] pointB;
+
+  private boolean hasNormal;
+  private final double[] normal;
+  private BigInteger @Nullable [] exactNormal;
+
+  private boolean hasCastParameter;
+  private double castParameter;
+
+  private final Feature featureA;
+  private final Feature featureB;
+  private boolean paired;
+
+  private @Nullable BodySide emptySide;
+
+  private int enclosedCount;
+  private int[] enclosing;
+
+  private int iterations;
+  private int supportQueries;
+
+  /**
+   * Creates an empty result.
+   *
+   * @param dimension dimension of the bodies it will speak of, at least 1
+   */
+  public PairResult(int dimension) {
+    this.dimension = dimension;
+    this.pointA = new double[dimension];
+    this.pointB = new double[dimension];
+    this.normal = new double[dimension];
+    this.featureA = new Feature(dimension + 2);
+    this.featureB = new Feature(dimension + 2);
+    this.enclosing = new int[0];
+  }
+
+  /** Vertices of one body with their weights. */
+  private static final class Feature {
+    final int[] vertices;
+    final double[] weights;
+    int size;
+
+    Feature(int capacity) {
+      vertices = new int[capacity];
+      weights = new double[capacity];
+    }
+
+    void add(int vertex, double weight) {
+      vertices[size] = vertex;
+      weights[size] = weight;
+      size++;
+    }
+
+    void copyFrom(Feature other) {
+      size = other.size;
+      System.arraycopy(other.vertices, 0, vertices, 0, size);
+      System.arraycopy(other.weights, 0, weights, 0, size);
+    }
+
+    ConvexCombination toCombination() {
+      return ConvexCombination.of(Arrays.copyOf(vertices, size), Arrays.copyOf(weights, size));
+    }
+  }
+
+  /** Returns the dimension. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns the answer in one word. */
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  /** Returns how the computation ended. */
+  public Termination termination() {
+    return termination;
+  }
+
+  /** Returns what stands behind the verdict. */
+  public Assurance verdictAssurance() {
+    return verdictAssurance;
+  }
+
+  /** Returns what stands behind the bounds. */
+  public Assurance boundsAssurance() {
+    return boundsAssurance;
+  }
+
+  /** Tells whether there is a lower bound of the signed distance. */
+  public boolean hasLower() {
+    return hasLower;
+  }
+
+  /** Returns a lower bound of the signed distance; minus an upper bound of the depth. */
+  public double lower() {
+    require(hasLower, "lower bound");
+    return lower;
+  }
+
+  /** Tells whether there is an upper bound of the signed distance. */
+  public boolean hasUpper() {
+    return hasUpper;
+  }
+
+  /** Returns an upper bound of the signed distance; minus a lower bound of the depth. */
+  public double upper() {
+    require(hasUpper, "upper bound");
+    return upper;
+  }
+
+  /** Tells whether there are witness points. */
+  public boolean hasPoints() {
+    return hasPoints;
+  }
+
+  /**
+   * Returns a coordinate of the witness point on A: nearest to B when disjoint, a common point when
+   * intersecting, the deepest point along the normal when penetration was asked.
+   */
+  public double pointA(int axis) {
+    require(hasPoints, "witness points");
+    return pointA[axis];
+  }
+
+  /** Returns a coordinate of the witness point on B; see {@link #pointA}. */
+  public double pointB(int axis) {
+    require(hasPoints, "witness points");
+    return pointB[axis];
+  }
+
+  /** Tells whether there is a normal. */
+  public boolean hasNormal() {
+    return hasNormal;
+  }
+
+  /**
+   * Returns a component of the unit normal, from A to B: a separating direction when disjoint, the
+   * direction in which moving B ends the overlap when penetration was asked, the direction out of B
+   * when containment was denied.
+   */
+  public double normal(int axis) {
+    require(hasNormal, "normal");
+    return normal[axis];
+  }
+
+  /** Tells whether the normal is also known as integers, because no double vector would do. */
+  public boolean hasExactNormal() {
+    return exactNormal != null;
+  }
+
+  /** Returns a component of the normal as an integer; its length is not 1. */
+  public BigInteger exactNormal(int axis) {
+    if (exactNormal == null) {
+      throw absent("exact normal");
+    }
+    return exactNormal[axis];
+  }
+
+  /** Tells whether there is a cast parameter. */
+  public boolean hasCastParameter() {
+    return hasCastParameter;
+  }
+
+  /** Returns how many times the requested direction B can move before it touches A. */
+  public double castParameter() {
+    require(hasCastParameter, "cast parameter");
+    return castParameter;
+  }
+
+  /** Returns the number of vertices of A in the evidence; 0 when it names none. */
+  public int featureSizeA() {
+    return featureA.size;
+  }
+
+  /** Returns a vertex of A in the evidence. */
+  public int featureVertexA(int term) {
+    return featureA.vertices[checkTerm(term, featureA)];
+  }
+
+  /**
+   * Returns its weight, not negative. The witness point on A is {@code sum(l_i v_i) / sum(l_i)}.
+   */
+  public double featureWeightA(int term) {
+    return featureA.weights[checkTerm(term, featureA)];
+  }
+
+  /** Returns the number of vertices of B in the evidence; 0 when it names none. */
+  public int featureSizeB() {
+    return featureB.size;
+  }
+
+  /** Returns a vertex of B in the evidence. */
+  public int featureVertexB(int term) {
+    return featureB.vertices[checkTerm(term, featureB)];
+  }
+
+  /** Returns its weight; see {@link #featureWeightA}. */
+  public double featureWeightB(int term) {
+    return featureB.weights[checkTerm(term, featureB)];
+  }
+
+  /** Tells whether term k of A and term k of B are a pair with one weight. */
+  public boolean isPaired() {
+    return paired;
+  }
+
+  /** Tells whether a body was found to be empty. */
+  public boolean hasEmptySide() {
+    return emptySide != null;
+  }
+
+  /** Returns which body was found to be empty. */
+  public BodySide emptySide() {
+    if (emptySide == null) {
+      throw absent("empty side");
+    }
+    return emptySide;
+  }
+
+  /** Returns for how many vertices of A the evidence names vertices of B around them. */
+  public int enclosedCount() {
+    return enclosedCount;
+  }
+
+  /**
+   * Returns one of at most n + 1 vertices of B whose hull contains a vertex of A, or {@link
+   * SupportFunction#NO_VERTEX} behind the last one.
+   *
+   * @param vertex a vertex of A, below {@link #enclosedCount()}
+   * @param corner 0 to n
+   */
+  public int enclosing(int vertex, int corner) {
+    if (vertex < 0 || vertex >= enclosedCount || corner < 0 || corner > dimension) {
+      throw new IndexOutOfBoundsException("corner " + corner + " around vertex " + vertex);
+    }
+    return enclosing[vertex * (dimension + 1) + corner];
+  }
+
+  /** Returns the number of iterations of the algorithm's main loop. */
+  public int iterations() {
+    return iterations;
+  }
+
+  /** Returns the number of support queries, each one support point of A and one of B. */
+  public int supportQueries() {
+    return supportQueries;
+  }
+
+  /** Resets the result and returns the writer that fills it. For engines. */
+  public Writer rewrite() {
+    reset();
+    return writer;
+  }
+
+  /** Returns the writer without resetting. For decorators that check an engine's result. */
+  public Writer amend() {
+    return writer;
+  }
+
+  /** Returns an immutable copy with its certificate. */
+  public Outcome toOutcome() {
+    return new Outcome(copy());
+  }
+
+  PairResult copy() {
+    PairResult copy = new PairResult(dimension);
+    copy.copyFrom(this);
+    return copy;
+  }
+
+  /**
+   * Becomes a copy of another result of the same dimension. For decorators that ask several
+   * engines.
+   */
+  public void copyFrom(PairResult other) {
+    if (other.dimension != dimension) {
+      throw new DimensionMismatchException("result", other.dimension, dimension);
+    }
+    verdict = other.verdict;
+    termination = other.termination;
+    verdictAssurance = other.verdictAssurance;
+    boundsAssurance = other.boundsAssurance;
+    hasLower = other.hasLower;
+    lower = other.lower;
+    hasUpper = other.hasUpper;
+    upper = other.upper;
+    hasPoints = other.hasPoints;
+    System.arraycopy(other.pointA, 0, pointA, 0, dimension);
+    System.arraycopy(other.pointB, 0, pointB, 0, dimension);
+    hasNormal = other.hasNormal;
+    System.arraycopy(other.normal, 0, normal, 0, dimension);
+    exactNormal = other.exactNormal;
+    hasCastParameter = other.hasCastParameter;
+    castParameter = other.castParameter;
+    featureA.copyFrom(other.featureA);
+    featureB.copyFrom(other.featureB);
+    paired = other.paired;
+    emptySide = other.emptySide;
+    enclosedCount = other.enclosedCount;
+    int length = enclosedCount * (dimension + 1);
+    if (enclosing.length < length) {
+      enclosing = new int[length];
+    }
+    System.arraycopy(other.enclosing, 0, enclosing, 0, length);
+    iterations = other.iterations;
+    supportQueries = other.supportQueries;
+  }
+
+  ConvexCombination combinationA() {
+    return featureA.toCombination();
+  }
+
+  ConvexCombination combinationB() {
+    return featureB.toCombination();
+  }
+
+  AxisVector axis() {
+    require(hasNormal, "normal");
+    return exactNormal == null ? AxisVector.of(normal) : AxisVector.of(exactNormal);
+  }
+
+  private void reset() {
+    verdict = Verdict.UNDECIDED;
+    termination = Termination.INCOMPLETE;
+    verdictAssurance = Assurance.FLOATING;
+    boundsAssurance = Assurance.FLOATING;
+    hasLower = false;
+    hasUpper = false;
+    hasPoints = false;
+    hasNormal = false;
+    exactNormal = null;
+    hasCastParameter = false;
+    featureA.size = 0;
+    featureB.size = 0;
+    paired = false;
+    emptySide = null;
+    enclosedCount = 0;
+    iterations = 0;
+    supportQueries = 0;
+  }
+
+  private static int checkTerm(int term, Feature feature) {
+    if (term < 0 || term >= feature.size) {
+      throw new IndexOutOfBoundsException("term " + term + " of " + feature.size);
+    }
+    return term;
+  }
+
+  private static void require(boolean present, String part) {
+    if (!present) {
+      throw absent(part);
+    }
+  }
+
+  private static IllegalStateException absent(String part) {
+    return new IllegalStateException("the result has no " + part);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("PairResult[").append(verdict);
+    text.append(", ").append(verdictAssurance).append(", ").append(termination);
+    if (hasLower) {
+      text.append(", lower=").append(lower);
+    }
+    if (hasUpper) {
+      text.append(", upper=").append(upper);
+    }
+    if (hasPoints) {
+      text.append(", pointA=").append(Arrays.toString(pointA));
+      text.append(", pointB=").append(Arrays.toString(pointB));
+    }
+    if (hasNormal) {
+      text.append(", normal=").append(Arrays.toString(normal));
+    }
+    return text.append(']').toString();
+  }
+
+  /** Fills a result. What is not written is absent. */
+  public final class Writer {
+
+    private Writer() {}
+
+    /** Writes verdict and termination. */
+    public Writer verdict(Verdict verdict, Termination termination) {
+      PairResult.this.verdict = verdict;
+      PairResult.this.termination = termination;
+      return this;
+    }
+
+    /** Writes what stands behind verdict and bounds; an engine alone never proves anything. */
+    public Writer assurance(Assurance ofVerdict, Assurance ofBounds) {
+      PairResult.this.verdictAssurance = ofVerdict;
+      PairResult.this.boundsAssurance = ofBounds;
+      return this;
+    }
+
+    /** Writes the lower bound of the signed distance. */
+    public Writer lower(double lower) {
+      PairResult.this.hasLower = true;
+      PairResult.this.lower = lower;
+      return this;
+    }
+
+    /** Writes the upper bound of the signed distance. */
+    public Writer upper(double upper) {
+      PairResult.this.hasUpper = true;
+      PairResult.this.upper = upper;
+      return this;
+    }
+
+    /** Takes the bounds out. */
+    public Writer withoutBounds() {
+      PairResult.this.hasLower = false;
+      PairResult.this.hasUpper = false;
+      return this;
+    }
+
+    /** Writes both witness points; the arrays are copied. */
+    public Writer points(double[] onA, double[] onB) {
+      System.arraycopy(onA, 0, pointA, 0, dimension);
+      System.arraycopy(onB, 0, pointB, 0, dimension);
+      hasPoints = true;
+      return this;
+    }
+
+    /** Writes both witness points in R<sup>3</sup>. */
+    public Writer points(double ax, double ay, double az, double bx, double by, double bz) {
+      pointA[0] = ax;
+      pointA[1] = ay;
+      pointA[2] = az;
+      pointB[0] = bx;
+      pointB[1] = by;
+      pointB[2] = bz;
+      hasPoints = true;
+      return this;
+    }
+
+    /** Writes the unit normal, from A to B; the array is copied. */
+    public Writer normal(double[] unit) {
+      System.arraycopy(unit, 0, normal, 0, dimension);
+      hasNormal = true;
+      return this;
+    }
+
+    /** Writes the unit normal in R<sup>3</sup>, from A to B. */
+    public Writer normal(double x, double y, double z) {
+      normal[0] = x;
+      normal[1] = y;
+      normal[2] = z;
+      hasNormal = true;
+      return this;
+    }
+
+    /** Writes the normal as integers, besides its rounded unit form; the array is kept. */
+    public Writer exactNormal(BigInteger[] components) {
+      exactNormal = components;
+      return this;
+    }
+
+    /** Writes the cast parameter. */
+    public Writer castParameter(double parameter) {
+      PairResult.this.hasCastParameter = true;
+      PairResult.this.castParameter = parameter;
+      return this;
+    }
+
+    /**
+     * Adds a vertex of A to the evidence.
+     *
+     * @param vertex index as given in the body
+     * @param weight finite and not negative
+     */
+    public Writer featureA(int vertex, double weight) {
+      featureA.add(vertex, weight);
+      return this;
+    }
+
+    /** Adds a vertex of B to the evidence; see {@link #featureA}. */
+    public Writer featureB(int vertex, double weight) {
+      featureB.add(vertex, weight);
+      return this;
+    }
+
+    /** Adds a pair of vertices with one weight; all terms of the evidence must then be pairs. */
+    public Writer featurePair(int vertexA, int vertexB, double weight) {
+      featureA.add(vertexA, weight);
+      featureB.add(vertexB, weight);
+      paired = true;
+      return this;
+    }
+
+    /** Takes all vertices out of the evidence. */
+    public Writer withoutFeatures() {
+      featureA.size = 0;
+      featureB.size = 0;
+      paired = false;
+      return this;
+    }
+
+    /** Says that a body is empty. */
+    public Writer emptySide(BodySide side) {
+      emptySide = side;
+      return this;
+    }
+
+    /**
+     * Adds the vertices of B whose hull contains the next vertex of A.
+     *
+     * @param corners indices of vertices of B
+     * @param count how many of them, 1 to n + 1
+     */
+    public Writer enclosedBy(int[] corners, int count) {
+      int stride = dimension + 1;
+      int start = enclosedCount * stride;
+      if (enclosing.length < start + stride) {
+        enclosing = Arrays.copyOf(enclosing, Math.max(8 * stride, 2 * enclosing.length));
+      }
+      for (int corner = 0; corner < stride; corner++) {
+        enclosing[start + corner] = corner < count ? corners[corner] : SupportFunction.NO_VERTEX;
+      }
+      enclosedCount++;
+      return this;
+    }
+
+    /** Writes the effort. */
+    public Writer effort(int iterations, int supportQueries) {
+      PairResult.this.iterations = iterations;
+      PairResult.this.supportQueries = supportQueries;
+      return this;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.touchstone.api.spi;
+
+/** How an engine's answers are proved; see {@link Proofs}. */
+public enum Proof {
+  /** Not at all: the engine's word, {@link io.touchstone.api.query.Assurance#FLOATING}. */
+  NONE,
+
+  /** The evidence is checked; what cannot be verified is undecided. The default. */
+  CHECKED,
+
+  /** What cannot be verified is decided by exact arithmetic. Always proved for polytopes. */
+  EXACT
+}

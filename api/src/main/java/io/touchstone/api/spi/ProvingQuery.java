@@ -1,0 +1,171 @@
+package io.touchstone.api.spi;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query whose answers are proved: the engine answers, its evidence is verified, and the result is
+ * amended. Besides the answer it tells what the last one rests on.
+ *
+ * <p>Not thread-safe. Allocates nothing per query, except in exact arithmetic.
+ */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public final class ProvingQuery implements PairQuery {
+
+  private static final PreparedShape[] NO_SHAPES = new PreparedShape[0];
+
+  private final ProvingPhase phase;
+  private final int dimension;
+  private final PairQuery engine;
+  private final InlineChecker checker;
+  private final ProofStatistics statistics;
+  private final @Nullable ArbiterQueries arbiters;
+  private PreparedShape[] innerA = NO_SHAPES;
+  private PreparedShape[] innerB = NO_SHAPES;
+  private ProofStage stage = ProofStage.UNDECIDED;
+  private String fault = "";
+
+  ProvingQuery(ProvingPhase phase, int dimension) {
+    this.phase = phase;
+    this.dimension = dimension;
+    this.engine = phase.engine().newQuery(dimension);
+    this.checker = new InlineChecker(dimension);
+    this.statistics = phase.statistics();
+    this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
+  }
+
+  /** Returns what the verdict of the last query rests on. */
+  public ProofStage stage() {
+    return stage;
+  }
+
+  /**
+   * Returns what the engine returned in the last query that cannot be an answer, or an empty
+   * string. Not looked for when the policy asks for no proof.
+   */
+  public String fault() {
+    return fault;
+  }
+
+  /**
+   * Looks for what cannot be an answer in a result, for callers who want no proof and still nothing
+   * absurd.
+   *
+   * @param a first body of the query that was answered, prepared by this query's phase
+   * @param b its second body
+   * @param request what was asked
+   * @param result the answer
+   * @return what is wrong, or an empty string
+   */
+  public String faultIn(PreparedShape a, PreparedShape b, PairRequest request, PairResult result) {
+    return ResultFaults.find(result, request, own(a), own(b));
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    ProvenShape shapeA = own(a);
+    ProvenShape shapeB = own(b);
+    requireDimensions(shapeA, poseA, shapeB, poseB, out);
+    engine.evaluate(shapeA.inner(), poseA, shapeB.inner(), poseB, request, warm, out);
+    prove(shapeA, poseA, shapeB, poseB, request, out);
+  }
+
+  @Override
+  public void evaluateAll(
+      PreparedShape[] shapesA,
+      PoseView[] posesA,
+      PreparedShape[] shapesB,
+      PoseView[] posesB,
+      int from,
+      int to,
+      PairRequest request,
+      @Nullable WarmStart @Nullable [] warm,
+      PairResult[] out) {
+    if (innerA.length < to) {
+      innerA = new PreparedShape[to];
+      innerB = new PreparedShape[to];
+    }
+    for (int k = from; k < to; k++) {
+      ProvenShape shapeA = own(shapesA[k]);
+      ProvenShape shapeB = own(shapesB[k]);
+      requireDimensions(shapeA, posesA[k], shapeB, posesB[k], out[k]);
+      innerA[k] = shapeA.inner();
+      innerB[k] = shapeB.inner();
+    }
+    engine.evaluateAll(innerA, posesA, innerB, posesB, from, to, request, warm, out);
+    for (int k = from; k < to; k++) {
+      prove(own(shapesA[k]), posesA[k], own(shapesB[k]), posesB[k], request, out[k]);
+    }
+  }
+
+  /** {@inheritDoc} Engines that are asked after it are traced too. */
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    engine.trace(sink);
+    if (arbiters != null) {
+      arbiters.trace(sink);
+    }
+  }
+
+  private ProvenShape own(PreparedShape shape) {
+    if (shape instanceof ProvenShape proven && proven.owner() == phase) {
+      return proven;
+    }
+    throw new IllegalArgumentException(
+        "the shape was prepared by another engine; prepare it with the engine that is asked");
+  }
+
+  private void requireDimensions(
+      ProvenShape a, PoseView poseA, ProvenShape b, PoseView poseB, PairResult out) {
+    requireDimension("body A", a.body().dimension());
+    requireDimension("pose of A", poseA.dimension());
+    requireDimension("body B", b.body().dimension());
+    requireDimension("pose of B", poseB.dimension());
+    requireDimension("result", out.dimension());
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
+  }
+
+  private void prove(
+      ProvenShape a,
+      PoseView poseA,
+      ProvenShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (phase.policy() == Proof.NONE) {
+      out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
+      stage = ProofStage.UNCHECKED;
+      fault = "";
+    } else {
+      checker.verify(a, poseA, b, poseB, request, out);
+      fault = checker.fault();
+      stage = checker.stage();
+      if (stage == ProofStage.UNDECIDED && arbiters != null) {
+        stage = arbiters.decide(a, poseA, b, poseB, request, out, checker);
+      } else {
+        Amendment.apply(checker, request, out);
+      }
+    }
+    statistics.count(stage, !fault.isEmpty());
+  }
+}

@@ -1,0 +1,154 @@
+package io.touchstone.api.spi;
+
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+
+/**
+ * Finds what cannot be an answer, whoever gave it: numbers that are none, bounds out of order,
+ * normals that are not unit, vertices that do not exist, a verdict that denies its own evidence.
+ */
+final class ResultFaults {
+
+  /**
+   * How far the length of a unit normal may be from 1. As much as distances may be off relatively;
+   * normalising in doubles is off by a few 1e-16.
+   */
+  private static final double NORMAL_TOLERANCE = 1e-12;
+
+  private ResultFaults() {}
+
+  /** Returns what is wrong, or an empty string. Allocates nothing in the second case. */
+  static String find(PairResult result, PairRequest request, ProvenShape a, ProvenShape b) {
+    String fault = ofVerdict(result, request);
+    if (fault.isEmpty()) {
+      fault = ofBounds(result);
+    }
+    if (fault.isEmpty()) {
+      fault = ofVectors(result);
+    }
+    if (fault.isEmpty()) {
+      fault = ofFeatures(result, a, b);
+    }
+    return fault;
+  }
+
+  private static String ofVerdict(PairResult result, PairRequest request) {
+    Verdict verdict = result.verdict();
+    boolean ofContainment = verdict == Verdict.SUBSET || verdict == Verdict.NOT_SUBSET;
+    if (verdict != Verdict.UNDECIDED && ofContainment != (request.goal() == Goal.CONTAINMENT)) {
+      return "verdict %s for goal %s".formatted(verdict, request.goal());
+    }
+    if (verdict.collides() && result.hasLower() && result.lower() > 0) {
+      return "verdict %s with the lower bound %s".formatted(verdict, result.lower());
+    }
+    if (verdict == Verdict.DISJOINT && result.hasUpper() && result.upper() <= 0) {
+      return "verdict DISJOINT with the upper bound %s".formatted(result.upper());
+    }
+    return "";
+  }
+
+  private static String ofBounds(PairResult result) {
+    boolean unbounded = result.hasEmptySide();
+    if (result.hasLower()) {
+      double lower = result.lower();
+      if (!(lower > Double.NEGATIVE_INFINITY)
+          || (lower == Double.POSITIVE_INFINITY && !unbounded)) {
+        return "lower bound " + lower;
+      }
+      if (result.hasUpper() && lower > result.upper()) {
+        return "lower bound %s above upper bound %s".formatted(lower, result.upper());
+      }
+    }
+    if (result.hasUpper() && !(result.upper() > Double.NEGATIVE_INFINITY)) {
+      return "upper bound " + result.upper();
+    }
+    if (result.hasCastParameter() && !(result.castParameter() >= 0)) {
+      return "cast parameter " + result.castParameter();
+    }
+    return "";
+  }
+
+  private static String ofVectors(PairResult result) {
+    int n = result.dimension();
+    if (result.hasPoints()) {
+      for (int axis = 0; axis < n; axis++) {
+        if (!(Math.abs(result.pointA(axis)) < Double.POSITIVE_INFINITY)
+            || !(Math.abs(result.pointB(axis)) < Double.POSITIVE_INFINITY)) {
+          return "witness points with the components %s and %s on axis %d"
+              .formatted(result.pointA(axis), result.pointB(axis), axis);
+        }
+      }
+    }
+    if (result.hasNormal()) {
+      double square = 0;
+      for (int axis = 0; axis < n; axis++) {
+        square += result.normal(axis) * result.normal(axis);
+      }
+      if (!(Math.abs(square - 1) <= 2 * NORMAL_TOLERANCE)) { // also for NaN
+        return "a normal of length " + Math.sqrt(square);
+      }
+    }
+    return "";
+  }
+
+  private static String ofFeatures(PairResult result, ProvenShape a, ProvenShape b) {
+    int sizeA = result.featureSizeA();
+    int sizeB = result.featureSizeB();
+    if (result.isPaired() && sizeA != sizeB) {
+      return "pairs with %d vertices of A and %d of B".formatted(sizeA, sizeB);
+    }
+    double total = 0;
+    for (int term = 0; term < sizeA; term++) {
+      double weight = result.featureWeightA(term);
+      if (!isVertex(result.featureVertexA(term), a) || !isWeight(weight)) {
+        return "vertex %d of A with weight %s".formatted(result.featureVertexA(term), weight);
+      }
+      total += weight;
+    }
+    if (sizeA > 0 && !(total > 0)) {
+      return "weights of A that are all zero";
+    }
+    total = 0;
+    for (int term = 0; term < sizeB; term++) {
+      double weight = result.featureWeightB(term);
+      if (!isVertex(result.featureVertexB(term), b) || !isWeight(weight)) {
+        return "vertex %d of B with weight %s".formatted(result.featureVertexB(term), weight);
+      }
+      total += weight;
+    }
+    if (sizeB > 0 && !(total > 0)) {
+      return "weights of B that are all zero";
+    }
+    return result.enclosedCount() > 0 ? ofSimplices(result, a, b) : "";
+  }
+
+  private static String ofSimplices(PairResult result, ProvenShape a, ProvenShape b) {
+    if (a.isPolytope() && result.enclosedCount() != a.support().vertexCount()) {
+      return "simplices around %d of %d vertices"
+          .formatted(result.enclosedCount(), a.support().vertexCount());
+    }
+    for (int v = 0; v < result.enclosedCount(); v++) {
+      for (int corner = 0; corner <= result.dimension(); corner++) {
+        int vertex = result.enclosing(v, corner);
+        boolean absent = corner > 0 && vertex == SupportFunction.NO_VERTEX;
+        if (!absent && !isVertex(vertex, b)) {
+          return "vertex %d of B around vertex %d of A".formatted(vertex, v);
+        }
+      }
+    }
+    return "";
+  }
+
+  private static boolean isVertex(int vertex, ProvenShape shape) {
+    return shape.isPolytope()
+        ? vertex >= 0 && vertex < shape.support().vertexCount()
+        : vertex >= SupportFunction.NO_VERTEX;
+  }
+
+  private static boolean isWeight(double weight) {
+    return weight >= 0 && weight < Double.POSITIVE_INFINITY; // false for NaN
+  }
+}

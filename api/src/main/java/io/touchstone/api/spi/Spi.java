@@ -1,0 +1,13 @@
+package io.touchstone.api.spi;
+
+/** The version of the service interfaces. */
+public final class Spi {
+
+  /**
+   * The version that this api understands. Being a compile-time constant, it is copied into a
+   * provider when that is compiled and so records what the provider was built against.
+   */
+  public static final int VERSION = 1;
+
+  private Spi() {}
+}

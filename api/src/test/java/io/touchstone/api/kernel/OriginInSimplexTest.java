@@ -1,0 +1,177 @@
+package io.touchstone.api.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.oracle.ExactPair;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class OriginInSimplexTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void yesIsTrueAndGivenWhereItIsClear(int n) {
+    Random random = new Random(n);
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    WeightedVertices p = new WeightedVertices(n + 1);
+    WeightedVertices q = new WeightedVertices(n + 1);
+    int inside = 0;
+    int found = 0;
+    for (int k = 0; k < 40; k++) {
+      for (Posed sample : PairFamilies.all(n, random, 1)) {
+        p.clear();
+        q.clear();
+        for (int term = 0; term <= n; term++) {
+          double weight = random.nextDouble();
+          p.add(term % sample.a().vertexCount(), weight);
+          q.add(random.nextInt(sample.b().vertexCount()), weight);
+        }
+        Posed posed = k % 4 == 0 ? sample : brought(sample, p, q);
+        place(pair, posed);
+        boolean truth = isInside(posed.exact(), p, q);
+        boolean answer = filter.surelyInside(pair, p, q);
+        assertThat(answer && !truth).as(posed.family()).isFalse();
+        if (truth && posed.family().equals("random")) {
+          inside++;
+          found += answer ? 1 : 0;
+        }
+      }
+    }
+    assertThat(found).isGreaterThan((int) (0.95 * inside) - 1);
+    assertThat(inside).isGreaterThan(5);
+  }
+
+  /** Moves B so that the two weighted points coincide, up to roundings. */
+  static Posed brought(Posed posed, WeightedVertices p, WeightedVertices q) {
+    int n = posed.dimension();
+    double[] m = new double[n * (n + 1)];
+    posed.poseB().copyTo(m);
+    double totalA = 0;
+    double totalB = 0;
+    for (int k = 0; k < p.size(); k++) {
+      totalA += p.weight(k);
+    }
+    for (int k = 0; k < q.size(); k++) {
+      totalB += q.weight(k);
+    }
+    ExactPair exact = posed.exact();
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < p.size(); k++) {
+        double x = exact.worldA(p.vertex(k))[i].doubleValue();
+        m[i * (n + 1) + n] += p.weight(k) / totalA * x;
+      }
+      for (int k = 0; k < q.size(); k++) {
+        double x = exact.worldB(q.vertex(k))[i].doubleValue();
+        m[i * (n + 1) + n] -= q.weight(k) / totalB * x;
+      }
+    }
+    return new Posed(posed.family(), posed.a(), posed.poseA(), posed.b(), Pose.affine(n, m));
+  }
+
+  static void place(PlacedPair pair, Posed posed) {
+    pair.place(
+        CertifiedSupport.scanning(posed.a()),
+        posed.poseA(),
+        CertifiedSupport.scanning(posed.b()),
+        posed.poseB());
+  }
+
+  /** Exact: the n + 1 minors of the differences have alternating signs, none zero. */
+  private static boolean isInside(ExactPair exact, WeightedVertices p, WeightedVertices q) {
+    int n = exact.dimension();
+    int sign = 0;
+    for (int left = 0; left <= n; left++) {
+      BigDecimal[][] rows = new BigDecimal[n][];
+      for (int k = 0, row = 0; k <= n; k++) {
+        if (k != left) {
+          rows[row] = exact.worldA(p.vertex(k));
+          for (int i = 0; i < n; i++) {
+            rows[row][i] = rows[row][i].subtract(exact.worldB(q.vertex(k))[i]);
+          }
+          row++;
+        }
+      }
+      int minor = determinant(rows).signum() * (left % 2 == 0 ? 1 : -1);
+      if (minor == 0 || (sign != 0 && minor != sign)) {
+        return false;
+      }
+      sign = minor;
+    }
+    return true;
+  }
+
+  /** Laplace expansion. */
+  static BigDecimal determinant(BigDecimal[][] m) {
+    if (m.length == 1) {
+      return m[0][0];
+    }
+    BigDecimal sum = BigDecimal.ZERO;
+    for (int column = 0; column < m.length; column++) {
+      BigDecimal[][] minor = new BigDecimal[m.length - 1][m.length - 1];
+      for (int i = 1; i < m.length; i++) {
+        for (int j = 0, to = 0; j < m.length; j++) {
+          if (j != column) {
+            minor[i - 1][to++] = m[i][j];
+          }
+        }
+      }
+      BigDecimal term = m[0][column].multiply(determinant(minor));
+      sum = column % 2 == 0 ? sum.add(term) : sum.subtract(term);
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void bordersAreNotInside(int n) {
+    // the unit simplex minus a point of one of its faces
+    double[] corners = new double[n * (n + 1)];
+    for (int i = 0; i < n; i++) {
+      corners[(i + 1) * n + i] = 1;
+    }
+    double[] border = new double[n];
+    for (int i = 1; i < n; i++) {
+      border[i] = 0.5 / n;
+    }
+    Polytope simplex = Polytope.of(n, corners);
+    Polytope point = Polytope.of(n, border);
+    PlacedPair pair = new PlacedPair(n);
+    place(pair, new Posed("border", simplex, Pose.identity(n), point, Pose.identity(n)));
+    WeightedVertices p = new WeightedVertices(n + 1);
+    WeightedVertices q = new WeightedVertices(n + 1);
+    for (int k = 0; k <= n; k++) {
+      p.add(k, 1);
+      q.add(0, 1);
+    }
+    assertThat(OriginInSimplex.ofDimension(n).surelyInside(pair, p, q)).isFalse();
+    assertThat(new OriginInSimplexN(n).surelyInside(pair, p, q)).isFalse();
+    border[0] = 1e-12;
+    for (int i = 1; i < n; i++) {
+      border[i] = 0.5 / n;
+    }
+    place(
+        pair,
+        new Posed("inside", simplex, Pose.identity(n), Polytope.of(n, border), Pose.identity(n)));
+    assertThat(OriginInSimplex.ofDimension(n).surelyInside(pair, p, q)).isTrue();
+    assertThat(new OriginInSimplexN(n).surelyInside(pair, p, q)).isTrue();
+  }
+
+  @Test
+  void wrongCountsAreNotInside() {
+    PlacedPair pair = new PlacedPair(3);
+    WeightedVertices few = new WeightedVertices(1);
+    few.add(0, 1);
+    assertThat(OriginInSimplex.ofDimension(3).surelyInside(pair, few, few)).isFalse();
+    assertThat(OriginInSimplex.ofDimension(2).surelyInside(new PlacedPair(2), few, few)).isFalse();
+    assertThat(OriginInSimplex.ofDimension(5).surelyInside(new PlacedPair(5), few, few)).isFalse();
+    assertThat(new RadonPoint(3).surelyMeet(pair, few, few)).isFalse();
+  }
+}

@@ -1,0 +1,226 @@
+package io.touchstone.api.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class PairResultTest {
+
+  private final PairResult result = new PairResult(3);
+
+  @Test
+  void whatWasNotWrittenIsAbsent() {
+    result.rewrite();
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.FLOATING);
+    assertThat(result.featureSizeA()).isZero();
+    assertThat(result.enclosedCount()).isZero();
+    assertThatThrownBy(result::lower)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the result has no lower bound");
+    assertThatThrownBy(result::upper).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> result.pointA(0)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> result.pointB(0)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> result.normal(0)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> result.exactNormal(0)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(result::castParameter).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(result::emptySide).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> result.featureVertexA(0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> result.enclosing(0, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(result.toOutcome().certificate()).isEqualTo(new Certificate.None());
+  }
+
+  @Test
+  void rewriteForgetsEverything() {
+    result
+        .rewrite()
+        .verdict(Verdict.SUBSET, Termination.CONVERGED)
+        .assurance(Assurance.PROVED, Assurance.PROVED)
+        .lower(1)
+        .upper(2)
+        .points(1, 2, 3, 4, 5, 6)
+        .normal(1, 0, 0)
+        .exactNormal(new BigInteger[] {BigInteger.ONE, BigInteger.ZERO, BigInteger.ZERO})
+        .castParameter(7)
+        .featurePair(1, 2, 1)
+        .emptySide(BodySide.A)
+        .enclosedBy(new int[] {1, 2}, 2)
+        .effort(3, 4);
+    PairResult fresh = new PairResult(3);
+    fresh.rewrite();
+    result.rewrite();
+    assertThat(result).usingRecursiveComparison().comparingOnlyFields(FLAGS).isEqualTo(fresh);
+    assertThat(result.featureSizeA() + result.featureSizeB()).isZero();
+    assertThat(result.isPaired()).isFalse();
+    assertThat(result.iterations() + result.supportQueries()).isZero();
+  }
+
+  private static final String[] FLAGS = {
+    "verdict",
+    "termination",
+    "verdictAssurance",
+    "boundsAssurance",
+    "hasLower",
+    "hasUpper",
+    "hasPoints",
+    "hasNormal",
+    "exactNormal",
+    "hasCastParameter",
+    "emptySide",
+    "enclosedCount"
+  };
+
+  @Test
+  void anOutcomeDoesNotChangeWithTheResult() {
+    closestPair();
+    Outcome outcome = result.toOutcome();
+    result.rewrite();
+    assertThat(outcome.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(outcome.distance()).isEqualTo(2);
+    assertThat(outcome.depth()).isZero();
+    assertThat(outcome.collides()).isFalse();
+    assertThat(outcome.pointA()).containsExactly(1, 0, 0);
+    assertThat(outcome.pointB()).containsExactly(3, 0, 0);
+    assertThat(outcome.normal()).containsExactly(1, 0, 0);
+    assertThat(outcome.iterations()).isEqualTo(5);
+    assertThat(outcome.supportQueries()).isEqualTo(6);
+    assertThat(outcome.certificate())
+        .isEqualTo(
+            new Certificate.ClosestPair(
+                ConvexCombination.of(new int[] {4, 5}, new double[] {0.25, 0.75}),
+                ConvexCombination.of(new int[] {7, 7}, new double[] {0.25, 0.75}),
+                AxisVector.of(1, 0, 0)));
+  }
+
+  private void closestPair() {
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .lower(2)
+        .upper(2)
+        .points(1, 0, 0, 3, 0, 0)
+        .normal(1, 0, 0)
+        .featurePair(4, 7, 0.25)
+        .featurePair(5, 7, 0.75)
+        .effort(5, 6);
+  }
+
+  @Test
+  void evidenceBecomesACertificateOfItsKind() {
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(0, 1, 0)
+        .featureA(3, 1)
+        .featureB(4, 1);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(new Certificate.SeparatingPlane(AxisVector.of(0, 1, 0), 3, 4));
+
+    result
+        .rewrite()
+        .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .featureA(3, 1)
+        .featureA(4, 2)
+        .featureB(5, 1);
+    Certificate.CommonPoint radon =
+        new Certificate.CommonPoint(
+            ConvexCombination.of(new int[] {3, 4}, new double[] {1, 2}),
+            ConvexCombination.ofVertex(5),
+            false);
+    assertThat(result.toOutcome().certificate()).isEqualTo(radon);
+
+    result.amend().normal(0, 0, 1);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(new Certificate.PenetrationAxis(AxisVector.of(0, 0, 1), radon));
+
+    result
+        .rewrite()
+        .verdict(Verdict.SUBSET, Termination.CONVERGED)
+        .enclosedBy(new int[] {1, 2, 3}, 2)
+        .enclosedBy(new int[] {5, 6, 7, 8}, 4);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(new Certificate.Inside(List.of(List.of(1, 2), List.of(5, 6, 7, 8))));
+
+    result
+        .rewrite()
+        .verdict(Verdict.NOT_SUBSET, Termination.CONVERGED)
+        .featureA(9, 1)
+        .normal(1, 0, 0);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(new Certificate.OutsideVertex(9, AxisVector.of(1, 0, 0)));
+
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .emptySide(BodySide.B)
+        .lower(Double.POSITIVE_INFINITY)
+        .upper(Double.POSITIVE_INFINITY);
+    Outcome outcome = result.toOutcome();
+    assertThat(outcome.certificate()).isEqualTo(new Certificate.EmptyBody(BodySide.B));
+    assertThat(outcome.distance()).isInfinite();
+  }
+
+  @Test
+  void anExactNormalIsTheAxisOfTheCertificate() {
+    BigInteger[] axis = {BigInteger.TEN, BigInteger.TWO, BigInteger.ZERO};
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(0.98, 0.19, 0)
+        .exactNormal(axis);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(new Certificate.SeparatingPlane(AxisVector.of(axis), -1, -1));
+  }
+
+  @Test
+  void anUndecidedOutcomeHasNoDistance() {
+    result.rewrite().lower(0).upper(1e-17);
+    Outcome outcome = result.toOutcome();
+    assertThatThrownBy(outcome::distance).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(outcome::depth).isInstanceOf(IllegalStateException.class);
+    assertThat(outcome.lower()).isZero();
+    assertThat(outcome.upper()).isEqualTo(1e-17);
+  }
+
+  @Test
+  void depthIsMinusTheLowerBound() {
+    result.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED).lower(-3).upper(-2.5);
+    assertThat(result.toOutcome().depth()).isEqualTo(3);
+    assertThat(result.toOutcome().distance()).isZero();
+  }
+
+  @Test
+  void axesKeepIntegersOfAnySize() {
+    BigInteger huge = BigInteger.ONE.shiftLeft(3000);
+    AxisVector axis = AxisVector.of(huge, huge.negate());
+    assertThat(axis.isInteger()).isTrue();
+    assertThat(axis.integer(1)).isEqualTo(huge.negate());
+    assertThat(axis.component(0)).isFinite().isPositive();
+    assertThat(axis.component(1)).isEqualTo(-axis.component(0));
+    assertThatThrownBy(() -> AxisVector.of(0.0, -0.0)).hasMessageContaining("not zero");
+    assertThatThrownBy(() -> AxisVector.of(1, Double.NaN)).hasMessageContaining("component 1");
+    assertThatThrownBy(() -> AxisVector.of(BigInteger.ZERO)).hasMessageContaining("not zero");
+    assertThatThrownBy(() -> AxisVector.of(1.0).integer(0))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void combinationsNeedWeights() {
+    int[] one = {0};
+    assertThatThrownBy(() -> ConvexCombination.of(one, new double[] {0}))
+        .hasMessageContaining("not zero");
+    assertThatThrownBy(() -> ConvexCombination.of(one, new double[] {-1}))
+        .hasMessageContaining("weight 0 is -1.0");
+    assertThatThrownBy(() -> ConvexCombination.of(one, new double[] {Double.NaN}))
+        .hasMessageContaining("NaN");
+    assertThatThrownBy(() -> ConvexCombination.of(one, new double[2]))
+        .hasMessageContaining("1 vertices with 2 weights");
+    assertThatThrownBy(() -> ConvexCombination.ofVertex(-1)).hasMessageContaining("-1");
+  }
+}

@@ -1,0 +1,5 @@
+/** The algorithm of Gilbert, Johnson and Keerthi and what followed from it. Exports nothing. */
+module io.touchstone.gjk {
+  requires io.touchstone.api;
+  requires static org.jspecify;
+}

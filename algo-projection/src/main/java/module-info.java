@@ -1,0 +1,7 @@
+/**
+ * Engines that project a pair along edges and faces, from space to plane to line. Exports nothing.
+ */
+module io.touchstone.projection {
+  requires io.touchstone.api;
+  requires static org.jspecify;
+}

@@ -1,0 +1,5 @@
+/** Engines that look for a separating axis. */
+@NullMarked
+package io.touchstone.satcheck;
+
+import org.jspecify.annotations.NullMarked;

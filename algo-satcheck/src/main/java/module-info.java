@@ -1,0 +1,5 @@
+/** Engines that look for a separating axis. Exports nothing. */
+module io.touchstone.satcheck {
+  requires io.touchstone.api;
+  requires static org.jspecify;
+}

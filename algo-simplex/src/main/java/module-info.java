@@ -1,0 +1,5 @@
+/** Linear programming: engines that treat a pair of bodies as a linear program. Exports nothing. */
+module io.touchstone.simplex {
+  requires io.touchstone.api;
+  requires static org.jspecify;
+}

@@ -1,0 +1,71 @@
+package io.touchstone.harness;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a pipeline found out about one pair. Immutable.
+ *
+ * @param index position in the report, from 0
+ * @param bodyA name of the first body
+ * @param bodyB name of the second body
+ * @param frame number of the frame, or -1 when the scene has no motion
+ * @param shapeA shape of the first body
+ * @param poseA where it stands
+ * @param shapeB shape of the second body
+ * @param poseB where it stands
+ * @param algorithm id of the algorithm that answered, or failed
+ * @param asked what it was asked: the pipeline's goal, or only whether the bodies intersect
+ * @param options its options, as far as they were said
+ * @param outcome the answer; undecided when the query failed
+ * @param error why the query failed; empty when it did not
+ * @param trace steps of the engine, where the pipeline traces
+ */
+public record PairReport(
+    long index,
+    String bodyA,
+    String bodyB,
+    long frame,
+    ConvexBody shapeA,
+    Pose poseA,
+    ConvexBody shapeB,
+    Pose poseB,
+    String algorithm,
+    Goal asked,
+    Map<String, String> options,
+    Outcome outcome,
+    String error,
+    List<TraceStep> trace) {
+
+  /** Stands for the frame of a scene without motion. */
+  public static final long NO_FRAME = -1;
+
+  /** Copies list and map. */
+  public PairReport {
+    options = Map.copyOf(options);
+    trace = List.copyOf(trace);
+  }
+
+  /** Tells whether the query failed: the engine threw, returned nonsense or took too long. */
+  public boolean failed() {
+    return !error.isEmpty();
+  }
+
+  /** Returns the answer in one word. */
+  public Verdict verdict() {
+    return outcome.verdict();
+  }
+
+  /** Returns this report with another error text. */
+  public PairReport withError(String text) {
+    return new PairReport(
+        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
+        outcome, text, trace);
+  }
+}

@@ -1,0 +1,53 @@
+package io.touchstone.harness;
+
+import java.util.Collections;
+import java.util.Iterator;
+
+/**
+ * A configured pipeline with its scene: broad phase, narrow phase, distances or depths.
+ *
+ * <p>May be run any number of times, by one thread at a time. A pipeline exists only when it can
+ * work: one whose algorithms cannot answer what is asked is refused before.
+ */
+public interface Pipeline extends AutoCloseable {
+
+  /** Runs to the end; see {@link #run(PipelineListener, Cancellation, Iterator)}. */
+  default RunSummary run(PipelineListener listener) {
+    return run(listener, new Cancellation(), Collections.emptyIterator());
+  }
+
+  /**
+   * Looks at every frame and reports its pairs: ordered by the bodies' positions in the scene or,
+   * for the nearest pairs, by distance.
+   *
+   * <p>An engine that throws, returns nonsense or exceeds the time limit fails its pair, not the
+   * run. Order and bits of the report do not depend on the number of threads, except after an
+   * engine exceeded the time limit.
+   *
+   * @param listener receives the results
+   * @param cancellation stops the run early; what was reported by then is a beginning of the full
+   *     report
+   * @param alreadyReported the beginning of the report that an earlier run got to; these pairs are
+   *     counted, not evaluated and not reported again. For the nearest pairs, whole frames
+   * @throws InvalidInputException if a file of frames turns out to be wrong, or what was already
+   *     reported is not the beginning of this report
+   */
+  RunSummary run(
+      PipelineListener listener, Cancellation cancellation, Iterator<ReportedPair> alreadyReported);
+
+  /** Returns the configuration. */
+  PipelineConfig config();
+
+  /** Returns the scene. */
+  Scene scene();
+
+  /** Returns the id of the engine that decides about pairs. */
+  String narrowPhase();
+
+  /** Returns the id of the algorithm that finds candidate pairs. */
+  String broadPhase();
+
+  /** Releases plug-ins and threads. */
+  @Override
+  void close();
+}

@@ -1,0 +1,240 @@
+package io.touchstone.harness;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Proof;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pipeline does: the typed form of a configuration file, without the scene. Immutable.
+ *
+ * @param goal what is asked about each pair
+ * @param proof how answers are proved
+ * @param relativeTolerance relative tolerance of distances and depths, not negative
+ * @param plugins directories and jars with further algorithms
+ * @param broadPhase how candidate pairs are found
+ * @param narrowPhase who decides about a pair
+ * @param distance who measures distances, and which are wanted
+ * @param penetration who measures depths
+ * @param engines names of one's own for configured algorithms
+ * @param threads number of worker threads; 0 for one per processor
+ * @param report where the report goes; meaningful for the command line, and for the wish to trace
+ */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public record PipelineConfig(
+    Goal goal,
+    Proof proof,
+    double relativeTolerance,
+    List<Path> plugins,
+    BroadPhaseSettings broadPhase,
+    NarrowPhaseSettings narrowPhase,
+    DistanceSettings distance,
+    PenetrationSettings penetration,
+    Map<String, AlgorithmChoice> engines,
+    int threads,
+    ReportSettings report) {
+
+  /** Copies the collections. */
+  public PipelineConfig {
+    plugins = List.copyOf(plugins);
+    engines = Collections.unmodifiableMap(new TreeMap<>(engines));
+  }
+
+  /**
+   * How candidate pairs are found.
+   *
+   * @param algorithm the broad phase
+   * @param margin boxes at most this far apart make a candidate; not negative, in the unit of
+   *     length
+   */
+  public record BroadPhaseSettings(AlgorithmChoice algorithm, double margin) {}
+
+  /**
+   * Who decides about a pair.
+   *
+   * @param algorithm the engine
+   * @param fallback the engine that takes over from one that exceeded the time limit, or null for
+   *     none
+   * @param fallbackRequired whether a fallback that is not installed, or cannot answer what is
+   *     asked, is an error; otherwise there is none then
+   * @param timeLimit the longest time for one query, or null for no limit
+   */
+  public record NarrowPhaseSettings(
+      AlgorithmChoice algorithm,
+      @Nullable String fallback,
+      boolean fallbackRequired,
+      @Nullable Duration timeLimit) {}
+
+  /**
+   * Which distances are wanted, and who measures them.
+   *
+   * @param mode which pairs
+   * @param within the greatest distance that {@link DistanceMode#WITHIN} reports; not negative
+   * @param k how many pairs {@link DistanceMode#NEAREST} reports per frame; at least 1
+   * @param algorithm the engine; auto means the narrow phase's own, if it measures distances
+   */
+  public record DistanceSettings(
+      DistanceMode mode, double within, int k, AlgorithmChoice algorithm) {}
+
+  /**
+   * Who measures depths.
+   *
+   * @param algorithm the engine; auto means the narrow phase's own, if it measures depths
+   */
+  public record PenetrationSettings(AlgorithmChoice algorithm) {}
+
+  /**
+   * Where the report goes.
+   *
+   * @param format its form
+   * @param out its file, or null for standard output
+   * @param certificates file for certificates, or null for none
+   * @param trace file for the engines' steps, or null for none
+   */
+  public record ReportSettings(
+      ReportFormat format, @Nullable Path out, @Nullable Path certificates, @Nullable Path trace) {}
+
+  /** The engine that takes over by default, where it is installed. */
+  public static final String DEFAULT_FALLBACK = "simplex";
+
+  /** The default time limit of one query, ten thousand times what a hard query takes. */
+  public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(2);
+
+  /** The default of {@code distance.within}; in the unit of length. */
+  public static final double DEFAULT_WITHIN = 0.5;
+
+  /** Returns the defaults: all distances, checked, algorithms chosen by the pipeline. */
+  public static PipelineConfig defaults() {
+    return builder().build();
+  }
+
+  /** Starts from the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Starts from this configuration. */
+  public Builder toBuilder() {
+    return new Builder()
+        .goal(goal)
+        .proof(proof)
+        .relativeTolerance(relativeTolerance)
+        .plugins(plugins)
+        .broadPhase(broadPhase)
+        .narrowPhase(narrowPhase)
+        .distance(distance)
+        .penetration(penetration)
+        .engines(engines)
+        .threads(threads)
+        .report(report);
+  }
+
+  /** Collects the parts of a configuration. Not thread-safe. */
+  public static final class Builder {
+
+    private Goal goal = Goal.DISTANCE;
+    private Proof proof = Proof.CHECKED;
+    private double relativeTolerance = PairRequest.DEFAULT_RELATIVE_TOLERANCE;
+    private List<Path> plugins = List.of();
+    private BroadPhaseSettings broadPhase = new BroadPhaseSettings(AlgorithmChoice.auto(), 0);
+    private NarrowPhaseSettings narrowPhase =
+        new NarrowPhaseSettings(
+            AlgorithmChoice.auto(), DEFAULT_FALLBACK, false, DEFAULT_TIME_LIMIT);
+    private DistanceSettings distance =
+        new DistanceSettings(DistanceMode.ALL, DEFAULT_WITHIN, 1, AlgorithmChoice.auto());
+    private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
+    private Map<String, AlgorithmChoice> engines = Map.of();
+    private int threads;
+    private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
+
+    private Builder() {}
+
+    /** Sets what is asked. */
+    public Builder goal(Goal value) {
+      goal = value;
+      return this;
+    }
+
+    /** Sets how answers are proved. */
+    public Builder proof(Proof value) {
+      proof = value;
+      return this;
+    }
+
+    /** Sets the relative tolerance of distances and depths. */
+    public Builder relativeTolerance(double value) {
+      relativeTolerance = value;
+      return this;
+    }
+
+    /** Sets where further algorithms are. */
+    public Builder plugins(List<Path> value) {
+      plugins = value;
+      return this;
+    }
+
+    /** Sets how candidate pairs are found. */
+    public Builder broadPhase(BroadPhaseSettings value) {
+      broadPhase = value;
+      return this;
+    }
+
+    /** Sets who decides about a pair. */
+    public Builder narrowPhase(NarrowPhaseSettings value) {
+      narrowPhase = value;
+      return this;
+    }
+
+    /** Sets which distances are wanted. */
+    public Builder distance(DistanceSettings value) {
+      distance = value;
+      return this;
+    }
+
+    /** Sets who measures depths. */
+    public Builder penetration(PenetrationSettings value) {
+      penetration = value;
+      return this;
+    }
+
+    /** Sets names of one's own. */
+    public Builder engines(Map<String, AlgorithmChoice> value) {
+      engines = value;
+      return this;
+    }
+
+    /** Sets the number of threads; 0 for one per processor. */
+    public Builder threads(int value) {
+      threads = value;
+      return this;
+    }
+
+    /** Sets where the report goes. */
+    public Builder report(ReportSettings value) {
+      report = value;
+      return this;
+    }
+
+    /** Returns the configuration. */
+    public PipelineConfig build() {
+      return new PipelineConfig(
+          goal,
+          proof,
+          relativeTolerance,
+          plugins,
+          broadPhase,
+          narrowPhase,
+          distance,
+          penetration,
+          engines,
+          threads,
+          report);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.touchstone.harness;
+
+/**
+ * What a run came to, in numbers.
+ *
+ * @param bodies bodies of the scene
+ * @param frames frames looked at; 1 for a scene without motion
+ * @param pairs pairs that the rules allow, over all frames
+ * @param candidates pairs that were evaluated, over all frames
+ * @param reported pairs in the report
+ * @param colliding reported pairs that intersect or touch
+ * @param disjoint reported pairs that are disjoint
+ * @param subset reported pairs in which the first is a subset of the second
+ * @param notSubset reported pairs in which it is not
+ * @param undecided reported pairs without a verdict that did not fail
+ * @param failed pairs whose query failed
+ * @param complete whether the run went to its end
+ */
+public record RunSummary(
+    int bodies,
+    long frames,
+    long pairs,
+    long candidates,
+    long reported,
+    long colliding,
+    long disjoint,
+    long subset,
+    long notSubset,
+    long undecided,
+    long failed,
+    boolean complete) {}

@@ -1,0 +1,143 @@
+package io.touchstone.harness.certificate;
+
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.files.Json;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes certificates as JSON Lines, {@code touchstone-certificate 1}. The first record names the
+ * schema; every other belongs to a pair and has the members
+ *
+ * <ul>
+ *   <li>{@code pair}: its index; {@code bodyA}, {@code bodyB} and {@code frame} where bodies have
+ *       names and move;
+ *   <li>{@code verdict}: what the certificate is to prove;
+ *   <li>{@code lower}, {@code upper}: bounds of the signed distance that it is to prove, if any;
+ *   <li>{@code kind} and, depending on it, {@code normal} (doubles) or {@code integerNormal}
+ *       (strings of digits), {@code vertexA}, {@code vertexB}, {@code vertex}, {@code verticesA},
+ *       {@code weightsA}, {@code verticesB}, {@code weightsB}, {@code paired}, {@code simplices},
+ *       {@code side}: the components of {@link Certificate}.
+ * </ul>
+ */
+public final class CertificateWriter {
+
+  /** The schema of the records. */
+  public static final String SCHEMA = "touchstone-certificate 1";
+
+  private final Appendable out;
+  private final boolean named;
+
+  /**
+   * Creates the writer.
+   *
+   * @param named whether records name their bodies
+   */
+  public CertificateWriter(Appendable out, boolean named) {
+    this.out = out;
+    this.named = named;
+  }
+
+  /** Writes the first record. */
+  public void begin() throws IOException {
+    Json.append(out, Map.of("schema", SCHEMA));
+    out.append('\n');
+  }
+
+  /** Writes the certificate of a pair. */
+  public void pair(PairReport report) throws IOException {
+    Outcome outcome = report.outcome();
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("pair", report.index());
+    if (named) {
+      record.put("bodyA", report.bodyA());
+      record.put("bodyB", report.bodyB());
+      if (report.frame() != PairReport.NO_FRAME) {
+        record.put("frame", report.frame());
+      }
+    }
+    record.put("verdict", outcome.verdict().name());
+    if (outcome.boundsAssurance() == Assurance.PROVED) {
+      if (outcome.hasLower()) {
+        record.put("lower", outcome.lower());
+      }
+      if (outcome.hasUpper()) {
+        record.put("upper", outcome.upper());
+      }
+    }
+    put(record, outcome.certificate());
+    Json.append(out, record);
+    out.append('\n');
+  }
+
+  private static void put(Map<String, Object> record, Certificate certificate) {
+    if (certificate instanceof Certificate.SeparatingPlane plane) {
+      record.put("kind", Kinds.SEPARATING_PLANE);
+      putNormal(record, plane.normal());
+      record.put("vertexA", plane.vertexA());
+      record.put("vertexB", plane.vertexB());
+    } else if (certificate instanceof Certificate.CommonPoint point) {
+      record.put("kind", Kinds.COMMON_POINT);
+      putCommonPoint(record, point);
+    } else if (certificate instanceof Certificate.ClosestPair pair) {
+      record.put("kind", Kinds.CLOSEST_PAIR);
+      putNormal(record, pair.normal());
+      putCombination(record, "A", pair.onA());
+      putCombination(record, "B", pair.onB());
+    } else if (certificate instanceof Certificate.PenetrationAxis axis) {
+      record.put("kind", Kinds.PENETRATION_AXIS);
+      putNormal(record, axis.normal());
+      putCommonPoint(record, axis.commonPoint());
+    } else if (certificate instanceof Certificate.Inside inside) {
+      record.put("kind", Kinds.INSIDE);
+      record.put("simplices", inside.simplices());
+    } else if (certificate instanceof Certificate.OutsideVertex outside) {
+      record.put("kind", Kinds.OUTSIDE_VERTEX);
+      record.put("vertex", outside.vertex());
+      putNormal(record, outside.normal());
+    } else if (certificate instanceof Certificate.EmptyBody empty) {
+      record.put("kind", Kinds.EMPTY_BODY);
+      record.put("side", empty.side().name());
+    } else {
+      record.put("kind", Kinds.NONE);
+    }
+  }
+
+  private static void putNormal(Map<String, Object> record, AxisVector normal) {
+    if (!normal.isInteger()) {
+      record.put("normal", normal.toArray());
+      return;
+    }
+    List<String> digits = new ArrayList<>();
+    for (int axis = 0; axis < normal.dimension(); axis++) {
+      digits.add(normal.integer(axis).toString());
+    }
+    record.put("integerNormal", digits);
+  }
+
+  private static void putCommonPoint(Map<String, Object> record, Certificate.CommonPoint point) {
+    record.put("paired", point.paired());
+    putCombination(record, "A", point.onA());
+    putCombination(record, "B", point.onB());
+  }
+
+  private static void putCombination(
+      Map<String, Object> record, String side, ConvexCombination combination) {
+    int[] vertices = new int[combination.size()];
+    double[] weights = new double[combination.size()];
+    for (int term = 0; term < vertices.length; term++) {
+      vertices[term] = combination.vertex(term);
+      weights[term] = combination.weight(term);
+    }
+    record.put("vertices" + side, vertices);
+    record.put("weights" + side, weights);
+  }
+}

@@ -1,0 +1,59 @@
+package io.touchstone.harness.cli;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.Position;
+import io.touchstone.harness.Problem;
+import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.pipeline.PlanIssue;
+import io.touchstone.harness.pipeline.Planner;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+
+/** What several commands do. */
+final class Commands {
+
+  private Commands() {}
+
+  /** Runs a command with its log on standard error. */
+  static int logged(Io io, GlobalOptions global, IntSupplier command) {
+    Runnable uninstall = LoggingSetup.install(io.err(), global.verbosity());
+    try {
+      return command.getAsInt();
+    } finally {
+      uninstall.run();
+    }
+  }
+
+  /**
+   * Makes the plan in which the algorithm of the command line does everything.
+   *
+   * @param bodies the bodies by name
+   * @throws InvalidInputException if there is no such plan
+   */
+  static Plan plan(
+      PipelineConfig config, int dimension, Map<String, ConvexBody> bodies, Engines engines) {
+    Planner planner = new Planner(config, dimension, Planner.kindsOf(bodies), engines);
+    Plan plan = planner.plan();
+    if (plan == null) {
+      List<Problem> problems =
+          planner.issues().stream()
+              .map(issue -> new Problem(Position.of(optionOf(issue)), issue.message()))
+              .distinct()
+              .toList();
+      throw new InvalidInputException(problems);
+    }
+    return plan;
+  }
+
+  /** The option that stands for a setting; one algorithm stands for several of them. */
+  private static String optionOf(PlanIssue issue) {
+    if (issue.key().contains(".options")) {
+      return "--option";
+    }
+    return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
+  }
+}

@@ -1,0 +1,70 @@
+package io.touchstone.harness.cli;
+
+import io.touchstone.harness.config.Setting;
+import io.touchstone.harness.config.SettingOverride;
+import io.touchstone.harness.pipeline.PipelineLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code config}: the effective configuration. */
+@Command(
+    name = "config",
+    description = {
+      "Prints the effective configuration with where each value came from.",
+      "Everything is checked that 'run' would check. The output is a configuration itself.",
+      ""
+    },
+    footer = {"", "Example:", "  touchstone config kitchen.conf --set proof=exact"})
+final class ConfigCommand implements Callable<Integer> {
+
+  private static final int ORIGIN_COLUMN = 50;
+
+  private final Io io;
+
+  @Mixin private GlobalOptions global = new GlobalOptions();
+
+  @Parameters(paramLabel = "CONFIG", description = "Configuration file (HOCON).")
+  private Path config = Path.of("");
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting that wins over the file's; may be repeated.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      description = "Directory or jar with further algorithms; may be repeated.")
+  private List<Path> plugins = new ArrayList<>();
+
+  ConfigCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    return Commands.logged(io, global, this::run);
+  }
+
+  private int run() {
+    List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
+    PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides, plugins);
+    try (Output out = Output.standard(io)) {
+      for (Setting setting : loaded.configuration().settings()) {
+        String line = setting.path() + " = " + setting.value();
+        String gap = " ".repeat(Math.max(1, ORIGIN_COLUMN - line.length()));
+        out.line(line + gap + "# " + setting.origin());
+      }
+    } finally {
+      loaded.plugins().close();
+    }
+    return ExitCodes.DONE;
+  }
+}

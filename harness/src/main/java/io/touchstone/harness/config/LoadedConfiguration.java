@@ -1,0 +1,54 @@
+package io.touchstone.harness.config;
+
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.Position;
+import io.touchstone.harness.Scene;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read from a configuration file.
+ *
+ * @param file the file
+ * @param config the typed settings
+ * @param scene the scene, or null when it has problems
+ * @param settings the effective configuration, with where each value came from
+ * @param problems what is wrong so far; more may be found when algorithms are looked up
+ */
+public record LoadedConfiguration(
+    Path file,
+    PipelineConfig config,
+    @Nullable Scene scene,
+    List<Setting> settings,
+    Problems problems) {
+
+  /** Copies the list. */
+  public LoadedConfiguration {
+    settings = List.copyOf(settings);
+  }
+
+  /**
+   * Returns where a key was said; for one that was not, the place of the nearest block around it in
+   * which something was said, or the file.
+   *
+   * @param path key below the root, for example {@code narrow-phase.algorithm}
+   */
+  public Position positionOf(String path) {
+    String key = ConfigurationLoader.ROOT + "." + path;
+    for (Setting setting : settings) {
+      if (setting.path().equals(key) && !setting.origin().equals(Setting.DEFAULT)) {
+        return setting.origin();
+      }
+    }
+    int dot = path.lastIndexOf('.');
+    String block = dot < 0 ? "" : path.substring(0, dot);
+    for (Setting setting : settings) {
+      boolean inBlock = setting.path().startsWith(ConfigurationLoader.ROOT + "." + block + ".");
+      if (!block.isEmpty() && inBlock && !setting.origin().equals(Setting.DEFAULT)) {
+        return setting.origin();
+      }
+    }
+    return block.isEmpty() ? Position.of(file.toString()) : positionOf(block);
+  }
+}

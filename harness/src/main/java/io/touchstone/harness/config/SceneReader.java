@@ -1,0 +1,338 @@
+package io.touchstone.harness.config;
+
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.harness.FrameSource;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.PairRules;
+import io.touchstone.harness.Problem;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.SceneBody;
+import io.touchstone.harness.files.FramesFile;
+import io.touchstone.harness.files.ShapeFiles;
+import io.touchstone.harness.files.ShapeKinds;
+import io.touchstone.harness.files.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a scene: shapes, bodies, which pairs, and a motion. */
+final class SceneReader {
+
+  private static final int MAX_DIMENSION = 1000;
+
+  private final Section scene;
+  private final Problems problems;
+  private int dimension = 3;
+
+  /** Shapes by name; null for one that is there but wrong, which has been reported. */
+  private final Map<String, @Nullable ConvexBody> shapes = new LinkedHashMap<>();
+
+  SceneReader(Section scene, Problems problems) {
+    this.scene = scene;
+    this.problems = problems;
+  }
+
+  /** Reads the scene; null when it has problems, which have been reported. */
+  @Nullable Scene read() {
+    int problemsBefore = problems.count();
+    dimension = scene.integer("dimension", 3, 1);
+    if (dimension > MAX_DIMENSION) {
+      scene.problem("dimension", " is above " + MAX_DIMENSION);
+      return null;
+    }
+    shapes(scene.section("shapes"));
+    List<SceneBody> bodies = bodies();
+    PairRules rules = rules(scene.section("pairs"), bodies);
+    FrameSource frames = frames(bodies);
+    scene.finish();
+    return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
+  }
+
+  private void shapes(Section section) {
+    for (String name : section.keys()) {
+      Section shape = section.section(name);
+      try {
+        shapes.put(name, shape(section, name, shape));
+      } catch (InvalidInputException e) {
+        shapes.put(name, null);
+        for (Problem problem : e.problems()) {
+          section.problem(name, ": " + problem);
+        }
+      } catch (InvalidGeometryException e) {
+        shapes.put(name, null);
+        section.problem(name, ": " + e.getMessage());
+      }
+      shape.finish();
+    }
+  }
+
+  /** Reads a shape: exactly one of vertices, a file, and the ready-made kinds. */
+  private @Nullable ConvexBody shape(Section shapes, String name, Section shape) {
+    List<String> kinds = new ArrayList<>(List.of("vertices", "file"));
+    kinds.addAll(ShapeKinds.names());
+    List<String> said = kinds.stream().filter(shape::has).toList();
+    if (said.size() != 1) {
+      shapes.problem(
+          name,
+          said.isEmpty()
+              ? " has no shape; it needs one of " + String.join(", ", kinds)
+              : " has several shapes: " + String.join(", ", said));
+      return null;
+    }
+    String kind = said.get(0);
+    return switch (kind) {
+      case "vertices" -> vertices(shape);
+      case "file" -> file(shape);
+      default -> readyMade(shape, kind);
+    };
+  }
+
+  private @Nullable ConvexBody vertices(Section shape) {
+    List<double[]> rows = shape.rows("vertices");
+    if (rows == null) {
+      return null;
+    }
+    for (int k = 0; k < rows.size(); k++) {
+      if (rows.get(k).length != dimension) {
+        shape.problem(
+            "vertices",
+            "[%d] has %s, expected %d"
+                .formatted(k, Words.count(rows.get(k).length, "coordinate"), dimension));
+        return null;
+      }
+    }
+    return rows.isEmpty() ? Polytope.empty(dimension) : Polytope.of(rows);
+  }
+
+  private @Nullable ConvexBody file(Section shape) {
+    Path file = shape.path("file");
+    String part = shape.string("part", "");
+    boolean hull = shape.flag("hull", false);
+    if (file == null) {
+      return null;
+    }
+    return checkedDimension(shape, "file", ShapeFiles.read(file, part, hull));
+  }
+
+  private @Nullable ConvexBody readyMade(Section shape, String kind) {
+    ConfigValue value = shape.value(kind);
+    double[] parameters;
+    if (value != null && value.valueType() == ConfigValueType.LIST) {
+      parameters = shape.numbers(kind);
+    } else {
+      int before = problems.count();
+      double parameter = shape.number(kind, 0, -Double.MAX_VALUE);
+      parameters = problems.count() == before ? new double[] {parameter} : null;
+    }
+    return parameters == null
+        ? null
+        : checkedDimension(shape, kind, ShapeKinds.create(kind, dimension, parameters));
+  }
+
+  private @Nullable ConvexBody checkedDimension(Section shape, String key, ConvexBody body) {
+    if (body.dimension() != dimension) {
+      shape.problem(
+          key,
+          " has dimension %d, the scene has dimension %d".formatted(body.dimension(), dimension));
+      return null;
+    }
+    return body;
+  }
+
+  private List<SceneBody> bodies() {
+    List<SceneBody> bodies = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (Section section : scene.sections("bodies")) {
+      String name = section.string("name", "");
+      String group = section.string("group", "");
+      ConvexBody shape = shapeOf(section);
+      Pose pose = pose(section);
+      if (name.isEmpty()) {
+        problems.add(section.position(), section.pathOf("name") + " is missing");
+      } else if (name.chars().anyMatch(Character::isISOControl)) {
+        section.problem("name", " contains a control character");
+      } else if (!names.add(name)) {
+        section.problem("name", ": another body is named %s".formatted(Words.quoted(name)));
+      } else if (shape != null && pose != null) {
+        bodies.add(new SceneBody(name, group, shape, pose));
+      }
+      section.finish();
+    }
+    if (names.isEmpty()) {
+      scene.problem("bodies", " is missing or empty; a scene needs bodies");
+    }
+    return bodies;
+  }
+
+  private @Nullable ConvexBody shapeOf(Section body) {
+    if (!body.has("shape")) {
+      problems.add(body.position(), body.pathOf("shape") + " is missing");
+      return null;
+    }
+    String name = body.string("shape", "");
+    if (!shapes.containsKey(name)) {
+      body.problem(
+          "shape",
+          ": there is no shape %s%s; shapes: %s"
+              .formatted(
+                  Words.quoted(name),
+                  Suggestions.didYouMean(name, shapes.keySet()),
+                  Words.list(shapes.keySet())));
+      return null;
+    }
+    return shapes.get(name);
+  }
+
+  /** Reads a pose: numbers, or a translation and a rotation; the identity when nothing is said. */
+  private @Nullable Pose pose(Section body) {
+    try {
+      if (body.has("pose")) {
+        for (String other : List.of("translate", "quaternion", "rotate")) {
+          if (body.has(other)) {
+            body.problem(other, " and pose exclude each other");
+          }
+        }
+        double[] numbers = body.numbers("pose");
+        boolean affine = body.flag("affine", false);
+        return numbers == null
+            ? null
+            : affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
+      }
+      return movedAndTurned(body);
+    } catch (InvalidGeometryException e) {
+      String key =
+          Stream.of("pose", "quaternion", "rotate")
+              .filter(body::has)
+              .findFirst()
+              .orElse("translate");
+      body.problem(key, ": " + e.getMessage());
+      return null;
+    }
+  }
+
+  private @Nullable Pose movedAndTurned(Section body) {
+    double[] t = body.numbers("translate");
+    if (t == null) {
+      if (body.has("translate")) {
+        return null;
+      }
+      t = new double[dimension];
+    }
+    if (t.length != dimension) {
+      body.problem(
+          "translate",
+          " has %s, expected %d".formatted(Words.count(t.length, "number"), dimension));
+      return null;
+    }
+    if (body.has("quaternion") && body.has("rotate")) {
+      body.problem("rotate", " and quaternion exclude each other");
+      return null;
+    }
+    if (body.has("quaternion")) {
+      return turnedByQuaternion(body, t);
+    }
+    return body.has("rotate") ? turned(body.section("rotate"), t) : Pose.translation(t);
+  }
+
+  private @Nullable Pose turnedByQuaternion(Section body, double[] t) {
+    double[] q = body.numbers("quaternion");
+    if (q == null) {
+      return null;
+    }
+    if (dimension != 3 || q.length != 4) {
+      body.problem(
+          "quaternion",
+          dimension == 3
+              ? " has %s, expected [x, y, z, w]".formatted(Words.count(q.length, "number"))
+              : " is for dimension 3 only");
+      return null;
+    }
+    return Pose.quaternion(t[0], t[1], t[2], q[0], q[1], q[2], q[3]);
+  }
+
+  private @Nullable Pose turned(Section rotate, double[] t) {
+    int before = problems.count();
+    if (!rotate.has("degrees")) {
+      problems.add(rotate.position(), rotate.pathOf("degrees") + " is missing");
+    }
+    double degrees = rotate.number("degrees", 0, -Double.MAX_VALUE);
+    double radians = StrictMath.toRadians(degrees);
+    Pose pose = null;
+    if (dimension == 2) {
+      pose = Pose.rotation(radians, t[0], t[1]);
+    } else if (dimension == 3) {
+      double[] axis = rotate.numbers("axis");
+      if (axis != null && axis.length == 3) {
+        pose = Pose.rotation(axis, radians, t);
+      } else if (axis != null || !rotate.has("axis")) {
+        problems.add(rotate.position(), rotate.pathOf("axis") + " needs three numbers");
+      }
+    } else {
+      problems.add(
+          rotate.position(),
+          "rotate is for dimensions 2 and 3; write the %d numbers of the pose"
+              .formatted(dimension * (dimension + 1)));
+    }
+    rotate.finish();
+    return problems.count() == before ? pose : null;
+  }
+
+  private PairRules rules(Section section, List<SceneBody> bodies) {
+    Set<String> names = new LinkedHashSet<>();
+    for (SceneBody body : bodies) {
+      if (!body.group().isEmpty()) {
+        names.add(body.group());
+      }
+    }
+    bodies.forEach(body -> names.add(body.name()));
+    PairRules rules =
+        new PairRules(namePairs(section, "between", names), namePairs(section, "ignore", names));
+    section.finish();
+    return rules;
+  }
+
+  private static List<PairRules.NamePair> namePairs(
+      Section section, String key, Set<String> names) {
+    List<PairRules.NamePair> pairs = new ArrayList<>();
+    for (List<String> pair : section.namePairs(key)) {
+      for (String name : pair) {
+        if (!names.contains(name)) {
+          section.problem(
+              key,
+              ": there is no group or body %s%s"
+                  .formatted(Words.quoted(name), Suggestions.didYouMean(name, names)));
+        }
+      }
+      pairs.add(new PairRules.NamePair(pair.get(0), pair.get(1)));
+    }
+    return pairs;
+  }
+
+  private @Nullable FrameSource frames(List<SceneBody> bodies) {
+    Path file = scene.path("frames");
+    if (file == null) {
+      return null;
+    }
+    try {
+      FramesFile frames =
+          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
+      frames.requireReadable();
+      return frames;
+    } catch (InvalidInputException e) {
+      scene.problem("frames", ": " + e.getMessage());
+      return null;
+    }
+  }
+}

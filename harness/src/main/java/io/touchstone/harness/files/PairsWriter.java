@@ -1,0 +1,82 @@
+package io.touchstone.harness.files;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.RoundedPolytope;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes {@code polytope-pairs 1}; doubles read back to the same bits. */
+public final class PairsWriter {
+
+  private PairsWriter() {}
+
+  /** Tells whether a body can be written: a polytope, rounded or not. */
+  public static boolean canWrite(ConvexBody body) {
+    return body instanceof Polytope || body instanceof RoundedPolytope;
+  }
+
+  /**
+   * Writes one pair with its shapes, for somebody to replay.
+   *
+   * @param comments lines of text put at the top
+   * @throws IllegalArgumentException if a body cannot be written
+   */
+  public static void writePair(
+      Appendable out,
+      List<String> comments,
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB)
+      throws IOException {
+    out.append(PairsReader.MAGIC).append(" 1 dim=");
+    out.append(Integer.toString(a.dimension())).append('\n');
+    for (String comment : comments) {
+      out.append("# ").append(comment.replaceAll("\\R", " ")).append('\n');
+    }
+    writeShape(out, "A", a);
+    writeShape(out, "B", b);
+    out.append("pair A B");
+    writePose(out, poseA);
+    writePose(out, poseB);
+    out.append('\n');
+  }
+
+  private static void writeShape(Appendable out, String name, ConvexBody body) throws IOException {
+    Polytope core = coreOf(body);
+    int n = core.dimension();
+    out.append("shape ").append(name).append(' ');
+    out.append(Integer.toString(core.vertexCount())).append(" 0");
+    if (body instanceof RoundedPolytope rounded) {
+      out.append(" radius=").append(Double.toString(rounded.radius()));
+    }
+    out.append('\n');
+    for (int vertex = 0; vertex < core.vertexCount(); vertex++) {
+      out.append('v');
+      for (int axis = 0; axis < n; axis++) {
+        out.append(' ').append(Double.toString(core.coordinate(vertex, axis)));
+      }
+      out.append('\n');
+    }
+  }
+
+  private static Polytope coreOf(ConvexBody body) {
+    if (body instanceof RoundedPolytope rounded) {
+      return rounded.core();
+    }
+    if (body instanceof Polytope polytope) {
+      return polytope;
+    }
+    throw new IllegalArgumentException(
+        "%s cannot be written as polytope-pairs".formatted(body.getClass().getName()));
+  }
+
+  private static void writePose(Appendable out, PoseView pose) throws IOException {
+    int n = pose.dimension();
+    for (int k = 0; k < n * (n + 1); k++) {
+      out.append(' ').append(Double.toString(pose.get(k)));
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.OptionSpec;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.api.spi.UnknownAlgorithmException;
+import io.touchstone.harness.AlgorithmChoice;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out which installed algorithm a choice means, and whether its options are possible. */
+final class AlgorithmResolver {
+
+  private final Engines engines;
+  private final Map<String, AlgorithmChoice> named;
+  private final List<PlanIssue> issues;
+
+  /**
+   * Creates a resolver.
+   *
+   * @param named names of one's own
+   * @param issues receives what is wrong
+   */
+  AlgorithmResolver(Engines engines, Map<String, AlgorithmChoice> named, List<PlanIssue> issues) {
+    this.engines = engines;
+    this.named = named;
+    this.issues = issues;
+  }
+
+  /**
+   * An installed algorithm with its options.
+   *
+   * @param info the algorithm
+   * @param options values by name
+   */
+  record Resolved(AlgorithmInfo info, Map<String, String> options) {}
+
+  /** Checks the names of one's own, used or not. */
+  void checkNames() {
+    for (Map.Entry<String, AlgorithmChoice> entry : named.entrySet()) {
+      String key = "engines." + entry.getKey();
+      if (engines.hasNarrowPhase(entry.getKey())) {
+        issues.add(
+            new PlanIssue(
+                key, "'%s' is the id of an installed algorithm".formatted(entry.getKey())));
+      }
+      installed(key, entry.getValue().algorithm(), entry.getValue().options());
+    }
+  }
+
+  /**
+   * Finds a narrow phase.
+   *
+   * @param key the setting that made the choice, without {@code .algorithm}
+   * @param choice not auto
+   * @return the algorithm, or null when there is an issue
+   */
+  @Nullable Resolved narrowPhase(String key, AlgorithmChoice choice) {
+    AlgorithmChoice definition = named.get(choice.algorithm());
+    if (definition == null) {
+      return installed(key, choice.algorithm(), choice.options());
+    }
+    Map<String, String> options = new TreeMap<>(definition.options());
+    options.putAll(choice.options());
+    // what is wrong with the definition itself has been said by checkNames
+    return engines.hasNarrowPhase(definition.algorithm())
+        ? checked(key, engines.narrowPhase(definition.algorithm()), options, choice.options())
+        : null;
+  }
+
+  private @Nullable Resolved installed(String key, String id, Map<String, String> options) {
+    if (!engines.hasNarrowPhase(id)) {
+      issues.add(new PlanIssue(key + ".algorithm", unknown(id)));
+      return null;
+    }
+    return checked(key, engines.narrowPhase(id), options, options);
+  }
+
+  private String unknown(String id) {
+    List<String> installed = engines.narrowPhases().stream().map(AlgorithmInfo::id).toList();
+    String nearestOwn = Suggestions.didYouMean(id, named.keySet());
+    if (!nearestOwn.isEmpty() && Suggestions.nearest(id, installed).isEmpty()) {
+      return "no algorithm '%s'%s".formatted(id, nearestOwn);
+    }
+    try {
+      engines.narrowPhase(id);
+    } catch (UnknownAlgorithmException e) {
+      return String.valueOf(e.getMessage());
+    }
+    return "no algorithm '" + id + "'";
+  }
+
+  /**
+   * Finds a broad phase.
+   *
+   * @return the algorithm, or null when there is an issue
+   */
+  @Nullable Resolved broadPhase(String key, AlgorithmChoice choice) {
+    try {
+      AlgorithmInfo info = engines.broadPhase(choice.algorithm());
+      return checked(key, info, choice.options(), choice.options());
+    } catch (UnknownAlgorithmException e) {
+      issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
+      return null;
+    }
+  }
+
+  /** Options are checked one by one, so that each problem gets the place of its option. */
+  private @Nullable Resolved checked(
+      String key, AlgorithmInfo info, Map<String, String> all, Map<String, String> saidHere) {
+    Set<String> known = new TreeSet<>();
+    info.options().forEach(spec -> known.add(spec.name()));
+    boolean good = true;
+    for (Map.Entry<String, String> option : saidHere.entrySet()) {
+      String problem = problemWith(info, known, option.getKey(), option.getValue());
+      if (!problem.isEmpty()) {
+        good = false;
+        issues.add(
+            new PlanIssue(
+                key + ".options." + option.getKey(),
+                "%s of algorithm '%s'".formatted(problem, info.id())));
+      }
+    }
+    return good ? new Resolved(info, all) : null;
+  }
+
+  private static String problemWith(
+      AlgorithmInfo info, Set<String> known, String name, String value) {
+    for (OptionSpec spec : info.options()) {
+      if (spec.name().equals(name)) {
+        return spec.problemWith(value).orElse("");
+      }
+    }
+    return "unknown option '%s'%s (known: %s)"
+        .formatted(
+            name,
+            Suggestions.didYouMean(name, known),
+            known.isEmpty() ? "none" : String.join(", ", known));
+  }
+}

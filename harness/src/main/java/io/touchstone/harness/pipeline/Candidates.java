@@ -1,0 +1,98 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.BroadPhase;
+import io.touchstone.harness.SceneBody;
+import io.touchstone.harness.broadphase.WorldBox;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The bodies' boxes in a broad phase. Empty bodies have no box and are no candidate for anything.
+ */
+final class Candidates {
+
+  private static final int NO_BOX = -1;
+
+  private final List<SceneBody> bodies;
+  private final BroadPhase broadPhase;
+  private final WorldBox box;
+  private final int[] boxOfBody;
+  private final int[] bodyOfBox;
+
+  private long[] found = new long[1024];
+  private int foundCount;
+
+  /**
+   * Encloses the bodies where they stand.
+   *
+   * @param broadPhase an empty broad phase
+   */
+  Candidates(int dimension, List<SceneBody> bodies, BroadPhase broadPhase) {
+    this.bodies = bodies;
+    this.broadPhase = broadPhase;
+    this.box = new WorldBox(dimension);
+    this.boxOfBody = new int[bodies.size()];
+    this.bodyOfBox = new int[bodies.size()];
+    for (int body = 0; body < bodies.size(); body++) {
+      if (bodies.get(body).shape().isEmpty()) {
+        boxOfBody[body] = NO_BOX;
+      } else {
+        box.enclose(bodies.get(body).shape(), bodies.get(body).pose());
+        boxOfBody[body] = broadPhase.insert(box.min(), box.max());
+        bodyOfBox[boxOfBody[body]] = body;
+      }
+    }
+  }
+
+  /** Moves a body. */
+  void move(int body, Pose pose) {
+    if (boxOfBody[body] != NO_BOX) {
+      box.enclose(bodies.get(body).shape(), pose);
+      broadPhase.move(boxOfBody[body], box.min(), box.max());
+    }
+  }
+
+  /** Receives candidates. */
+  @FunctionalInterface
+  interface Visitor {
+    /** Receives a pair, the body that comes first in the scene first; returns the new bound. */
+    double visit(int first, int second);
+  }
+
+  /** Visits the candidates within a bound in the order of the broad phase. */
+  void forEach(double bound, Visitor visitor) {
+    broadPhase.forEachPair(
+        bound,
+        (box1, box2) -> {
+          int one = bodyOfBox[box1];
+          int other = bodyOfBox[box2];
+          return visitor.visit(Math.min(one, other), Math.max(one, other));
+        });
+  }
+
+  /**
+   * Returns the candidates within a bound, sorted, so that the order does not depend on the broad
+   * phase.
+   *
+   * @param selection says which pairs are wanted at all
+   * @return each pair as {@code first << 32 | second}
+   */
+  long[] sorted(double bound, PairSelection selection) {
+    foundCount = 0;
+    forEach(
+        bound,
+        (first, second) -> {
+          if (selection.selectsEither(first, second)) {
+            if (foundCount == found.length) {
+              found = Arrays.copyOf(found, 2 * foundCount);
+            }
+            found[foundCount++] = (long) first << 32 | second;
+          }
+          return bound;
+        });
+    long[] pairs = Arrays.copyOf(found, foundCount);
+    Arrays.sort(pairs);
+    return pairs;
+  }
+}

@@ -1,0 +1,125 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportedPair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * A run that reports the k nearest pairs of each frame, nearest first; pairs at the same distance
+ * in the order of the scene. Pairs whose query failed or stayed undecided are reported behind them:
+ * they might be nearer.
+ *
+ * <p>Pairs are evaluated in batches of a fixed size. After each the bound shrinks to the distance
+ * of the k-th nearest pair so far; which pairs are evaluated therefore does not depend on the
+ * number of threads.
+ */
+final class NearestRun extends SceneRun {
+
+  /** Pairs per batch: enough work for some threads, few that a better bound would have spared. */
+  private static final int BATCH = 64;
+
+  private final TaskPump pump;
+  private final int k;
+
+  /** The k nearest so far, the farthest of them on top. */
+  private final PriorityQueue<Found> nearest = new PriorityQueue<>(Found.ORDER.reversed());
+
+  private final List<Found> open = new ArrayList<>();
+
+  /** A pair with its distance: the upper bound. */
+  private record Found(PairTask task, Evaluation evaluation, double distance) {
+    static final Comparator<Found> ORDER =
+        Comparator.comparingDouble(Found::distance)
+            .thenComparingInt(found -> Math.min(found.task.bodyA(), found.task.bodyB()))
+            .thenComparingInt(found -> Math.max(found.task.bodyA(), found.task.bodyB()));
+  }
+
+  NearestRun(
+      ScenePipeline pipeline,
+      ParallelEvaluator evaluator,
+      PipelineListener listener,
+      Cancellation cancellation,
+      ScenePipeline.AlreadyReported before,
+      ScenePipeline.Tally tally) {
+    super(pipeline, evaluator, listener, cancellation, before, tally);
+    this.k = pipeline.config().distance().k();
+    this.pump = new TaskPump(evaluator, this::receive, cancellation);
+  }
+
+  @Override
+  void frame(long number) {
+    if (takeReported(number)) {
+      return;
+    }
+    nearest.clear();
+    open.clear();
+    int[] batched = {0};
+    candidates.forEach(
+        Double.POSITIVE_INFINITY,
+        (first, second) -> {
+          boolean forward = selection.selects(first, second);
+          if (forward || selection.selects(second, first)) {
+            pump.offer(forward ? task(first, second, number) : task(second, first, number));
+            batched[0]++;
+            if (batched[0] % BATCH == 0) {
+              pump.finish(bound());
+            }
+          }
+          return cancellation.isRequested() ? -1 : bound();
+        });
+    pump.finish(bound());
+    if (cancellation.isRequested()) {
+      return; // a part of a frame would not be its nearest pairs
+    }
+    List<Found> sorted = new ArrayList<>(nearest);
+    sorted.sort(Found.ORDER);
+    open.sort(Found.ORDER);
+    sorted.addAll(open);
+    for (Found found : sorted) {
+      report(found.task(), found.evaluation());
+    }
+  }
+
+  /** Skips a frame that an earlier run reported. */
+  private boolean takeReported(long number) {
+    ReportedPair row = before.peek();
+    if (row == null || row.frame() < number) {
+      return false;
+    }
+    while (row != null && row.frame() == number) {
+      before.take();
+      row = before.peek();
+    }
+    return true;
+  }
+
+  private double bound() {
+    Found farthest = nearest.peek();
+    return farthest == null || nearest.size() < k ? Double.POSITIVE_INFINITY : farthest.distance();
+  }
+
+  private void receive(PairTask task, Evaluation evaluation) {
+    tally.candidates++;
+    listener.progress(tally.candidates, -1);
+    Outcome outcome = evaluation.outcome();
+    if (!evaluation.error().isEmpty() || outcome.verdict() == Verdict.UNDECIDED) {
+      open.add(new Found(task, evaluation, 0));
+      return;
+    }
+    double distance = outcome.collides() ? 0 : outcome.hasUpper() ? outcome.upper() : 0;
+    Found found = new Found(task, evaluation, distance);
+    nearest.add(found);
+    if (nearest.size() > k) {
+      nearest.poll();
+    }
+  }
+
+  @Override
+  void finish() {}
+}

@@ -1,0 +1,124 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportedPair;
+
+/**
+ * A run that reports pairs in the order of the scene: every pair, or the candidates of the broad
+ * phase. Frames overlap in time: the next one is looked at while the last one is still evaluated.
+ */
+final class OrderedRun extends SceneRun {
+
+  private final TaskPump pump;
+  private final boolean all;
+  private final double bound;
+  private final double reportedWithin;
+  private final long total;
+
+  OrderedRun(
+      ScenePipeline pipeline,
+      ParallelEvaluator evaluator,
+      PipelineListener listener,
+      Cancellation cancellation,
+      ScenePipeline.AlreadyReported before,
+      ScenePipeline.Tally tally) {
+    super(pipeline, evaluator, listener, cancellation, before, tally);
+    PipelineConfig config = pipeline.config();
+    boolean distances = config.goal() == Goal.DISTANCE;
+    boolean within = distances && config.distance().mode() == DistanceMode.WITHIN;
+    this.all = distances && !within;
+    this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
+    this.bound = (within ? reportedWithin : 0) + config.broadPhase().margin();
+    this.total = all && scene.frames() == null ? selection.pairCount(false) : -1;
+    this.pump = new TaskPump(evaluator, this::receive, cancellation);
+  }
+
+  @Override
+  void frame(long number) {
+    if (all) {
+      everyPair(number);
+      return;
+    }
+    if (isOrdered()) {
+      emptyBodies(number);
+    }
+    long[] pairs = candidates.sorted(bound, selection);
+    for (long pair : pairs) {
+      if (!either((int) (pair >>> 32), (int) pair, number)) {
+        return;
+      }
+    }
+  }
+
+  private void everyPair(long frame) {
+    for (int first = 0; first < bodies.size(); first++) {
+      for (int second = first + 1; second < bodies.size(); second++) {
+        if (!either(first, second, frame)) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** The empty set has no box, yet it is a subset of everything. */
+  private void emptyBodies(long frame) {
+    for (int empty = 0; empty < bodies.size(); empty++) {
+      if (bodies.get(empty).shape().isEmpty()) {
+        for (int other = 0; other < bodies.size(); other++) {
+          if (selection.selects(empty, other) && !offer(empty, other, frame)) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Offers a pair in the order that the rules give it; for the goal subset perhaps in both. */
+  private boolean either(int first, int second, long frame) {
+    boolean forward = selection.selects(first, second);
+    boolean backward = (isOrdered() || !forward) && selection.selects(second, first);
+    return (!forward || offer(first, second, frame)) && (!backward || offer(second, first, frame));
+  }
+
+  /** Evaluates a pair, unless an earlier run did; returns false when no more are wanted. */
+  private boolean offer(int first, int second, long frame) {
+    ReportedPair row = before.peek();
+    if (row != null) {
+      tally.candidates++;
+      boolean same =
+          row.frame() == frame
+              && row.bodyA().equals(bodies.get(first).name())
+              && row.bodyB().equals(bodies.get(second).name());
+      if (same) {
+        before.take();
+      }
+      // another pair was evaluated then, too, and not reported
+      return !cancellation.isRequested();
+    }
+    return pump.offer(task(first, second, frame));
+  }
+
+  private void receive(PairTask task, Evaluation evaluation) {
+    tally.candidates++;
+    listener.progress(tally.candidates, total);
+    Outcome outcome = evaluation.outcome();
+    boolean beyond =
+        outcome.verdict() == Verdict.DISJOINT
+            && outcome.hasLower()
+            && outcome.lower() > reportedWithin;
+    if (!beyond) {
+      report(task, evaluation);
+    }
+  }
+
+  @Override
+  void finish() {
+    pump.finish();
+  }
+}

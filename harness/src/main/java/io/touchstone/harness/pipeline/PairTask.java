@@ -1,0 +1,17 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.Pose;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pair to be evaluated.
+ *
+ * @param bodyA index of the first body
+ * @param bodyB index of the second body
+ * @param poseA where the first stands
+ * @param poseB where the second stands
+ * @param frame number of the frame
+ * @param warm memory of this pair, or null for a cold query
+ */
+record PairTask(
+    int bodyA, int bodyB, Pose poseA, Pose poseB, long frame, @Nullable WarmSlot warm) {}

@@ -1,0 +1,204 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.ProofStage;
+import io.touchstone.api.spi.ProvingQuery;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates pairs on one thread. Whatever an engine throws fails the pair and nothing else. Not
+ * thread-safe, but for {@link #isPreparing} and {@link #current}.
+ */
+final class PairWorker {
+
+  private final Plan plan;
+  private final List<PreparedBody> bodies;
+  private final Quarantine quarantine;
+  private final @Nullable ProvingQuery[] queries = new ProvingQuery[StageIndex.COUNT];
+  private PairResult result;
+  private final List<TraceStep> steps = new ArrayList<>();
+  private volatile boolean preparing;
+  private volatile StageIndex current = StageIndex.FIRST;
+
+  PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine) {
+    this.plan = plan;
+    this.bodies = bodies;
+    this.quarantine = quarantine;
+    this.result = new PairResult(plan.dimension());
+  }
+
+  /** Tells whether an engine is preparing a shape just now, which may take longer than a query. */
+  boolean isPreparing() {
+    return preparing;
+  }
+
+  /** Returns which of the plan's engines is at work. */
+  StageIndex current() {
+    return current;
+  }
+
+  /**
+   * Evaluates a pair.
+   *
+   * @param cutoff distance beyond which nobody cares; infinite for none
+   */
+  Evaluation evaluate(PairTask task, double cutoff) {
+    steps.clear();
+    if (quarantine.isActive()) {
+      return inQuarantine(task, cutoff);
+    }
+    Outcome decided;
+    try {
+      decided = run(StageIndex.FIRST, plan.first(), task, cutoff);
+    } catch (Throwable e) { // foreign code may throw anything
+      return failed(StageIndex.FIRST, plan.first(), task, e);
+    }
+    Stage second = plan.second();
+    if (second == null || !needsMeasure(decided)) {
+      return new Evaluation(decided, plan.first(), "", List.copyOf(steps));
+    }
+    try {
+      return combine(decided, run(StageIndex.SECOND, second, task, cutoff), second);
+    } catch (Throwable e) { // foreign code may throw anything
+      return failed(StageIndex.SECOND, second, task, e);
+    }
+  }
+
+  private Evaluation inQuarantine(PairTask task, double cutoff) {
+    Stage fallback = plan.fallback();
+    if (fallback == null || quarantine.isFallbackActive()) {
+      return Evaluation.failed(
+          plan.dimension(),
+          plan.first(),
+          "not evaluated: " + quarantine.reason(),
+          List.copyOf(steps));
+    }
+    try {
+      Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
+      return new Evaluation(outcome, fallback, "", List.copyOf(steps));
+    } catch (Throwable e) { // foreign code may throw anything
+      return failed(StageIndex.FALLBACK, fallback, task, e);
+    }
+  }
+
+  private boolean needsMeasure(Outcome decided) {
+    return switch (plan.goal()) {
+      case DISTANCE -> !decided.collides();
+      case PENETRATION -> decided.verdict() != Verdict.DISJOINT;
+      case INTERSECTION, CONTAINMENT, CAST -> false;
+    };
+  }
+
+  /** The measure has the last word, unless it knows less. Two verdicts must not contradict. */
+  private Evaluation combine(Outcome decided, Outcome measured, Stage second) {
+    if (measured.verdict() == Verdict.UNDECIDED) {
+      return new Evaluation(decided, plan.first(), "", List.copyOf(steps));
+    }
+    if (decided.verdict() != Verdict.UNDECIDED && decided.collides() != measured.collides()) {
+      return Evaluation.failed(
+          plan.dimension(),
+          second,
+          "'%s' says %s (%s), '%s' says %s (%s)"
+              .formatted(
+                  plan.first().algorithm(),
+                  decided.verdict(),
+                  decided.verdictAssurance(),
+                  second.algorithm(),
+                  measured.verdict(),
+                  measured.verdictAssurance()),
+          List.copyOf(steps));
+    }
+    return new Evaluation(measured, second, "", List.copyOf(steps));
+  }
+
+  private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
+    current = index;
+    PreparedBody a = bodies.get(task.bodyA());
+    PreparedBody b = bodies.get(task.bodyB());
+    if (!a.isReady(index) || !b.isReady(index)) {
+      preparing = true;
+      a.get(index, stage);
+      b.get(index, stage);
+      preparing = false;
+    }
+    PairRequest request = stage.request();
+    if (cutoff < request.cutoff()) {
+      request = request.toBuilder().cutoff(cutoff).build();
+    }
+    PreparedShape shapeA = a.get(index, stage);
+    PreparedShape shapeB = b.get(index, stage);
+    ProvingQuery query = query(index, stage);
+    WarmStart warm = warmStart(index, stage, task.warm());
+    query.evaluate(shapeA, task.poseA(), shapeB, task.poseB(), request, warm, result);
+    requireAnswer(query, shapeA, shapeB, request);
+    return result.toOutcome();
+  }
+
+  /** What cannot be an answer fails the pair, whatever the proof policy would make of it. */
+  private void requireAnswer(
+      ProvingQuery query, PreparedShape a, PreparedShape b, PairRequest request) {
+    String fault =
+        query.stage() == ProofStage.UNCHECKED
+            ? query.faultIn(a, b, request, result)
+            : query.fault();
+    if (!fault.isEmpty()) {
+      throw new EngineFaultException("it returned " + fault);
+    }
+  }
+
+  private ProvingQuery query(StageIndex index, Stage stage) {
+    ProvingQuery known = queries[index.slot()];
+    if (known == null) {
+      known = stage.engine().newQuery(plan.dimension());
+      if (plan.tracing()) {
+        known.trace(steps::add);
+      }
+      queries[index.slot()] = known;
+    }
+    return known;
+  }
+
+  private @Nullable WarmStart warmStart(StageIndex index, Stage stage, @Nullable WarmSlot slot) {
+    if (slot == null || index == StageIndex.FALLBACK) {
+      return null;
+    }
+    boolean isFirst = index == StageIndex.FIRST;
+    WarmStart known = isFirst ? slot.first : slot.second;
+    if (known == null) {
+      known = stage.engine().newWarmStart(plan.dimension());
+      if (isFirst) {
+        slot.first = known;
+      } else {
+        slot.second = known;
+      }
+    }
+    return known;
+  }
+
+  /** Throws away what the engine may have left in disorder, and says what happened. */
+  private Evaluation failed(StageIndex index, Stage stage, PairTask task, Throwable e) {
+    preparing = false;
+    queries[index.slot()] = null;
+    result = new PairResult(plan.dimension());
+    if (task.warm() != null) {
+      task.warm().clear();
+    }
+    String what =
+        e instanceof EngineFaultException
+            ? String.valueOf(e.getMessage())
+            : e.getMessage() == null ? e.getClass().getName() : e.toString();
+    return Evaluation.failed(
+        plan.dimension(),
+        stage,
+        "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
+        List.copyOf(steps));
+  }
+}

@@ -1,0 +1,120 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.files.NamedShape;
+import io.touchstone.harness.files.PairsFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Evaluates every pair of a {@code polytope-pairs} file, in its order. */
+public final class PairsRun {
+
+  private final Plan plan;
+  private final PairsFile file;
+  private final PipelineListener listener;
+  private long reported;
+
+  private PairsRun(Plan plan, PairsFile file, PipelineListener listener) {
+    this.plan = plan;
+    this.file = file;
+    this.listener = listener;
+  }
+
+  /**
+   * Evaluates all pairs.
+   *
+   * @param warm whether each pair of shapes keeps a warm start from one of its pairs to the next
+   * @param threads number of threads; 0 for one per processor
+   * @param listener receives the results in order
+   * @param cancellation stops the run early
+   */
+  public static void run(
+      Plan plan,
+      PairsFile file,
+      boolean warm,
+      int threads,
+      PipelineListener listener,
+      Cancellation cancellation) {
+    new PairsRun(plan, file, listener).run(warm, threads, cancellation);
+  }
+
+  private void run(boolean warm, int threads, Cancellation cancellation) {
+    Map<Long, WarmSlot> slots = new HashMap<>();
+    try (ParallelEvaluator evaluator =
+        new ParallelEvaluator(plan, prepared(), ParallelEvaluator.threadCount(threads))) {
+      TaskPump pump = new TaskPump(evaluator, this::report, cancellation);
+      for (int pair = 0; pair < file.pairCount(); pair++) {
+        int a = file.shapeA(pair);
+        int b = file.shapeB(pair);
+        WarmSlot slot =
+            warm ? slots.computeIfAbsent((long) a << 32 | b, unused -> new WarmSlot()) : null;
+        if (!pump.offer(
+            new PairTask(a, b, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, slot))) {
+          break;
+        }
+      }
+      pump.finish();
+    }
+  }
+
+  /** Evaluates one pair, on the calling thread. */
+  public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
+    List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
+    PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null);
+    Evaluation evaluation =
+        new PairWorker(plan, bodies, new Quarantine()).evaluate(task, Double.POSITIVE_INFINITY);
+    return report(0, "A", a, "B", b, task, evaluation);
+  }
+
+  private static PairReport report(
+      long index,
+      String nameA,
+      ConvexBody a,
+      String nameB,
+      ConvexBody b,
+      PairTask task,
+      Evaluation evaluation) {
+    return new PairReport(
+        index,
+        nameA,
+        nameB,
+        PairReport.NO_FRAME,
+        a,
+        task.poseA(),
+        b,
+        task.poseB(),
+        evaluation.stage().algorithm(),
+        evaluation.stage().request().goal(),
+        evaluation.stage().options(),
+        evaluation.outcome(),
+        evaluation.error(),
+        evaluation.trace());
+  }
+
+  private List<PreparedBody> prepared() {
+    long[] uses = new long[file.shapes().size()];
+    for (int pair = 0; pair < file.pairCount(); pair++) {
+      uses[file.shapeA(pair)]++;
+      uses[file.shapeB(pair)]++;
+    }
+    List<PreparedBody> bodies = new ArrayList<>();
+    for (int shape = 0; shape < uses.length; shape++) {
+      bodies.add(new PreparedBody(file.shapes().get(shape).body(), Math.max(1, uses[shape])));
+    }
+    return bodies;
+  }
+
+  private void report(PairTask task, Evaluation evaluation) {
+    NamedShape a = file.shapes().get(task.bodyA());
+    NamedShape b = file.shapes().get(task.bodyB());
+    listener.pair(report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation));
+    reported++;
+    listener.progress(reported, file.pairCount());
+  }
+}

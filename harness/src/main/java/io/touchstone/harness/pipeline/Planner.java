@@ -1,0 +1,347 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.AlgorithmFailedException;
+import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.api.spi.Capability;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Proofs;
+import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.api.spi.Representation;
+import io.touchstone.api.spi.UnknownAlgorithmException;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.files.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a plan of a configuration, or says everything that speaks against it, before anything runs.
+ */
+public final class Planner {
+
+  /** The engine that automatic choice prefers among those that can do the job. */
+  private static final String PREFERRED = "gjk";
+
+  private final PipelineConfig config;
+  private final int dimension;
+  private final Map<Representation, String> kinds;
+  private final Engines engines;
+  private final List<PlanIssue> issues = new ArrayList<>();
+  private final AlgorithmResolver resolver;
+
+  /**
+   * Creates a planner.
+   *
+   * @param dimension dimension of the bodies
+   * @param kinds the kinds of bodies that occur, each with the name of one of them
+   * @param engines the algorithms to choose from
+   */
+  public Planner(
+      PipelineConfig config, int dimension, Map<Representation, String> kinds, Engines engines) {
+    this.config = config;
+    this.dimension = dimension;
+    this.kinds = kinds;
+    this.engines = engines;
+    this.resolver = new AlgorithmResolver(engines, config.engines(), issues);
+  }
+
+  /**
+   * Returns the kinds of bodies among some, each with the name of one of them.
+   *
+   * @param bodies bodies by name
+   */
+  public static Map<Representation, String> kindsOf(Map<String, ConvexBody> bodies) {
+    Map<Representation, String> kinds = new EnumMap<>(Representation.class);
+    bodies.forEach((name, body) -> kinds.putIfAbsent(Representation.of(body), name));
+    return kinds;
+  }
+
+  /**
+   * Returns what is wrong with the names of algorithms and their options, whatever the bodies are:
+   * for configurations whose scene has problems of its own.
+   */
+  public static List<PlanIssue> namesIssues(PipelineConfig config, Engines engines) {
+    List<PlanIssue> issues = new ArrayList<>();
+    AlgorithmResolver resolver = new AlgorithmResolver(engines, config.engines(), issues);
+    resolver.checkNames();
+    Map<String, AlgorithmChoice> choices =
+        Map.of(
+            "narrow-phase", config.narrowPhase().algorithm(),
+            "distance", config.distance().algorithm(),
+            "penetration", config.penetration().algorithm());
+    for (String key : List.of("narrow-phase", "distance", "penetration")) {
+      AlgorithmChoice choice = choices.getOrDefault(key, AlgorithmChoice.auto());
+      if (!choice.isAuto()) {
+        resolver.narrowPhase(key, choice);
+      }
+    }
+    if (!config.broadPhase().algorithm().isAuto()) {
+      resolver.broadPhase("broad-phase", config.broadPhase().algorithm());
+    }
+    return issues;
+  }
+
+  /** Returns what speaks against the plan. */
+  public List<PlanIssue> issues() {
+    return List.copyOf(issues);
+  }
+
+  /** Makes the plan; null when there are issues. */
+  public @Nullable Plan plan() {
+    resolver.checkNames();
+    Goal goal = config.goal();
+    refuseExactForCurved();
+    Plan plan =
+        switch (goal) {
+          case DISTANCE -> twoStages(goal, "distance", config.distance().algorithm());
+          case PENETRATION -> twoStages(goal, "penetration", config.penetration().algorithm());
+          case INTERSECTION, CONTAINMENT -> oneStage(goal);
+          case CAST -> {
+            issues.add(new PlanIssue("goal", "casting is not a goal of pipelines"));
+            yield null;
+          }
+        };
+    return issues.isEmpty() ? plan : null;
+  }
+
+  private void refuseExactForCurved() {
+    String curved = kinds.get(Representation.SUPPORT);
+    if (config.proof() == Proof.EXACT && curved != null) {
+      issues.add(
+          new PlanIssue(
+              "proof",
+              "exact proof is for polytopes and for polytopes with a radius, '%s' is neither;"
+                      .formatted(curved)
+                  + " use checked"));
+    }
+  }
+
+  private @Nullable Plan oneStage(Goal goal) {
+    PairRequest request = request(goal);
+    AlgorithmResolver.Resolved engine =
+        resolve("narrow-phase", config.narrowPhase().algorithm(), request);
+    return engine == null ? null : plan(goal, stage("narrow-phase", engine, request), null);
+  }
+
+  /**
+   * One engine for everything where one can: the one that is named, or chosen. Two where the
+   * configuration names two, or where the named one cannot measure.
+   */
+  private @Nullable Plan twoStages(Goal goal, String key, AlgorithmChoice measuring) {
+    PairRequest measure = request(goal);
+    PairRequest decide = request(Goal.INTERSECTION);
+    AlgorithmChoice deciding = config.narrowPhase().algorithm();
+    if (deciding.isAuto()) {
+      AlgorithmResolver.Resolved engine = resolve(key, measuring, measure);
+      return engine == null ? null : plan(goal, stage(key, engine, measure), null);
+    }
+    AlgorithmResolver.Resolved first = resolver.narrowPhase("narrow-phase", deciding);
+    if (first == null) {
+      resolve(key, measuring, measure); // for its issues
+      return null;
+    }
+    boolean canMeasure = whyNot(first.info(), measure).isEmpty();
+    AlgorithmResolver.Resolved second =
+        measuring.isAuto() && canMeasure ? first : resolve(key, measuring, measure);
+    if (second == null) {
+      return null;
+    }
+    if (second.equals(first)) {
+      return plan(goal, stage(key, second, measure), null);
+    }
+    requireCapable("narrow-phase", first.info(), decide);
+    return plan(goal, stage("narrow-phase", first, decide), stage(key, second, measure));
+  }
+
+  private PairRequest request(Goal goal) {
+    PairRequest.Builder builder =
+        PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
+    if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
+      builder.cutoff(config.distance().within());
+    }
+    return builder.build();
+  }
+
+  private AlgorithmResolver.@Nullable Resolved resolve(
+      String key, AlgorithmChoice choice, PairRequest request) {
+    // an installed algorithm named auto chooses by itself
+    if (choice.isAuto() && !engines.hasNarrowPhase(AlgorithmChoice.AUTO)) {
+      if (!choice.options().isEmpty()) {
+        issues.add(
+            new PlanIssue(
+                key + ".options", "options need a named algorithm; " + key + ".algorithm is auto"));
+      }
+      return choose(key, request);
+    }
+    AlgorithmResolver.Resolved resolved = resolver.narrowPhase(key, choice);
+    if (resolved != null) {
+      requireCapable(key, resolved.info(), request);
+    }
+    return resolved;
+  }
+
+  private AlgorithmResolver.@Nullable Resolved choose(String key, PairRequest request) {
+    Optional<AlgorithmInfo> best =
+        engines.narrowPhases().stream()
+            .filter(info -> whyNot(info, request).isEmpty())
+            .min(
+                Comparator.comparing((AlgorithmInfo info) -> !info.id().equals(PREFERRED))
+                    .thenComparing(info -> !isExact(info, request))
+                    .thenComparing(AlgorithmInfo::id));
+    if (best.isEmpty()) {
+      issues.add(
+          new PlanIssue(
+              key + ".algorithm",
+              "no installed algorithm can do this: "
+                  + (engines.narrowPhases().isEmpty() ? "there is none" : reasons(request))));
+      return null;
+    }
+    return new AlgorithmResolver.Resolved(best.get(), Map.of());
+  }
+
+  private static boolean isExact(AlgorithmInfo info, PairRequest request) {
+    return info.capabilities().forRequest(request).map(Capability::exactValue).orElse(false);
+  }
+
+  private String reasons(PairRequest request) {
+    List<String> reasons = new ArrayList<>();
+    for (AlgorithmInfo info : engines.narrowPhases()) {
+      reasons.add("'%s' %s".formatted(info.id(), whyNot(info, request)));
+    }
+    return String.join("; ", reasons);
+  }
+
+  private void requireCapable(String key, AlgorithmInfo info, PairRequest request) {
+    String reason = whyNot(info, request);
+    if (!reason.isEmpty()) {
+      issues.add(
+          new PlanIssue(
+              key + ".algorithm",
+              "algorithm '%s' %s%s".formatted(info.id(), reason, alternatives(request))));
+    }
+  }
+
+  private String alternatives(PairRequest request) {
+    List<String> able =
+        engines.narrowPhases().stream()
+            .filter(info -> whyNot(info, request).isEmpty())
+            .map(AlgorithmInfo::id)
+            .toList();
+    return able.isEmpty() ? "" : "; able: " + Words.list(able);
+  }
+
+  /** Why an algorithm cannot do a job, as a phrase; empty when it can. */
+  private String whyNot(AlgorithmInfo info, PairRequest request) {
+    Optional<String> general = info.capabilities().whyNot(request, dimension);
+    if (general.isPresent()) {
+      return general.get();
+    }
+    for (Map.Entry<Representation, String> kind : kinds.entrySet()) {
+      Optional<String> reason = info.capabilities().whyNot(request, dimension, kind.getKey());
+      if (reason.isPresent()) {
+        return "%s ('%s' is such a body)".formatted(reason.get(), kind.getValue());
+      }
+    }
+    return "";
+  }
+
+  private @Nullable Stage stage(
+      String key, AlgorithmResolver.Resolved resolved, PairRequest request) {
+    String id = resolved.info().id();
+    NarrowPhase engine;
+    try {
+      engine = engines.createNarrowPhase(id, resolved.options());
+    } catch (AlgorithmFailedException e) {
+      issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
+      return null;
+    }
+    try {
+      ProvingPhase proved = Proofs.prove(engine, config.proof(), engines);
+      return new Stage(id, resolved.options(), proved, request);
+    } catch (UnknownAlgorithmException | AlgorithmFailedException e) {
+      String policy = config.proof().name().toLowerCase(Locale.ROOT);
+      PlanIssue issue =
+          new PlanIssue("proof", "proof policy '%s': %s".formatted(policy, e.getMessage()));
+      if (!issues.contains(issue)) {
+        issues.add(issue);
+      }
+      return null;
+    }
+  }
+
+  private @Nullable Plan plan(Goal goal, @Nullable Stage first, @Nullable Stage second) {
+    Stage fallback = fallback(goal);
+    return first == null
+        ? null
+        : new Plan(
+            goal,
+            dimension,
+            first,
+            second,
+            fallback != null && isSame(fallback, first) ? null : fallback,
+            config.narrowPhase().timeLimit(),
+            config.report().trace() != null);
+  }
+
+  private static boolean isSame(Stage one, Stage other) {
+    return one.algorithm().equals(other.algorithm()) && one.options().equals(other.options());
+  }
+
+  private @Nullable Stage fallback(Goal goal) {
+    String name = config.narrowPhase().fallback();
+    if (name == null || config.narrowPhase().timeLimit() == null) {
+      return null;
+    }
+    PairRequest request = request(goal);
+    if (!config.narrowPhase().fallbackRequired()) {
+      return defaultFallback(name, request);
+    }
+    AlgorithmResolver.Resolved resolved = fallbackNamed(name);
+    if (resolved == null) {
+      return null;
+    }
+    String reason = whyNot(resolved.info(), request);
+    if (!reason.isEmpty()) {
+      issues.add(
+          new PlanIssue(
+              "narrow-phase.fallback", "fallback '%s' %s".formatted(resolved.info().id(), reason)));
+      return null;
+    }
+    return stage("narrow-phase", resolved, request);
+  }
+
+  /** The fallback that nobody asked for: where it is installed, works and can answer. */
+  private @Nullable Stage defaultFallback(String name, PairRequest request) {
+    if (!engines.hasNarrowPhase(name) || !whyNot(engines.narrowPhase(name), request).isEmpty()) {
+      return null;
+    }
+    int issuesBefore = issues.size();
+    AlgorithmResolver.Resolved resolved =
+        new AlgorithmResolver.Resolved(engines.narrowPhase(name), Map.of());
+    Stage stage = stage("narrow-phase", resolved, request);
+    issues.subList(issuesBefore, issues.size()).clear();
+    return stage;
+  }
+
+  private AlgorithmResolver.@Nullable Resolved fallbackNamed(String name) {
+    List<PlanIssue> found = new ArrayList<>();
+    AlgorithmResolver own = new AlgorithmResolver(engines, config.engines(), found);
+    AlgorithmResolver.Resolved resolved = own.narrowPhase("narrow-phase", AlgorithmChoice.of(name));
+    for (PlanIssue issue : found) {
+      issues.add(new PlanIssue("narrow-phase.fallback", issue.message()));
+    }
+    return resolved;
+  }
+}

@@ -1,0 +1,289 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.BroadPhase;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.spi.AlgorithmFailedException;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.Position;
+import io.touchstone.harness.Problem;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.SceneBody;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The pipeline over a scene. */
+public final class ScenePipeline implements Pipeline {
+
+  /** Up to this many bodies comparing all pairs is as fast as keeping an order. */
+  private static final int BRUTE_FORCE_LIMIT = 32;
+
+  private final PipelineConfig config;
+  private final Scene scene;
+  private final Plan plan;
+  private final BroadPhaseMaker broadPhase;
+  private final Runnable onClose;
+
+  /** Makes empty broad phases. */
+  private record BroadPhaseMaker(String id, Map<String, String> options, Engines engines) {
+    BroadPhase create(int dimension) {
+      return engines.createBroadPhase(id, dimension, options);
+    }
+  }
+
+  private ScenePipeline(
+      PipelineConfig config, Scene scene, Plan plan, BroadPhaseMaker broadPhase, Runnable onClose) {
+    this.config = config;
+    this.scene = scene;
+    this.plan = plan;
+    this.broadPhase = broadPhase;
+    this.onClose = onClose;
+  }
+
+  /**
+   * Returns everything that speaks against a pipeline.
+   *
+   * @param engines the algorithms to choose from
+   */
+  public static List<PlanIssue> issues(PipelineConfig config, Scene scene, Engines engines) {
+    List<PlanIssue> issues = new ArrayList<>();
+    assemble(config, scene, engines, () -> {}, issues);
+    return issues;
+  }
+
+  /**
+   * Makes the pipeline.
+   *
+   * @param engines the algorithms to choose from
+   * @param onClose called when the pipeline is closed
+   * @throws InvalidInputException naming everything that speaks against it
+   */
+  public static ScenePipeline create(
+      PipelineConfig config, Scene scene, Engines engines, Runnable onClose) {
+    List<PlanIssue> issues = new ArrayList<>();
+    ScenePipeline pipeline = assemble(config, scene, engines, onClose, issues);
+    if (pipeline == null) {
+      throw new InvalidInputException(
+          issues.stream()
+              .map(issue -> new Problem(Position.UNKNOWN, issue.key() + ": " + issue.message()))
+              .toList());
+    }
+    return pipeline;
+  }
+
+  private static @Nullable ScenePipeline assemble(
+      PipelineConfig config,
+      Scene scene,
+      Engines engines,
+      Runnable onClose,
+      List<PlanIssue> issues) {
+    Map<String, ConvexBody> shapes = new LinkedHashMap<>();
+    scene.bodies().forEach(body -> shapes.put(body.name(), body.shape()));
+    Planner planner = new Planner(config, scene.dimension(), Planner.kindsOf(shapes), engines);
+    Plan plan = planner.plan();
+    issues.addAll(planner.issues());
+    BroadPhaseMaker broadPhase = broadPhase(config, scene, engines, issues);
+    return plan == null || broadPhase == null
+        ? null
+        : new ScenePipeline(config, scene, plan, broadPhase, onClose);
+  }
+
+  private static @Nullable BroadPhaseMaker broadPhase(
+      PipelineConfig config, Scene scene, Engines engines, List<PlanIssue> issues) {
+    AlgorithmChoice choice = config.broadPhase().algorithm();
+    if (choice.isAuto()) {
+      if (!choice.options().isEmpty()) {
+        issues.add(
+            new PlanIssue(
+                "broad-phase.options",
+                "options need a named algorithm; broad-phase.algorithm is auto"));
+        return null;
+      }
+      boolean few = scene.bodies().size() <= BRUTE_FORCE_LIMIT;
+      choice = AlgorithmChoice.of(few ? "brute-force" : "sweep-and-prune");
+    }
+    AlgorithmResolver.Resolved resolved =
+        new AlgorithmResolver(engines, Map.of(), issues).broadPhase("broad-phase", choice);
+    if (resolved == null) {
+      return null;
+    }
+    BroadPhaseMaker maker = new BroadPhaseMaker(resolved.info().id(), resolved.options(), engines);
+    try {
+      maker.create(scene.dimension()); // so that one that fails does so before the run
+      return maker;
+    } catch (AlgorithmFailedException e) {
+      issues.add(new PlanIssue("broad-phase.algorithm", String.valueOf(e.getMessage())));
+      return null;
+    }
+  }
+
+  @Override
+  public PipelineConfig config() {
+    return config;
+  }
+
+  @Override
+  public Scene scene() {
+    return scene;
+  }
+
+  @Override
+  public String narrowPhase() {
+    return plan.algorithms();
+  }
+
+  @Override
+  public String broadPhase() {
+    return broadPhase.id();
+  }
+
+  @Override
+  public RunSummary run(
+      PipelineListener listener,
+      Cancellation cancellation,
+      Iterator<ReportedPair> alreadyReported) {
+    int threads = ParallelEvaluator.threadCount(config.threads());
+    try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
+      Tally tally = new Tally();
+      AlreadyReported before = new AlreadyReported(alreadyReported, tally);
+      SceneRun run =
+          config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST
+              ? new NearestRun(this, evaluator, listener, cancellation, before, tally)
+              : new OrderedRun(this, evaluator, listener, cancellation, before, tally);
+      return run.run();
+    }
+  }
+
+  /** One prepared body per body of the scene; bodies with the same shape share theirs. */
+  private List<PreparedBody> prepared() {
+    long perBody = Math.max(1, scene.bodies().size() - 1L) * (scene.frames() == null ? 1 : 100);
+    IdentityHashMap<ConvexBody, Integer> uses = new IdentityHashMap<>();
+    for (SceneBody body : scene.bodies()) {
+      uses.merge(body.shape(), 1, Integer::sum);
+    }
+    IdentityHashMap<ConvexBody, PreparedBody> byShape = new IdentityHashMap<>();
+    Function<ConvexBody, PreparedBody> maker =
+        shape -> new PreparedBody(shape, perBody * uses.getOrDefault(shape, 1));
+    List<PreparedBody> prepared = new ArrayList<>();
+    for (SceneBody body : scene.bodies()) {
+      prepared.add(byShape.computeIfAbsent(body.shape(), maker));
+    }
+    return prepared;
+  }
+
+  /** Returns an empty broad phase with all bodies that have an extent. */
+  Candidates candidates() {
+    return new Candidates(scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()));
+  }
+
+  /** Returns the poses at the beginning. */
+  Pose[] initialPoses() {
+    return scene.bodies().stream().map(SceneBody::pose).toArray(Pose[]::new);
+  }
+
+  @Override
+  public void close() {
+    onClose.run();
+  }
+
+  /** Counts what was reported. */
+  static final class Tally {
+    long frames;
+    long candidates;
+    long reported;
+    private long colliding;
+    private long disjoint;
+    private long subset;
+    private long notSubset;
+    private long undecided;
+    private long failed;
+
+    void count(Verdict verdict, boolean isFailed) {
+      reported++;
+      if (isFailed) {
+        failed++;
+        return;
+      }
+      switch (verdict) {
+        case DISJOINT -> disjoint++;
+        case TOUCHING, INTERSECTING -> colliding++;
+        case SUBSET -> subset++;
+        case NOT_SUBSET -> notSubset++;
+        case UNDECIDED -> undecided++;
+      }
+    }
+
+    RunSummary summary(int bodies, long pairs, boolean complete) {
+      return new RunSummary(
+          bodies,
+          frames,
+          pairs,
+          candidates,
+          reported,
+          colliding,
+          disjoint,
+          subset,
+          notSubset,
+          undecided,
+          failed,
+          complete);
+    }
+  }
+
+  /** Walks through the rows of an earlier report. */
+  static final class AlreadyReported {
+    private final Iterator<ReportedPair> rows;
+    private final Tally tally;
+    private @Nullable ReportedPair next;
+
+    AlreadyReported(Iterator<ReportedPair> rows, Tally tally) {
+      this.rows = rows;
+      this.tally = tally;
+      advance();
+    }
+
+    private void advance() {
+      next = rows.hasNext() ? rows.next() : null;
+    }
+
+    /** Returns the next row, or null behind the last. */
+    @Nullable ReportedPair peek() {
+      return next;
+    }
+
+    /** Counts the next row and moves on. */
+    void take() {
+      if (next != null) {
+        tally.count(next.verdict(), next.failed());
+        advance();
+      }
+    }
+
+    /** Rows that are left over when the run has ended belong to another scene. */
+    void requireUsedUp() {
+      if (next != null) {
+        throw new InvalidInputException(
+            Position.UNKNOWN,
+            "the report to resume does not belong to this configuration: its row %d is about '%s' and '%s'"
+                .formatted(tally.reported, next.bodyA(), next.bodyB()));
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Goal;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Frame;
+import io.touchstone.harness.FrameSource;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.SceneBody;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a pipeline: frame by frame. Used once, by one thread. */
+abstract class SceneRun {
+
+  final ScenePipeline pipeline;
+  final Scene scene;
+  final List<SceneBody> bodies;
+  final ParallelEvaluator evaluator;
+  final PipelineListener listener;
+  final Cancellation cancellation;
+  final ScenePipeline.AlreadyReported before;
+  final ScenePipeline.Tally tally;
+  final PairSelection selection;
+  final Candidates candidates;
+  final Pose[] poses;
+  private final Map<String, Integer> indexOfBody = new HashMap<>();
+  private Map<Long, WarmSlot> slots = new HashMap<>();
+  private Map<Long, WarmSlot> slotsOfThisFrame = new HashMap<>();
+
+  SceneRun(
+      ScenePipeline pipeline,
+      ParallelEvaluator evaluator,
+      PipelineListener listener,
+      Cancellation cancellation,
+      ScenePipeline.AlreadyReported before,
+      ScenePipeline.Tally tally) {
+    this.pipeline = pipeline;
+    this.scene = pipeline.scene();
+    this.bodies = scene.bodies();
+    this.evaluator = evaluator;
+    this.listener = listener;
+    this.cancellation = cancellation;
+    this.before = before;
+    this.tally = tally;
+    this.selection = new PairSelection(bodies, scene.pairs());
+    this.candidates = pipeline.candidates();
+    this.poses = pipeline.initialPoses();
+    for (int k = 0; k < bodies.size(); k++) {
+      indexOfBody.put(bodies.get(k).name(), k);
+    }
+  }
+
+  /** Looks at one frame. */
+  abstract void frame(long number);
+
+  /** Reports what is still on its way. */
+  abstract void finish();
+
+  final RunSummary run() {
+    FrameSource frames = scene.frames();
+    if (frames == null) {
+      tally.frames++;
+      frame(PairReport.NO_FRAME);
+    } else {
+      try (FrameSource.Stream stream = frames.open()) {
+        while (!cancellation.isRequested() && stream.hasNext()) {
+          move(stream.next());
+        }
+      }
+    }
+    finish();
+    boolean complete = !cancellation.isRequested();
+    if (complete) {
+      before.requireUsedUp();
+    }
+    long pairs = selection.pairCount(isOrdered()) * tally.frames;
+    return tally.summary(bodies.size(), pairs, complete);
+  }
+
+  /** For the goal subset the two orders of a pair are two questions. */
+  final boolean isOrdered() {
+    return pipeline.config().goal() == Goal.CONTAINMENT;
+  }
+
+  private void move(Frame frame) {
+    frame
+        .poses()
+        .forEach(
+            (name, pose) -> {
+              Integer body = indexOfBody.get(name);
+              if (body == null) {
+                throw new IllegalArgumentException(
+                    "frame %d moves '%s', which is not in the scene"
+                        .formatted(frame.number(), name));
+              }
+              poses[body] = pose;
+              candidates.move(body, pose);
+            });
+    tally.frames++;
+    slots = slotsOfThisFrame;
+    slotsOfThisFrame = new HashMap<>();
+    frame(frame.number());
+  }
+
+  /**
+   * Returns the memory of a pair; null for a scene without motion. Pairs that were no candidates in
+   * the previous frame start cold, so that memory does not grow with the length of the motion.
+   */
+  final @Nullable WarmSlot slot(int first, int second) {
+    if (scene.frames() == null) {
+      return null;
+    }
+    long key = (long) first << 32 | second;
+    WarmSlot known = slots.get(key);
+    WarmSlot slot = known == null ? new WarmSlot() : known;
+    slotsOfThisFrame.put(key, slot);
+    return slot;
+  }
+
+  final PairTask task(int first, int second, long frame) {
+    return new PairTask(first, second, poses[first], poses[second], frame, slot(first, second));
+  }
+
+  /** Reports a result. */
+  final void report(PairTask task, Evaluation evaluation) {
+    PairReport report =
+        new PairReport(
+            tally.reported,
+            bodies.get(task.bodyA()).name(),
+            bodies.get(task.bodyB()).name(),
+            task.frame(),
+            bodies.get(task.bodyA()).shape(),
+            task.poseA(),
+            bodies.get(task.bodyB()).shape(),
+            task.poseB(),
+            evaluation.stage().algorithm(),
+            evaluation.stage().request().goal(),
+            evaluation.stage().options(),
+            evaluation.outcome(),
+            evaluation.error(),
+            evaluation.trace());
+    tally.count(report.verdict(), report.failed());
+    listener.pair(report);
+  }
+}

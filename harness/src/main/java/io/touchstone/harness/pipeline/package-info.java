@@ -1,0 +1,5 @@
+/** The pipeline: candidate pairs, their evaluation on several threads, results in order. */
+@NullMarked
+package io.touchstone.harness.pipeline;
+
+import org.jspecify.annotations.NullMarked;

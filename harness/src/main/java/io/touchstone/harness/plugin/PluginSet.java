@@ -1,0 +1,123 @@
+package io.touchstone.harness.plugin;
+
+import io.touchstone.api.spi.AlgorithmIssue;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.Position;
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is installed together with the plug-ins from some places.
+ *
+ * <p>A place is a jar, a folder of classes, or a directory in which every jar and every folder is a
+ * plug-in of its own. A broken plug-in is an issue of the {@link #engines()} and harms no other.
+ * Everything is looked at in alphabetical order. Close it after the last use of an engine.
+ */
+public final class PluginSet implements AutoCloseable {
+
+  private final Engines engines;
+  private final List<URLClassLoader> loaders;
+
+  private PluginSet(Engines engines, List<URLClassLoader> loaders) {
+    this.engines = engines;
+    this.loaders = loaders;
+  }
+
+  /**
+   * Looks for plug-ins, without running any of their code.
+   *
+   * @param places directories and jars
+   * @throws InvalidInputException if a place does not exist
+   */
+  public static PluginSet load(List<Path> places) {
+    if (places.isEmpty()) {
+      return new PluginSet(Engines.installed(), List.of());
+    }
+    Engines.Builder engines = Engines.builder().addInstalled();
+    List<URLClassLoader> loaders = new ArrayList<>();
+    ClassLoader parent = new ApiLoader();
+    for (Path place : places) {
+      for (Path plugin : pluginsAt(place, engines)) {
+        load(plugin, engines, parent, loaders);
+      }
+    }
+    return new PluginSet(engines.build(), loaders);
+  }
+
+  /** Returns the plug-ins of a place, sorted by name. */
+  private static List<Path> pluginsAt(Path place, Engines.Builder engines) {
+    if (!Files.exists(place)) {
+      throw new InvalidInputException(
+          Position.of(place.toString()), "no such plug-in directory or jar");
+    }
+    if (!Files.isDirectory(place) || Plugin.isExploded(place)) {
+      return List.of(place);
+    }
+    try {
+      List<Path> plugins =
+          Plugin.sortedEntries(place).stream()
+              .filter(entry -> Files.isDirectory(entry) || Plugin.isJar(entry))
+              .toList();
+      if (plugins.isEmpty()) {
+        engines.add(
+            new AlgorithmIssue(
+                "", place.toString(), "the directory contains no plug-in: no jar and no folder"));
+      }
+      return plugins;
+    } catch (IOException e) {
+      engines.add(new AlgorithmIssue("", place.toString(), "cannot be read: " + e));
+      return List.of();
+    }
+  }
+
+  private static void load(
+      Path place, Engines.Builder engines, ClassLoader parent, List<URLClassLoader> loaders) {
+    try {
+      Plugin.Loaded plugin = Plugin.at(place).load(parent);
+      if (plugin.loader() != null) {
+        loaders.add(plugin.loader());
+      }
+      Engines.Builder alone = Engines.builder();
+      plugin.addTo(alone);
+      Engines found = alone.build();
+      if (found.narrowPhases().isEmpty()
+          && found.broadPhases().isEmpty()
+          && found.issues().isEmpty()) {
+        engines.add(
+            new AlgorithmIssue(
+                "",
+                place.toString(),
+                "declares no algorithm: no provider of NarrowPhaseProvider or BroadPhaseProvider"
+                    + " in module-info or META-INF/services"));
+        return;
+      }
+      plugin.addTo(engines);
+    } catch (Plugin.PluginException e) {
+      engines.add(new AlgorithmIssue("", place.toString(), String.valueOf(e.getMessage())));
+    } catch (RuntimeException | LinkageError e) {
+      // whatever else a malformed file makes of the class loaders
+      engines.add(new AlgorithmIssue("", place.toString(), Plugin.explain(e)));
+    }
+  }
+
+  /** Returns everything that is installed, with the plug-ins and what is wrong with them. */
+  public Engines engines() {
+    return engines;
+  }
+
+  @Override
+  public void close() {
+    for (URLClassLoader loader : loaders) {
+      try {
+        loader.close();
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+  }
+}

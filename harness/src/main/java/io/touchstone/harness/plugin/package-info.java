@@ -1,0 +1,5 @@
+/** Algorithms from directories and jars, each in a class loader of its own. */
+@NullMarked
+package io.touchstone.harness.plugin;
+
+import org.jspecify.annotations.NullMarked;

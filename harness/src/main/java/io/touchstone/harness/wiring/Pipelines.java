@@ -1,0 +1,91 @@
+package io.touchstone.harness.wiring;
+
+import com.google.inject.Guice;
+import com.google.inject.ProvisionException;
+import com.google.inject.Stage;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.config.SettingOverride;
+import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.harness.plugin.PluginSet;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes pipelines.
+ *
+ * <pre>{@code
+ * try (Pipeline pipeline = Pipelines.open(Path.of("scene.conf"))) {
+ *   RunSummary summary = pipeline.run(pair -> System.out.println(pair.verdict()));
+ * }
+ * }</pre>
+ */
+public final class Pipelines {
+
+  private Pipelines() {}
+
+  /**
+   * Makes the pipeline of a configuration file.
+   *
+   * @throws InvalidInputException naming every problem of the file, its scene and its algorithms
+   */
+  public static Pipeline open(Path file) {
+    return open(file, Map.of());
+  }
+
+  /**
+   * Makes the pipeline of a configuration file.
+   *
+   * @param settings settings that win over the file's: HOCON values by key, for example {@code
+   *     proof} and {@code exact}
+   * @throws InvalidInputException naming every problem of the file, its scene and its algorithms
+   */
+  public static Pipeline open(Path file, Map<String, String> settings) {
+    List<SettingOverride> overrides =
+        settings.entrySet().stream()
+            .map(entry -> SettingOverride.parse(entry.getKey() + "=" + entry.getValue()))
+            .toList();
+    PipelineLoader.Loaded loaded = PipelineLoader.load(file, overrides, List.of());
+    return create(
+        loaded.configuration().config(),
+        loaded.scene(),
+        loaded.plugins().engines(),
+        loaded.plugins()::close);
+  }
+
+  /**
+   * Makes a pipeline of a configuration and a scene, with what is installed and the plug-ins that
+   * the configuration names.
+   *
+   * @throws InvalidInputException naming everything that speaks against it
+   */
+  public static Pipeline create(PipelineConfig config, Scene scene) {
+    PluginSet plugins = PluginSet.load(config.plugins());
+    return create(config, scene, plugins.engines(), plugins::close);
+  }
+
+  /**
+   * Makes a pipeline with algorithms of one's own choice; plug-ins that the configuration names are
+   * left out.
+   *
+   * @param onClose called when the pipeline is closed
+   * @throws InvalidInputException naming everything that speaks against it
+   */
+  public static Pipeline create(
+      PipelineConfig config, Scene scene, Engines engines, Runnable onClose) {
+    try {
+      return Guice.createInjector(
+              Stage.DEVELOPMENT, new HarnessModule(config, scene, engines, onClose))
+          .getInstance(Pipeline.class);
+    } catch (ProvisionException e) {
+      if (e.getCause() instanceof InvalidInputException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package io.touchstone.harness.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.harness.FrameSource;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.PairRules;
+import io.touchstone.harness.PairRules.NamePair;
+import io.touchstone.harness.Problem;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.SceneBody;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SceneReaderTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  private LoadedConfiguration load(String scene) throws IOException {
+    Files.writeString(folder.resolve("scene.conf"), scene);
+    Path file = Files.writeString(folder.resolve("c.conf"), "touchstone { scene = scene.conf }");
+    return ConfigurationLoader.load(file, List.of());
+  }
+
+  private Scene scene(String text) throws IOException {
+    LoadedConfiguration loaded = load(text);
+    loaded.problems().throwIfAny();
+    return Objects.requireNonNull(loaded.scene());
+  }
+
+  private List<String> problems(String text) throws IOException {
+    try {
+      load(text).problems().throwIfAny();
+      return List.of();
+    } catch (InvalidInputException e) {
+      return e.problems().stream()
+          .map(Problem::toString)
+          .map(problem -> problem.replace(folder + "/", ""))
+          .toList();
+    }
+  }
+
+  @Test
+  void readsTheSceneOfTheContract() throws IOException {
+    Files.writeString(folder.resolve("mug.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    Scene scene =
+        scene(
+            """
+            dimension = 3
+            shapes {
+              top { box = [1, 2, 3] }, leg { vertices = [[0,0,0], [0,0,1]] }
+              mug { file = "mug.obj", hull = true }, ball { sphere = 0.5 }
+              pill { capsule = [0.1, 0.3] }
+            }
+            bodies = [
+              { name = "table/top", shape = top, group = table,
+                pose = [1,0,0,5, 0,1,0,6, 0,0,1,7] }
+              { name = "table/leg", shape = leg, group = table, translate = [1, 2, 3] }
+              { name = "mug", shape = mug, translate = [1, 2, 3], quaternion = [0, 0, 1, 1] }
+              { name = "ball", shape = ball, rotate = { axis = [0, 0, 1], degrees = 90 } }
+              { name = "pill", shape = pill }
+            ]
+            pairs { between = [[table, mug], [ball, pill]], ignore = [["table/leg", "mug"]] }
+            """);
+    assertThat(scene.dimension()).isEqualTo(3);
+    assertThat(scene.bodies())
+        .containsExactly(
+            new SceneBody("table/top", "table", Shapes.box(1, 2, 3), Pose.translation(5, 6, 7)),
+            new SceneBody(
+                "table/leg", "table", Polytope.of(3, 0, 0, 0, 0, 0, 1), Pose.translation(1, 2, 3)),
+            new SceneBody(
+                "mug",
+                "",
+                Polytope.of(3, 0, 0, 0, 1, 0, 0, 0, 1, 0),
+                Pose.quaternion(1, 2, 3, 0, 0, 1, 1)),
+            new SceneBody(
+                "ball",
+                "",
+                Shapes.sphere(3, 0.5),
+                Pose.rotation(
+                    new double[] {0, 0, 1}, StrictMath.toRadians(90), new double[] {0, 0, 0})),
+            new SceneBody("pill", "", Shapes.capsule(0.1, 0.3), Pose.identity(3)));
+    assertThat(scene.pairs())
+        .isEqualTo(
+            new PairRules(
+                List.of(new NamePair("table", "mug"), new NamePair("ball", "pill")),
+                List.of(new NamePair("table/leg", "mug"))));
+    assertThat(scene.frames()).isNull();
+  }
+
+  @Test
+  void readsTheplaneAndFourDimensions() throws IOException {
+    Scene plane =
+        scene(
+            """
+            dimension = 2
+            shapes { s { polygon = [5, 1] }, e { vertices = [] } }
+            bodies = [
+              { name = a, shape = s, translate = [1, 2], rotate = { degrees = 30 } }
+              { name = b, shape = e, pose = [2, 0, 0, 0, 1, 0], affine = true }
+            ]
+            """);
+    assertThat(plane.bodies().get(0).pose())
+        .isEqualTo(Pose.rotation(StrictMath.toRadians(30), 1, 2));
+    assertThat(plane.bodies().get(1).pose().isRigid()).isFalse();
+    assertThat(plane.bodies().get(1).shape().isEmpty()).isTrue();
+    Scene four =
+        scene(
+            """
+            dimension = 4
+            shapes { s { random-hull = [9, 1] } }
+            bodies = [ { name = a, shape = s, translate = [1, 2, 3, 4] } ]
+            """);
+    assertThat(four.bodies().get(0).pose()).isEqualTo(Pose.translation(1, 2, 3, 4));
+  }
+
+  @Test
+  void readsFrames() throws IOException {
+    Files.writeString(folder.resolve("m.csv"), "0,a,1,2,3\n");
+    Scene scene =
+        scene(
+            """
+            shapes { s { box = [1, 1, 1] } }
+            bodies = [ { name = a, shape = s } ]
+            frames = m.csv
+            """);
+    FrameSource frames = Objects.requireNonNull(scene.frames());
+    try (FrameSource.Stream stream = frames.open()) {
+      assertThat(stream.next().poses()).containsEntry("a", Pose.translation(1, 2, 3));
+      assertThat(stream.hasNext()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "dimension = 0|dimension is '0', expected a whole number of at least 1",
+        "dimension = 2000|dimension is above 1000",
+        "shapes { t { } }|shapes.t has no shape; it needs one of vertices, file, box, capsule, cross-polytope, ellipsoid, geodesic-ellipsoid, point, polygon, prism, pyramid, random-hull, simplex, sphere",
+        "shapes { t { box = [1,1,1], sphere = 1 } }|shapes.t has several shapes: box, sphere",
+        "shapes { t { bxo = [1,1,1] } }|shapes.t.bxo: unknown key (did you mean 'box'?)",
+        "shapes { t { box = [1,1] } }|shapes.t: box has 2 numbers, expected 3 (half extents)",
+        "shapes { t { box = [1,1,-1] } }|shapes.t: half extent 2 is -1.0; it must be finite and not negative",
+        "shapes { t { box = [1,1,x] } }|shapes.t.box[2] is 'x', expected a finite number",
+        "shapes { t { sphere = x } }|shapes.t.sphere is 'x', expected a finite number",
+        "shapes { t { polygon = [3, 1] } }|shapes.t: polygon is a shape of dimension 2, not 3",
+        "shapes { t { vertices = [[1,2]] } }|shapes.t.vertices[0] has 2 coordinates, expected 3",
+        "shapes { t { vertices = [1,2,3] } }|shapes.t.vertices[0] is '1', expected a list of numbers",
+        "shapes { t { vertices = 7 } }|shapes.t.vertices is '7', expected a list of lists of numbers",
+        "shapes { t { file = missing.obj } }|shapes.t: ",
+        "shapes { t { file = \"\" } }|shapes.t.file is '', expected a path",
+        "shapes { t = 7 }|shapes.t is '7', expected a block {...}",
+        "bodies += { shape = s }|bodies[1].name is missing",
+        "bodies += { name = a, shape = s }|bodies[1].name: another body is named 'a'",
+        "bodies += { name = b }|bodies[1].shape is missing",
+        "bodies += { name = b, shape = ss }|bodies[1].shape: there is no shape 'ss' (did you mean 's'?); shapes: s",
+        "bodies += { name = b, shape = s, pose = [1,2] }|bodies[1].pose: a pose in dimension 3 needs 12 numbers [R | t], found 2",
+        "bodies += { name = b, shape = s, pose = [2,0,0,0,0,1,0,0,0,0,1,0] }|bodies[1].pose: the pose is not rigid",
+        "bodies += { name = b, shape = s, pose = [1,0,0,0,0,1,0,0,0,0,1,0], translate = [1,2,3] }|bodies[1].translate and pose exclude each other",
+        "bodies += { name = b, shape = s, translate = [1,2] }|bodies[1].translate has 2 numbers, expected 3",
+        "bodies += { name = b, shape = s, quaternion = [0,0,0,0] }|bodies[1].quaternion: the quaternion",
+        "bodies += { name = b, shape = s, quaternion = [0,0,1] }|bodies[1].quaternion has 3 numbers, expected [x, y, z, w]",
+        "bodies += { name = b, shape = s, quaternion = [0,0,0,1], rotate { axis = [0,0,1], degrees = 1 } }|bodies[1].rotate and quaternion exclude each other",
+        "bodies += { name = b, shape = s, rotate { axis = [0,0,1] } }|bodies[1].rotate.degrees is missing",
+        "bodies += { name = b, shape = s, rotate { degrees = 3 } }|bodies[1].rotate.axis needs three numbers",
+        "bodies += { name = b, shape = s, rotate { axis = [0,0,0], degrees = 3 } }|bodies[1].rotate: cannot turn",
+        "bodies += { name = b, shape = s, rotate { axis = [0,0,1], degree = 3 } }|bodies[1].rotate.degree: unknown key (did you mean 'degrees'?)",
+        "bodies += { name = b, shape = s, colour = red }|bodies[1].colour: unknown key",
+        "bodies += { name = \"b\\nc\", shape = s }|bodies[1].name contains a control character",
+        "bodies += 7|bodies[1] is '7', expected a block {...}",
+        "bodies = 7|bodies is '7', expected a list of blocks [{...}, ...]",
+        "bodies = []|bodies is missing or empty; a scene needs bodies",
+        "pairs { between = [[a, aa]] }|pairs.between: there is no group or body 'aa' (did you mean 'a'?)",
+        "pairs { between = [[a]] }|pairs.between[0] is [\"a\"], expected a pair of names such as [a, b]",
+        "pairs { betwen = [] }|pairs.betwen: unknown key (did you mean 'between'?)",
+        "frames = missing.csv|frames: missing.csv: cannot be read: no such file or directory",
+        "fames = missing.csv|fames: unknown key (did you mean 'frames'?)",
+      })
+  void saysWhatIsWrong(String line, String expected) throws IOException {
+    String good = "shapes { s { box = [1,1,1] } }\nbodies = [ { name = a, shape = s } ]\n";
+    assertThat(problems(good + line))
+        .as(line)
+        .anyMatch(problem -> problem.matches("scene.conf:[123]: \\Q" + expected + "\\E.*"));
+  }
+
+  @Test
+  void problemsOfShapeFilesNameTheirPlaceToo() throws IOException {
+    Files.writeString(folder.resolve("bad.obj"), "v 1 2\n");
+    assertThat(problems("shapes { s { file = bad.obj } }\nbodies = [ { name = a, shape = s } ]\n"))
+        .containsExactly(
+            "scene.conf:1: shapes.s: bad.obj:1:6: expected coordinate 3 of 3,"
+                + " found the end of the line");
+  }
+}

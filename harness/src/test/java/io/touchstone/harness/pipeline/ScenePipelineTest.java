@@ -1,0 +1,480 @@
+package io.touchstone.harness.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.InvalidInputException;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRules;
+import io.touchstone.harness.PairRules.NamePair;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.DistanceSettings;
+import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.testing.Collected;
+import io.touchstone.harness.testing.Scenes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ScenePipelineTest {
+
+  private static final AlgorithmChoice BOXES = AlgorithmChoice.of("test-box");
+
+  private static PipelineConfig.Builder config(Goal goal) {
+    return PipelineConfig.builder()
+        .goal(goal)
+        .narrowPhase(new NarrowPhaseSettings(BOXES, null, false, null));
+  }
+
+  private static PipelineConfig distance(DistanceMode mode, double within, int k) {
+    return config(Goal.DISTANCE)
+        .distance(new DistanceSettings(mode, within, k, AlgorithmChoice.auto()))
+        .build();
+  }
+
+  private static AlgorithmChoice faulty(String fault, double at) {
+    return new AlgorithmChoice("test-faulty", Map.of("fault", fault, "at", Double.toString(at)));
+  }
+
+  private static Collected run(PipelineConfig config, Scene scene) {
+    Collected collected = new Collected();
+    summary(config, scene, collected);
+    return collected;
+  }
+
+  private static RunSummary summary(PipelineConfig config, Scene scene, Collected collected) {
+    try (ScenePipeline pipeline =
+        ScenePipeline.create(config, scene, Engines.installed(), () -> {})) {
+      return pipeline.run(collected);
+    }
+  }
+
+  private static List<Double> distances(Collected collected) {
+    return collected.reports().stream().map(report -> report.outcome().distance()).toList();
+  }
+
+  /** The proof rounds bounds outwards. */
+  private static void assertDistances(Collected collected, double... expected) {
+    assertThat(distances(collected)).hasSize(expected.length);
+    for (int k = 0; k < expected.length; k++) {
+      double found = distances(collected).get(k);
+      assertThat(found == expected[k] || Math.abs(found - expected[k]) <= 1e-13 * expected[k])
+          .as("%s instead of %s", found, expected[k])
+          .isTrue();
+    }
+  }
+
+  @Test
+  void collideReportsTheCandidates() {
+    Collected collected = new Collected();
+    RunSummary summary =
+        summary(config(Goal.INTERSECTION).build(), Scenes.row(0, 1, 1.5, 9), collected);
+    assertThat(collected.pairs()).containsExactly("b0-b1", "b1-b2");
+    assertThat(collected.reports()).allMatch(report -> report.verdict().collides());
+    assertThat(summary).isEqualTo(new RunSummary(4, 1, 6, 2, 2, 2, 0, 0, 0, 0, 0, true));
+  }
+
+  @Test
+  void theMarginMakesMoreCandidates() {
+    PipelineConfig config =
+        config(Goal.INTERSECTION)
+            .broadPhase(new BroadPhaseSettings(AlgorithmChoice.auto(), 0.5))
+            .build();
+    Collected collected = run(config, Scenes.row(0, 1.4, 9));
+    assertThat(collected.pairs()).containsExactly("b0-b1");
+    assertThat(collected.reports().get(0).verdict()).isEqualTo(Verdict.DISJOINT);
+  }
+
+  @Test
+  void allDistancesMeansEveryPair() {
+    Collected collected = run(distance(DistanceMode.ALL, 0, 1), Scenes.row(0, 3, 7));
+    assertThat(collected.pairs()).containsExactly("b0-b1", "b0-b2", "b1-b2");
+    assertDistances(collected, 2.0, 6.0, 3.0);
+    assertThat(collected.reports().get(0).algorithm()).isEqualTo("test-box");
+    assertThat(collected.reports().get(0).frame()).isEqualTo(PairReport.NO_FRAME);
+  }
+
+  @Test
+  void withinLeavesOutWhatIsSurelyFarther() {
+    Collected collected = new Collected();
+    RunSummary summary =
+        summary(distance(DistanceMode.WITHIN, 3, 1), Scenes.row(0, 3, 7, 20), collected);
+    assertThat(collected.pairs()).containsExactly("b0-b1", "b1-b2");
+    assertThat(summary.pairs()).isEqualTo(6);
+    assertThat(summary.candidates()).isEqualTo(2);
+  }
+
+  @Test
+  void nearestComeFirst() {
+    Scene scene = Scenes.row(0, 3, 7, 20, 20.5);
+    assertThat(run(distance(DistanceMode.NEAREST, 0, 1), scene).pairs()).containsExactly("b3-b4");
+    Collected three = run(distance(DistanceMode.NEAREST, 0, 3), scene);
+    assertThat(three.pairs()).containsExactly("b3-b4", "b0-b1", "b1-b2");
+    assertDistances(three, 0.0, 2.0, 3.0);
+    assertThat(run(distance(DistanceMode.NEAREST, 0, 99), scene).reports()).hasSize(10);
+  }
+
+  /** Ties are broken by the order of the scene, so that every broad phase gives the same. */
+  @Test
+  void nearestAgreesWithSortingAllDistances() {
+    for (long seed = 0; seed < 10; seed++) {
+      Scene scene = Scenes.random(60, seed);
+      List<PairReport> all =
+          new ArrayList<>(run(distance(DistanceMode.ALL, 0, 1), scene).reports());
+      all.sort(Comparator.comparingDouble(report -> report.outcome().distance()));
+      List<String> expected =
+          all.stream().limit(25).map(report -> report.bodyA() + "-" + report.bodyB()).toList();
+      assertThat(run(distance(DistanceMode.NEAREST, 0, 25), scene).pairs()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void penetrationMeasuresCandidates() {
+    Collected collected = run(config(Goal.PENETRATION).build(), Scenes.row(0, 0.75, 5));
+    assertThat(collected.pairs()).containsExactly("b0-b1");
+    assertThat(collected.reports().get(0).outcome().depth()).isEqualTo(0.25);
+  }
+
+  @Test
+  void subsetAsksInTheOrderOfTheRules() {
+    Scene.Builder scene =
+        Scene.builder(3)
+            .body("room", "rooms", Shapes.box(2, 2, 2), Pose.identity(3))
+            .body("chair", "things", Shapes.box(1, 1, 1), Pose.identity(3))
+            .body("far", "things", Shapes.box(1, 1, 1), Pose.translation(9, 0, 0))
+            .body("nothing", "things", Polytope.empty(3), Pose.identity(3));
+    PipelineConfig config = config(Goal.CONTAINMENT).build();
+    Collected collected =
+        run(
+            config,
+            scene
+                .pairs(new PairRules(List.of(new NamePair("things", "rooms")), List.of()))
+                .build());
+    assertThat(collected.pairs()).containsExactly("nothing-room", "chair-room");
+    assertThat(collected.reports())
+        .extracting(PairReport::verdict)
+        .containsExactly(Verdict.SUBSET, Verdict.SUBSET);
+    Collected both =
+        run(
+            config,
+            scene
+                .pairs(
+                    new PairRules(
+                        List.of(new NamePair("chair", "room"), new NamePair("room", "chair")),
+                        List.of()))
+                .build());
+    assertThat(both.pairs()).containsExactly("room-chair", "chair-room");
+    assertThat(both.reports())
+        .extracting(PairReport::verdict)
+        .containsExactly(Verdict.NOT_SUBSET, Verdict.SUBSET);
+  }
+
+  @Test
+  void theEmptySetIsInfinitelyFar() {
+    Scene scene =
+        Scene.builder(3)
+            .body("a", Shapes.box(1, 1, 1), Pose.identity(3))
+            .body("nothing", Polytope.empty(3), Pose.identity(3))
+            .build();
+    Collected all = run(distance(DistanceMode.ALL, 0, 1), scene);
+    assertDistances(all, Double.POSITIVE_INFINITY);
+    assertThat(run(distance(DistanceMode.NEAREST, 0, 1), scene).reports()).isEmpty();
+    assertThat(run(config(Goal.INTERSECTION).build(), scene).reports()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(DistanceMode.class)
+  void neitherThreadsNorBroadPhasesChangeABit(DistanceMode mode) {
+    Scene scene = Scenes.moving(30, 6, 7);
+    Set<String> results = new HashSet<>();
+    for (int threads : new int[] {1, 2, 5}) {
+      for (String broadPhase : List.of("brute-force", "sweep-and-prune")) {
+        PipelineConfig config =
+            distance(mode, 0.3, 9).toBuilder()
+                .threads(threads)
+                .broadPhase(new BroadPhaseSettings(AlgorithmChoice.of(broadPhase), 0))
+                .build();
+        results.add(run(config, scene).bits());
+      }
+    }
+    assertThat(results).hasSize(1);
+    assertThat(results.iterator().next()).isNotEmpty();
+  }
+
+  @Test
+  void framesAreReportedInTheirOrder() {
+    Scene scene = Scenes.moving(6, 40, 1);
+    Collected collected = new Collected();
+    RunSummary summary = summary(distance(DistanceMode.ALL, 0, 1), scene, collected);
+    assertThat(summary.frames()).isEqualTo(40);
+    assertThat(collected.reports())
+        .extracting(PairReport::frame)
+        .isSorted()
+        .startsWith(0L)
+        .endsWith(390L);
+    assertThat(collected.reports()).extracting(PairReport::index).isSorted().endsWith(559L);
+    assertThat(summary.pairs()).isEqualTo(560);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "throw|algorithm 'test-faulty' failed: java.lang.IllegalStateException: out of order",
+        "error|algorithm 'test-faulty' failed: java.lang.NoClassDefFoundError: some/Missing",
+        "overflow|algorithm 'test-faulty' failed: java.lang.StackOverflowError",
+        "nan|algorithm 'test-faulty' failed: it returned lower bound NaN",
+        "bounds|algorithm 'test-faulty' failed: it returned lower bound 2.0 above upper bound 1.0",
+        "normal|algorithm 'test-faulty' failed: it returned a normal of length 0.0",
+        "verdict|algorithm 'test-faulty' failed: it returned verdict SUBSET for goal DISTANCE",
+      })
+  void aFaultFailsItsPairAndNothingElse(String fault, String error) {
+    Scene scene = Scenes.row(0, 3, 7, 12);
+    for (Proof proof : List.of(Proof.NONE, Proof.CHECKED)) {
+      PipelineConfig config =
+          PipelineConfig.builder()
+              .proof(proof)
+              .narrowPhase(new NarrowPhaseSettings(faulty(fault, 3), null, false, null))
+              .build();
+      Collected collected = new Collected();
+      RunSummary summary = summary(config, scene, collected);
+      assertThat(summary.failed()).isEqualTo(2);
+      assertThat(summary.disjoint()).isEqualTo(4);
+      for (PairReport report : collected.reports()) {
+        assertThat(report.failed()).isEqualTo(report.bodyA().equals("b1"));
+        assertThat(report.error()).isEqualTo(report.failed() ? error : "");
+        assertThat(report.verdict())
+            .isEqualTo(report.failed() ? Verdict.UNDECIDED : Verdict.DISJOINT);
+      }
+    }
+  }
+
+  @Test
+  void aFalseVerdictIsNotProvedAndSoUndecided() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .narrowPhase(new NarrowPhaseSettings(faulty("lie", 3), null, false, null))
+            .build();
+    Collected collected = run(config, Scenes.row(0, 3, 7));
+    assertThat(collected.reports())
+        .extracting(PairReport::verdict)
+        .containsExactly(Verdict.DISJOINT, Verdict.DISJOINT, Verdict.UNDECIDED);
+  }
+
+  @Test
+  void aShapeThatCannotBePreparedFailsItsPairs() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .narrowPhase(new NarrowPhaseSettings(faulty("prepare", 0), null, false, null))
+            .build();
+    assertThat(run(config, Scenes.row(0, 3)).reports())
+        .singleElement()
+        .extracting(PairReport::error)
+        .isEqualTo(
+            "algorithm 'test-faulty' failed: java.lang.IllegalStateException: cannot prepare this");
+  }
+
+  @Test
+  void anEngineThatNeverReturnsLosesItsThreadAndTheFallbackTakesOver() {
+    Scene scene = Scenes.row(0, 3, 7, 12, 18, 25);
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .threads(2)
+            .narrowPhase(
+                new NarrowPhaseSettings(
+                    faulty("loop", 0), "test-box", true, Duration.ofMillis(100)))
+            .build();
+    Collected collected = new Collected();
+    RunSummary summary = summary(config, scene, collected);
+    assertThat(summary.reported()).isEqualTo(15);
+    assertThat(summary.complete()).isTrue();
+    assertThat(summary.failed()).isBetween(1L, 2L); // one per thread that met it
+    assertThat(collected.reports())
+        .filteredOn(PairReport::failed)
+        .allMatch(
+            report ->
+                report.error().equals("algorithm 'test-faulty' exceeded the time limit of 100 ms"));
+    assertThat(collected.reports())
+        .filteredOn(report -> !report.failed())
+        .allMatch(report -> report.verdict() == Verdict.DISJOINT)
+        .anyMatch(report -> report.algorithm().equals("test-box"));
+  }
+
+  @Test
+  void withoutAFallbackTheRestIsNotEvaluated() {
+    Scene scene = Scenes.row(0, 3, 7, 12);
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .threads(1)
+            .narrowPhase(
+                new NarrowPhaseSettings(faulty("loop", 3), null, false, Duration.ofMillis(100)))
+            .build();
+    Collected collected = new Collected();
+    RunSummary summary = summary(config, scene, collected);
+    assertThat(summary.failed()).isEqualTo(3);
+    assertThat(collected.reports().subList(0, 3)).noneMatch(PairReport::failed);
+    assertThat(collected.reports().get(3).error())
+        .isEqualTo("algorithm 'test-faulty' exceeded the time limit of 100 ms");
+    assertThat(collected.reports().get(5).error())
+        .isEqualTo(
+            "not evaluated: algorithm 'test-faulty' exceeded the time limit of 100 ms on an"
+                + " earlier pair");
+  }
+
+  @Test
+  void aFallbackThatNeverReturnsCostsOneThreadOnly() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .threads(1)
+            .engines(Map.of("also-bad", faulty("loop", 3)))
+            .narrowPhase(
+                new NarrowPhaseSettings(faulty("loop", 0), "also-bad", true, Duration.ofMillis(50)))
+            .build();
+    Collected collected = run(config, Scenes.row(0, 3, 7, 12, 18));
+    assertThat(collected.reports().get(0).error())
+        .isEqualTo("algorithm 'test-faulty' exceeded the time limit of 50 ms");
+    assertThat(collected.reports())
+        .extracting(PairReport::error)
+        .filteredOn(error -> error.contains("exceeded") && !error.startsWith("not evaluated"))
+        .hasSize(2);
+    assertThat(collected.reports().get(9).error()).startsWith("not evaluated: ").contains(";");
+  }
+
+  @Test
+  void oneEngineDecidesAndAnotherMeasures() {
+    AlgorithmChoice decider = AlgorithmChoice.of("test-decider");
+    PipelineConfig config =
+        config(Goal.DISTANCE)
+            .narrowPhase(new NarrowPhaseSettings(decider, null, false, null))
+            .distance(new DistanceSettings(DistanceMode.ALL, 0, 1, BOXES))
+            .build();
+    Collected collected = run(config, Scenes.row(0, 3, 3.5));
+    assertThat(collected.reports())
+        .extracting(PairReport::algorithm)
+        .containsExactly("test-box", "test-box", "test-decider");
+    assertDistances(collected, 2.0, 2.5, 0.0);
+  }
+
+  @Test
+  void enginesThatContradictEachOtherFailThePair() {
+    PipelineConfig config =
+        config(Goal.DISTANCE)
+            .proof(Proof.NONE)
+            .narrowPhase(
+                new NarrowPhaseSettings(AlgorithmChoice.of("test-decider"), null, false, null))
+            .distance(new DistanceSettings(DistanceMode.ALL, 0, 1, faulty("lie", 0)))
+            .build();
+    assertThat(run(config, Scenes.row(0, 3)).reports())
+        .singleElement()
+        .extracting(PairReport::error)
+        .isEqualTo(
+            "'test-decider' says DISJOINT (FLOATING), 'test-faulty' says INTERSECTING (FLOATING)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void stopsAtTheNextPairWhenCancelled(int threads) {
+    Cancellation cancellation = new Cancellation();
+    Collected collected = new Collected();
+    PipelineConfig config = distance(DistanceMode.ALL, 0, 1).toBuilder().threads(threads).build();
+    try (ScenePipeline pipeline =
+        ScenePipeline.create(config, Scenes.random(150, 1), Engines.installed(), () -> {})) {
+      RunSummary summary =
+          pipeline.run(
+              report -> {
+                collected.pair(report);
+                if (collected.reports().size() == 1500) {
+                  cancellation.cancel();
+                }
+              },
+              cancellation,
+              List.<ReportedPair>of().iterator());
+      assertThat(summary.complete()).isFalse();
+      assertThat(summary.reported()).isEqualTo(collected.reports().size());
+    }
+    assertThat(collected.reports().size()).isBetween(1500, 10_000);
+    List<PairReport> whole = run(distance(DistanceMode.ALL, 0, 1), Scenes.random(150, 1)).reports();
+    for (int k = 0; k < collected.reports().size(); k++) {
+      assertThat(collected.reports().get(k).bodyA()).isEqualTo(whole.get(k).bodyA());
+      assertThat(collected.reports().get(k).bodyB()).isEqualTo(whole.get(k).bodyB());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(DistanceMode.class)
+  void goesOnWhereAnEarlierRunStopped(DistanceMode mode) {
+    PipelineConfig config = distance(mode, 1, 6);
+    Scene scene = Scenes.moving(20, 6, 3);
+    Collected whole = new Collected();
+    RunSummary summary = summary(config, scene, whole);
+    for (int done : new int[] {0, 1, 7, 12, whole.reports().size()}) {
+      List<PairReport> kept = new ArrayList<>(whole.reports().subList(0, done));
+      if (mode == DistanceMode.NEAREST && done > 0) {
+        long last = kept.get(done - 1).frame();
+        kept.removeIf(report -> report.frame() == last);
+      }
+      Collected rest = new Collected();
+      try (ScenePipeline pipeline =
+          ScenePipeline.create(config, scene, Engines.installed(), () -> {})) {
+        RunSummary resumed =
+            pipeline.run(
+                rest,
+                new Cancellation(),
+                kept.stream().map(ScenePipelineTest::reported).iterator());
+        assertThat(resumed.reported()).isEqualTo(summary.reported());
+        assertThat(resumed.colliding()).isEqualTo(summary.colliding());
+        assertThat(resumed.disjoint()).isEqualTo(summary.disjoint());
+      }
+      List<PairReport> all = new ArrayList<>(kept);
+      all.addAll(rest.reports());
+      assertThat(all)
+          .extracting(PairReport::index)
+          .isEqualTo(whole.reports().stream().map(PairReport::index).toList());
+      assertThat(all)
+          .extracting(PairReport::bodyB)
+          .isEqualTo(whole.reports().stream().map(PairReport::bodyB).toList());
+    }
+  }
+
+  private static ReportedPair reported(PairReport report) {
+    return new ReportedPair(
+        report.bodyA(), report.bodyB(), report.frame(), report.verdict(), report.failed());
+  }
+
+  @Test
+  void refusesToGoOnWithAReportOfSomethingElse() {
+    try (ScenePipeline pipeline =
+        ScenePipeline.create(
+            distance(DistanceMode.ALL, 0, 1), Scenes.row(0, 3), Engines.installed(), () -> {})) {
+      ReportedPair foreign = new ReportedPair("x", "y", -1, Verdict.DISJOINT, false);
+      assertThatThrownBy(
+              () -> pipeline.run(new Collected(), new Cancellation(), List.of(foreign).iterator()))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("does not belong to this configuration")
+          .hasMessageContaining("'x' and 'y'");
+    }
+  }
+}

@@ -1,0 +1,279 @@
+package io.touchstone.harness.testing;
+
+import io.touchstone.api.spi.Engines;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/** Compiles plug-ins of every kind, good and bad. Not thread-safe. */
+public final class PluginJars {
+
+  /** System property in which the code of a plug-in leaves word that it ran. */
+  public static final String RAN = "touchstone.test.plugin.ran";
+
+  /** A class that a plug-in may need. */
+  public static final String HELPER = "helper.Helper";
+
+  private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
+
+  private final String id;
+  private final String className;
+  private final List<String> names = new ArrayList<>();
+  private String moduleName = "";
+  private String services = "";
+  private boolean usesHelper;
+  private boolean extendsHelper;
+  private String spi = "Spi.VERSION";
+  private boolean throwing;
+  private boolean corrupt;
+
+  private PluginJars(String id, String className) {
+    this.id = id;
+    this.className = className;
+  }
+
+  /** Starts an engine with an id. */
+  public static PluginJars engine(String id) {
+    return new PluginJars(id, "plugin.p" + id.replaceAll("[^a-zA-Z]", "") + ".Provider");
+  }
+
+  /** Starts a class that others may need. */
+  public static PluginJars library() {
+    return new PluginJars("", HELPER);
+  }
+
+  /** Starts a jar that declares a provider and has no class. */
+  public static PluginJars services(String provider) {
+    PluginJars jars = new PluginJars("", "");
+    jars.services = provider;
+    return jars;
+  }
+
+  /** Writes a jar without entries. */
+  public static void empty(Path jar) throws IOException {
+    new ZipOutputStream(Files.newOutputStream(jar)).close();
+  }
+
+  /** Declares the provider in {@code META-INF/services}. */
+  public PluginJars servicesFile() {
+    services = className;
+    return this;
+  }
+
+  /** Makes it a module that provides the service. */
+  public PluginJars module(String name) {
+    moduleName = name;
+    return this;
+  }
+
+  /** Has the engine use {@link #HELPER}, which it does not contain, when it is created. */
+  public PluginJars usesHelper() {
+    usesHelper = true;
+    return this;
+  }
+
+  /** Has the provider extend {@link #HELPER}, which it does not contain. */
+  public PluginJars extendsHelper() {
+    extendsHelper = true;
+    return this;
+  }
+
+  /** Has the engine look for classes when it is created. */
+  public PluginJars looksFor(String... classes) {
+    names.addAll(List.of(classes));
+    return this;
+  }
+
+  /** Sets the version of the service interfaces it was built against. */
+  public PluginJars spi(int version) {
+    spi = Integer.toString(version);
+    return this;
+  }
+
+  /** Has the provider throw when it is asked for an engine. */
+  public PluginJars throwing() {
+    throwing = true;
+    return this;
+  }
+
+  /** Destroys the class file. */
+  public PluginJars corrupted() {
+    corrupt = true;
+    return this;
+  }
+
+  /** Writes the jar. */
+  public Path jar(Path jar) throws IOException {
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream zip = new JarOutputStream(out)) {
+      for (Map.Entry<String, byte[]> file : files().entrySet()) {
+        zip.putNextEntry(new JarEntry(file.getKey()));
+        zip.write(file.getValue());
+        zip.closeEntry();
+      }
+    }
+    return jar;
+  }
+
+  /** Writes a folder of classes. */
+  public Path folder(Path folder) throws IOException {
+    for (Map.Entry<String, byte[]> file : files().entrySet()) {
+      Path target = folder.resolve(file.getKey());
+      Files.createDirectories(target.getParent());
+      Files.write(target, file.getValue());
+    }
+    return folder;
+  }
+
+  private Map<String, byte[]> files() throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    if (!className.isEmpty()) {
+      files.putAll(compiled());
+    }
+    if (!services.isEmpty()) {
+      files.put("META-INF/services/" + PROVIDER, services.getBytes(StandardCharsets.UTF_8));
+    }
+    String classFile = className.replace('.', '/') + ".class";
+    if (corrupt) {
+      byte[] bytes = Objects.requireNonNull(files.get(classFile));
+      bytes[3] = 0; // the magic number
+    }
+    return files;
+  }
+
+  private Map<String, byte[]> compiled() throws IOException {
+    Path classes = Files.createTempDirectory("touchstone-plugin");
+    try {
+      compile(classes);
+      Map<String, byte[]> files = new TreeMap<>();
+      try (Stream<Path> found = Files.walk(classes)) {
+        for (Path file : found.filter(Files::isRegularFile).toList()) {
+          String name = classes.relativize(file).toString().replace('\\', '/');
+          if (!name.startsWith("helper/") || className.equals(HELPER)) {
+            files.put(name, Files.readAllBytes(file));
+          }
+        }
+      }
+      return files;
+    } finally {
+      try (Stream<Path> found = Files.walk(classes)) {
+        for (Path file : found.sorted((x, y) -> y.compareTo(x)).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private void compile(Path classes) throws IOException {
+    JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+    List<SimpleJavaFileObject> sources = new ArrayList<>();
+    sources.add(source(className, id.isEmpty() ? libraryCode() : engineCode()));
+    if (usesHelper || extendsHelper) {
+      sources.add(source(HELPER, libraryCode()));
+    }
+    Path api =
+        Path.of(
+            URI.create(
+                Engines.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+    List<String> options = new ArrayList<>(List.of("-proc:none", "--release", "17"));
+    if (!moduleName.isEmpty()) {
+      sources.add(source("module-info", moduleCode()));
+      options.addAll(List.of("--module-path", api.toString()));
+    } else {
+      options.addAll(List.of("-cp", api.toString()));
+    }
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+      manager.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
+      boolean good = compiler.getTask(messages, manager, null, options, null, sources).call();
+      if (!good) {
+        throw new IllegalStateException(messages.toString());
+      }
+    }
+  }
+
+  private String moduleCode() {
+    return "module %s { requires io.touchstone.api; provides %s with %s; }"
+        .formatted(moduleName, PROVIDER, className);
+  }
+
+  private String libraryCode() {
+    return "package helper; public class Helper { public static int seven() { return 7; } }";
+  }
+
+  private String engineCode() {
+    String packageName = className.substring(0, className.lastIndexOf('.'));
+    StringBuilder looking = new StringBuilder();
+    for (String name : names) {
+      looking.append(
+          "try { Class.forName(\"%s\"); seen.add(\"%s\"); } catch (ClassNotFoundException e) {}\n"
+              .formatted(name, name));
+    }
+    return """
+        package %s;
+        import io.touchstone.api.geometry.*;
+        import io.touchstone.api.query.*;
+        import io.touchstone.api.spi.*;
+        @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
+        @Supports(goal = Goal.INTERSECTION)
+        public final class Provider %s implements NarrowPhaseProvider {
+          static { ran("loaded"); }
+          private static void ran(String what) { System.setProperty("%s", what); }
+          public NarrowPhase create(Options options) {
+            java.util.List<String> seen = new java.util.ArrayList<>();
+            %s
+            %s
+            ran("%s saw " + seen);
+            %s
+            return new NarrowPhase() {
+              public PreparedShape prepare(ConvexBody body) { return () -> body; }
+              public WarmStart newWarmStart(int dimension) { return () -> {}; }
+              public PairQuery newQuery(int dimension) {
+                return (a, poseA, b, poseB, request, warm, out) ->
+                    out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+              }
+            };
+          }
+        }
+        """
+        .formatted(
+            packageName,
+            id,
+            spi,
+            extendsHelper ? "extends helper.Helper" : "",
+            RAN,
+            looking,
+            usesHelper ? "helper.Helper.seven();" : "",
+            id,
+            throwing ? "if (true) throw new IllegalStateException(\"not today\");" : "");
+  }
+
+  private static SimpleJavaFileObject source(String name, String code) {
+    URI uri = URI.create("string:///" + name.replace('.', '/') + ".java");
+    return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
+      @Override
+      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return code;
+      }
+    };
+  }
+}

@@ -46,8 +46,8 @@ public final class GoldenCases {
       boolean collide,
       double distance,
       double tolerance,
-      double[] nearestA,
-      double[] nearestB,
+      List<Double> nearestA,
+      List<Double> nearestB,
       double pointTolerance) {
 
     @Override
@@ -99,8 +99,8 @@ public final class GoldenCases {
         expected.getBoolean("collide"),
         Double.parseDouble(expected.getString("distance")),
         tolerance.getDouble("distance"),
-        unique ? point(expected.getStringList("nearestA")) : new double[0],
-        unique ? point(expected.getStringList("nearestB")) : new double[0],
+        unique ? point(expected.getStringList("nearestA")) : List.of(),
+        unique ? point(expected.getStringList("nearestB")) : List.of(),
         tolerance.getDouble("point"));
   }
 
@@ -134,8 +134,8 @@ public final class GoldenCases {
     return Polytope.of(dimension, coordinates);
   }
 
-  private static double[] point(List<String> coordinates) {
-    return coordinates.stream().mapToDouble(GoldenCases::number).toArray();
+  private static List<Double> point(List<String> coordinates) {
+    return coordinates.stream().map(GoldenCases::number).toList();
   }
 
   /** Returns p or p/q as the nearest double. */

@@ -1,0 +1,86 @@
+package io.touchstone.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.examples.Distribution.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every pipeline among the examples runs as it stands. */
+final class PipelinesIT {
+
+  private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
+
+  static List<Path> pipelines() throws IOException {
+    try (Stream<Path> files = Files.walk(EXAMPLES, 2)) {
+      return files
+          .filter(file -> file.toString().endsWith(".conf"))
+          .filter(file -> !file.endsWith("scene.conf"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pipelines")
+  void runs(Path pipeline) {
+    Run run = Distribution.run("run", pipeline);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("verdict").doesNotContain("UNDECIDED");
+  }
+
+  @Test
+  void tableAndChairAreApart() {
+    Run run = Distribution.run("run", "examples/table-chair/pipeline.conf", "--format", "csv");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.lines().stream().skip(1))
+        .hasSizeGreaterThan(5)
+        .allMatch(row -> row.contains(",DISJOINT,PROVED,PROVED,"));
+  }
+
+  /** Which parts collide in which place; the comments of placements.csv describe the places. */
+  @Test
+  void placementsAreAsDescribed() {
+    Run run =
+        Distribution.run(
+            "run",
+            "examples/table-chair/placements.conf",
+            "--format",
+            "csv",
+            "--set",
+            "proof=exact");
+    Run checked =
+        Distribution.run("run", "examples/table-chair/placements.conf", "--format", "csv");
+    assertThat(checked.code()).as(checked.err()).isZero();
+    assertThat(run.code()).as(run.err()).isZero();
+    Map<String, List<String>> collisions = collisions(run);
+    assertThat(collisions.keySet()).containsExactlyInAnyOrder("4", "5", "6", "8");
+    assertThat(collisions.get("4")).contains("table/top chair/back");
+    // on its feet or on its back the chair touches the table's top and nothing else
+    assertThat(collisions.get("5")).allMatch(pair -> pair.startsWith("table/top chair/leg"));
+    assertThat(collisions.get("8")).anyMatch(pair -> pair.startsWith("table/top chair/"));
+    assertThat(collisions(checked)).containsEntry("4", collisions.get("4"));
+  }
+
+  private static Map<String, List<String>> collisions(Run run) {
+    Map<String, List<String>> collisions = new TreeMap<>();
+    for (String line : run.lines()) {
+      String[] cells = line.split(",", 6);
+      if (cells[4].equals("INTERSECTING") || cells[4].equals("TOUCHING")) {
+        collisions.merge(
+            cells[3],
+            List.of(cells[1] + " " + cells[2]),
+            (x, y) -> Stream.concat(x.stream(), y.stream()).toList());
+      }
+    }
+    return collisions;
+  }
+}

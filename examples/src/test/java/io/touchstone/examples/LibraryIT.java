@@ -1,0 +1,129 @@
+package io.touchstone.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.Touchstone;
+import io.touchstone.api.geometry.MutablePose;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Proofs;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Scene;
+import io.touchstone.harness.wiring.Pipelines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The snippets of the README and of docs/library.md, as they stand there. */
+final class LibraryIT {
+
+  private final Polytope box = Shapes.box(1, 1, 1);
+  private final Pose here = Pose.identity(3);
+  private final Pose there = Pose.translation(5, 0, 0);
+
+  @Test
+  void oneQuestion() {
+    Polytope box = Shapes.box(1, 1, 1);
+    Pose here = Pose.identity(3);
+    Pose there = Pose.translation(5, 0, 0);
+    Outcome answer = Touchstone.distance(box, here, box, there);
+    System.out.println(answer.distance() + " because " + answer.certificate());
+    assertThat(answer.distance()).isEqualTo(3);
+  }
+
+  @Test
+  void anotherEngine() {
+    Outcome exact =
+        Touchstone.with("gjk")
+            .proof(Proof.CHECKED)
+            .relativeTolerance(1e-9)
+            .distance(box, here, box, there);
+    assertThat(exact.distance()).isEqualTo(3);
+  }
+
+  @Test
+  void manyQuestions() {
+    double closest = Double.POSITIVE_INFINITY;
+    NarrowPhase engine = Proofs.prove(Engines.installed().createNarrowPhase("gjk"), Proof.CHECKED);
+    PreparedShape shape = engine.prepare(box); // once per shape, may be shared by threads
+    PairQuery query = engine.newQuery(3); // one per thread
+    WarmStart memory = engine.newWarmStart(3); // one per pair that moves
+    PairResult result = new PairResult(3); // reused
+    MutablePose moving = new MutablePose(3);
+    for (int frame = 0; frame < 100; frame++) {
+      moving.setTranslation(5 - 0.01 * frame, 0, 0);
+      query.evaluate(shape, here, shape, moving, PairRequest.distance(), memory, result);
+      if (result.verdict() == Verdict.DISJOINT) {
+        closest = Math.min(closest, result.lower());
+      }
+    }
+    assertThat(closest).isBetween(2.01 - 1e-12, 2.01 + 1e-12);
+  }
+
+  @Test
+  void pipeline() {
+    Map<String, Double> distances = new TreeMap<>();
+    Scene.Builder scene = Scene.builder(3);
+    for (int k = 0; k < 20; k++) {
+      scene.body("box-" + k, box, Pose.translation(2.5 * k, 0, 0));
+    }
+    PipelineConfig config =
+        PipelineConfig.builder().goal(Goal.DISTANCE).proof(Proof.CHECKED).build();
+    try (Pipeline pipeline = Pipelines.create(config, scene.build())) {
+      RunSummary summary =
+          pipeline.run(
+              pair ->
+                  distances.put(pair.bodyA() + " " + pair.bodyB(), pair.outcome().distance()));
+      System.out.println(summary.disjoint() + " pairs are apart");
+      assertThat(summary.disjoint()).isEqualTo(190);
+    }
+    assertThat(distances).hasSize(190).containsEntry("box-0 box-1", 0.5);
+  }
+
+  /** What a page shows is what this class runs, up to line breaks and comments. */
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/library.md"})
+  void pagesShowWhatRuns(String page) throws IOException {
+    String own =
+        squeezed(
+            Files.readString(
+                Distribution.ROOT.resolve(
+                    "examples/src/test/java/io/touchstone/examples/LibraryIT.java")));
+    String[] parts = Files.readString(Distribution.ROOT.resolve(page)).split("```", -1);
+    List<String> snippets =
+        List.of(parts).stream().filter(part -> part.startsWith("java\n")).toList();
+    assertThat(snippets).isNotEmpty();
+    for (String snippet : snippets) {
+      if (!snippet.contains("@Algorithm")) { // that one is examples/custom-algorithm
+        assertThat(own).contains(squeezed(snippet.substring("java\n".length())));
+      }
+    }
+  }
+
+  private static String squeezed(String code) {
+    return code.lines()
+        .map(line -> line.replaceFirst("//.*", ""))
+        .collect(Collectors.joining())
+        .replaceAll("\\s+", "");
+  }
+}

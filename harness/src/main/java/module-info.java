@@ -6,6 +6,7 @@ module io.touchstone.harness {
   requires ch.qos.logback.classic;
   requires ch.qos.logback.core;
   requires info.picocli;
+  requires jakarta.inject; // automatic Guice does not say that it needs it
   requires java.xml;
   requires jdk.management;
   requires me.tongfei.progressbar;

@@ -132,8 +132,9 @@ public final class Outcome {
   }
 
   /**
-   * Returns the distance: the upper bound, which the witness points attain, or 0 when the bodies
-   * collide; infinite when one is empty.
+   * Returns the distance: that of the witness points, as computed from their coordinates and kept
+   * between the bounds; the upper bound where there are no points; 0 when the bodies collide,
+   * infinite when one is empty.
    *
    * @throws IllegalStateException if the answer is undecided or has no bound
    */
@@ -141,7 +142,15 @@ public final class Outcome {
     if (verdict() == Verdict.UNDECIDED) {
       throw new IllegalStateException("undecided: the distance lies between the bounds");
     }
-    return collides() ? 0 : upper();
+    if (collides() || !hasPoints()) {
+      return collides() ? 0 : upper();
+    }
+    double length = 0;
+    for (int axis = 0; axis < dimension(); axis++) {
+      length = Math.hypot(length, result.pointB(axis) - result.pointA(axis));
+    }
+    double atLeast = hasLower() ? Math.max(length, lower()) : length;
+    return Math.min(atLeast, upper());
   }
 
   /**

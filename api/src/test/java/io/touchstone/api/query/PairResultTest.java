@@ -76,6 +76,22 @@ final class PairResultTest {
     "enclosedCount"
   };
 
+  /** Who asks how far apart two boxes are wants to read 1.5, not the bound 1.5000000000000089. */
+  @Test
+  void theDistanceIsThatOfThePoints() {
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .lower(1.4999999999999911)
+        .upper(1.5000000000000089)
+        .points(1, 0, 0, 2.5, 0, 0);
+    assertThat(result.toOutcome().distance()).isEqualTo(1.5);
+    result.amend().points(1, 0, 0, 2.4, 0, 0);
+    assertThat(result.toOutcome().distance()).isEqualTo(1.4999999999999911);
+    result.amend().points(1, 0, 0, 2.6, 0, 0);
+    assertThat(result.toOutcome().distance()).isEqualTo(1.5000000000000089);
+  }
+
   @Test
   void anOutcomeDoesNotChangeWithTheResult() {
     closestPair();

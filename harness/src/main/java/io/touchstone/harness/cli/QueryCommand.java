@@ -226,7 +226,7 @@ final class QueryCommand implements Callable<Integer> {
 
   private static void measure(Outcome outcome, Output out) {
     if (outcome.verdict() != Verdict.UNDECIDED && !outcome.collides() && outcome.hasUpper()) {
-      out.line("distance    " + outcome.upper());
+      out.line("distance    " + outcome.distance());
     }
     if (outcome.collides() && outcome.hasLower()) {
       out.line("depth       " + outcome.depth());

@@ -92,8 +92,7 @@ final class LibraryIT {
     try (Pipeline pipeline = Pipelines.create(config, scene.build())) {
       RunSummary summary =
           pipeline.run(
-              pair ->
-                  distances.put(pair.bodyA() + " " + pair.bodyB(), pair.outcome().distance()));
+              pair -> distances.put(pair.bodyA() + " " + pair.bodyB(), pair.outcome().distance()));
       System.out.println(summary.disjoint() + " pairs are apart");
       assertThat(summary.disjoint()).isEqualTo(190);
     }

@@ -94,9 +94,9 @@ final class LibraryIT {
           pipeline.run(
               pair -> distances.put(pair.bodyA() + " " + pair.bodyB(), pair.outcome().distance()));
       System.out.println(summary.disjoint() + " pairs are apart");
-      assertThat(summary.disjoint()).isEqualTo(190);
     }
     assertThat(distances).hasSize(190).containsEntry("box-0 box-1", 0.5);
+    assertThat(distances.values()).allMatch(distance -> distance > 0);
   }
 
   /** What a page shows is what this class runs, up to line breaks and comments. */

@@ -49,17 +49,7 @@ final class PipelinesIT {
   /** Which parts collide in which place; the comments of placements.csv describe the places. */
   @Test
   void placementsAreAsDescribed() {
-    Run run =
-        Distribution.run(
-            "run",
-            "examples/table-chair/placements.conf",
-            "--format",
-            "csv",
-            "--set",
-            "proof=exact");
-    Run checked =
-        Distribution.run("run", "examples/table-chair/placements.conf", "--format", "csv");
-    assertThat(checked.code()).as(checked.err()).isZero();
+    Run run = Distribution.run("run", "examples/table-chair/placements.conf", "--format", "csv");
     assertThat(run.code()).as(run.err()).isZero();
     Map<String, List<String>> collisions = collisions(run);
     assertThat(collisions.keySet()).containsExactlyInAnyOrder("4", "5", "6", "8");
@@ -67,7 +57,6 @@ final class PipelinesIT {
     // on its feet or on its back the chair touches the table's top and nothing else
     assertThat(collisions.get("5")).allMatch(pair -> pair.startsWith("table/top chair/leg"));
     assertThat(collisions.get("8")).anyMatch(pair -> pair.startsWith("table/top chair/"));
-    assertThat(collisions(checked)).containsEntry("4", collisions.get("4"));
   }
 
   private static Map<String, List<String>> collisions(Run run) {

@@ -55,6 +55,9 @@ public final class CertifiedSupport {
   final double @Nullable [] box;
 
   private @Nullable Topology topology; // a race writes the same immutable object twice
+  private @Nullable SupportMap2 map2; // likewise
+  private @Nullable SupportMap3 map3;
+  private @Nullable SupportMapN mapN;
 
   private CertifiedSupport(Polytope polytope, boolean climbing) {
     this.polytope = polytope;
@@ -137,6 +140,36 @@ public final class CertifiedSupport {
     if (known == null) {
       known = polytope.topology();
       topology = known;
+    }
+    return known;
+  }
+
+  /** Returns the support map; only in R<sup>2</sup>. */
+  SupportMap2 supportMap2() {
+    SupportMap2 known = map2;
+    if (known == null) {
+      known = climbing ? SupportMap2.of(polytope) : SupportMap2.scanning(polytope);
+      map2 = known;
+    }
+    return known;
+  }
+
+  /** Returns the support map; only in R<sup>3</sup>. */
+  SupportMap3 supportMap3() {
+    SupportMap3 known = map3;
+    if (known == null) {
+      known = climbing ? SupportMap3.of(polytope) : SupportMap3.scanning(polytope);
+      map3 = known;
+    }
+    return known;
+  }
+
+  /** Returns the support map for any dimension. */
+  SupportMapN supportMapN() {
+    SupportMapN known = mapN;
+    if (known == null) {
+      known = SupportMapN.of(polytope);
+      mapN = known;
     }
     return known;
   }

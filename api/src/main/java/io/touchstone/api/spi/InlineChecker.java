@@ -206,7 +206,7 @@ final class InlineChecker {
       case INTERSECTING -> together(result);
       case SUBSET -> within(a, b, result);
       case NOT_SUBSET -> sticksOut(a, b, result);
-      case UNDECIDED -> open(result);
+      case UNDECIDED -> open(a, b, result);
       case TOUCHING -> {} // only exact arithmetic can tell
     }
     if (stage == ProofStage.UNDECIDED ? !refuted : !accurate) {
@@ -252,6 +252,8 @@ final class InlineChecker {
       if (result.hasUpper() && hasFeatures()) {
         boundAbove(asksForDistance(result));
       }
+    } else if (result.hasExactNormal()) {
+      refuted = false; // that the rounded normal does not separate is why there is an exact one
     }
   }
 
@@ -313,8 +315,14 @@ final class InlineChecker {
   }
 
   /** The engine could not decide; perhaps its evidence can. */
-  private void open(PairResult result) {
+  private void open(ProvenShape a, ProvenShape b, PairResult result) {
     boolean namesAxis = result.hasNormal();
+    boolean namesSimplices = request.goal() == Goal.CONTAINMENT && result.enclosedCount() > 0;
+    if (namesSimplices) {
+      result.amend().verdict(Verdict.SUBSET, result.termination()); // unless it is refuted
+      within(a, b, result);
+      return;
+    }
     if (request.goal() == Goal.CONTAINMENT || !(namesAxis || hasFeatures())) {
       refuted = true; // there is nothing to verify
       return;

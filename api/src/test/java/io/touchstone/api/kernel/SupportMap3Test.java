@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.Topology;
+import io.touchstone.api.oracle.AllocationMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

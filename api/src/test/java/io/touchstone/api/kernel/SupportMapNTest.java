@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.AllocationMeter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,4 +1,22 @@
-/** The algorithm of Gilbert, Johnson and Keerthi and what followed from it. */
+/**
+ * The algorithm of Gilbert, Johnson and Keerthi and what followed from it.
+ *
+ * <p>Steps that a traced query of {@code gjk} emits, in order:
+ *
+ * <ul>
+ *   <li>{@code start}: a search begins. {@code frame}: {@code A} when directions are in the frame
+ *       of body A (the quick search in R<sup>3</sup>), {@code world} when they are in that of the
+ *       world (the careful search; in R<sup>3</sup> it follows a quick one that ended {@code
+ *       UNCLEAR}). {@code warm}: whether it starts from vertices found before.
+ *   <li>{@code support}: {@code vertexA} is farthest along the unit vector {@code direction} and
+ *       {@code vertexB} farthest against it; {@code gap} is the distance between the two along it.
+ *   <li>{@code simplex}: of the simplex with the new pair, the face that is nearest to the origin:
+ *       the pairs {@code verticesA[k], verticesB[k]}, one for a corner, two for an edge and so on;
+ *       {@code distance} is its distance from the origin, which is an upper bound.
+ *   <li>{@code end}: {@code ending} is the name of the reason: {@code SEPARATED}, {@code
+ *       CONTAINED}, {@code NEAREST}, {@code UNCLEAR}, {@code LIMIT}.
+ * </ul>
+ */
 @NullMarked
 package io.touchstone.gjk;
 

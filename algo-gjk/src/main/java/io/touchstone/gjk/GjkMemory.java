@@ -1,0 +1,79 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of a pair: the vertex pairs of the last simplex, with which the next query
+ * starts. Where the bodies have hardly moved, it is the final simplex again, or shares a pair with
+ * it (S. Cameron, Enhancing GJK, ICRA 1997).
+ *
+ * <p>Not thread-safe; allocates nothing after construction.
+ */
+final class GjkMemory implements WarmStart {
+
+  /** At most n + 1 vertices of each body, by pairs. */
+  final int[] vertexA;
+
+  final int[] vertexB;
+
+  /** Number of pairs; 0 when there is nothing to remember. */
+  int size;
+
+  /** A direction from B to A, in A's frame, along which the bodies were apart; R^3 only. */
+  double dx;
+
+  double dy;
+  double dz;
+
+  /** Whether there is such a direction. */
+  boolean directed;
+
+  private @Nullable GjkShape shapeA;
+  private @Nullable GjkShape shapeB;
+
+  GjkMemory(int dimension) {
+    vertexA = new int[dimension + 1];
+    vertexB = new int[dimension + 1];
+  }
+
+  @Override
+  public void clear() {
+    size = 0;
+    directed = false;
+    shapeA = null;
+    shapeB = null;
+  }
+
+  int dimension() {
+    return vertexA.length - 1;
+  }
+
+  /** Forgets everything unless it is about these shapes. */
+  void begin(GjkShape a, GjkShape b) {
+    if (shapeA != a || shapeB != b) {
+      size = 0;
+      directed = false;
+      shapeA = a;
+      shapeB = b;
+    }
+  }
+
+  /** Remembers the pairs of a simplex. */
+  void keep(PairSimplex simplex) {
+    directed = false;
+    size = simplex.size;
+    for (int k = 0; k < size; k++) {
+      vertexA[k] = simplex.vertexA[k];
+      vertexB[k] = simplex.vertexB[k];
+    }
+  }
+
+  /** Remembers a direction besides. */
+  void keep(double x, double y, double z) {
+    dx = x;
+    dy = y;
+    dz = z;
+    directed = true;
+  }
+}

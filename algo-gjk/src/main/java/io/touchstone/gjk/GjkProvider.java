@@ -1,0 +1,27 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+
+/** Offers GJK in every dimension; everything about it stands in the annotations. */
+@Algorithm(
+    id = "gjk",
+    spi = Spi.VERSION,
+    summary = "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension")
+@Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
+@Supports(goal = Goal.DISTANCE, warmStart = true, trace = true)
+public final class GjkProvider implements NarrowPhaseProvider {
+
+  /** Called by the service loader. */
+  public GjkProvider() {}
+
+  @Override
+  public NarrowPhase create(Options options) {
+    return new Gjk();
+  }
+}

@@ -1,0 +1,165 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/** Evaluates pairs in any dimension; scratch memory of one thread. */
+final class GjkQuery implements PairQuery {
+
+  private final int dimension;
+  private final StepRecorder recorder = new StepRecorder();
+  private final PlacedPair pair;
+  private final MinimumNormSearch search;
+  private final PairAnswer answer;
+
+  /** The quick way in R^3. */
+  private final @Nullable SpaceQuery space;
+
+  GjkQuery(int dimension) {
+    this.dimension = dimension;
+    pair = new PlacedPair(dimension);
+    CertifiedGap gap = CertifiedGap.ofDimension(dimension);
+    search = new MinimumNormSearch(pair, gap, recorder);
+    answer = new PairAnswer(pair, gap);
+    space = dimension == 3 ? new SpaceQuery(pair, answer, recorder) : null;
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    GjkShape shapeA = own(a, "body A");
+    GjkShape shapeB = own(b, "body B");
+    requireDimension("pose of A", poseA.dimension());
+    requireDimension("pose of B", poseB.dimension());
+    requireDimension("result", out.dimension());
+    requireSupported(request);
+    GjkMemory memory = own(warm);
+    PairResult.Writer writer = out.rewrite();
+    if (shapeA.isEmpty() || shapeB.isEmpty()) {
+      writer
+          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .emptySide(shapeA.isEmpty() ? BodySide.A : BodySide.B)
+          .lower(Double.POSITIVE_INFINITY)
+          .upper(Double.POSITIVE_INFINITY);
+      return;
+    }
+    if (memory != null) {
+      memory.begin(shapeA, shapeB);
+    }
+    if (space == null || !space.answer(shapeA, poseA, shapeB, poseB, request, memory, writer)) {
+      searchCarefully(shapeA, poseA, shapeB, poseB, request, memory, writer);
+    }
+  }
+
+  /**
+   * Answers with both poses and twice the precision of a double, beginning where the quick search
+   * gave up.
+   */
+  private void searchCarefully(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      PairResult.Writer out) {
+    pair.place(a.certified, poseA, b.certified, poseB);
+    search.begin(a, poseA, b, poseB);
+    boolean quick = space != null && space.simplex().size > 0;
+    recorder.start("world", quick || (memory != null && memory.size > 0));
+    if (space != null && space.simplex().size > 0) {
+      PairSimplex found = space.simplex();
+      search.startFrom(found.vertexA, found.vertexB, found.size);
+      search.iterations = space.iterations();
+      search.supports = space.iterations();
+    } else if (memory != null && memory.size > 0) {
+      search.startFrom(memory.vertexA, memory.vertexB, memory.size);
+    } else {
+      search.startFromCenters();
+    }
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
+    PairSimplex simplex = search.simplex;
+    switch (ending) {
+      case SEPARATED ->
+          answer.separated(
+              out,
+              search.direction,
+              search.foundA(),
+              search.foundB(),
+              valueAsked ? Termination.CUTOFF : Termination.CONVERGED);
+      case CONTAINED -> answer.contained(out, simplex);
+      case NEAREST ->
+          answer.nearest(out, a, poseA, b, poseB, search, request, Termination.CONVERGED);
+      case LIMIT ->
+          answer.nearest(out, a, poseA, b, poseB, search, request, Termination.ITERATION_LIMIT);
+    }
+    out.effort(search.iterations, search.supports);
+    if (memory != null) {
+      memory.keep(simplex);
+    }
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    recorder.sendTo(sink);
+  }
+
+  private GjkShape own(PreparedShape shape, String what) {
+    if (!(shape instanceof GjkShape own)) {
+      throw new IllegalArgumentException(
+          what + " was prepared by another engine; prepare it with gjk");
+    }
+    requireDimension(what, own.dimension());
+    return own;
+  }
+
+  private @Nullable GjkMemory own(@Nullable WarmStart warm) {
+    if (warm == null) {
+      return null;
+    }
+    if (!(warm instanceof GjkMemory memory)) {
+      throw new IllegalArgumentException("the warm start was made by another engine");
+    }
+    requireDimension("warm start", memory.dimension());
+    return memory;
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
+  }
+
+  private static void requireSupported(PairRequest request) {
+    Goal goal = request.goal();
+    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
+      throw new UnsupportedQueryException("gjk answers intersection and distance, not " + goal);
+    }
+    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
+      throw new UnsupportedQueryException(
+          "gjk measures Euclidean distances, not " + request.metric());
+    }
+  }
+}

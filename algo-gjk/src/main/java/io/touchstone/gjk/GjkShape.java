@@ -1,0 +1,164 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.CertifiedSupport;
+import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.kernel.SupportMapN;
+import io.touchstone.api.query.PreparedShape;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A polytope with what the engine needs of it. Support points are searched on a copy whose
+ * coordinates are relative to a point of the body when the body is far from the origin of its
+ * frame: a support query is as accurate as its largest coordinate allows, and the distance from the
+ * frame's origin has no part in the answer.
+ *
+ * <p>Immutable, apart from tables that are made when first needed, and thread-safe.
+ */
+final class GjkShape implements PreparedShape {
+
+  /** From this ratio of the largest coordinate to the size on, coordinates are made relative. */
+  private static final double FAR_FROM_ORIGIN = 4;
+
+  /** From so many corners of a face on the kernel's support maps bisect it. */
+  private static final int BISECTED_FACE = 32;
+
+  private final Polytope body;
+
+  /** All coordinates, vertex-major. */
+  final double[] coordinates;
+
+  /** The mean of the vertices, up to roundings. */
+  final double[] center;
+
+  /** What encloses support values of the body as it is; of the origin if the body is empty. */
+  final CertifiedSupport certified;
+
+  /** The support map, if the body is in R^3, not empty, and not far from its frame's origin. */
+  final @Nullable SupportMap3 space;
+
+  /** Upper bound of the distance of a vertex from the origin of the frame. */
+  final double reach;
+
+  /**
+   * By how much a support point may fall short of the farthest, along a unit vector, in units of
+   * {@code u reach}: see the error that {@link SupportMap3} states, times sqrt(3).
+   */
+  final double supportUnits;
+
+  private final SupportPoints points;
+
+  GjkShape(Polytope body, boolean tables) {
+    this.body = body;
+    int n = body.dimension();
+    coordinates = body.toArray();
+    center = new double[n];
+    if (!body.isEmpty()) {
+      body.interiorPoint(center);
+    }
+    certified = tables ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body);
+    boolean far = isFar(body, coordinates);
+    points = SupportPoints.of(far ? aroundCenter(coordinates, center) : body, tables);
+    space = !far && !body.isEmpty() && points instanceof InSpace inSpace ? inSpace.map() : null;
+    reach = reach(coordinates, n);
+    supportUnits = certified.isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+  }
+
+  /** The greatest length of a vertex, rounded up; scaled, so that no square leaves the range. */
+  private static double reach(double[] coordinates, int n) {
+    double largest = 0;
+    for (double coordinate : coordinates) {
+      largest = Math.max(largest, Math.abs(coordinate));
+    }
+    if (largest == 0) {
+      return 0;
+    }
+    int exponent = Math.getExponent(largest);
+    double greatest = 0;
+    double square = 0;
+    for (int i = 0; i < coordinates.length; i++) {
+      double scaled = Math.scalb(coordinates[i], -exponent);
+      square = (i % n == 0 ? 0 : square) + scaled * scaled;
+      greatest = Math.max(greatest, square);
+    }
+    return Math.scalb(Math.sqrt(greatest) * (1 + 0x1p-40), exponent);
+  }
+
+  private static boolean isFar(Polytope body, double[] coordinates) {
+    double largest = 0;
+    for (double coordinate : coordinates) {
+      largest = Math.max(largest, Math.abs(coordinate));
+    }
+    return body.vertexCount() > 1 && largest > FAR_FROM_ORIGIN * body.size();
+  }
+
+  private static Polytope aroundCenter(double[] coordinates, double[] center) {
+    double[] relative = coordinates.clone();
+    for (int i = 0; i < relative.length; i++) {
+      relative[i] -= center[i % center.length]; // one rounding of the difference
+    }
+    return Polytope.of(center.length, relative);
+  }
+
+  @Override
+  public Polytope body() {
+    return body;
+  }
+
+  int dimension() {
+    return center.length;
+  }
+
+  boolean isEmpty() {
+    return body.isEmpty();
+  }
+
+  /**
+   * Returns a vertex that is farthest in a direction, up to a few units in the last place of the
+   * body's size.
+   *
+   * @param direction n components in the frame of the body
+   */
+  int support(double[] direction) {
+    return points.farthest(direction);
+  }
+
+  /** The kernel's support map of the dimension. */
+  private interface SupportPoints {
+
+    int farthest(double[] direction);
+
+    static SupportPoints of(Polytope body, boolean tables) {
+      return switch (body.dimension()) {
+        case 2 -> new InPlane(tables ? SupportMap2.of(body) : SupportMap2.scanning(body));
+        case 3 -> new InSpace(tables ? SupportMap3.of(body) : SupportMap3.scanning(body));
+        default -> new InAnyDimension(SupportMapN.of(body));
+      };
+    }
+  }
+
+  private record InPlane(SupportMap2 map) implements SupportPoints {
+
+    @Override
+    public int farthest(double[] direction) {
+      return map.support(direction[0], direction[1]);
+    }
+  }
+
+  private record InSpace(SupportMap3 map) implements SupportPoints {
+
+    @Override
+    public int farthest(double[] direction) {
+      return map.support(direction[0], direction[1], direction[2]);
+    }
+  }
+
+  private record InAnyDimension(SupportMapN map) implements SupportPoints {
+
+    @Override
+    public int farthest(double[] direction) {
+      return map.support(direction);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.touchstone.gjk;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+
+/**
+ * Where B stands as seen from A in R<sup>3</sup>, {@code R = R_A'R_B, t = R_A'(t_B - t_A)}, and how
+ * far what is computed from it may be from the truth about both poses.
+ *
+ * <p><b>Error.</b> With d a unit vector in A's frame, {@code R_A d} is a direction in the world,
+ * and
+ *
+ * <pre>
+ * {@code (R_A d).((R_B b + t_B) - (R_A a + t_A)) = d.(R_A'R_B b + R_A'(t_B - t_A) - R_A'R_A a)}
+ * </pre>
+ *
+ * so that only A's defect matters, by {@code |R_A'R_A - I| |a| <= 3 defect |a|}, besides roundings,
+ * in units u = 2<sup>-53</sup> of the lengths |a|, |b| and |t_B - t_A|:
+ *
+ * <ul>
+ *   <li>a: a difference, a product, two sums, and for weighted points two products, three sums, a
+ *       division and a total: 12;
+ *   <li>b: three roundings of an entry of R and three of R b, each of a sum of magnitudes that is
+ *       up to {@code | |R_A| | | |R_B| | <= 3} times as great, hence 18; the same 12 on top; 11 for
+ *       a support point that was found with a rounded direction; together 41;
+ *   <li>t_B - t_A: one rounding of its own, three of the product, {@code sqrt(3)} times as great,
+ *       and 6 on top: 13.
+ * </ul>
+ *
+ * The computed defect is itself off by 4 u. A support point falls short by what the kernel's map
+ * states, 8 u or, for faces with 32 corners, 32 u per coordinate and component of d, whose sum is
+ * at most sqrt(3). Lengths in the world and in A's frame differ by the factor |R_A d|, within
+ * {@code 1 +- 2 defect}. All constants are rounded up generously; terms in u<sup>2</sup> are
+ * covered by that.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class RelativePlacement {
+
+  /**
+   * Products of eight lengths must stay within the range of doubles with all digits, so that the
+   * scene must be neither larger nor smaller than this.
+   */
+  private static final double MIN_SIZE = 0x1p-100;
+
+  private static final double MAX_SIZE = 0x1p100;
+
+  /** Poses in array form. */
+  final double[] poseA = new double[12];
+
+  final double[] poseB = new double[12];
+
+  /** R, row-major. */
+  final double[] rotation = new double[9];
+
+  double tx;
+  double ty;
+  double tz;
+
+  /** Bound of the error of a gap along a unit vector, and of each component of a difference. */
+  double error;
+
+  /** Bound of the relative difference of a length in A's frame and in the world. */
+  double stretch;
+
+  /**
+   * Takes two rigid poses.
+   *
+   * @return whether the scene is of moderate size; otherwise nothing may be computed from this
+   */
+  boolean place(GjkShape a, PoseView placeA, GjkShape b, PoseView placeB) {
+    double[] p = poseA;
+    double[] q = poseB;
+    double[] r = rotation;
+    placeA.copyTo(p);
+    placeB.copyTo(q);
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double p4 = p[4];
+    double p5 = p[5];
+    double p6 = p[6];
+    double p8 = p[8];
+    double p9 = p[9];
+    double p10 = p[10];
+    for (int k = 0; k < 3; k++) {
+      double q0 = q[k];
+      double q1 = q[4 + k];
+      double q2 = q[8 + k];
+      r[k] = p0 * q0 + p4 * q1 + p8 * q2;
+      r[3 + k] = p1 * q0 + p5 * q1 + p9 * q2;
+      r[6 + k] = p2 * q0 + p6 * q1 + p10 * q2;
+    }
+    double sx = q[3] - p[3];
+    double sy = q[7] - p[7];
+    double sz = q[11] - p[11];
+    tx = p0 * sx + p4 * sy + p8 * sz;
+    ty = p1 * sx + p5 * sy + p9 * sz;
+    tz = p2 * sx + p6 * sy + p10 * sz;
+    double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
+    double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
+    stretch = 2 * defect;
+    error =
+        UNIT_ROUNDOFF
+                * ((13 + a.supportUnits) * a.reach + (42 + b.supportUnits) * b.reach + 14 * shift)
+            + 3.01 * defect * a.reach;
+    double size = a.reach + b.reach + shift;
+    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
+  }
+}

@@ -1,0 +1,155 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers queries in R<sup>3</sup> in the frame of A, where that is accurate enough: rigid poses,
+ * bodies near the origins of their frames, gaps that stand out from the roundings. Scratch memory
+ * of one thread; allocates nothing after construction.
+ */
+final class SpaceQuery {
+
+  private final RelativePlacement placement = new RelativePlacement();
+  private final StepRecorder recorder;
+  private final SpaceSearch search;
+  private final PlacedPair pair;
+  private final PairAnswer answer;
+  private final double[] normal = new double[3];
+
+  SpaceQuery(PlacedPair pair, PairAnswer answer, StepRecorder recorder) {
+    this.recorder = recorder;
+    search = new SpaceSearch(recorder);
+    this.pair = pair;
+    this.answer = answer;
+  }
+
+  /** Returns the last simplex of a query that could not be answered; it may be empty. */
+  PairSimplex simplex() {
+    return search.simplex;
+  }
+
+  /** Returns the number of iterations, which is that of support queries. */
+  int iterations() {
+    return search.iterations;
+  }
+
+  /**
+   * Answers if possible.
+   *
+   * @param memory of this pair of shapes, or null
+   * @return whether the answer is written
+   */
+  boolean answer(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      PairResult.Writer out) {
+    search.simplex.size = 0;
+    search.iterations = 0;
+    if (a.space == null
+        || b.space == null
+        || !poseA.isRigid()
+        || !poseB.isRigid()
+        || !placement.place(a, poseA, b, poseB)) {
+      return false;
+    }
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    recorder.start("A", memory != null && memory.size > 0);
+    SpaceSearch.Ending ending =
+        search.run(a, b, placement, request, valueAsked ? request.cutoff() : 0, memory);
+    recorder.end(search.iterations, ending.name());
+    boolean answered =
+        switch (ending) {
+          case SEPARATED -> writeSeparated(out, valueAsked);
+          case CONTAINED -> writeContained(out);
+          case NEAREST ->
+              valueAsked && search.lower > 0 && writeNearest(a, poseA, b, poseB, request, out);
+          case UNCLEAR -> false;
+        };
+    if (answered) {
+      out.effort(search.iterations, search.iterations);
+      if (memory != null) {
+        search.remember(memory);
+      }
+    }
+    return answered;
+  }
+
+  private boolean writeSeparated(PairResult.Writer out, boolean valueAsked) {
+    turnNormal();
+    out.verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
+        .normal(normal[0], normal[1], normal[2])
+        .featureA(search.foundA(), 1)
+        .featureB(search.foundB(), 1)
+        .lower(search.lower);
+    return true;
+  }
+
+  private boolean writeContained(PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    writePairs(out);
+    return true;
+  }
+
+  private boolean writeNearest(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult.Writer out) {
+    turnNormal();
+    double tolerance =
+        Math.max(request.relativeTolerance() * search.upper, request.absoluteTolerance());
+    if (!(search.upper - search.lower <= tolerance)) {
+      pair.place(a.certified, poseA, b.certified, poseB);
+      return answer.disjoint(out, a, poseA, b, poseB, search.simplex, normal, request);
+    }
+    double[] p = search.pointA;
+    double[] q = search.pointB;
+    double[] r = placement.poseA;
+    double[] s = placement.poseB;
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(normal[0], normal[1], normal[2])
+        .lower(search.lower)
+        .upper(search.upper)
+        .points(
+            r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3],
+            r[4] * p[0] + r[5] * p[1] + r[6] * p[2] + r[7],
+            r[8] * p[0] + r[9] * p[1] + r[10] * p[2] + r[11],
+            s[0] * q[0] + s[1] * q[1] + s[2] * q[2] + s[3],
+            s[4] * q[0] + s[5] * q[1] + s[6] * q[2] + s[7],
+            s[8] * q[0] + s[9] * q[1] + s[10] * q[2] + s[11]);
+    writePairs(out);
+    return true;
+  }
+
+  private void writePairs(PairResult.Writer out) {
+    PairSimplex simplex = search.simplex;
+    for (int k = 0; k < simplex.size; k++) {
+      out.featurePair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
+    }
+  }
+
+  /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
+  private void turnNormal() {
+    double[] r = placement.poseA;
+    double x = r[0] * search.dx + r[1] * search.dy + r[2] * search.dz;
+    double y = r[4] * search.dx + r[5] * search.dy + r[6] * search.dz;
+    double z = r[8] * search.dx + r[9] * search.dy + r[10] * search.dz;
+    double inverse = -1 / Math.sqrt(x * x + y * y + z * z);
+    normal[0] = x * inverse;
+    normal[1] = y * inverse;
+    normal[2] = z * inverse;
+  }
+}

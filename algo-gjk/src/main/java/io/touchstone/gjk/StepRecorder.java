@@ -1,0 +1,68 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the steps of a search to a sink, as the package documentation describes them. Does nothing,
+ * and allocates nothing, while there is none.
+ */
+final class StepRecorder {
+
+  private @Nullable QueryTrace sink;
+
+  void sendTo(@Nullable QueryTrace sink) {
+    this.sink = sink;
+  }
+
+  boolean isOn() {
+    return sink != null;
+  }
+
+  void start(String frame, boolean warm) {
+    if (sink != null) {
+      sink.step(TraceStep.of("start", 0).with("frame", frame).with("warm", warm).build());
+    }
+  }
+
+  /**
+   * Records a pair of support vertices.
+   *
+   * @param gap {@code -w.y} for the unit vector w and the point y of A - B, in the unit of length
+   * @param direction w, from A to B, in the frame of the search
+   */
+  void support(int iteration, int a, int b, double gap, double... direction) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("support", iteration)
+              .with("vertexA", a)
+              .with("vertexB", b)
+              .with("gap", gap)
+              .with("direction", direction)
+              .build());
+    }
+  }
+
+  /** Records the face of the simplex that is nearest to the origin. */
+  void simplex(int iteration, PairSimplex simplex, double distance) {
+    if (sink != null) {
+      int[] ofA = new int[simplex.size];
+      int[] ofB = new int[simplex.size];
+      System.arraycopy(simplex.vertexA, 0, ofA, 0, simplex.size);
+      System.arraycopy(simplex.vertexB, 0, ofB, 0, simplex.size);
+      sink.step(
+          TraceStep.of("simplex", iteration)
+              .with("verticesA", ofA)
+              .with("verticesB", ofB)
+              .with("distance", distance)
+              .build());
+    }
+  }
+
+  void end(int iteration, String ending) {
+    if (sink != null) {
+      sink.step(TraceStep.of("end", iteration).with("ending", ending).build());
+    }
+  }
+}

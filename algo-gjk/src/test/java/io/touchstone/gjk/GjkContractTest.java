@@ -1,0 +1,270 @@
+package io.touchstone.gjk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.HalfSpaces;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.oracle.AllocationMeter;
+import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.ServiceLoader;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The contract of an engine, apart from the truth of its answers. */
+class GjkContractTest {
+
+  private final Gjk engine = new Gjk();
+
+  @Test
+  void theServiceLoaderFindsTheProvider() {
+    assertThat(ServiceLoader.load(NarrowPhaseProvider.class))
+        .anyMatch(provider -> provider instanceof GjkProvider);
+  }
+
+  @Test
+  void emptyBodiesAreInfinitelyFar() {
+    Posed pair =
+        new Posed(
+            "empty",
+            Polytope.of(3, 1, 2, 3),
+            Pose.identity(3),
+            Polytope.empty(3),
+            Pose.identity(3));
+    PairResult result = new EngineAssertions(engine, 3).ask(pair, PairRequest.distance());
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.emptySide()).isEqualTo(BodySide.B);
+    assertThat(result.lower()).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void whatIsNotSupportedIsRefused() {
+    Posed pair = PairFamilies.random(3, new Random(1));
+    EngineAssertions asking = new EngineAssertions(engine, 3);
+    assertThatThrownBy(() -> asking.ask(pair, PairRequest.penetration()))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("PENETRATION");
+    PairRequest manhattan = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
+    assertThatThrownBy(() -> asking.ask(pair, manhattan))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("L1");
+    assertThatThrownBy(() -> engine.prepare(new RoundedPolytope(pair.a(), 1)))
+        .isInstanceOf(UnsupportedQueryException.class);
+    HalfSpaces halfSpace = HalfSpaces.of(3, new double[][] {{1, 0, 0}}, new double[] {1});
+    assertThatThrownBy(() -> engine.prepare(halfSpace))
+        .isInstanceOf(UnsupportedQueryException.class);
+  }
+
+  @Test
+  void strangersAndOtherDimensionsAreRefused() {
+    PairQuery query = engine.newQuery(3);
+    PreparedShape own = engine.prepare(Polytope.of(3, 1, 2, 3));
+    PreparedShape plane = engine.prepare(Polytope.of(2, 1, 2));
+    PreparedShape foreign = () -> Polytope.of(3, 1, 2, 3);
+    WarmStart foreignMemory = () -> {};
+    Pose pose = Pose.identity(3);
+    PairResult out = new PairResult(3);
+    PairRequest request = PairRequest.distance();
+    assertThatThrownBy(() -> query.evaluate(own, pose, foreign, pose, request, null, out))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> query.evaluate(own, pose, own, pose, request, foreignMemory, out))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> query.evaluate(own, pose, plane, pose, request, null, out))
+        .isInstanceOf(DimensionMismatchException.class);
+    assertThatThrownBy(() -> query.evaluate(own, pose, own, Pose.identity(2), request, null, out))
+        .isInstanceOf(DimensionMismatchException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void aLimitOfOneIterationNeverLies(int n) {
+    EngineAssertions asking = new EngineAssertions(engine, n);
+    PairRequest hasty = PairRequest.distance().toBuilder().maxIterations(1).build();
+    int limited = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      PairResult result = asking.ask(pair, hasty);
+      if (result.termination() == Termination.ITERATION_LIMIT) {
+        limited++;
+      }
+      boolean meet = pair.exact().nearest().meet();
+      assertThat(result.verdict())
+          .as("dimension %d, seed %d", n, seed)
+          .isIn(Verdict.UNDECIDED, meet ? Verdict.INTERSECTING : Verdict.DISJOINT);
+    }
+    assertThat(limited).isPositive();
+  }
+
+  /** The same pairs in another order, and with other queries between them, give the same bits. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void answersDoNotDependOnWhatWasAskedBefore(int n) {
+    List<Posed> pairs = PairFamilies.all(n, new Random(7), 5);
+    List<String> forwards = answers(pairs, n);
+    List<Posed> reversed = new ArrayList<>(pairs);
+    Collections.reverse(reversed);
+    List<String> backwards = answers(reversed, n);
+    Collections.reverse(backwards);
+    assertThat(backwards).isEqualTo(forwards);
+  }
+
+  private List<String> answers(List<Posed> pairs, int n) {
+    EngineAssertions asking = new EngineAssertions(engine, n);
+    List<String> answers = new ArrayList<>();
+    for (Posed pair : pairs) {
+      answers.add(asking.ask(pair, PairRequest.distance()).toString());
+      asking.ask(pair, PairRequest.intersection());
+    }
+    return answers;
+  }
+
+  /** A remembered simplex, of this pose or of one that is far from it, changes roundings only. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void aWarmStartChangesNoVerdictAndNoAccuracy(int n) {
+    PairQuery query = engine.newQuery(n);
+    PairResult cold = new PairResult(n);
+    PairResult warm = new PairResult(n);
+    int savings = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.random(n, random);
+      PreparedShape a = engine.prepare(pair.a());
+      PreparedShape b = engine.prepare(pair.b());
+      WarmStart memory = engine.newWarmStart(n);
+      for (int frame = 0; frame < 12; frame++) {
+        Pose pose = frame % 6 == 5 ? PairFamilies.rotation(n, random, 1) : pair.poseB();
+        PairRequest request = frame % 4 == 3 ? PairRequest.intersection() : PairRequest.distance();
+        query.evaluate(a, pair.poseA(), b, pose, request, null, cold);
+        query.evaluate(a, pair.poseA(), b, pose, request, memory, warm);
+        String what = "dimension %d, seed %d, frame %d".formatted(n, seed, frame);
+        assertThat(warm.verdict()).as(what).isEqualTo(cold.verdict());
+        if (request.goal() == Goal.DISTANCE && cold.verdict() == Verdict.DISJOINT) {
+          Posed placed = new Posed("warm", pair.a(), pair.poseA(), pair.b(), pose);
+          double allowed = 2 * EngineAssertions.allowance(placed, cold.lower());
+          assertThat(Math.abs(warm.lower() - cold.lower())).as(what).isLessThanOrEqualTo(allowed);
+          assertThat(Math.abs(warm.upper() - cold.upper())).as(what).isLessThanOrEqualTo(allowed);
+        }
+        savings += cold.supportQueries() - warm.supportQueries();
+      }
+    }
+    assertThat(savings).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5})
+  void queriesDoNotAllocate(int n) throws ReflectiveOperationException {
+    PairQuery query = engine.newQuery(n);
+    PairResult out = new PairResult(n);
+    WarmStart memory = engine.newWarmStart(n);
+    List<Posed> pairs = new ArrayList<>();
+    List<PreparedShape[]> shapes = new ArrayList<>();
+    for (int seed = 0; seed < 50; seed++) {
+      Random random = new Random(seed);
+      Posed pair = seed % 2 == 0 ? PairFamilies.random(n, random) : PairFamilies.boxes(n, random);
+      pairs.add(pair);
+      shapes.add(new PreparedShape[] {engine.prepare(pair.a()), engine.prepare(pair.b())});
+    }
+    Runnable all =
+        () -> {
+          for (int k = 0; k < pairs.size(); k++) {
+            Posed p = pairs.get(k);
+            PreparedShape[] s = shapes.get(k);
+            query.evaluate(s[0], p.poseA(), s[1], p.poseB(), PairRequest.distance(), null, out);
+            query.evaluate(
+                s[0], p.poseA(), s[1], p.poseB(), PairRequest.intersection(), memory, out);
+          }
+        };
+    // reading the meter allocates a little itself
+    assertThat(new AllocationMeter().bytesPerRepetition(2 * pairs.size(), all)).isLessThan(8);
+  }
+
+  /** The trace tells what the result says, and tracing changes no bit of it. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void theTraceTellsTheStory(int n) {
+    PairQuery query = engine.newQuery(n);
+    PairResult plain = new PairResult(n);
+    PairResult traced = new PairResult(n);
+    for (int seed = 0; seed < 30; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      PreparedShape a = engine.prepare(pair.a());
+      PreparedShape b = engine.prepare(pair.b());
+      PairRequest request = PairRequest.distance();
+      query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, plain);
+      List<TraceStep> steps = new ArrayList<>();
+      query.trace(steps::add);
+      query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, traced);
+      query.trace(null);
+      String what = "dimension %d, seed %d: %s".formatted(n, seed, steps);
+      assertThat(traced.toString()).as(what).isEqualTo(plain.toString());
+      assertThat(steps.get(0).kind()).isEqualTo("start");
+      TraceStep last = steps.get(steps.size() - 1);
+      assertThat(last.kind()).isEqualTo("end");
+      assertThat(last.fields().get("ending"))
+          .as(what)
+          .isEqualTo(traced.verdict() == Verdict.DISJOINT ? "NEAREST" : "CONTAINED");
+      if (traced.verdict() == Verdict.DISJOINT) {
+        TraceStep simplex =
+            steps.stream().filter(s -> s.kind().equals("simplex")).reduce((x, y) -> y).get();
+        assertThat(simplex.fields().get("distance"))
+            .as(what)
+            .asInstanceOf(InstanceOfAssertFactories.DOUBLE)
+            .isCloseTo(traced.upper(), Offset.offset(1e-12));
+      }
+    }
+  }
+
+  /** The weights of the evidence are those of the nearest points. */
+  @Test
+  void witnessPointsAreWhatTheFeaturesSay() {
+    Posed pair = PairFamilies.far(3, new Random(3));
+    PairResult result = new EngineAssertions(engine, 3).ask(pair, PairRequest.distance());
+    int[] vertices = new int[result.featureSizeA()];
+    double[] weights = new double[vertices.length];
+    double[] sum = new double[3];
+    double total = 0;
+    double[] local = new double[3];
+    double[] world = new double[3];
+    for (int k = 0; k < vertices.length; k++) {
+      vertices[k] = result.featureVertexA(k);
+      weights[k] = result.featureWeightA(k);
+      pair.a().vertex(vertices[k], local);
+      pair.poseA().toWorld(local, world);
+      for (int i = 0; i < 3; i++) {
+        sum[i] += weights[k] * world[i];
+      }
+      total += weights[k];
+    }
+    assertThat(ConvexCombination.of(vertices, weights).size()).isPositive();
+    for (int i = 0; i < 3; i++) {
+      assertThat(result.pointA(i)).isCloseTo(sum[i] / total, Offset.offset(1e-13));
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package io.touchstone.gjk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.ExactPair;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What must not change an answer, and what must change it in a known way. */
+class GjkLawsTest {
+
+  private static final int PAIRS = 60;
+
+  /** Twice the accuracy of one answer. */
+  private static void same(PairResult found, Posed pair, Answer expected, String what) {
+    assertThat(found.verdict()).as(what).isEqualTo(expected.verdict);
+    if (expected.verdict == Verdict.DISJOINT) {
+      double allowed = 2 * EngineAssertions.allowance(pair, expected.lower);
+      assertThat(Math.abs(found.lower() - expected.lower)).as(what).isLessThanOrEqualTo(allowed);
+      assertThat(Math.abs(found.upper() - expected.upper)).as(what).isLessThanOrEqualTo(allowed);
+    }
+  }
+
+  private record Answer(Verdict verdict, double lower, double upper) {
+
+    static Answer of(PairResult result) {
+      boolean apart = result.verdict() == Verdict.DISJOINT;
+      return new Answer(result.verdict(), apart ? result.lower() : 0, apart ? result.upper() : 0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void swappingTheBodiesChangesNothing(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      Answer expected = Answer.of(engine.ask(pair, PairRequest.distance()));
+      same(engine.ask(pair.swapped(), PairRequest.distance()), pair, expected, "seed " + seed);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void theOrderOfVerticesAndDuplicatesChangeNothing(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.random(n, random);
+      Posed other =
+          new Posed(
+              pair.family(),
+              reordered(pair.a(), random),
+              pair.poseA(),
+              reordered(pair.b(), random),
+              pair.poseB());
+      Answer expected = Answer.of(engine.ask(pair, PairRequest.distance()));
+      same(engine.ask(other, PairRequest.distance()), pair, expected, "seed " + seed);
+    }
+  }
+
+  /** Backwards, with one vertex twice and a point inside. */
+  private static Polytope reordered(Polytope body, Random random) {
+    int n = body.dimension();
+    int count = body.vertexCount();
+    double[] c = new double[n * (count + 2)];
+    int twice = random.nextInt(count);
+    for (int i = 0; i < n; i++) {
+      for (int v = 0; v < count; v++) {
+        c[n * v + i] = body.coordinate(count - 1 - v, i);
+      }
+      c[n * count + i] = body.coordinate(twice, i);
+      c[n * (count + 1) + i] = (body.coordinate(0, i) + body.coordinate(twice, i)) / 2;
+    }
+    return Polytope.of(n, c);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void movingBothBodiesTogetherChangesTheDistanceByRoundingOnly(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.random(n, random);
+      Pose motion = PairFamilies.rotation(n, random, 3);
+      Posed moved =
+          new Posed(
+              pair.family(),
+              pair.a(),
+              composed(motion, pair.poseA()),
+              pair.b(),
+              composed(motion, pair.poseB()));
+      Answer before = Answer.of(engine.ask(pair, PairRequest.distance()));
+      PairResult after = engine.ask(moved, PairRequest.distance());
+      // the moved poses are rounded: what is asked is another question, off by a few 1e-16
+      if (before.lower > 1e-12) {
+        assertThat(after.verdict()).as("seed " + seed).isEqualTo(Verdict.DISJOINT);
+        assertThat(after.lower()).isBetween(before.lower - 1e-13, before.upper + 1e-13);
+      }
+    }
+  }
+
+  private static Pose composed(Pose outer, Pose inner) {
+    int n = outer.dimension();
+    double[] m = new double[n * (n + 1)];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k <= n; k++) {
+        double sum = k == n ? outer.translation(i) : 0;
+        for (int j = 0; j < n; j++) {
+          sum += outer.rotation(i, j) * inner.get(j * (n + 1) + k);
+        }
+        m[i * (n + 1) + k] = sum;
+      }
+    }
+    return Pose.affine(n, m);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void scalingByPowersOfTwoScalesTheAnswer(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS / 4; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      Answer expected = Answer.of(engine.ask(pair, PairRequest.distance()));
+      for (int k = -40; k <= 40; k += 5) {
+        PairResult scaled = engine.ask(PairFamilies.scaled(pair, k), PairRequest.distance());
+        assertThat(scaled.verdict()).as("seed %d, k %d", seed, k).isEqualTo(expected.verdict);
+        if (expected.verdict == Verdict.DISJOINT) {
+          double allowed = 2 * EngineAssertions.allowance(pair, expected.lower);
+          assertThat(Math.abs(Math.scalb(scaled.lower(), -k) - expected.lower))
+              .as("seed %d, k %d", seed, k)
+              .isLessThanOrEqualTo(allowed);
+        }
+      }
+      for (int k : new int[] {-300, 300}) {
+        PairResult scaled = engine.ask(PairFamilies.scaled(pair, k), PairRequest.intersection());
+        assertThat(scaled.verdict()).as("seed %d, k %d", seed, k).isEqualTo(expected.verdict);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-16, 1e-12, 1e-8, 1e-7})
+  void boundsHoldForPosesWithDefects(double defect) {
+    for (int n = 2; n <= 4; n++) {
+      EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+      for (int seed = 0; seed < 20; seed++) {
+        Random random = new Random(seed);
+        Posed exact = PairFamilies.random(n, random);
+        Posed pair =
+            new Posed(
+                "defect " + defect,
+                exact.a(),
+                bent(exact.poseA(), defect, random),
+                exact.b(),
+                bent(exact.poseB(), defect, random));
+        ExactPair.Nearest truth = pair.exact().nearest();
+        String what = "dimension " + n + ", seed " + seed;
+        PairResult result = engine.check(pair, truth, PairRequest.distance(), what);
+        assertThat(result.verdict()).as(what).isNotEqualTo(Verdict.UNDECIDED);
+        result = engine.check(pair, truth, PairRequest.intersection(), what);
+        assertThat(result.verdict()).as(what).isNotEqualTo(Verdict.UNDECIDED);
+      }
+    }
+  }
+
+  private static Pose bent(Pose pose, double defect, Random random) {
+    int n = pose.dimension();
+    double[] m = new double[n * (n + 1)];
+    pose.copyTo(m);
+    for (int i = 0; i < m.length; i++) {
+      m[i] += defect * (random.nextDouble() - 0.5);
+    }
+    return Pose.of(n, m);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void aCutoffStopsTheSearchWithAProof(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS / 2; seed++) {
+      Posed pair = PairFamilies.far(n, new Random(seed));
+      ExactPair.Nearest truth = pair.exact().nearest();
+      double distance = truth.distance().doubleValue();
+      if (truth.meet()) {
+        continue;
+      }
+      PairRequest request = PairRequest.distance().toBuilder().cutoff(distance / 3).build();
+      PairResult result = engine.ask(pair, request);
+      assertThat(result.lower()).as("seed " + seed).isGreaterThan(distance / 3);
+      assertThat(truth.compareBound(result.lower(), BigDecimal.ZERO)).isNotPositive();
+    }
+  }
+}

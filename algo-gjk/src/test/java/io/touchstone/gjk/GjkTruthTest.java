@@ -1,0 +1,80 @@
+package io.touchstone.gjk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.CertificateChecker;
+import io.touchstone.api.query.CertificateChecker.Finding;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Answers against the exact truth. The number of pairs per dimension can be raised by the system
+ * property {@code touchstone.gjk.pairs}; 20,000 is the full run.
+ */
+class GjkTruthTest {
+
+  private static final int PAIRS = Integer.getInteger("touchstone.gjk.pairs", 300);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void randomPairsAreDecidedAndRight(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      String what = "dimension " + n + ", seed " + seed;
+      check(engine, pair, PairRequest.distance(), what);
+      check(engine, pair, PairRequest.intersection(), what);
+    }
+  }
+
+  /**
+   * The certificate, checked exactly, proves the verdict and encloses the distance, which is enough
+   * to see that the bounds hold and are accurate. Where it is not, the oracle is asked.
+   */
+  private static void check(EngineAssertions engine, Posed pair, PairRequest request, String what) {
+    PairResult result = engine.ask(pair, request);
+    assertThat(result.verdict()).as(what).isNotEqualTo(Verdict.UNDECIDED);
+    Finding proof =
+        CertificateChecker.check(
+            pair.a(), pair.poseA(), pair.b(), pair.poseB(), result.toOutcome().certificate());
+    assertThat(proof.valid()).as("%s: %s, %s", what, result, proof.reason()).isTrue();
+    assertThat(proof.verdict().collides()).as(what).isEqualTo(result.verdict().collides());
+    boolean clear = true;
+    if (result.verdict() == Verdict.DISJOINT) {
+      double least = proof.lower().getAsDouble();
+      clear = result.lower() <= least;
+      if (request.goal() == Goal.DISTANCE) {
+        double most = proof.upper().getAsDouble();
+        double allowed = EngineAssertions.allowance(pair, least);
+        clear &= result.upper() >= most;
+        clear &= most - result.lower() <= allowed && result.upper() - least <= allowed;
+      }
+    }
+    if (!clear) {
+      engine.check(pair, request, what);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void noFamilyIsAnsweredWrongly(int n) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    for (int seed = 0; seed < Math.max(n < 5 ? 2 : 1, PAIRS / 500); seed++) {
+      for (Posed pair : PairFamilies.all(n, new Random(seed), 1)) {
+        var truth = pair.exact().nearest();
+        String what = "dimension " + n + ", seed " + seed;
+        engine.check(pair, truth, PairRequest.distance(), what);
+        engine.check(pair, truth, PairRequest.intersection(), what);
+      }
+    }
+    assertThat(engine.undecided()).as("undecided").isLessThanOrEqualTo(engine.decided() / 10);
+  }
+}

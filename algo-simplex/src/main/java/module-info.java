@@ -2,4 +2,8 @@
 module io.touchstone.simplex {
   requires io.touchstone.api;
   requires static org.jspecify;
+
+  provides io.touchstone.api.spi.NarrowPhaseProvider with
+      io.touchstone.simplex.SimplexExactProvider,
+      io.touchstone.simplex.SimplexProvider;
 }

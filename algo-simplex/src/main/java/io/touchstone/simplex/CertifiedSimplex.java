@@ -1,0 +1,541 @@
+package io.touchstone.simplex;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.OriginInSimplex;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.RadonPoint;
+import io.touchstone.api.kernel.WeightedVertices;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides in doubles whether two polytopes have a point in common: a revised simplex method whose
+ * columns are priced by support queries. Whatever it finds it proves with bounds of all roundings,
+ * or leaves open.
+ *
+ * <p>The program is that of {@link ExactSimplex}; with the dual vector {@code y = (w, alpha, beta)}
+ *
+ * <pre>{@code
+ * profit of a_i = w.a_i + alpha     profit of b_j = -w.b_j + beta     gap(w) <= sum of artificials
+ * }</pre>
+ *
+ * The farthest vertices have the greatest profit (Dantzig's rule), and both enter, one after the
+ * other. A positive gap ends it at once, long before the optimum as a rule. Artificials never come
+ * back. There is a limit of pivots instead of a rule against cycling: what is left open is decided
+ * in integers.
+ *
+ * <p>Source: V. Chvatal, Linear Programming (1983), chapters 7 and 8 (revised simplex, two phases);
+ * P. C. Gilmore and R. E. Gomory, Operations Research 9 (1961) (columns made when they are needed).
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class CertifiedSimplex {
+
+  /** What was proved. */
+  enum Finding {
+    /** The gap along the normal is positive. */
+    APART,
+    /** The features have an interior point in common. */
+    TOGETHER,
+    /** Nothing: roundings leave it open. */
+    OPEN,
+    /** Nothing within the limit of iterations. */
+    LIMIT
+  }
+
+  private static final int ARTIFICIAL = 0;
+  private static final int OF_A = 1;
+  private static final int OF_B = 2;
+
+  /**
+   * Profits and values below this are rounding errors: coordinates are at most about 1, their
+   * rounding errors a few units of 2<sup>-53</sup>, and the inverse of a usable basis makes them
+   * grow. Decides when to stop, nothing else.
+   */
+  private static final double NOISE = 64 * UNIT_ROUNDOFF;
+
+  /** Pivots smaller than this, relative to the greatest component, would spoil the inverse. */
+  private static final double MIN_PIVOT = 1e-11;
+
+  private static final int PIVOTS_PER_AXIS = 10;
+  private static final int MORE_PIVOTS = 50;
+
+  private final int n;
+  private final int size;
+  private final PivotTrace trace;
+  private final FloatingPair pair;
+  private final FloatingBasis basis;
+  private final PlacedPair placed;
+  private final CertifiedGap gap;
+  private final RadonPoint radon;
+  private final OriginInSimplex simplex;
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
+  private final int[] kind;
+  private final int[] number;
+  private final int[] sign;
+  private final double[] y;
+  private final double[] w;
+  private final double[] unit;
+  private final double[] columnA;
+  private final double[] columnB;
+  private final double[] image;
+  private boolean hasNormal;
+  private int only;
+  private int vertexA;
+  private int vertexB;
+  private int iterations;
+  private int supportQueries;
+
+  CertifiedSimplex(int dimension, PivotTrace trace) {
+    n = dimension;
+    size = n + 2;
+    this.trace = trace;
+    pair = new FloatingPair(n);
+    basis = new FloatingBasis(size);
+    placed = new PlacedPair(n);
+    gap = CertifiedGap.ofDimension(n);
+    radon = new RadonPoint(n);
+    simplex = OriginInSimplex.ofDimension(n);
+    ofA = new WeightedVertices(size);
+    ofB = new WeightedVertices(size);
+    kind = new int[size];
+    number = new int[size];
+    sign = new int[size];
+    y = new double[size];
+    w = new double[n];
+    unit = new double[n];
+    columnA = new double[size];
+    columnB = new double[size];
+    image = new double[size];
+    columnA[n] = 1;
+    columnB[n + 1] = 1;
+  }
+
+  /** Takes two bodies, neither of them empty. */
+  void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
+    placed.place(a.support(), poseA, b.support(), poseB);
+    pair.place(a, poseA, b, poseB);
+    only = -1;
+    iterations = 0;
+    supportQueries = 0;
+  }
+
+  /** Makes A that one of its vertices. */
+  void restrictTo(int vertex) {
+    only = vertex;
+    pair.restrictTo(vertex);
+  }
+
+  /** Returns the certified gap along the {@linkplain #normal() normal}. */
+  CertifiedGap gap() {
+    return gap;
+  }
+
+  /** Returns both bodies where they stand. */
+  PlacedPair placed() {
+    return placed;
+  }
+
+  /** Tells whether there is a direction that was looked at last. */
+  boolean hasNormal() {
+    return hasNormal;
+  }
+
+  /** Returns the unit normal from A to B; shared. */
+  double[] normal() {
+    return unit;
+  }
+
+  /** Returns the vertex of A that is farthest along the normal. */
+  int farthestOfA() {
+    return vertexA;
+  }
+
+  /** Returns the vertex of B that is farthest against the normal. */
+  int farthestOfB() {
+    return vertexB;
+  }
+
+  /** Returns the vertices of A in the basis, with their weights. */
+  WeightedVertices ofA() {
+    return ofA;
+  }
+
+  /** Returns the vertices of B in the basis, with their weights. */
+  WeightedVertices ofB() {
+    return ofB;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  int supportQueries() {
+    return supportQueries;
+  }
+
+  /** Writes the common point, as a point of A and as one of B, in the world. */
+  void points(double[] onA, double[] onB) {
+    Arrays.fill(onA, 0);
+    Arrays.fill(onB, 0);
+    double total = 0;
+    for (int term = 0; term < ofA.size(); term++) {
+      total += ofA.weight(term);
+    }
+    for (int term = 0; term < ofA.size(); term++) {
+      pair.addWorldOfA(ofA.vertex(term), ofA.weight(term) / total, onA);
+    }
+    total = 0;
+    for (int term = 0; term < ofB.size(); term++) {
+      total += ofB.weight(term);
+    }
+    for (int term = 0; term < ofB.size(); term++) {
+      pair.addWorldOfB(ofB.vertex(term), ofB.weight(term) / total, onB);
+    }
+  }
+
+  // --- the main loop
+
+  /** Tests what is remembered of the pair, if anything is; if that proves nothing, decides. */
+  Finding decide(@Nullable SimplexWarmStart memory, int maxIterations) {
+    Finding finding = memory == null ? Finding.OPEN : memory.recall(this);
+    if (finding == Finding.OPEN) {
+      finding = decide(maxIterations);
+      if (memory != null) {
+        memory.remember(this, finding);
+      }
+    }
+    return finding;
+  }
+
+  /** Decides from scratch: first looks along the line through the middles. */
+  Finding decide(int maxIterations) {
+    int limit = iterations + Math.min(maxIterations, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+    hasNormal = false;
+    ofA.clear();
+    ofB.clear();
+    double length = 0;
+    for (int i = 0; i < n; i++) {
+      w[i] = pair.apart(i);
+      length = Math.max(length, Math.abs(w[i]));
+    }
+    if (length == 0) {
+      w[0] = 1; // the middles coincide: any direction
+    }
+    look();
+    iterations++;
+    if (isSeparated()) {
+      return Finding.APART;
+    }
+    if (!startFromFarthest()) {
+      return Finding.OPEN; // a column is no number
+    }
+    return improve(limit);
+  }
+
+  private Finding improve(int limit) {
+    while (true) {
+      if (!priceArtificials()) {
+        return prove();
+      }
+      if (iterations >= limit) {
+        return open(Finding.LIMIT);
+      }
+      look();
+      if (isSeparated()) {
+        return Finding.APART;
+      }
+      double profitA = profitOfA();
+      double profitB = profitOfB();
+      double noise = NOISE * (1 + Math.abs(y[n]) + Math.abs(y[n + 1]));
+      if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
+        return open(Finding.OPEN);
+      }
+      boolean firstA = profitA >= profitB;
+      if (!enter(firstA)) {
+        return open(Finding.OPEN);
+      }
+      iterations++;
+      // the other one, if it still pays: it costs no support query
+      if ((firstA ? profitB : profitA) > noise
+          && priceArtificials()
+          && (firstA ? profitOfB() : profitOfA()) > noise
+          && !enter(!firstA)) {
+        return open(Finding.OPEN);
+      }
+    }
+  }
+
+  /** Finds the farthest vertices along w. */
+  private void look() {
+    supportQueries++;
+    vertexA = pair.farthestOfA(w);
+    vertexB = pair.farthestOfB(w);
+    pair.pointOfA(vertexA, columnA, 0);
+    pair.pointOfB(vertexB, columnB, 0);
+    for (int i = 0; i < n; i++) {
+      columnB[i] = -columnB[i];
+    }
+  }
+
+  /** Whether the gap along w is positive, for sure. */
+  private boolean isSeparated() {
+    double greatest = 0;
+    for (int i = 0; i < n; i++) {
+      greatest = Math.max(greatest, Math.abs(w[i])); // NaN stays
+    }
+    if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
+    double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(greatest))));
+    double ahead = 0;
+    double square = 0;
+    for (int i = 0; i < n; i++) {
+      unit[i] = w[i] * scale;
+      ahead -= unit[i] * (columnA[i] + columnB[i]);
+      square += unit[i] * unit[i];
+    }
+    double length = Math.sqrt(square);
+    for (int i = 0; i < n; i++) {
+      unit[i] /= length;
+    }
+    hasNormal = true;
+    return ahead > -NOISE * length && isSurelySeparated();
+  }
+
+  /** Whether the gap along the unit normal is positive, for sure. */
+  private boolean isSurelySeparated() {
+    measure();
+    if (!(gap.lower(0) > 0) && !(gap.upper(0) <= 0)) {
+      gap.refine();
+    }
+    if (gap.lower(0) > 0) {
+      trace.separated(iterations, unit);
+      return true;
+    }
+    return false;
+  }
+
+  private void measure() {
+    if (only < 0) {
+      gap.evaluate(placed, unit, vertexA, vertexB);
+    } else {
+      gap.evaluateVertex(placed, unit, only, vertexB);
+    }
+  }
+
+  private double profitOfA() {
+    double profit = y[n];
+    for (int i = 0; i < n; i++) {
+      profit += y[i] * columnA[i];
+    }
+    return profit;
+  }
+
+  private double profitOfB() {
+    double profit = y[n + 1];
+    for (int i = 0; i < n; i++) {
+      profit += y[i] * columnB[i];
+    }
+    return profit;
+  }
+
+  /** The basis of the vertices found last, and artificials for what is between them. */
+  private boolean startFromFarthest() {
+    double[] columns = basis.columns();
+    for (int k = 0; k < n; k++) {
+      double between = columnA[k] + columnB[k];
+      sign[k] = between > 0 ? -1 : 1;
+      kind[k] = ARTIFICIAL;
+      number[k] = k;
+      for (int i = 0; i < size; i++) {
+        columns[k * size + i] = i == k ? sign[k] : 0;
+      }
+    }
+    kind[n] = OF_A;
+    number[n] = vertexA;
+    System.arraycopy(columnA, 0, columns, n * size, size);
+    kind[n + 1] = OF_B;
+    number[n + 1] = vertexB;
+    System.arraycopy(columnB, 0, columns, (n + 1) * size, size);
+    return basis.factorise();
+  }
+
+  /**
+   * Computes the dual vector of the artificials.
+   *
+   * @return false if their sum is 0, up to roundings
+   */
+  private boolean priceArtificials() {
+    double sum = 0;
+    for (int j = 0; j < size; j++) {
+      y[j] = 0;
+    }
+    for (int i = 0; i < size; i++) {
+      if (kind[i] == ARTIFICIAL) {
+        sum += Math.max(0, basis.value(i));
+        for (int j = 0; j < size; j++) {
+          y[j] += basis.get(i, j);
+        }
+      }
+    }
+    System.arraycopy(y, 0, w, 0, n);
+    return sum > NOISE;
+  }
+
+  /** Lets a column enter; returns false if no pivot is large enough. */
+  private boolean enter(boolean isOfA) {
+    double[] column = isOfA ? columnA : columnB;
+    basis.times(column, image);
+    int row = leavingRow();
+    if (row < 0) {
+      return false;
+    }
+    int vertex = isOfA ? vertexA : vertexB;
+    if (trace.isOn()) {
+      trace.pivot(iterations, isOfA, vertex, row, !(basis.value(row) > NOISE), false);
+    }
+    kind[row] = isOfA ? OF_A : OF_B;
+    number[row] = vertex;
+    return basis.exchange(row, column, image);
+  }
+
+  /**
+   * The ratio test; of rows that tie, an artificial, then the greatest pivot. -1 if there is none.
+   */
+  private int leavingRow() {
+    double greatest = 0;
+    for (int i = 0; i < size; i++) {
+      greatest = Math.max(greatest, Math.abs(image[i]));
+    }
+    int best = -1;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < size; i++) {
+      if (image[i] > MIN_PIVOT * greatest) {
+        double value = basis.value(i) > NOISE ? basis.value(i) : 0;
+        double ratio = value / image[i];
+        if (ratio < least || (ratio == least && isBetter(i, best))) {
+          least = ratio;
+          best = i;
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean isBetter(int row, int than) {
+    if ((kind[row] == ARTIFICIAL) != (kind[than] == ARTIFICIAL)) {
+      return kind[row] == ARTIFICIAL;
+    }
+    return image[row] > image[than];
+  }
+
+  // --- proofs
+
+  /** Proves that the basis names a common point. */
+  private Finding prove() {
+    readFeatures();
+    if (ofA.size() + ofB.size() < size) {
+      return Finding.OPEN;
+    }
+    return isSurelyTogether() ? Finding.TOGETHER : Finding.OPEN;
+  }
+
+  private boolean isSurelyTogether() {
+    if (only < 0) {
+      return radon.surelyMeet(placed, ofA, ofB);
+    }
+    ofA.clear();
+    for (int corner = 0; corner < ofB.size(); corner++) {
+      ofA.add(only, 1);
+    }
+    return simplex.surelyInside(placed, ofA, ofB);
+  }
+
+  private Finding open(Finding why) {
+    readFeatures();
+    return why;
+  }
+
+  private void readFeatures() {
+    ofA.clear();
+    ofB.clear();
+    for (int i = 0; i < size; i++) {
+      double value = basis.value(i);
+      if (kind[i] != ARTIFICIAL && value > 0 && value < Double.POSITIVE_INFINITY) {
+        (kind[i] == OF_A ? ofA : ofB).add(number[i], value);
+      }
+    }
+  }
+
+  // --- memory
+
+  /** Writes the names of the basic columns; none if there is no basis. */
+  void describe(BasisGuess guess) {
+    guess.clear();
+    guess.startAt(vertexA, vertexB);
+    for (int i = 0; i < size; i++) {
+      if (kind[i] == ARTIFICIAL) {
+        guess.addArtificial(number[i], sign[number[i]]);
+      } else {
+        guess.addVertex(kind[i] == OF_A, number[i]);
+      }
+    }
+  }
+
+  /**
+   * Proves a common point by a basis of vertices alone.
+   *
+   * @return false if it does not
+   */
+  boolean isTogether(BasisGuess guess) {
+    if (guess.size() != size) {
+      return false;
+    }
+    double[] columns = basis.columns();
+    for (int c = 0; c < size; c++) {
+      if (guess.axis(c) >= 0) {
+        return false;
+      }
+      boolean isOfA = guess.isOfA(c);
+      kind[c] = isOfA ? OF_A : OF_B;
+      number[c] = isOfA && only >= 0 ? only : guess.vertex(c);
+      if (isOfA) {
+        pair.pointOfA(number[c], columnA, 0);
+        System.arraycopy(columnA, 0, columns, c * size, size);
+      } else {
+        pair.pointOfB(number[c], columnB, 0);
+        for (int i = 0; i < n; i++) {
+          columnB[i] = -columnB[i];
+        }
+        System.arraycopy(columnB, 0, columns, c * size, size);
+      }
+    }
+    if (!basis.factorise()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if (!(basis.value(i) > 0)) { // also for NaN
+        return false;
+      }
+    }
+    readFeatures();
+    return isSurelyTogether();
+  }
+
+  /** Proves that a direction separates; it becomes the normal. */
+  boolean isApart(double[] direction) {
+    supportQueries++;
+    iterations++;
+    System.arraycopy(direction, 0, w, 0, n);
+    System.arraycopy(direction, 0, unit, 0, n);
+    hasNormal = true;
+    vertexA = pair.farthestOfA(w);
+    vertexB = pair.farthestOfB(w);
+    return isSurelySeparated();
+  }
+}

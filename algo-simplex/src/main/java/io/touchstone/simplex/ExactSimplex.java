@@ -1,0 +1,527 @@
+package io.touchstone.simplex;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides in integers whether two polytopes have a point in common, and whether they only touch: a
+ * revised simplex method whose columns are priced by support queries, all of them exact.
+ *
+ * <p>The program has n + 2 rows and one column per vertex and artificial variable:
+ *
+ * <pre>{@code
+ * minimise sum of artificials     columns (a_i; 1; 0), (-b_j; 0; 1), (+-e_k; 0; 0)
+ * right-hand side (0; 1; 1)       dual y = (w, alpha, beta)
+ * }</pre>
+ *
+ * The reduced profit of a_i is {@code w.a_i + alpha}, that of b_j {@code -w.b_j + beta}; the best
+ * columns are the farthest vertices, and {@code gap(w) = alpha + beta - best_A - best_B}. Optimal
+ * with a positive sum means a positive gap, and a positive gap is seen as soon as there is one.
+ *
+ * <p>Whether the origin is inside {@code K = A - B} or on its boundary is a second program, from
+ * the feasible basis: artificials are exchanged for vertices; where none can be, K is flat and the
+ * row of the inverse is its normal. Then {@code max t} with {@code -t g} in K, where g is the
+ * middle of the basis, a point inside K: positive exactly if the origin is inside, and if not, the
+ * dual vector supports K in the origin.
+ *
+ * <p>Finite by the lexicographic ratio test (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5
+ * (1955)), which goes with any rule of pricing; it needs lexicographically positive rows {@code
+ * [x_B | B^-1 B_0]}, B_0 the basis with which a program starts.
+ *
+ * <p>Scratch memory of one thread; allocates integers.
+ */
+final class ExactSimplex {
+
+  /** What was found. */
+  enum Finding {
+    /** No point in common; the normal separates. */
+    APART,
+    /** The origin is inside A - B; the features name a common point. */
+    INSIDE,
+    /** The origin is on the boundary of A - B; the normal supports, the features name a point. */
+    TOUCHING,
+    /** There is a common point; it was not asked for more. */
+    TOGETHER,
+    /** The limit of iterations was reached. */
+    LIMIT
+  }
+
+  private static final int ARTIFICIAL = 0;
+  private static final int OF_A = 1;
+  private static final int OF_B = 2;
+  private static final int RAY = 3;
+
+  private final int n;
+  private final int size;
+  private final IntegerBasis basis;
+
+  /** Kind and number of the basic column of each row: an axis or a vertex. */
+  private final int[] kind;
+
+  private final int[] number;
+
+  /** Sign of the artificial column of each axis. */
+  private final int[] sign;
+
+  private final BigInteger[][] columns;
+  private final BigInteger[][] start;
+  private final BigInteger[] values;
+  private final PivotTrace trace;
+  private @Nullable IntegerPair pair;
+  private BigInteger[] normal = new BigInteger[0];
+  private int iterations;
+  private int supportQueries;
+  private int limit;
+
+  // the common point that was found
+  private final int[] featureKind;
+  private final int[] featureVertex;
+  private final double[] featureWeight;
+  private int features;
+  private final BigInteger[] point;
+  private BigInteger pointDenominator = BigInteger.ONE;
+
+  ExactSimplex(int dimension, PivotTrace trace) {
+    n = dimension;
+    size = n + 2;
+    basis = new IntegerBasis(size);
+    kind = new int[size];
+    number = new int[size];
+    sign = new int[n];
+    columns = new BigInteger[size][];
+    start = new BigInteger[size][];
+    values = new BigInteger[size];
+    featureKind = new int[size];
+    featureVertex = new int[size];
+    featureWeight = new double[size];
+    point = new BigInteger[n];
+    this.trace = trace;
+  }
+
+  /** Returns the number of pivots and of pricings of the last call. */
+  int iterations() {
+    return iterations;
+  }
+
+  /** Returns the number of support queries of the last call. */
+  int supportQueries() {
+    return supportQueries;
+  }
+
+  /** Returns the separating or supporting normal, from A to B, of any length. */
+  BigInteger[] normal() {
+    return normal;
+  }
+
+  /** Returns the number of vertices that name the common point. */
+  int features() {
+    return features;
+  }
+
+  boolean isFeatureOfA(int term) {
+    return featureKind[term] == OF_A;
+  }
+
+  int featureVertex(int term) {
+    return featureVertex[term];
+  }
+
+  double featureWeight(int term) {
+    return featureWeight[term];
+  }
+
+  /**
+   * Decides a pair.
+   *
+   * @param placed neither body empty
+   * @param guess where to start; a basis that is singular or not feasible is not used
+   * @param contact whether a common point is to be told apart: inside or on the boundary
+   * @param maxIterations limit of pivots
+   */
+  Finding solve(IntegerPair placed, BasisGuess guess, boolean contact, int maxIterations) {
+    pair = placed;
+    iterations = 0;
+    supportQueries = 0;
+    limit = maxIterations;
+    features = 0;
+    if (!startFrom(guess)) {
+      startFrom(guess.firstA(), guess.firstB());
+    }
+    Finding found = meet();
+    if (found != Finding.TOGETHER) {
+      return found;
+    }
+    keepFeatures();
+    return contact ? contact() : Finding.TOGETHER;
+  }
+
+  // --- the basis to start with
+
+  /** Starts from two vertices and artificials that fill the gap between them. */
+  private void startFrom(int vertexA, int vertexB) {
+    basis.reset();
+    for (int k = 0; k < n; k++) {
+      insert(k, ARTIFICIAL, k, unit(k, 1));
+      sign[k] = 1;
+    }
+    insert(n, OF_A, vertexA, columnOfA(vertexA));
+    insert(n + 1, OF_B, vertexB, columnOfB(vertexB));
+    evaluate();
+    for (int k = 0; k < n; k++) {
+      if (values[k].signum() < 0) {
+        sign[k] = -1;
+        insert(k, ARTIFICIAL, k, unit(k, -1));
+      }
+    }
+    evaluate();
+    remember();
+  }
+
+  /** Starts from a guess; returns false if its columns are dependent or not feasible. */
+  private boolean startFrom(BasisGuess guess) {
+    if (guess.size() != size) {
+      return false;
+    }
+    basis.reset();
+    Arrays.fill(kind, -1); // a row that has not been taken
+    for (int c = 0; c < size; c++) {
+      int axis = guess.axis(c);
+      boolean artificial = axis >= 0;
+      int of = artificial ? ARTIFICIAL : guess.isOfA(c) ? OF_A : OF_B;
+      int what = artificial ? axis : guess.vertex(c);
+      BigInteger[] column = artificial ? unit(axis, guess.sign(c)) : column(of, what);
+      if (artificial) {
+        sign[axis] = guess.sign(c);
+      }
+      BigInteger[] image = basis.times(column);
+      int row = freeRow(image);
+      if (row < 0) {
+        return false;
+      }
+      basis.exchange(row, image);
+      set(row, of, what, column);
+    }
+    evaluate();
+    for (BigInteger value : values) {
+      if (value.signum() < 0) {
+        return false;
+      }
+    }
+    remember();
+    return true;
+  }
+
+  /** Returns a free row with a component that is not 0, the shortest one; -1 if there is none. */
+  private int freeRow(BigInteger[] image) {
+    int best = -1;
+    for (int i = 0; i < size; i++) {
+      if (kind[i] < 0
+          && image[i].signum() != 0
+          && (best < 0 || image[i].bitLength() < image[best].bitLength())) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private void insert(int row, int of, int what, BigInteger[] column) {
+    basis.exchange(row, basis.times(column));
+    set(row, of, what, column);
+  }
+
+  private void set(int row, int of, int what, BigInteger[] column) {
+    kind[row] = of;
+    number[row] = what;
+    columns[row] = column;
+  }
+
+  /** Takes the current basis as the one by which ties are broken. */
+  private void remember() {
+    System.arraycopy(columns, 0, start, 0, size);
+  }
+
+  private BigInteger[] unit(int axis, int sign) {
+    BigInteger[] column = new BigInteger[size];
+    Arrays.fill(column, BigInteger.ZERO);
+    column[axis] = BigInteger.valueOf(sign);
+    return column;
+  }
+
+  private BigInteger[] column(int of, int vertex) {
+    return of == OF_A ? columnOfA(vertex) : columnOfB(vertex);
+  }
+
+  private BigInteger[] columnOfA(int vertex) {
+    BigInteger[] column = Arrays.copyOf(placed().a.point(vertex), size);
+    column[n] = BigInteger.ONE;
+    column[n + 1] = BigInteger.ZERO;
+    return column;
+  }
+
+  private BigInteger[] columnOfB(int vertex) {
+    BigInteger[] column = Arrays.copyOf(Integers.negate(placed().b.point(vertex)), size);
+    column[n] = BigInteger.ZERO;
+    column[n + 1] = BigInteger.ONE;
+    return column;
+  }
+
+  private IntegerPair placed() {
+    if (pair == null) {
+      throw new IllegalStateException("no pair was placed");
+    }
+    return pair;
+  }
+
+  /** Computes the basic solution: the sum of the last two columns of the inverse. */
+  private void evaluate() {
+    for (int i = 0; i < size; i++) {
+      values[i] = basis.get(i, n).add(basis.get(i, n + 1));
+    }
+  }
+
+  // --- the first program: is there a common point?
+
+  /** Returns {@link Finding#TOGETHER}, {@link Finding#APART} or {@link Finding#LIMIT}. */
+  private Finding meet() {
+    while (true) {
+      BigInteger[] y = dualOfArtificials();
+      BigInteger sum = y[n].add(y[n + 1]);
+      assert sum.signum() >= 0 : "a sum of artificials is not negative";
+      if (sum.signum() == 0) {
+        return Finding.TOGETHER;
+      }
+      if (iterations == limit) {
+        return Finding.LIMIT;
+      }
+      BigInteger[] w = Arrays.copyOf(y, n);
+      BigInteger bestA = placed().a.farthest(w).add(y[n]);
+      BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(y[n + 1]);
+      supportQueries++;
+      BigInteger gap = sum.subtract(bestA).subtract(bestB);
+      if (gap.signum() > 0) {
+        normal = w;
+        trace.separated(iterations, w);
+        return Finding.APART;
+      }
+      enterBetter(bestA, bestB);
+    }
+  }
+
+  private BigInteger[] dualOfArtificials() {
+    BigInteger[] y = new BigInteger[size];
+    for (int j = 0; j < size; j++) {
+      BigInteger sum = BigInteger.ZERO;
+      for (int i = 0; i < size; i++) {
+        if (kind[i] == ARTIFICIAL) {
+          sum = sum.add(basis.get(i, j));
+        }
+      }
+      y[j] = sum;
+    }
+    return y;
+  }
+
+  /** Lets the farthest vertex of A or of B enter, whichever has the greater profit. */
+  private void enterBetter(BigInteger profitA, BigInteger profitB) {
+    int of = profitA.compareTo(profitB) >= 0 ? OF_A : OF_B;
+    int vertex = of == OF_A ? placed().a.vertex() : placed().b.vertex();
+    BigInteger[] column = column(of, vertex);
+    BigInteger[] image = basis.times(column);
+    int row = leavingRow(image);
+    trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0);
+    exchange(row, of, vertex, column, image);
+    iterations++;
+  }
+
+  private void exchange(int row, int of, int what, BigInteger[] column, BigInteger[] image) {
+    basis.exchange(row, image);
+    set(row, of, what, column);
+    evaluate();
+  }
+
+  /** The lexicographic ratio test; there is a positive component, for the program is bounded. */
+  private int leavingRow(BigInteger[] image) {
+    int best = -1;
+    for (int i = 0; i < size; i++) {
+      if (image[i].signum() > 0 && (best < 0 || isLower(i, best, image))) {
+        best = i;
+      }
+    }
+    assert best >= 0 : "the program is bounded";
+    return best;
+  }
+
+  /** Compares {@code [x_B | B^-1 B_0] / image} of two rows, lexicographically. */
+  private boolean isLower(int i, int best, BigInteger[] image) {
+    int order = compareRatios(values[i], image[i], values[best], image[best]);
+    for (int j = 0; order == 0 && j < size; j++) {
+      order =
+          compareRatios(
+              basis.rowTimes(i, start[j]), image[i], basis.rowTimes(best, start[j]), image[best]);
+    }
+    assert order != 0 : "rows of a regular matrix are not proportional";
+    return order < 0;
+  }
+
+  /** Compares {@code p / q} with {@code r / s}, q and s positive. */
+  private static int compareRatios(BigInteger p, BigInteger q, BigInteger r, BigInteger s) {
+    if (p.signum() != r.signum() || p.signum() == 0) {
+      return Integer.compare(p.signum(), r.signum());
+    }
+    return p.multiply(s).compareTo(r.multiply(q));
+  }
+
+  private void keepFeatures() {
+    features = 0;
+    for (int i = 0; i < size; i++) {
+      if (values[i].signum() > 0) {
+        featureKind[features] = kind[i];
+        featureVertex[features] = number[i];
+        featureWeight[features] = Integers.quotient(values[i], basis.denominator(), 0);
+        features++;
+      }
+    }
+    pointDenominator = basis.denominator();
+    for (int k = 0; k < n; k++) {
+      point[k] = BigInteger.ZERO;
+      for (int i = 0; i < size; i++) {
+        if (kind[i] == OF_A && values[i].signum() > 0) {
+          point[k] = point[k].add(values[i].multiply(columns[i][k]));
+        }
+      }
+    }
+  }
+
+  /** Writes the common point that was found, in the world, rounded. */
+  void commonPoint(double[] target) {
+    for (int k = 0; k < n; k++) {
+      target[k] =
+          placed().origin(k) + Integers.quotient(point[k], pointDenominator, placed().exponent());
+    }
+  }
+
+  // --- the second program: is the origin inside A - B?
+
+  private Finding contact() {
+    if (!exchangeArtificials()) {
+      return Finding.TOUCHING;
+    }
+    if (isInside()) {
+      return Finding.INSIDE;
+    }
+    enterRay();
+    int ray = rowOfRay();
+    while (values[ray].signum() == 0) {
+      if (iterations == limit) {
+        return Finding.LIMIT;
+      }
+      BigInteger[] u = new BigInteger[n];
+      for (int k = 0; k < n; k++) {
+        u[k] = basis.get(ray, k).negate();
+      }
+      BigInteger bestA = placed().a.farthest(u).subtract(basis.get(ray, n));
+      BigInteger bestB = placed().b.farthest(Integers.negate(u)).subtract(basis.get(ray, n + 1));
+      supportQueries++;
+      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
+        assert bestA.signum() == 0 && bestB.signum() == 0 : "the bodies have a point in common";
+        normal = u;
+        trace.supported(iterations, u);
+        return Finding.TOUCHING;
+      }
+      enterBetter(bestA, bestB);
+      assert kind[ray] == RAY : "the ray never leaves";
+    }
+    return Finding.INSIDE;
+  }
+
+  /** Whether all columns are vertices with a positive weight: they then span a neighbourhood. */
+  private boolean isInside() {
+    for (int i = 0; i < size; i++) {
+      if (values[i].signum() == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Replaces the artificials, which are 0, by vertices. A row y of the inverse vanishes on all
+   * other basic columns; a vertex on which it does not can take the place. If there is none, {@code
+   * w.x} is one and the same number on A and B.
+   *
+   * @return false if K is flat; then the normal is known
+   */
+  private boolean exchangeArtificials() {
+    for (int row = 0; row < size; row++) {
+      if (kind[row] == ARTIFICIAL && !exchangeArtificial(row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean exchangeArtificial(int row) {
+    BigInteger[] w = new BigInteger[n];
+    for (int k = 0; k < n; k++) {
+      w[k] = basis.get(row, k);
+    }
+    BigInteger[] opposite = Integers.negate(w);
+    BigInteger alpha = basis.get(row, n);
+    BigInteger beta = basis.get(row, n + 1);
+    supportQueries += 2;
+    if (placed().a.farthest(w).add(alpha).signum() != 0
+        || placed().a.farthest(opposite).subtract(alpha).signum() != 0) {
+      replace(row, OF_A, placed().a.vertex());
+    } else if (placed().b.farthest(opposite).add(beta).signum() != 0
+        || placed().b.farthest(w).subtract(beta).signum() != 0) {
+      replace(row, OF_B, placed().b.vertex());
+    } else {
+      normal = w;
+      trace.supported(iterations, w);
+      return false;
+    }
+    return true;
+  }
+
+  private void replace(int row, int of, int vertex) {
+    BigInteger[] column = column(of, vertex);
+    trace.pivot(iterations, of == OF_A, vertex, row, true);
+    exchange(row, of, vertex, column, basis.times(column));
+    iterations++;
+  }
+
+  /**
+   * Lets the column (g; 0; 0) enter, g the mean of the basic vertices of A less that of B, times
+   * their numbers p and q. As {@code g = q sum a - p sum b} is also {@code q sum (a; 1; 0) + p sum
+   * (-b; 0; 1) - pq (0; 1; 1)}, its image is known: q or p, less pq times the basic solution.
+   */
+  private void enterRay() {
+    int ofA = 0;
+    for (int i = 0; i < size; i++) {
+      ofA += kind[i] == OF_A ? 1 : 0;
+    }
+    BigInteger p = BigInteger.valueOf(ofA);
+    BigInteger q = BigInteger.valueOf(size - ofA);
+    BigInteger[] g = new BigInteger[size];
+    Arrays.fill(g, BigInteger.ZERO);
+    BigInteger[] image = new BigInteger[size];
+    for (int i = 0; i < size; i++) {
+      BigInteger factor = kind[i] == OF_A ? q : p;
+      for (int k = 0; k < n; k++) {
+        g[k] = g[k].add(columns[i][k].multiply(factor));
+      }
+      image[i] = basis.denominator().multiply(factor).subtract(values[i].multiply(p).multiply(q));
+    }
+    remember();
+    exchange(leavingRow(image), RAY, 0, g, image);
+  }
+
+  private int rowOfRay() {
+    int row = 0;
+    while (kind[row] != RAY) {
+      row++;
+    }
+    return row;
+  }
+}

@@ -1,0 +1,83 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a trace about the steps of the simplex method; does nothing while there is no trace.
+ *
+ * <p>Kinds and fields:
+ *
+ * <ul>
+ *   <li>{@code pivot}: {@code body} (A or B) and {@code vertex} of the column that enters, {@code
+ *       row} of the one that leaves, {@code degenerate} whether the point stays where it is, {@code
+ *       exact} whether it was computed in integers.
+ *   <li>{@code separated}, {@code supported}: {@code normal}, a direction in the world frame, not
+ *       of unit length, along which the gap is positive or exactly 0.
+ *   <li>{@code nearest}: {@code corral}, the number of vertex pairs around the current point of
+ *       least norm, {@code difference}, from B to A in the world frame.
+ * </ul>
+ */
+final class PivotTrace {
+
+  private @Nullable QueryTrace sink;
+
+  void to(@Nullable QueryTrace newSink) {
+    sink = newSink;
+  }
+
+  boolean isOn() {
+    return sink != null;
+  }
+
+  void pivot(int iteration, boolean ofA, int vertex, int row, boolean degenerate) {
+    pivot(iteration, ofA, vertex, row, degenerate, true);
+  }
+
+  void pivot(int iteration, boolean ofA, int vertex, int row, boolean degenerate, boolean exact) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("pivot", iteration)
+              .with("body", ofA ? "A" : "B")
+              .with("vertex", vertex)
+              .with("row", row)
+              .with("degenerate", degenerate)
+              .with("exact", exact)
+              .build());
+    }
+  }
+
+  void separated(int iteration, BigInteger[] normal) {
+    direction("separated", iteration, normal);
+  }
+
+  void supported(int iteration, BigInteger[] normal) {
+    direction("supported", iteration, normal);
+  }
+
+  private void direction(String kind, int iteration, BigInteger[] normal) {
+    if (sink != null) {
+      double[] unit = new double[normal.length];
+      Integers.toUnit(normal, unit);
+      sink.step(TraceStep.of(kind, iteration).with("normal", unit).build());
+    }
+  }
+
+  void separated(int iteration, double[] normal) {
+    if (sink != null) {
+      sink.step(TraceStep.of("separated", iteration).with("normal", normal).build());
+    }
+  }
+
+  void nearest(int iteration, int corral, double[] difference) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("nearest", iteration)
+              .with("corral", corral)
+              .with("difference", difference)
+              .build());
+    }
+  }
+}

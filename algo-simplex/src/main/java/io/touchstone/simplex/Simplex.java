@@ -1,0 +1,43 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+
+/**
+ * The simplex method in doubles, for polytopes of any dimension: {@link CertifiedSimplex}. What
+ * roundings leave open it reports as undecided. Thread-safe.
+ */
+final class Simplex implements NarrowPhase {
+
+  static final String ID = "simplex";
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    return prepare(body, Long.MAX_VALUE);
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    if (body instanceof Polytope polytope) {
+      return new SimplexShape(ID, body, polytope, expectedQueries);
+    }
+    throw new UnsupportedQueryException(
+        "simplex accepts polytopes, not a %s; ask simplex-exact about rounded polytopes"
+            .formatted(body.getClass().getSimpleName()));
+  }
+
+  @Override
+  public PairQuery newQuery(int dimension) {
+    return new SimplexQuery(dimension);
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    return new SimplexWarmStart(ID, dimension);
+  }
+}

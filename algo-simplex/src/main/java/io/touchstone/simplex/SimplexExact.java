@@ -1,0 +1,65 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+
+/**
+ * The arbiter: every answer is right, for the real numbers that the doubles of vertices and poses
+ * denote. Polytopes and rounded polytopes, any dimension.
+ *
+ * <p>Thread-safe. Queries allocate: the numbers have as many digits as it takes.
+ */
+final class SimplexExact implements NarrowPhase {
+
+  static final String ID = "simplex-exact";
+
+  private final boolean filtered;
+
+  /** Creates the engine as it is offered. */
+  SimplexExact() {
+    this(true);
+  }
+
+  /**
+   * Creates the engine.
+   *
+   * @param filtered whether proofs in doubles are accepted; without them all is done in integers
+   */
+  SimplexExact(boolean filtered) {
+    this.filtered = filtered;
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    return prepare(body, Long.MAX_VALUE);
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    if (body instanceof Polytope polytope) {
+      return new SimplexShape(ID, body, polytope, expectedQueries);
+    }
+    if (body instanceof RoundedPolytope rounded) {
+      return new SimplexShape(ID, body, rounded.core(), expectedQueries);
+    }
+    throw new UnsupportedQueryException(
+        "simplex-exact accepts polytopes and rounded polytopes, not a %s; approximate it by one"
+            .formatted(body.getClass().getSimpleName()));
+  }
+
+  @Override
+  public PairQuery newQuery(int dimension) {
+    return new SimplexExactQuery(dimension, filtered);
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    return new SimplexWarmStart(ID, dimension);
+  }
+}

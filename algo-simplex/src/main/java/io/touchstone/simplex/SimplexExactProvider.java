@@ -1,0 +1,33 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Representation;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+
+/** Offers the exact simplex method: {@link SimplexExact}. */
+@Algorithm(
+    id = SimplexExact.ID,
+    spi = Spi.VERSION,
+    summary = "simplex method in rational numbers; the arbiter: exact, tells touching from overlap")
+@Supports(
+    goal = Goal.INTERSECTION,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true)
+@Supports(
+    goal = Goal.DISTANCE,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    trace = true)
+@Supports(goal = Goal.CONTAINMENT, trace = true)
+public final class SimplexExactProvider implements NarrowPhaseProvider {
+
+  @Override
+  public NarrowPhase create(Options options) {
+    return new SimplexExact();
+  }
+}

@@ -1,0 +1,399 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.exact.Dyadic;
+import io.touchstone.api.exact.QuotientRoot;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates pairs exactly; scratch memory of one thread. The method in doubles comes first, since
+ * it proves what it finds; what it leaves open is decided in integers, starting from its last
+ * basis. The limit of iterations holds for each linear program and for the least norm.
+ */
+final class SimplexExactQuery implements PairQuery {
+
+  private final int n;
+  private final boolean filtered;
+  private final PivotTrace trace = new PivotTrace();
+  private final CertifiedSimplex floatingSimplex;
+  private final FloatingAnswer floating;
+  private final IntegerPair pair;
+  private final ExactSimplex simplex;
+  private final ExactLeastNorm leastNorm;
+  private final BasisGuess guess;
+  private final BasisGuess around;
+  private final CertifiedGap gap;
+  private final double[] unit;
+  private final double[] pointA;
+  private final double[] pointB;
+  private final int[] startA;
+  private final int[] startB;
+  private final int[] corners;
+  private PairRequest request = PairRequest.intersection();
+  private int iterations;
+  private int supportQueries;
+
+  /** Sum of the radii, exactly, and rounded up. */
+  private Dyadic radii = Dyadic.ZERO;
+
+  private double radiiUp;
+
+  private double radiusA;
+  private double radiusB;
+
+  /**
+   * Creates the memory.
+   *
+   * @param filtered whether the method in doubles comes first; without it every answer is computed
+   *     in integers, which only takes longer
+   */
+  SimplexExactQuery(int dimension, boolean filtered) {
+    n = dimension;
+    this.filtered = filtered;
+    floatingSimplex = new CertifiedSimplex(n, trace);
+    floating = new FloatingAnswer(n, floatingSimplex);
+    pair = new IntegerPair(n);
+    simplex = new ExactSimplex(n, trace);
+    leastNorm = new ExactLeastNorm(n, trace);
+    guess = new BasisGuess(n);
+    around = new BasisGuess(n);
+    gap = CertifiedGap.ofDimension(n);
+    unit = new double[n];
+    pointA = new double[n];
+    pointB = new double[n];
+    startA = new int[n + 2];
+    startB = new int[n + 2];
+    corners = new int[n + 2];
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest asked,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    SimplexShape shapeA = Requirements.own(a, SimplexExact.ID);
+    SimplexShape shapeB = Requirements.own(b, SimplexExact.ID);
+    Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
+    requireAnswerable(asked, shapeA, shapeB);
+    SimplexWarmStart memory = Requirements.own(warm, SimplexExact.ID, n);
+    request = asked;
+    if (Requirements.answeredByEmptiness(shapeA, shapeB, asked.goal(), out)) {
+      return;
+    }
+    radiusA = shapeA.radius();
+    radiusB = shapeB.radius();
+    radii = Dyadic.of(shapeA.radius()).add(Dyadic.of(shapeB.radius()));
+    radiiUp = radii.roundUp();
+    iterations = 0;
+    supportQueries = 0;
+    guess.clear();
+    guess.startAt(0, 0);
+    floatingSimplex.place(shapeA, poseA, shapeB, poseB);
+    if (asked.goal() == Goal.CONTAINMENT) {
+      pair.place(shapeA, poseA, shapeB, poseB);
+      containment(shapeA.core().vertexCount(), out);
+    } else {
+      if (memory != null) {
+        memory.belongTo(shapeA, shapeB);
+      }
+      CertifiedSimplex.Finding finding =
+          filtered
+              ? floatingSimplex.decide(memory, asked.maxIterations())
+              : CertifiedSimplex.Finding.OPEN;
+      PairResult.Writer answer = out.rewrite();
+      if (!isAnswered(finding, answer)) {
+        pair.place(shapeA, poseA, shapeB, poseB);
+        decide(finding, answer);
+      }
+    }
+    out.amend()
+        .effort(
+            iterations + floatingSimplex.iterations(),
+            supportQueries + floatingSimplex.supportQueries());
+  }
+
+  private static void requireAnswerable(PairRequest asked, SimplexShape a, SimplexShape b) {
+    boolean containment = asked.goal() == Goal.CONTAINMENT;
+    if ((!containment && asked.goal() != Goal.INTERSECTION && asked.goal() != Goal.DISTANCE)
+        || asked.metric() != Metric.EUCLIDEAN) {
+      throw new UnsupportedQueryException(
+          "simplex-exact answers intersection, containment and Euclidean distance, not %s in %s"
+              .formatted(asked.goal(), asked.metric()));
+    }
+    if (containment && (a.body() != a.core() || b.body() != b.core())) {
+      throw new UnsupportedQueryException(
+          "simplex-exact answers containment for polytopes, not for rounded ones");
+    }
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    trace.to(sink);
+  }
+
+  // --- intersection and distance
+
+  /** Writes what was proved in doubles, if that is an answer; tells whether it is. */
+  private boolean isAnswered(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
+    if (finding == CertifiedSimplex.Finding.TOGETHER) {
+      floating.together(answer);
+      return true;
+    }
+    if (finding == CertifiedSimplex.Finding.APART
+        && request.goal() == Goal.INTERSECTION
+        && floatingSimplex.gap().lower(radiiUp) > 0) {
+      floating.apart(radiiUp, answer);
+      return true;
+    }
+    return false;
+  }
+
+  private void decide(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
+    if (finding == CertifiedSimplex.Finding.APART) {
+      distance(floatingSimplex.farthestOfA(), floatingSimplex.farthestOfB(), answer);
+      return;
+    }
+    if (filtered) {
+      floatingSimplex.describe(guess);
+    }
+    boolean cores = radii.isZero();
+    switch (solve(cores)) {
+      case LIMIT -> answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      case INSIDE, TOGETHER -> together(answer);
+      case TOUCHING -> touching(answer);
+      case APART -> {
+        if (cores && request.goal() == Goal.INTERSECTION) {
+          apart(answer);
+        } else {
+          distance(pair.a.vertex(), pair.b.vertex(), answer);
+        }
+      }
+    }
+  }
+
+  private ExactSimplex.Finding solve(boolean contact) {
+    ExactSimplex.Finding found = simplex.solve(pair, guess, contact, request.maxIterations());
+    iterations += simplex.iterations();
+    supportQueries += simplex.supportQueries();
+    return found;
+  }
+
+  /** The cores have a point in common. */
+  private void together(PairResult.Writer answer) {
+    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    commonPoint(answer);
+  }
+
+  private void touching(PairResult.Writer answer) {
+    answer.verdict(Verdict.TOUCHING, Termination.CONVERGED).upper(0);
+    commonPoint(answer);
+    exactNormal(simplex.normal(), answer);
+  }
+
+  private void commonPoint(PairResult.Writer answer) {
+    for (int term = 0; term < simplex.features(); term++) {
+      if (simplex.isFeatureOfA(term)) {
+        answer.featureA(simplex.featureVertex(term), simplex.featureWeight(term));
+      } else {
+        answer.featureB(simplex.featureVertex(term), simplex.featureWeight(term));
+      }
+    }
+    simplex.commonPoint(pointA);
+    System.arraycopy(pointA, 0, pointB, 0, n);
+    writePoints(answer);
+  }
+
+  private void exactNormal(BigInteger[] direction, PairResult.Writer answer) {
+    Integers.toUnit(direction, unit);
+    answer.normal(unit).exactNormal(Integers.primitive(direction));
+  }
+
+  /** The normal separates; the rounded one does, too, as a rule. */
+  private void apart(PairResult.Writer answer) {
+    answer.verdict(Verdict.DISJOINT, Termination.CONVERGED);
+    BigInteger[] w = simplex.normal();
+    double lower = separate(w, answer);
+    if (!(lower > 0)) {
+      lower = exactLower(w);
+    }
+    answer.lower(lower).featureA(pair.a.vertex(), 1).featureB(pair.b.vertex(), 1);
+  }
+
+  /**
+   * Writes a normal, and its integers where the rounded one does not surely separate.
+   *
+   * @return a lower bound of the distance along the rounded normal; positive if it separates
+   */
+  private double separate(BigInteger[] w, PairResult.Writer answer) {
+    Integers.toUnit(w, unit);
+    answer.normal(unit);
+    gap.evaluate(floatingSimplex.placed(), unit, pair.a.vertex(), pair.b.vertex());
+    double lower = certifiedLower(radiiUp);
+    if (!(lower > 0)) {
+      answer.exactNormal(Integers.primitive(w));
+    }
+    return lower;
+  }
+
+  private double certifiedLower(double radius) {
+    double lower = gap.lower(radius);
+    if (!(lower > 0)) {
+      gap.refine();
+      lower = gap.lower(radius);
+    }
+    return lower;
+  }
+
+  /** Returns {@code gap(w) / |w|}, rounded down. */
+  private double exactLower(BigInteger[] w) {
+    BigInteger exact = pair.a.farthest(w).add(pair.b.farthest(Integers.negate(w))).negate();
+    Dyadic square = Dyadic.of(exact.pow(2)).scaleByPowerOfTwo(2 * pair.exponent());
+    return QuotientRoot.roundDown(1, square, Dyadic.of(Integers.dot(w, w)), Dyadic.ZERO);
+  }
+
+  /** The cores are disjoint; whether the bodies are depends on the radii. */
+  private void distance(int vertexA, int vertexB, PairResult.Writer answer) {
+    startA[0] = vertexA;
+    startB[0] = vertexB;
+    boolean least = leastNorm.solve(pair, startA, startB, 1, request.maxIterations());
+    iterations += leastNorm.iterations();
+    supportQueries += leastNorm.iterations() + 1;
+    if (!least) {
+      answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      return;
+    }
+    Dyadic p = leastNorm.squareNumerator();
+    Dyadic q = leastNorm.squareDenominator();
+    int sign = p.compareTo(radii.square().multiply(q));
+    Verdict verdict =
+        sign > 0 ? Verdict.DISJOINT : sign == 0 ? Verdict.TOUCHING : Verdict.INTERSECTING;
+    answer.verdict(verdict, Termination.CONVERGED);
+    for (int k = 0; k < leastNorm.size(); k++) {
+      answer.featurePair(leastNorm.vertexA(k), leastNorm.vertexB(k), leastNorm.weight(k));
+    }
+    BigInteger[] w = Integers.negate(leastNorm.difference());
+    leastNorm.points(pointA, pointB);
+    if (sign > 0) {
+      separate(w, answer);
+      answer.lower(QuotientRoot.roundDown(1, p, q, radii));
+      answer.upper(QuotientRoot.roundUp(1, p, q, radii));
+      moveToSurfaces();
+      writePoints(answer);
+    } else if (sign == 0) {
+      exactNormal(w, answer);
+      answer.upper(0);
+      moveToSurfaces();
+      writePoints(answer);
+    } else {
+      answer.upper(0);
+    }
+  }
+
+  /** Moves the nearest points of the cores towards each other, by the radii. */
+  private void moveToSurfaces() {
+    for (int i = 0; i < n; i++) {
+      pointA[i] += radiusA * unit[i];
+      pointB[i] -= radiusB * unit[i];
+    }
+  }
+
+  /** Writes the points, where they are finite numbers. */
+  private void writePoints(PairResult.Writer answer) {
+    boolean finite = true;
+    for (int i = 0; i < n; i++) {
+      finite &= Math.abs(pointA[i]) <= Double.MAX_VALUE && Math.abs(pointB[i]) <= Double.MAX_VALUE;
+    }
+    if (finite) {
+      answer.points(pointA, pointB);
+    }
+  }
+
+  // --- containment
+
+  /** A vertex of A outside B decides; all of them inside do, too. */
+  private void containment(int vertices, PairResult out) {
+    PairResult.Writer answer = out.rewrite();
+    around.clear();
+    for (int v = 0; v < vertices; v++) {
+      floatingSimplex.restrictTo(v);
+      pair.a.restrictTo(v);
+      CertifiedSimplex.Finding finding = CertifiedSimplex.Finding.OPEN;
+      if (filtered) {
+        finding =
+            floatingSimplex.isTogether(around)
+                ? CertifiedSimplex.Finding.TOGETHER
+                : floatingSimplex.decide(request.maxIterations());
+      }
+      switch (finding) {
+        case APART -> {
+          floating.outside(v, out.rewrite());
+          return;
+        }
+        case TOGETHER -> {
+          floatingSimplex.describe(around);
+          floating.enclose(floatingSimplex.ofB(), answer);
+        }
+        case OPEN, LIMIT -> {
+          if (!decideVertex(v, answer, out)) {
+            return;
+          }
+        }
+      }
+    }
+    answer.verdict(Verdict.SUBSET, Termination.CONVERGED);
+  }
+
+  /** Decides a vertex in integers; returns false if that ended it all. */
+  private boolean decideVertex(int vertex, PairResult.Writer answer, PairResult out) {
+    if (filtered) {
+      floatingSimplex.describe(guess);
+    } else {
+      guess.clear();
+      guess.startAt(vertex, 0);
+    }
+    switch (solve(false)) {
+      case APART -> outside(vertex, out.rewrite());
+      case LIMIT -> out.rewrite().verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      case INSIDE, TOUCHING, TOGETHER -> {
+        int count = 0;
+        for (int term = 0; term < simplex.features(); term++) {
+          if (!simplex.isFeatureOfA(term)) {
+            corners[count++] = simplex.featureVertex(term);
+          }
+        }
+        answer.enclosedBy(corners, count);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void outside(int vertex, PairResult.Writer answer) {
+    BigInteger[] w = simplex.normal();
+    Integers.toUnit(w, unit);
+    gap.evaluateVertex(floatingSimplex.placed(), unit, vertex, pair.b.vertex());
+    BigInteger[] outward = Integers.negate(w);
+    if (!(certifiedLower(0) > 0)) {
+      answer.exactNormal(Integers.primitive(outward));
+    }
+    Integers.toUnit(outward, unit);
+    answer.verdict(Verdict.NOT_SUBSET, Termination.CONVERGED).normal(unit).featureA(vertex, 1);
+  }
+}

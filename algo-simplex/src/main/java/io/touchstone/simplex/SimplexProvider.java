@@ -1,0 +1,24 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+
+/** Offers the simplex method in doubles: {@link Simplex}. */
+@Algorithm(
+    id = Simplex.ID,
+    spi = Spi.VERSION,
+    summary = "revised simplex method priced by support queries, any dimension")
+@Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
+@Supports(goal = Goal.CONTAINMENT, trace = true)
+public final class SimplexProvider implements NarrowPhaseProvider {
+
+  @Override
+  public NarrowPhase create(Options options) {
+    return new Simplex();
+  }
+}

@@ -1,0 +1,166 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates pairs in doubles; scratch memory of one thread. The limit of iterations holds for each
+ * linear program: one for an intersection, one for each vertex of A for a containment.
+ */
+final class SimplexQuery implements PairQuery {
+
+  private final int n;
+  private final PivotTrace trace = new PivotTrace();
+  private final CertifiedSimplex simplex;
+  private final FloatingAnswer floating;
+  private final BasisGuess around;
+  private final CommonPointSearch elsewhere;
+
+  SimplexQuery(int dimension) {
+    n = dimension;
+    simplex = new CertifiedSimplex(n, trace);
+    floating = new FloatingAnswer(n, simplex);
+    around = new BasisGuess(n);
+    elsewhere = new CommonPointSearch(n);
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    SimplexShape shapeA = Requirements.own(a, Simplex.ID);
+    SimplexShape shapeB = Requirements.own(b, Simplex.ID);
+    Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
+    if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.CONTAINMENT) {
+      throw new UnsupportedQueryException(
+          "simplex answers intersection and containment, not " + request.goal());
+    }
+    SimplexWarmStart memory = Requirements.own(warm, Simplex.ID, n);
+    if (Requirements.answeredByEmptiness(shapeA, shapeB, request.goal(), out)) {
+      return;
+    }
+    simplex.place(shapeA, poseA, shapeB, poseB);
+    if (request.goal() == Goal.CONTAINMENT) {
+      containment(shapeA.core().vertexCount(), request.maxIterations(), out);
+    } else {
+      if (memory != null) {
+        memory.belongTo(shapeA, shapeB);
+      }
+      intersection(memory, request.maxIterations(), out);
+    }
+    out.amend().effort(simplex.iterations(), simplex.supportQueries());
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    trace.to(sink);
+  }
+
+  private void intersection(@Nullable SimplexWarmStart memory, int limit, PairResult out) {
+    CertifiedSimplex.Finding finding = simplex.decide(memory, limit);
+    PairResult.Writer answer = out.rewrite();
+    switch (finding) {
+      case APART -> floating.apart(answer);
+      case TOGETHER -> floating.together(answer);
+      case OPEN -> {
+        if (!isTogetherElsewhere(answer)) {
+          undecided(Termination.NUMERICAL_BREAKDOWN, answer);
+        }
+      }
+      case LIMIT -> undecided(Termination.ITERATION_LIMIT, answer);
+    }
+  }
+
+  /**
+   * The last basis has the origin on a face, and no sign is certain there. From other artificial
+   * columns the method reaches another basis, which may have it inside.
+   */
+  private boolean isTogetherElsewhere(PairResult.Writer answer) {
+    if (!simplex.hasNormal()
+        || !elsewhere.find(simplex.placed(), simplex.normal())
+        || !elsewhere.isCertain()) {
+      return false;
+    }
+    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    WeightedVertices ofA = elsewhere.ofA();
+    WeightedVertices ofB = elsewhere.ofB();
+    for (int term = 0; term < ofA.size(); term++) {
+      answer.featurePair(ofA.vertex(term), ofB.vertex(term), ofA.weight(term));
+    }
+    return true;
+  }
+
+  /** What is known is left as evidence: others may be able to prove something with it. */
+  private void undecided(Termination why, PairResult.Writer answer) {
+    answer.verdict(Verdict.UNDECIDED, why);
+    if (simplex.hasNormal()) {
+      answer.normal(simplex.normal());
+    }
+    if (simplex.ofA().size() > 0 && simplex.ofB().size() > 0) {
+      floating.features(answer);
+    }
+  }
+
+  /** A vertex of A outside B decides; all of them inside do, too. */
+  private void containment(int vertices, int limit, PairResult out) {
+    PairResult.Writer answer = out.rewrite();
+    around.clear();
+    Termination open = Termination.CONVERGED;
+    boolean enclosed = true;
+    for (int v = 0; v < vertices; v++) {
+      simplex.restrictTo(v);
+      CertifiedSimplex.Finding finding =
+          simplex.isTogether(around) ? CertifiedSimplex.Finding.TOGETHER : simplex.decide(limit);
+      switch (finding) {
+        case APART -> {
+          floating.outside(v, out.rewrite());
+          return;
+        }
+        case TOGETHER -> {
+          simplex.describe(around);
+          floating.enclose(simplex.ofB(), answer);
+        }
+        case OPEN -> {
+          boolean found =
+              simplex.hasNormal() && elsewhere.findAround(simplex.placed(), v, simplex.normal());
+          enclosed &= found;
+          if (found) {
+            floating.enclose(elsewhere.ofB(), answer);
+          }
+          if (!found || !elsewhere.isCertain()) {
+            open = Termination.NUMERICAL_BREAKDOWN;
+          }
+        }
+        case LIMIT -> {
+          enclosed = false;
+          open = Termination.ITERATION_LIMIT;
+        }
+      }
+    }
+    if (open == Termination.CONVERGED) {
+      answer.verdict(Verdict.SUBSET, Termination.CONVERGED);
+    } else if (enclosed) {
+      answer.verdict(
+          Verdict.UNDECIDED, open); // up to roundings all are inside: others may prove it
+    } else {
+      out.rewrite().verdict(Verdict.UNDECIDED, open);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of a pair: the direction that separated it, or the basis whose vertices have a
+ * point in common. Neither is believed; both are tested where the bodies stand now.
+ */
+final class SimplexWarmStart implements WarmStart {
+
+  private final String engine;
+  private final int dimension;
+  private final double[] normal;
+  private final BasisGuess basis;
+  private @Nullable SimplexShape a;
+  private @Nullable SimplexShape b;
+  private boolean hasNormal;
+  private boolean hasBasis;
+
+  /**
+   * Creates an empty memory.
+   *
+   * @param engine id of the engine that it belongs to
+   */
+  SimplexWarmStart(String engine, int dimension) {
+    this.engine = engine;
+    this.dimension = dimension;
+    this.normal = new double[dimension];
+    this.basis = new BasisGuess(dimension);
+  }
+
+  @Override
+  public void clear() {
+    a = null;
+    b = null;
+    hasNormal = false;
+    hasBasis = false;
+  }
+
+  /** Forgets everything if it is about another pair. */
+  void belongTo(SimplexShape shapeA, SimplexShape shapeB) {
+    if (a != shapeA || b != shapeB) {
+      clear();
+      a = shapeA;
+      b = shapeB;
+    }
+  }
+
+  String engine() {
+    return engine;
+  }
+
+  int dimension() {
+    return dimension;
+  }
+
+  /** Tests what is remembered where the bodies stand now; open if it proves nothing. */
+  CertifiedSimplex.Finding recall(CertifiedSimplex simplex) {
+    if (hasNormal && simplex.isApart(normal)) {
+      return CertifiedSimplex.Finding.APART;
+    }
+    if (hasBasis && simplex.isTogether(basis)) {
+      return CertifiedSimplex.Finding.TOGETHER;
+    }
+    return CertifiedSimplex.Finding.OPEN;
+  }
+
+  /** Remembers what was found of this pair. */
+  void remember(CertifiedSimplex simplex, CertifiedSimplex.Finding finding) {
+    hasNormal = finding == CertifiedSimplex.Finding.APART;
+    hasBasis = finding == CertifiedSimplex.Finding.TOGETHER;
+    if (hasNormal) {
+      System.arraycopy(simplex.normal(), 0, normal, 0, dimension);
+    }
+    if (hasBasis) {
+      simplex.describe(basis);
+    }
+  }
+}

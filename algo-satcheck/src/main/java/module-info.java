@@ -2,4 +2,7 @@
 module io.touchstone.satcheck {
   requires io.touchstone.api;
   requires static org.jspecify;
+
+  provides io.touchstone.api.spi.NarrowPhaseProvider with
+      io.touchstone.satcheck.SatProvider;
 }

@@ -1,0 +1,35 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+
+/** Offers the separating-axis test. */
+@Algorithm(
+    id = "sat",
+    spi = Spi.VERSION,
+    summary =
+        "separating axes: face normals and edge cross products, pruned by the Gauss map; true least depth")
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 2,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true)
+@Supports(
+    goal = Goal.PENETRATION,
+    minDimension = 2,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true)
+public final class SatProvider implements NarrowPhaseProvider {
+
+  @Override
+  public NarrowPhase create(Options options) {
+    return new Sat();
+  }
+}

@@ -1,0 +1,647 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.satcheck.Candidates.Source;
+import java.util.Arrays;
+
+/**
+ * {@link SatQuery} in R<sup>3</sup>: the axes are the normals of the faces and the products of the
+ * edges whose arcs meet on the Gauss map.
+ *
+ * <p>Everything is turned to the world first, normals by the cofactors of R, since R need not be
+ * exactly orthogonal: {@code n -> cof(R) n} takes the normal of a plane to that of its image.
+ */
+final class SatQuery3 extends SatQuery {
+
+  /**
+   * A map whose determinant is below this share of the product of its columns' lengths is taken for
+   * singular: normals would keep fewer than half of their digits.
+   */
+  static final double LEAST_DETERMINANT = 0x1p-26;
+
+  /**
+   * Margin of the tests on the Gauss map, for unit vectors: far above the roundings of turned
+   * normals, 20 u; it only costs needless axes. The second is for maps that are not rigid.
+   */
+  private static final double RIGID_MARGIN = 0x1p-40;
+
+  private static final double AFFINE_MARGIN = 0x1p-20;
+
+  /** Below this sine of their angle edges are multiplied with twice the digits at once. */
+  private static final double SMALL_SINE = 0x1p-20;
+
+  /**
+   * Up to this sine, 2 u, edges are taken for parallel. The facet left out is a parallelogram whose
+   * width is at most the shorter edge times the sine; every point of it is within half of that from
+   * one of the two facets beside it, so that no depth changes by more.
+   */
+  private static final double PARALLEL_SINE = 0x1p-52;
+
+  /**
+   * Up to this sum of the defects of both poses, 128 u, boxes are measured in closed form: the
+   * normals are then off by no more than the defect from the columns of R.
+   */
+  private static final double MAX_BOX_DEFECT = 0x1p-46;
+
+  /** Bound, in u, of the error of an axis of a box: the defect twice, and roundings. */
+  private static final double BOX_ERROR = 288;
+
+  private final BoxPair boxes = new BoxPair();
+  private final PreciseVector first = new PreciseVector();
+  private final PreciseVector second = new PreciseVector();
+  private final PreciseVector third = new PreciseVector();
+  private final PreciseVector product = new PreciseVector();
+  private final PreciseVector triple = new PreciseVector();
+  private final double[] unit = new double[3];
+  private final double[] startA = new double[3];
+  private final double[] alongA = new double[3];
+  private final double[] startB = new double[3];
+  private final double[] alongB = new double[3];
+  private double[] normalsA = new double[0];
+  private double[] normalsB = new double[0];
+  private double[] edgesA = new double[0];
+  private double[] edgesB = new double[0];
+  private final double[] cofactors = new double[9];
+  private boolean rigid;
+  private double margin;
+
+  /** How much the roundings of the cofactors may be amplified in a normal; 1 for rotations. */
+  private double amplification;
+
+  SatQuery3() {
+    super(3);
+  }
+
+  @Override
+  void place(boolean bothRigid) {
+    rigid = bothRigid;
+    margin = rigid ? RIGID_MARGIN : AFFINE_MARGIN;
+  }
+
+  // --- support
+
+  @Override
+  int farthestOfA() {
+    return support(shapeA.map3(), poseA, w[0], w[1], w[2]);
+  }
+
+  @Override
+  int farthestOfB() {
+    return support(shapeB.map3(), poseB, -w[0], -w[1], -w[2]);
+  }
+
+  private static int support(SupportMap3 map, double[] r, double x, double y, double z) {
+    return map.support(
+        r[0] * x + r[4] * y + r[8] * z,
+        r[1] * x + r[5] * y + r[9] * z,
+        r[2] * x + r[6] * y + r[10] * z);
+  }
+
+  @Override
+  double alongA(int vertex) {
+    return along(shapeA.map3(), poseA, vertex);
+  }
+
+  @Override
+  double alongB(int vertex) {
+    return along(shapeB.map3(), poseB, vertex);
+  }
+
+  private double along(SupportMap3 map, double[] r, int vertex) {
+    double x = map.x()[vertex];
+    double y = map.y()[vertex];
+    double z = map.z()[vertex];
+    return w[0] * (r[0] * x + r[1] * y + r[2] * z)
+        + w[1] * (r[4] * x + r[5] * y + r[6] * z)
+        + w[2] * (r[8] * x + r[9] * y + r[10] * z);
+  }
+
+  // --- boxes
+
+  /** {@inheritDoc} For two boxes, when both maps are rotations up to a few roundings. */
+  @Override
+  Shortcut tryShortcut(double defect) {
+    int[] partsA = shapeA.boxParts;
+    int[] partsB = shapeB.boxParts;
+    if (partsA == null || partsB == null || !(defect <= MAX_BOX_DEFECT)) {
+      return Shortcut.NONE;
+    }
+    boxes.place(shapeA.map3(), poseA, shapeB.map3(), poseB, shift);
+    double[] height = boxes.height;
+    traceBoxAxes(height);
+    int lowest = 0;
+    for (int axis = 1; axis < BoxPair.AXES; axis++) {
+      if (height[axis] < height[lowest]) {
+        lowest = axis;
+      }
+    }
+    // the lowest first: it separates if any does, and bounds the others
+    if (!(measureBoxAxis(lowest, 1, partsA, partsB) >= 0)) {
+      return Shortcut.SEPARATED;
+    }
+    countAxes(BoxPair.AXES - 1);
+    if (!depthAsked) {
+      return Shortcut.MEASURED;
+    }
+    for (int k = 0; k < 9; k++) {
+      if (!(boxes.sine[k] >= SMALL_SINE)) { // also for NaN: nearly parallel edges
+        return Shortcut.NONE;
+      }
+    }
+    for (int axis = 0; axis < BoxPair.AXES; axis++) {
+      for (int sign = axis == lowest ? -1 : 1; sign >= -1; sign -= 2) {
+        double actual = height[axis] + (sign < 0 ? 2 * Math.abs(boxes.along[axis]) : 0);
+        double error = axis < 6 ? BOX_ERROR : BOX_ERROR / boxes.sine[axis - 6];
+        if (!(actual - 2 * roundings - error * axisUnit > ceiling)) {
+          if (measureBoxAxis(axis, sign, partsA, partsB) < 0) {
+            return Shortcut.SEPARATED;
+          }
+        }
+      }
+    }
+    return Shortcut.MEASURED;
+  }
+
+  /**
+   * Measures an axis of two boxes by support points.
+   *
+   * @param sign 1 for the direction from A to B, -1 for the other
+   * @return -1 if it separates, otherwise 0
+   */
+  private int measureBoxAxis(int axis, int sign, int[] partsA, int[] partsB) {
+    double direction = boxes.along[axis] < 0 ? -sign : sign;
+    Source source = axis < 3 ? Source.NORMAL_OF_A : axis < 6 ? Source.NORMAL_OF_B : Source.EDGES;
+    int k = axis < 3 ? axis : axis < 6 ? axis - 3 : (axis - 6) / 3;
+    int j = (axis - 6) % 3;
+    double error = BOX_ERROR;
+    int partA = 0;
+    int partB = 0;
+    if (axis < 3) {
+      column(poseA, k, direction);
+      partA = partsA[2 * k + (direction > 0 ? 1 : 0)];
+    } else if (axis < 6) {
+      column(poseB, k, direction);
+      partB = partsB[2 * k + (direction > 0 ? 0 : 1)];
+    } else {
+      product(k, j, direction);
+      error = BOX_ERROR / boxes.sine[axis - 6];
+      partA = partsA[6 + k];
+      partB = partsB[6 + j];
+    }
+    boolean separates =
+        normalize(w) && measure(source, partA, partB, farthestOfA(), farthestOfB(), error);
+    return separates ? -1 : 0;
+  }
+
+  private void column(double[] r, int k, double sign) {
+    w[0] = sign * r[k];
+    w[1] = sign * r[4 + k];
+    w[2] = sign * r[8 + k];
+  }
+
+  private void product(int k, int j, double sign) {
+    w[0] = sign * (poseA[4 + k] * poseB[8 + j] - poseA[8 + k] * poseB[4 + j]);
+    w[1] = sign * (poseA[8 + k] * poseB[j] - poseA[k] * poseB[8 + j]);
+    w[2] = sign * (poseA[k] * poseB[4 + j] - poseA[4 + k] * poseB[j]);
+  }
+
+  // --- normals
+
+  @Override
+  boolean tryNormals() {
+    Axes ofA = shapeA.axes;
+    if (normalsA.length < 3 * ofA.normalCount) {
+      normalsA = new double[3 * ofA.normalCount];
+    }
+    Axes ofB = shapeB.axes;
+    if (normalsB.length < 3 * ofB.normalCount) {
+      normalsB = new double[3 * ofB.normalCount];
+    }
+    amplification = 1;
+    computeCofactors(poseA);
+    for (int k = 0; k < ofA.normalCount; k++) {
+      boolean known = turn(ofA.normals, k);
+      System.arraycopy(w, 0, normalsA, 3 * k, 3);
+      if (known
+          && measure(
+              Source.NORMAL_OF_A, k, 0, ofA.farthest[k], farthestOfB(), 16 * amplification)) {
+        return true;
+      }
+    }
+    computeCofactors(poseB);
+    for (int k = 0; k < ofB.normalCount; k++) {
+      boolean known = turn(ofB.normals, k);
+      for (int i = 0; i < 3; i++) {
+        w[i] = -w[i]; // from A to B
+      }
+      System.arraycopy(w, 0, normalsB, 3 * k, 3);
+      if (known
+          && measure(
+              Source.NORMAL_OF_B, 0, k, farthestOfA(), ofB.farthest[k], 16 * amplification)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The cofactors of R, with the sign of the determinant. */
+  private void computeCofactors(double[] r) {
+    double[] c = cofactors;
+    c[0] = r[5] * r[10] - r[6] * r[9];
+    c[1] = r[6] * r[8] - r[4] * r[10];
+    c[2] = r[4] * r[9] - r[5] * r[8];
+    c[3] = r[2] * r[9] - r[1] * r[10];
+    c[4] = r[0] * r[10] - r[2] * r[8];
+    c[5] = r[1] * r[8] - r[0] * r[9];
+    c[6] = r[1] * r[6] - r[2] * r[5];
+    c[7] = r[2] * r[4] - r[0] * r[6];
+    c[8] = r[0] * r[5] - r[1] * r[4];
+    if (r[0] * c[0] + r[1] * c[1] + r[2] * c[2] < 0) {
+      for (int k = 0; k < 9; k++) {
+        c[k] = -c[k];
+      }
+    }
+  }
+
+  /** Turns a normal to the world, into {@link #w}; returns whether it has a direction. */
+  private boolean turn(double[] normals, int k) {
+    double[] c = cofactors;
+    double x = normals[3 * k];
+    double y = normals[3 * k + 1];
+    double z = normals[3 * k + 2];
+    w[0] = c[0] * x + c[1] * y + c[2] * z;
+    w[1] = c[3] * x + c[4] * y + c[5] * z;
+    w[2] = c[6] * x + c[7] * y + c[8] * z;
+    if (rigid) {
+      double length = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+      w[0] /= length;
+      w[1] /= length;
+      w[2] /= length;
+      return true;
+    }
+    double greatest = 0;
+    double magnitude = 0;
+    for (int i = 0; i < 9; i++) {
+      magnitude += Math.abs(c[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+      greatest = Math.max(greatest, Math.abs(w[i]));
+    }
+    // cofactors cancel too: the determinant's share bounds how much
+    amplification = magnitude / greatest / leastShare();
+    return normalize(w);
+  }
+
+  /** The smaller |det| of both maps in units of the product of its columns' lengths. */
+  private double leastShare() {
+    return Math.min(1, Math.min(share(poseA), share(poseB)));
+  }
+
+  private static double share(double[] r) {
+    double determinant =
+        r[0] * (r[5] * r[10] - r[6] * r[9])
+            + r[1] * (r[6] * r[8] - r[4] * r[10])
+            + r[2] * (r[4] * r[9] - r[5] * r[8]);
+    double columns = 1;
+    for (int k = 0; k < 3; k++) {
+      columns *= Math.sqrt(r[k] * r[k] + r[4 + k] * r[4 + k] + r[8 + k] * r[8 + k]);
+    }
+    return Math.abs(determinant) / columns;
+  }
+
+  @Override
+  boolean isIllConditioned() {
+    return !rigid && !(leastShare() > LEAST_DETERMINANT); // also for NaN
+  }
+
+  // --- edges
+
+  @Override
+  boolean tryRest() {
+    Axes ofA = shapeA.axes;
+    Axes ofB = shapeB.axes;
+    if (ofA.affineDimension == 2 && ofB.affineDimension == 1) {
+      edgesB = turnEdges(ofB, poseB, edgesB);
+      if (tryInPlane(Source.POLYGON_AND_SEGMENT, normalsA, edgesB)) {
+        return true;
+      }
+    } else if (ofA.affineDimension == 1 && ofB.affineDimension == 2) {
+      edgesA = turnEdges(ofA, poseA, edgesA);
+      if (tryInPlane(Source.SEGMENT_AND_POLYGON, normalsB, edgesA)) {
+        return true;
+      }
+    }
+    edgesA = turnEdges(ofA, poseA, edgesA);
+    edgesB = turnEdges(ofB, poseB, edgesB);
+    for (int i = 0; i < ofA.arcCount; i++) {
+      if (tryEdge(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The product of a polygon's normal and a segment's direction, both ways. */
+  private boolean tryInPlane(Source source, double[] normals, double[] edges) {
+    for (int sign = -1; sign <= 1; sign += 2) {
+      w[0] = sign * (normals[1] * edges[2] - normals[2] * edges[1]);
+      w[1] = sign * (normals[2] * edges[0] - normals[0] * edges[2]);
+      w[2] = sign * (normals[0] * edges[1] - normals[1] * edges[0]);
+      if (normalize(w) && measure(source, 0, 0, farthestOfA(), farthestOfB(), 64)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Turns the directions of all edges to the world, of length 1. */
+  private double[] turnEdges(Axes axes, double[] r, double[] memory) {
+    double[] world = memory.length < 3 * axes.arcCount ? new double[3 * axes.arcCount] : memory;
+    for (int k = 0; k < axes.arcCount; k++) {
+      double x = axes.edges[3 * k];
+      double y = axes.edges[3 * k + 1];
+      double z = axes.edges[3 * k + 2];
+      unit[0] = r[0] * x + r[1] * y + r[2] * z;
+      unit[1] = r[4] * x + r[5] * y + r[6] * z;
+      unit[2] = r[8] * x + r[9] * y + r[10] * z;
+      if (!rigid && !normalize(unit)) {
+        Arrays.fill(unit, 0);
+      }
+      System.arraycopy(unit, 0, world, 3 * k, 3);
+    }
+    return world;
+  }
+
+  /**
+   * Measures the products of an edge of A with the edges of B whose arcs meet its own.
+   *
+   * <p>With n1, n2 the ends of the arc of A and m1, m2 those of the negative arc of B, the arcs can
+   * only meet if {@code n1.e_B} and {@code n2.e_B} do not have the same sign, nor {@code m1.e_A}
+   * and {@code m2.e_A}.
+   */
+  private boolean tryEdge(int i) {
+    Axes ofA = shapeA.axes;
+    Axes ofB = shapeB.axes;
+    double[] edges = edgesB;
+    double[] normals = normalsB;
+    double ex = edgesA[3 * i];
+    double ey = edgesA[3 * i + 1];
+    double ez = edgesA[3 * i + 2];
+    int n1 = 3 * ofA.between[2 * i];
+    int n2 = 3 * ofA.between[2 * i + 1];
+    double n1x = normalsA[n1];
+    double n1y = normalsA[n1 + 1];
+    double n1z = normalsA[n1 + 2];
+    double n2x = normalsA[n2];
+    double n2y = normalsA[n2 + 1];
+    double n2z = normalsA[n2 + 2];
+    for (int j = 0; j < ofB.arcCount; j++) {
+      double fx = edges[3 * j];
+      double fy = edges[3 * j + 1];
+      double fz = edges[3 * j + 2];
+      double along1 = n1x * fx + n1y * fy + n1z * fz;
+      double along2 = n2x * fx + n2y * fy + n2z * fz;
+      if (Math.min(along1, along2) > margin || Math.max(along1, along2) < -margin) {
+        continue;
+      }
+      int m1 = 3 * ofB.between[2 * j];
+      int m2 = 3 * ofB.between[2 * j + 1];
+      double along3 = ex * normals[m1] + ey * normals[m1 + 1] + ez * normals[m1 + 2];
+      double along4 = ex * normals[m2] + ey * normals[m2 + 1] + ez * normals[m2 + 2];
+      if (Math.min(along3, along4) > margin || Math.max(along3, along4) < -margin) {
+        continue;
+      }
+      w[0] = ey * fz - ez * fy;
+      w[1] = ez * fx - ex * fz;
+      w[2] = ex * fy - ey * fx;
+      if (tryProduct(i, j)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Measures {@code +-(e_A x e_B)}, whose rounded value is in {@link #w}. */
+  private boolean tryProduct(int i, int j) {
+    double sine = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+    double error = 16;
+    if (!(sine > SMALL_SINE)) {
+      sine = multiplyPrecisely(i, j);
+      if (!(sine > PARALLEL_SINE)) {
+        leaveOut(i, j);
+        return false;
+      }
+      product.unit(1, w);
+    } else {
+      error = 16 / sine;
+      w[0] /= sine;
+      w[1] /= sine;
+      w[2] /= sine;
+    }
+    Axes ofA = shapeA.axes;
+    Axes ofB = shapeB.axes;
+    // the sign with which w is on both arcs: that of its product with the middle of an arc
+    double onA = alongMiddle(normalsA, ofA.between[2 * i], ofA.between[2 * i + 1]);
+    double onB = alongMiddle(normalsB, ofB.between[2 * j], ofB.between[2 * j + 1]);
+    boolean clearA = Math.abs(onA) > margin;
+    boolean clearB = Math.abs(onB) > margin;
+    if (clearA && clearB && onA > 0 != onB > 0) {
+      return false; // the arcs are on opposite hemispheres
+    }
+    double sign = clearA ? onA : onB;
+    if (clearA || clearB) {
+      return trySigned(i, j, sign > 0 ? 1 : -1, error);
+    }
+    return trySigned(i, j, 1, error) || trySigned(i, j, -2, error);
+  }
+
+  private double alongMiddle(double[] normals, int start, int end) {
+    int s = 3 * start;
+    int e = 3 * end;
+    return w[0] * (normals[s] + normals[e])
+        + w[1] * (normals[s + 1] + normals[e + 1])
+        + w[2] * (normals[s + 2] + normals[e + 2]);
+  }
+
+  /**
+   * Measures the axis between the edges; only where that is low enough to matter, by support
+   * points, which can only be higher.
+   *
+   * @param sign what {@link #w} is to be multiplied by to have the direction wanted, up to length:
+   *     of its absolute value only the sign counts
+   */
+  private boolean trySigned(int i, int j, int sign, double error) {
+    if (sign < 0) {
+      w[0] = -w[0];
+      w[1] = -w[1];
+      w[2] = -w[2];
+    }
+    double height =
+        alongA(shapeA.axes.ends[2 * i])
+            - alongB(shapeB.axes.ends[2 * j])
+            - (w[0] * shift[0] + w[1] * shift[1] + w[2] * shift[2]);
+    if (height - roundings - error * axisUnit > ceiling) {
+      return false;
+    }
+    return measure(Source.EDGES, i, j, farthestOfA(), farthestOfB(), error);
+  }
+
+  /** Accounts for a facet that is left out; see {@link #PARALLEL_SINE}. */
+  private void leaveOut(int i, int j) {
+    double shorter = Math.min(length(shapeA, poseA, i), length(shapeB, poseB, j));
+    leftOut = Math.max(leftOut, 0.51 * PARALLEL_SINE * shorter);
+  }
+
+  private double length(SatShape shape, double[] r, int arc) {
+    SupportMap3 map = shape.map3();
+    int from = shape.axes.ends[2 * arc];
+    int to = shape.axes.ends[2 * arc + 1];
+    double x = map.x()[to] - map.x()[from];
+    double y = map.y()[to] - map.y()[from];
+    double z = map.z()[to] - map.z()[from];
+    double size = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
+    // sqrt(3) is rounded up; components divided by the size cannot overflow when squared
+    return stretch(r) * (size < 0x1p400 && size > 0x1p-400 ? root(x, y, z) : 1.7321 * size);
+  }
+
+  private static double root(double x, double y, double z) {
+    return Math.sqrt(x * x + y * y + z * z);
+  }
+
+  // --- with twice the digits
+
+  /** Writes {@code e_A x e_B} to {@link #product}; returns the sine of the angle. */
+  private double multiplyPrecisely(int i, int j) {
+    difference(first, shapeA, poseA, shapeA.axes.ends[2 * i], shapeA.axes.ends[2 * i + 1]);
+    difference(second, shapeB, poseB, shapeB.axes.ends[2 * j], shapeB.axes.ends[2 * j + 1]);
+    product.setCross(first, second);
+    return product.length() / (first.length() * second.length());
+  }
+
+  private static void difference(
+      PreciseVector target, SatShape shape, double[] pose, int from, int to) {
+    SupportMap3 map = shape.map3();
+    target.setDifference(
+        pose, map.x()[from], map.y()[from], map.z()[from], map.x()[to], map.y()[to], map.z()[to]);
+  }
+
+  @Override
+  void computePrecisely(int candidate) {
+    candidates.axis(candidate, w);
+    int i = candidates.i(candidate);
+    int j = candidates.j(candidate);
+    switch (candidates.source(candidate)) {
+      case NORMAL_OF_A -> normal(shapeA, poseA, i);
+      case NORMAL_OF_B -> normal(shapeB, poseB, j);
+      case EDGES -> {
+        multiplyPrecisely(i, j);
+        keepDirection(product);
+      }
+      case POLYGON_AND_SEGMENT -> inPlane(shapeA, poseA, shapeB, poseB);
+      case SEGMENT_AND_POLYGON -> inPlane(shapeB, poseB, shapeA, poseA);
+      case DIRECTION -> {} // it is as good as any other
+    }
+  }
+
+  private void normal(SatShape shape, double[] pose, int normal) {
+    if (shape.axes.isFree(normal)) {
+      return;
+    }
+    int[] definition = shape.axes.definition;
+    int d = Axes.DEFINITION * normal;
+    difference(first, shape, pose, definition[d], definition[d + 1]);
+    difference(second, shape, pose, definition[d], definition[d + 2]);
+    product.setCross(first, second);
+    if (definition[d + 3] == Axes.NONE) {
+      keepDirection(product);
+    } else {
+      difference(third, shape, pose, definition[d + 3], definition[d + 4]);
+      triple.setCross(product, third);
+      keepDirection(triple);
+    }
+  }
+
+  private void inPlane(SatShape polygon, double[] pose, SatShape segment, double[] poseOfSegment) {
+    int[] definition = polygon.axes.definition;
+    difference(first, polygon, pose, definition[0], definition[1]);
+    difference(second, polygon, pose, definition[0], definition[2]);
+    product.setCross(first, second);
+    difference(third, segment, poseOfSegment, segment.axes.farthest[0], segment.axes.farthest[1]);
+    triple.setCross(product, third);
+    keepDirection(triple);
+  }
+
+  /** Rounds a vector to {@link #w}, with the sign that w has; w stays where there is none. */
+  private void keepDirection(PreciseVector vector) {
+    double along = vector.x * w[0] + vector.y * w[1] + vector.z * w[2];
+    if (vector.unit(along < 0 ? -1 : 1, unit)) {
+      System.arraycopy(unit, 0, w, 0, 3);
+    }
+  }
+
+  // --- sizes and segments
+
+  @Override
+  double reach() {
+    double[] a = shapeA.center;
+    double[] b = shapeB.center;
+    for (int i = 0; i < 3; i++) {
+      unit[i] =
+          shift[i]
+              + (poseB[4 * i] * b[0] + poseB[4 * i + 1] * b[1] + poseB[4 * i + 2] * b[2])
+              - (poseA[4 * i] * a[0] + poseA[4 * i + 1] * a[1] + poseA[4 * i + 2] * a[2]);
+    }
+    double size = Math.max(Math.abs(unit[0]), Math.max(Math.abs(unit[1]), Math.abs(unit[2])));
+    double distance =
+        size < 0x1p400 && size > 0x1p-400 ? root(unit[0], unit[1], unit[2]) : 1.7321 * size;
+    return stretch(poseA) * shapeA.radius + stretch(poseB) * shapeB.radius + 1.00001 * distance;
+  }
+
+  /** How much a map lengthens at most; 1e-5 covers the defect of a rigid one and roundings. */
+  private double stretch(double[] r) {
+    if (rigid) {
+      return 1.00001;
+    }
+    double squares = 0;
+    for (int k = 0; k < 3; k++) {
+      squares += r[k] * r[k] + r[4 + k] * r[4 + k] + r[8 + k] * r[8 + k];
+    }
+    return 1.00001 * Math.sqrt(squares);
+  }
+
+  @Override
+  void nearestDifference() {
+    segment(shapeA, poseA, startA, alongA);
+    segment(shapeB, poseB, startB, alongB);
+    double greatest = 0;
+    for (int i = 0; i < 3; i++) {
+      startB[i] += shift[i];
+      greatest = Math.max(greatest, Math.abs(startB[i] - startA[i]));
+      greatest = Math.max(greatest, Math.max(Math.abs(alongA[i]), Math.abs(alongB[i])));
+    }
+    int exponent = greatest > 0 ? -Math.getExponent(greatest) : 0;
+    for (int i = 0; i < 3; i++) {
+      startA[i] = Math.scalb(startA[i], exponent);
+      alongA[i] = Math.scalb(alongA[i], exponent);
+      startB[i] = Math.scalb(startB[i], exponent);
+      alongB[i] = Math.scalb(alongB[i], exponent);
+    }
+    SegmentPair.difference(startA, alongA, startB, alongB, w);
+  }
+
+  private static void segment(SatShape shape, double[] r, double[] start, double[] along) {
+    SupportMap3 map = shape.map3();
+    int from = shape.axes.farthest[0];
+    int to = shape.axes.farthest[1]; // the same vertex for a point
+    double x = map.x()[from];
+    double y = map.y()[from];
+    double z = map.z()[from];
+    double dx = map.x()[to] - x;
+    double dy = map.y()[to] - y;
+    double dz = map.z()[to] - z;
+    for (int i = 0; i < 3; i++) {
+      start[i] = r[4 * i] * x + r[4 * i + 1] * y + r[4 * i + 2] * z;
+      along[i] = r[4 * i] * dx + r[4 * i + 1] * dy + r[4 * i + 2] * dz;
+    }
+  }
+}

@@ -4,4 +4,7 @@
 module io.touchstone.projection {
   requires io.touchstone.api;
   requires static org.jspecify;
+
+  provides io.touchstone.api.spi.NarrowPhaseProvider with
+      io.touchstone.projection.EdgeProjectionProvider;
 }

@@ -1,0 +1,227 @@
+package io.touchstone.projection;
+
+import java.util.Arrays;
+
+/**
+ * The edges along which it may be worth projecting: the paper's set of quasi projection-separating
+ * lines, without the ones that are decided already, the most promising first.
+ *
+ * <p><b>Completeness.</b> Let A and B be disjoint and K = A - B. Then 0 violates a facet inequality
+ * of K, or an equation of its affine hull, with a normal w, and w separates.
+ *
+ * <ul>
+ *   <li>dim K = 3. Facets are face(A) + vertex, vertex + face(B), edge + edge. So w is in the
+ *       normal cone of an edge of A, or -w in that of an edge of B.
+ *   <li>dim K = 2, 0 not in its plane: w is perpendicular to all edges of both bodies, and in or
+ *       opposite to all their cones. 0 in its plane: a facet of K in that plane is edge + vertex or
+ *       edge + edge, and w may be taken in the plane: in the normal cone of that edge.
+ *   <li>dim K = 1, 0 not on its line: w is perpendicular to the edges, which are all parallel, and
+ *       the normal cone of a segment has all these. 0 on its line, or K a point: the line through
+ *       the centres separates, because it is that line, and centres of disjoint intervals have
+ *       their order.
+ * </ul>
+ *
+ * In all cases but the last, w is in the cone C of some edge u of A, or -w in the cone of one of B;
+ * w is perpendicular to u, and the projections along u are disjoint. So if no cone contains a
+ * separating direction, and the centre line does not separate, the bodies meet.
+ *
+ * <p><b>Decided without projecting.</b> For every point r of B - A a separating w has {@code w.r >
+ * 0}. An arc between n_1 and n_2 with {@code n_1.r <= 0} and {@code n_2.r <= 0} has no such w. With
+ * r = C_B - C_A that is the paper's choice of facing faces: an edge is kept if one of its faces has
+ * {@code n.(C_B - C_A) > 0}. Every failed projection yields another r, the two vertices that
+ * stopped it; with it most of the other edges go too. Then an edge that is parallel to one that was
+ * projected along is decided with it.
+ *
+ * <p><b>Order.</b> The paper prefers faces of great "friction", which it does not define. Here the
+ * next edge is the one whose arc ends nearest to the best direction found so far, at first that of
+ * the centres: {@code max(n_1.w, n_2.w)} is greatest. There is no truncation: five faces are not
+ * enough for needles and plates.
+ *
+ * <p>Roundings may drop an arc whose best gap is a few units in the last place of the bodies' size.
+ * Then nothing separates and nothing is found in common either, and the answer is undecided.
+ *
+ * <p>Scratch memory of one thread; allocates nothing once it has seen bodies with as many edges.
+ */
+final class CandidateEdges {
+
+  /** Stands for no candidate. */
+  static final int NONE = -1;
+
+  /**
+   * Square of the sine below which edges count as parallel. Their directions have a few roundings,
+   * 2<sup>-50</sup>; what skipping one costs is that share of the size.
+   */
+  private static final double PARALLEL = 0x1p-96;
+
+  private int[] arcs = new int[0];
+  private int arcsOfA;
+  private int count;
+  private int best = NONE;
+  private double bestKey;
+
+  /** Products of the normals of one body. */
+  private double[] alongCut = new double[0];
+
+  private double[] alongAim = new double[0];
+
+  private final double[] cutLocal = new double[3];
+  private final double[] aimLocal = new double[3];
+  private final double[] doneLocal = new double[3];
+  private final double[] doneWorld = new double[3];
+  private int doneA = NONE;
+  private int doneB = NONE;
+  private boolean hasDone;
+
+  /** Takes all arcs of both bodies. */
+  void fill(PreparedPolyhedron a, PreparedPolyhedron b) {
+    arcsOfA = a.arcCount;
+    count = a.arcCount + b.arcCount;
+    if (arcs.length < count) {
+      arcs = new int[count];
+    }
+    for (int k = 0; k < count; k++) {
+      arcs[k] = k;
+    }
+    hasDone = false;
+    doneA = NONE;
+    doneB = NONE;
+  }
+
+  /**
+   * Says that an edge was projected along; the next {@link #cut} removes it and its parallels.
+   *
+   * @param ofB whether it is an edge of B
+   * @param direction in the world
+   */
+  void done(boolean ofB, int edge, double[] direction) {
+    doneA = ofB ? NONE : edge;
+    doneB = ofB ? edge : NONE;
+    System.arraycopy(direction, 0, doneWorld, 0, 3);
+    hasDone = true;
+  }
+
+  /**
+   * Removes what is decided and finds the most promising of the rest.
+   *
+   * @param r a point of B - A, world frame
+   * @param aim a direction from A to B, world frame: near it the search goes on
+   */
+  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] r, double[] aim) {
+    best = NONE;
+    bestKey = Double.NEGATIVE_INFINITY;
+    int ofA = 0;
+    while (ofA < count && arcs[ofA] < arcsOfA) { // arcs stay in order
+      ofA++;
+    }
+    int kept = cutBody(a, 0, ofA, 0, r, aim);
+    count = cutBody(b, ofA, count, kept, r, aim);
+  }
+
+  private int cutBody(
+      PlacedPolyhedron placed, int from, int to, int target, double[] r, double[] aim) {
+    if (from == to) {
+      return target;
+    }
+    boolean ofB = arcs[from] >= arcsOfA;
+    int offset = ofB ? arcsOfA : 0;
+    double sign = ofB ? -1 : 1;
+    boolean regular = placed.isRegular();
+    placed.toLocal(r, sign, cutLocal);
+    placed.toLocal(aim, sign, aimLocal);
+    Vectors.normalize(aimLocal); // keys of both bodies are compared
+    placed.toLocal(doneWorld, 1, doneLocal);
+    boolean parallels = hasDone && regular && Vectors.normalize(doneLocal);
+    int doneEdge = ofB ? doneB : doneA;
+    PreparedPolyhedron body = placed.body();
+    multiply(body.normals);
+    double[] alongCut = this.alongCut;
+    double[] alongAim = this.alongAim;
+    int end = target;
+    for (int k = from; k < to; k++) {
+      int arc = arcs[k] - offset;
+      int i = body.arcFrom[arc];
+      int j = body.arcTo[arc];
+      if (regular && alongCut[i] <= 0 && alongCut[j] <= 0) {
+        continue;
+      }
+      int edge = body.arcEdge[arc];
+      if (edge == doneEdge || (parallels && isParallel(body.directions, 3 * edge))) {
+        continue;
+      }
+      arcs[end++] = arcs[k];
+      double key = Math.max(alongAim[i], alongAim[j]);
+      if (!(key <= bestKey)) { // so that a NaN cannot hide all candidates
+        bestKey = key;
+        best = arc + offset;
+      }
+    }
+    return end;
+  }
+
+  /** Products of all normals with both directions: fewer than two per arc. */
+  private void multiply(double[] normals) {
+    int count = normals.length / 3;
+    if (alongCut.length < count) {
+      alongCut = new double[count];
+      alongAim = new double[count];
+    }
+    double rx = cutLocal[0];
+    double ry = cutLocal[1];
+    double rz = cutLocal[2];
+    double wx = aimLocal[0];
+    double wy = aimLocal[1];
+    double wz = aimLocal[2];
+    for (int f = 0; f < count; f++) {
+      double x = normals[3 * f];
+      double y = normals[3 * f + 1];
+      double z = normals[3 * f + 2];
+      alongCut[f] = x * rx + y * ry + z * rz;
+      alongAim[f] = x * wx + y * wy + z * wz;
+    }
+  }
+
+  private boolean isParallel(double[] directions, int e) {
+    double x = directions[e + 1] * doneLocal[2] - directions[e + 2] * doneLocal[1];
+    double y = directions[e + 2] * doneLocal[0] - directions[e] * doneLocal[2];
+    double z = directions[e] * doneLocal[1] - directions[e + 1] * doneLocal[0];
+    return x * x + y * y + z * z <= PARALLEL;
+  }
+
+  /** Returns the number of arcs left. */
+  int count() {
+    return count;
+  }
+
+  /** Tells whether an arc is left to be decided. */
+  boolean hasBest() {
+    return best != NONE;
+  }
+
+  /** Tells whether the most promising arc belongs to B. */
+  boolean bestIsOfB() {
+    return best >= arcsOfA;
+  }
+
+  /** Returns the edge of the most promising arc, in its body. */
+  int bestEdge(PreparedPolyhedron a, PreparedPolyhedron b) {
+    return best < arcsOfA ? a.arcEdge[best] : b.arcEdge[best - arcsOfA];
+  }
+
+  /** Returns the vertices, as numbered in the body, of the edges left: start, end, start, ... */
+  int[] edges(PreparedPolyhedron body, boolean ofB) {
+    int[] ends = new int[2 * count];
+    int size = 0;
+    int previous = NONE;
+    for (int k = 0; k < count; k++) {
+      if (arcs[k] >= arcsOfA == ofB) {
+        int edge = body.arcEdge[ofB ? arcs[k] - arcsOfA : arcs[k]];
+        if (edge != previous) {
+          ends[size++] = body.vertices[body.edgeStart[edge]];
+          ends[size++] = body.vertices[body.edgeEnd[edge]];
+        }
+        previous = edge;
+      }
+    }
+    return Arrays.copyOf(ends, size);
+  }
+}

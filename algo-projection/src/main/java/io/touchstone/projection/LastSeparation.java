@@ -1,0 +1,60 @@
+package io.touchstone.projection;
+
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What separated a pair last: the direction, and the edge along which it was found (the paper's
+ * section 5.2 tries the last separating edge first). Serves the two bodies it was learned from and
+ * forgets them when others come. Not thread-safe.
+ */
+final class LastSeparation implements WarmStart {
+
+  /** Stands where no edge is known. */
+  static final int NO_EDGE = -1;
+
+  private @Nullable PreparedBody a;
+  private @Nullable PreparedBody b;
+
+  /** The direction, in A's frame, of any length; valid when {@link #hasAxis}. */
+  final double[] axis = new double[3];
+
+  private boolean hasAxis;
+
+  /** Edge of A, or number of edges of A plus edge of B, or {@link #NO_EDGE}. */
+  private int edge = NO_EDGE;
+
+  @Override
+  public void clear() {
+    a = null;
+    b = null;
+    hasAxis = false;
+    edge = NO_EDGE;
+  }
+
+  /** Forgets everything unless it was learned from these two bodies. */
+  void keepOnlyFor(PreparedBody bodyA, PreparedBody bodyB) {
+    if (bodyA != a || bodyB != b) {
+      clear();
+      a = bodyA;
+      b = bodyB;
+    }
+  }
+
+  boolean hasAxis() {
+    return hasAxis;
+  }
+
+  int edge() {
+    return edge;
+  }
+
+  /** Says that {@link #axis} was written. */
+  void axisKnown() {
+    hasAxis = true;
+  }
+
+  void edge(int edge) {
+    this.edge = edge;
+  }
+}

@@ -1,0 +1,55 @@
+package io.touchstone.projection;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.SupportMap2;
+
+/** A polygon, segment or point of the plane, with its corners in counter-clockwise order. */
+final class PreparedPolygon extends PreparedBody {
+
+  /** Positions of the corners, counter-clockwise. */
+  final int[] ring;
+
+  private final SupportMap2 supportMap;
+  private final double inscribedRadius;
+
+  private PreparedPolygon(Polytope polytope) {
+    super(polytope);
+    supportMap = SupportMap2.of(polytope);
+    ring = new int[vertices.length];
+    int[] position = positions();
+    boolean full = topology.affineDimension() == 2;
+    for (int k = 0; k < ring.length; k++) {
+      ring[k] = full ? position[topology.cornerVertex(k)] : k;
+    }
+    inscribedRadius = full ? inscribedCircle() : 0;
+  }
+
+  /** Returns the prepared form, which is made once per polytope. */
+  static PreparedPolygon of(Polytope polytope) {
+    return polytope.derived(PreparedPolygon.class, PreparedPolygon::new);
+  }
+
+  private double inscribedCircle() {
+    double least = Double.POSITIVE_INFINITY;
+    double[] side = new double[2];
+    for (int k = 0; k < ring.length; k++) {
+      int from = ring[k];
+      int to = ring[k + 1 == ring.length ? 0 : k + 1];
+      Vectors.edge(polytope, vertices[from], vertices[to], side);
+      Vectors.normalize(side);
+      least = Math.min(least, side[1] * local[2 * from] - side[0] * local[2 * from + 1]);
+    }
+    return InscribedBall.surely(least);
+  }
+
+  @Override
+  double inscribedRadius() {
+    return inscribedRadius;
+  }
+
+  @Override
+  int farthest(double[] pose, double[] w, int sign) {
+    return supportMap.support(
+        sign * (pose[0] * w[0] + pose[3] * w[1]), sign * (pose[1] * w[0] + pose[4] * w[1]));
+  }
+}

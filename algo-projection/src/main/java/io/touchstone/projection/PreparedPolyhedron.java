@@ -1,0 +1,200 @@
+package io.touchstone.projection;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.SupportMap3;
+
+/**
+ * A polytope of R<sup>3</sup> with its edges, their directions, and the arcs of normals that stand
+ * on them.
+ *
+ * <p>An <em>arc</em> belongs to an edge: all {@code alpha n_i + beta n_j}, not negative, of two
+ * entries of a list of unit normals. The arcs of an edge together are its normal cone, the
+ * directions in which the whole edge is farthest:
+ *
+ * <ul>
+ *   <li>polyhedron: one arc, between the normals of the two faces;
+ *   <li>polygon: two arcs, from the normal n of the plane to the outward normal m of the edge in
+ *       the plane, and from m to -n;
+ *   <li>segment: four arcs between p, q, -p and -q, with p and q perpendicular to the segment.
+ * </ul>
+ *
+ * <p>Immutable and thread-safe.
+ */
+final class PreparedPolyhedron extends PreparedBody {
+
+  /** Unit normals, three numbers each; the first ones are those of the faces, in order. */
+  final double[] normals;
+
+  /** Number of arcs. */
+  final int arcCount;
+
+  /** Edge, first and second normal of each arc. */
+  final int[] arcEdge;
+
+  final int[] arcFrom;
+  final int[] arcTo;
+
+  /** Unit directions of the edges, three numbers each. */
+  final double[] directions;
+
+  /** Positions of start and end of each edge. */
+  final int[] edgeStart;
+
+  final int[] edgeEnd;
+
+  private final SupportMap3 supportMap;
+  private final double inscribedRadius;
+
+  private PreparedPolyhedron(Polytope polytope) {
+    super(polytope);
+    supportMap = SupportMap3.of(polytope);
+    int edges = edgeCount();
+    edgeStart = new int[edges];
+    edgeEnd = new int[edges];
+    directions = new double[3 * edges];
+    int[] position = positions();
+    double[] direction = new double[3];
+    for (int e = 0; e < edges; e++) {
+      edgeStart[e] = position[topology.edgeStart(e)];
+      edgeEnd[e] = position[topology.edgeEnd(e)];
+      Vectors.edge(polytope, topology.edgeStart(e), topology.edgeEnd(e), direction);
+      Vectors.normalize(direction);
+      System.arraycopy(direction, 0, directions, 3 * e, 3);
+    }
+    int arcsPerEdge =
+        switch (topology.affineDimension()) {
+          case 3 -> 1;
+          case 2 -> 2;
+          case 1 -> 4;
+          default -> 0;
+        };
+    arcCount = arcsPerEdge * edges;
+    arcEdge = new int[arcCount];
+    arcFrom = new int[arcCount];
+    arcTo = new int[arcCount];
+    normals =
+        switch (arcsPerEdge) {
+          case 1 -> arcsOfPolyhedron();
+          case 2 -> arcsOfPolygon();
+          case 4 -> arcsOfSegment();
+          default -> new double[0];
+        };
+    inscribedRadius = arcsPerEdge == 1 ? inscribedSphere(position) : 0;
+  }
+
+  /** Returns the prepared form, which is made once per polytope. */
+  static PreparedPolyhedron of(Polytope polytope) {
+    return polytope.derived(PreparedPolyhedron.class, PreparedPolyhedron::new);
+  }
+
+  private double[] arcsOfPolyhedron() {
+    for (int e = 0; e < arcCount; e++) {
+      arc(e, e, topology.edgeLeft(e), topology.edgeRight(e));
+    }
+    double[] all = new double[3 * topology.faceCount()];
+    faceNormals(all);
+    return all;
+  }
+
+  private double[] arcsOfPolygon() {
+    int edges = edgeCount();
+    double[] all = new double[3 * (2 + edges)];
+    faceNormals(all);
+    double[] direction = new double[3];
+    double[] normal = new double[3];
+    double[] outward = new double[3];
+    for (int e = 0; e < edges; e++) {
+      System.arraycopy(directions, 3 * e, direction, 0, 3);
+      System.arraycopy(all, 3 * topology.edgeLeft(e), normal, 0, 3);
+      FaceNormal.cross(direction, normal, outward); // the face is on the left of the edge
+      Vectors.normalize(outward);
+      System.arraycopy(outward, 0, all, 3 * (2 + e), 3);
+      arc(2 * e, e, topology.edgeLeft(e), 2 + e);
+      arc(2 * e + 1, e, 2 + e, topology.edgeRight(e));
+    }
+    return all;
+  }
+
+  private double[] arcsOfSegment() {
+    double[] direction = {directions[0], directions[1], directions[2]};
+    double[] p = new double[3];
+    double[] q = new double[3];
+    int least = 0; // the axis to which the segment is most perpendicular
+    for (int i = 1; i < 3; i++) {
+      least = Math.abs(direction[i]) < Math.abs(direction[least]) ? i : least;
+    }
+    q[least] = 1;
+    FaceNormal.cross(direction, q, p);
+    Vectors.normalize(p);
+    FaceNormal.cross(direction, p, q);
+    Vectors.normalize(q);
+    double[] all = new double[12];
+    for (int i = 0; i < 3; i++) {
+      all[i] = p[i];
+      all[3 + i] = q[i];
+      all[6 + i] = -p[i];
+      all[9 + i] = -q[i];
+    }
+    for (int k = 0; k < 4; k++) {
+      arc(k, 0, k, (k + 1) % 4);
+    }
+    return all;
+  }
+
+  private void arc(int arc, int edge, int from, int to) {
+    arcEdge[arc] = edge;
+    arcFrom[arc] = from;
+    arcTo[arc] = to;
+  }
+
+  private void faceNormals(double[] all) {
+    double[] normal = new double[3];
+    for (int face = 0; face < topology.faceCount(); face++) {
+      int first = topology.firstCorner(face);
+      int corners = topology.firstCorner(face + 1) - first;
+      // three corners a third of the way round apart: far from a line on most faces
+      int second = first + Math.max(1, corners / 3);
+      int third = first + Math.max(2, 2 * corners / 3);
+      FaceNormal.of(
+          polytope,
+          topology.cornerVertex(first),
+          topology.cornerVertex(second),
+          topology.cornerVertex(third),
+          normal);
+      System.arraycopy(normal, 0, all, 3 * face, 3);
+    }
+  }
+
+  private double inscribedSphere(int[] position) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int face = 0; face < topology.faceCount(); face++) {
+      int p = 3 * position[topology.cornerVertex(topology.firstCorner(face))];
+      int n = 3 * face;
+      double distance =
+          normals[n] * local[p] + normals[n + 1] * local[p + 1] + normals[n + 2] * local[p + 2];
+      least = Math.min(least, distance);
+    }
+    return InscribedBall.surely(least);
+  }
+
+  /** Tells whether the body has an inside. */
+  boolean isFull() {
+    return topology.affineDimension() == 3;
+  }
+
+  @Override
+  double inscribedRadius() {
+    return inscribedRadius;
+  }
+
+  @Override
+  int farthest(double[] pose, double[] w, int sign) {
+    double x = sign * w[0];
+    double y = sign * w[1];
+    double z = sign * w[2];
+    return supportMap.support(
+        pose[0] * x + pose[4] * y + pose[8] * z,
+        pose[1] * x + pose[5] * y + pose[9] * z,
+        pose[2] * x + pose[6] * y + pose[10] * z);
+  }
+}

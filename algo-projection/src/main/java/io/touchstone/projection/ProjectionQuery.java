@@ -1,0 +1,269 @@
+package io.touchstone.projection;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of the steps, the same in the plane and in space (section 5 of the paper): the last
+ * separating direction, the centre line, the inscribed balls, the projections along edges, and at
+ * the end, where nothing separates, a common point as evidence.
+ *
+ * <p>Scratch memory of one thread.
+ */
+abstract class ProjectionQuery implements PairQuery {
+
+  private final int dimension;
+  final PlacedFrame frame;
+  final Separation separation;
+  private final PlacedPair pair;
+  private final CommonPointSearch commonPoint;
+
+  /** A direction from A to B of the greatest gap known; world frame, of any length. */
+  final double[] aim;
+
+  @Nullable ProjectionTrace trace;
+
+  private final double[] axis;
+  private int projections;
+  private boolean limitReached;
+
+  ProjectionQuery(int dimension) {
+    this.dimension = dimension;
+    frame = new PlacedFrame(dimension);
+    pair = new PlacedPair(dimension);
+    separation = new Separation(dimension, pair, frame);
+    commonPoint = new CommonPointSearch(dimension);
+    aim = new double[dimension];
+    axis = new double[dimension];
+  }
+
+  @Override
+  public final void trace(@Nullable QueryTrace sink) {
+    trace = sink == null ? null : new ProjectionTrace(sink);
+  }
+
+  @Override
+  public final void evaluate(
+      PreparedShape shapeA,
+      PoseView poseA,
+      PreparedShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    if (request.goal() != Goal.INTERSECTION) {
+      throw new UnsupportedQueryException(
+          "edge-projection answers intersection, not " + request.goal());
+    }
+    PreparedBody a = own(shapeA);
+    PreparedBody b = own(shapeB);
+    LastSeparation last = own(warm);
+    requireDimension("pose of A", poseA.dimension());
+    requireDimension("pose of B", poseB.dimension());
+    requireDimension("result", out.dimension());
+    PairResult.Writer answer = out.rewrite();
+    if (a.isEmpty() || b.isEmpty()) {
+      empty(answer, a.isEmpty() ? BodySide.A : BodySide.B);
+      return;
+    }
+    if (last != null) {
+      last.keepOnlyFor(a, b);
+    }
+    separation.begin();
+    projections = 0;
+    limitReached = false;
+    if (!frame.place(a, poseA, b, poseB)) {
+      answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
+      return;
+    }
+    pair.place(a.support, poseA, b.support, poseB);
+    System.arraycopy(frame.centres, 0, aim, 0, dimension);
+    if ((last != null && separatedAsLast(a, b, last))
+        || separatedAlongCentres(a, b)
+        || (!inscribedBallsOverlap(a, poseA, b, poseB)
+            && separatedByProjection(a, poseA, b, poseB, last, request.maxIterations()))) {
+      disjoint(answer, last);
+    } else {
+      meet(answer);
+    }
+  }
+
+  /**
+   * Projects along edges until one separates or all that matter are decided.
+   *
+   * @param last memory of the pair: its edge is tried first, and the edge that separates kept
+   * @param limit greatest number of projections
+   * @return whether the last test of {@link #separation} succeeded
+   */
+  abstract boolean separatedByProjection(
+      PreparedBody a,
+      PoseView poseA,
+      PreparedBody b,
+      PoseView poseB,
+      @Nullable LastSeparation last,
+      int limit);
+
+  /** Counts a projection; false when the limit is reached. */
+  final boolean countProjection(int limit) {
+    if (projections == limit) {
+      limitReached = true;
+      return false;
+    }
+    projections++;
+    return true;
+  }
+
+  final int projections() {
+    return projections;
+  }
+
+  /** The direction of the pair's last query, turned with A. */
+  private boolean separatedAsLast(PreparedBody a, PreparedBody b, LastSeparation last) {
+    if (!last.hasAxis()) {
+      return false;
+    }
+    for (int i = 0; i < dimension; i++) {
+      double sum = 0;
+      for (int k = 0; k < dimension; k++) {
+        sum += frame.poseA[i * (dimension + 1) + k] * last.axis[k];
+      }
+      axis[i] = sum;
+    }
+    boolean separated = separation.along(a, b, axis);
+    if (trace != null) {
+      trace.direction("last-direction", separation);
+    }
+    return separated;
+  }
+
+  /**
+   * The separation pre-test (section 5.1, 1): the intervals of the parameters
+   *
+   * <pre>{@code t_i = C_A C_B . C_A P_i / |C_A C_B|^2}</pre>
+   *
+   * of formula (3) on the line of the centres are disjoint if and only if the gap along it is
+   * positive. Concentric bodies have no such line.
+   */
+  private boolean separatedAlongCentres(PreparedBody a, PreparedBody b) {
+    boolean separated = separation.along(a, b, frame.centres);
+    if (trace != null && frame.centreDistance() > 0) {
+      trace.centreLine(a, b, frame, separation);
+    }
+    return separated;
+  }
+
+  private boolean inscribedBallsOverlap(
+      PreparedBody a, PoseView poseA, PreparedBody b, PoseView poseB) {
+    if (!poseA.isRigid() || !poseB.isRigid()) { // a ball may have become anything
+      return false;
+    }
+    double radiusA = a.inscribedRadius() * frame.scaleOf(frame.turnA);
+    double radiusB = b.inscribedRadius() * frame.scaleOf(frame.turnB);
+    double distance = frame.centreDistance();
+    boolean overlap = InscribedBall.overlap(radiusA, radiusB, distance);
+    if (trace != null) {
+      trace.inscribedBalls(radiusA, radiusB, distance, overlap);
+    }
+    return overlap;
+  }
+
+  private void disjoint(PairResult.Writer answer, @Nullable LastSeparation last) {
+    double[] w = separation.normal;
+    if (last != null) {
+      for (int k = 0; k < dimension; k++) {
+        double sum = 0;
+        for (int i = 0; i < dimension; i++) {
+          sum += frame.poseA[i * (dimension + 1) + k] * w[i];
+        }
+        last.axis[k] = sum;
+      }
+      last.axisKnown();
+    }
+    answer
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .lower(separation.lower())
+        .normal(w)
+        .featureA(separation.vertexA(), 1)
+        .featureB(separation.vertexB(), 1)
+        .effort(projections, separation.tests());
+  }
+
+  /**
+   * Nothing separates: looks for the common point that proves it. Where it is common only up to
+   * roundings, or all edges were decided only up to roundings, the pair stays undecided; the point
+   * and the direction of the greatest gap are left as evidence for those who can decide exactly.
+   */
+  private void meet(PairResult.Writer answer) {
+    boolean found = commonPoint.find(pair, aim);
+    boolean certain = found && commonPoint.isCertain();
+    if (trace != null) {
+      trace.commonPoint(found, certain, commonPoint);
+    }
+    if (certain) {
+      answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    } else {
+      answer.verdict(
+          Verdict.UNDECIDED,
+          limitReached ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
+      System.arraycopy(aim, 0, axis, 0, dimension);
+      if (Vectors.normalize(axis)) {
+        answer.normal(axis);
+      }
+    }
+    if (found) {
+      WeightedVertices onA = commonPoint.ofA();
+      WeightedVertices onB = commonPoint.ofB();
+      for (int term = 0; term < onA.size(); term++) {
+        answer.featurePair(onA.vertex(term), onB.vertex(term), onA.weight(term));
+      }
+    }
+    answer.effort(projections, separation.tests() + commonPoint.supportQueries());
+  }
+
+  private static void empty(PairResult.Writer answer, BodySide side) {
+    answer
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .emptySide(side)
+        .lower(Double.POSITIVE_INFINITY)
+        .upper(Double.POSITIVE_INFINITY);
+  }
+
+  private PreparedBody own(PreparedShape shape) {
+    if (!(shape instanceof PreparedBody own)) {
+      throw new IllegalArgumentException("the shape was prepared by another engine");
+    }
+    requireDimension("body", own.dimension());
+    return own;
+  }
+
+  private static @Nullable LastSeparation own(@Nullable WarmStart warm) {
+    if (warm == null) {
+      return null;
+    }
+    if (!(warm instanceof LastSeparation own)) {
+      throw new IllegalArgumentException("the memory was made by another engine");
+    }
+    return own;
+  }
+
+  private void requireDimension(String what, int actual) {
+    if (actual != dimension) {
+      throw new DimensionMismatchException(what, actual, dimension);
+    }
+  }
+}

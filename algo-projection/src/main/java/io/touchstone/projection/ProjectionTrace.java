@@ -1,0 +1,144 @@
+package io.touchstone.projection;
+
+import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
+
+/**
+ * The steps as data. Directions are in the world frame; projected points and intervals in the plane
+ * and on the line to which they were projected, relative to the centre of A, in units of a power of
+ * two near the size of the pair.
+ *
+ * <ul>
+ *   <li>{@code last-direction}: {@code direction}, {@code gap}, {@code separated}
+ *   <li>{@code centre-line}: {@code direction}, {@code gap}, {@code separated}, and the parameters
+ *       t of formula (3) as {@code intervalA}, {@code intervalB}
+ *   <li>{@code inscribed-balls}: {@code radiusA}, {@code radiusB}, {@code distance}, {@code
+ *       overlap}
+ *   <li>{@code candidate-edges}: {@code edgesA}, {@code edgesB}, pairs of vertices one after the
+ *       other
+ *   <li>{@code projection}: {@code body}, {@code edge} (number in the topology), {@code direction}
+ *   <li>{@code outlines}: {@code outlineA}, {@code outlineB}, and the vertices {@code verticesA},
+ *       {@code verticesB}, by position among the extreme ones
+ *   <li>{@code intervals}: {@code normal} in the plane, {@code lifted} in space, {@code intervalA},
+ *       {@code intervalB}, {@code gap} per unit of length in space
+ *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
+ *       {@code verticesB} with {@code weights}
+ * </ul>
+ *
+ * <p>Allocates.
+ */
+final class ProjectionTrace {
+
+  private final QueryTrace sink;
+
+  ProjectionTrace(QueryTrace sink) {
+    this.sink = sink;
+  }
+
+  void direction(String kind, Separation separation) {
+    sink.step(
+        TraceStep.of(kind, 0)
+            .with("direction", separation.normal)
+            .with("gap", separation.value())
+            .with("separated", separation.lower() > 0)
+            .build());
+  }
+
+  void centreLine(PreparedBody a, PreparedBody b, PlacedFrame frame, Separation separation) {
+    sink.step(
+        TraceStep.of("centre-line", 0)
+            .with("direction", frame.centres)
+            .with("intervalA", CentreLine.interval(a, frame.turnA, frame.centres, 0))
+            .with("intervalB", CentreLine.interval(b, frame.turnB, frame.centres, 1))
+            .with("gap", separation.value())
+            .with("separated", separation.lower() > 0)
+            .build());
+  }
+
+  void inscribedBalls(double radiusA, double radiusB, double distance, boolean overlap) {
+    sink.step(
+        TraceStep.of("inscribed-balls", 0)
+            .with("radiusA", radiusA)
+            .with("radiusB", radiusB)
+            .with("distance", distance)
+            .with("overlap", overlap)
+            .build());
+  }
+
+  void candidates(CandidateEdges candidates, PreparedPolyhedron a, PreparedPolyhedron b) {
+    sink.step(
+        TraceStep.of("candidate-edges", 0)
+            .with("edgesA", candidates.edges(a, false))
+            .with("edgesB", candidates.edges(b, true))
+            .build());
+  }
+
+  void projection(
+      int iteration,
+      boolean ofB,
+      int edge,
+      double[] direction,
+      Outline outlineA,
+      Outline outlineB,
+      SeparatingLine line,
+      double[] lifted) {
+    sink.step(
+        TraceStep.of("projection", iteration)
+            .with("body", ofB ? "B" : "A")
+            .with("edge", edge)
+            .with("direction", direction)
+            .build());
+    outlines(iteration, outlineA, outlineB);
+    intervals(iteration, outlineA, outlineB, line, lifted);
+  }
+
+  void plane(Outline outlineA, Outline outlineB, SeparatingLine line, double[] normal) {
+    outlines(1, outlineA, outlineB);
+    intervals(1, outlineA, outlineB, line, normal);
+  }
+
+  private void outlines(int iteration, Outline outlineA, Outline outlineB) {
+    sink.step(
+        TraceStep.of("outlines", iteration)
+            .with("outlineA", outlineA.corners())
+            .with("outlineB", outlineB.corners())
+            .with("verticesA", outlineA.vertices())
+            .with("verticesB", outlineB.vertices())
+            .build());
+  }
+
+  private void intervals(
+      int iteration, Outline outlineA, Outline outlineB, SeparatingLine line, double[] lifted) {
+    double x = line.normalX();
+    double y = line.normalY();
+    sink.step(
+        TraceStep.of("intervals", iteration)
+            .with("normal", new double[] {x, y})
+            .with("lifted", lifted)
+            .with("intervalA", outlineA.interval(x, y))
+            .with("intervalB", outlineB.interval(x, y))
+            .with("gap", line.gap())
+            .build());
+  }
+
+  void commonPoint(boolean found, boolean certain, CommonPointSearch search) {
+    TraceStep.Builder step =
+        TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
+    if (found) {
+      WeightedVertices a = search.ofA();
+      WeightedVertices b = search.ofB();
+      int[] verticesA = new int[a.size()];
+      int[] verticesB = new int[a.size()];
+      double[] weights = new double[a.size()];
+      for (int term = 0; term < weights.length; term++) {
+        verticesA[term] = a.vertex(term);
+        verticesB[term] = b.vertex(term);
+        weights[term] = a.weight(term);
+      }
+      step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
+    }
+    sink.step(step.build());
+  }
+}

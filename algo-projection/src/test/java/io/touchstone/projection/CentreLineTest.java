@@ -1,0 +1,50 @@
+package io.touchstone.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.typesafe.config.Config;
+import io.touchstone.api.oracle.GoldenCases;
+import io.touchstone.api.oracle.GoldenCases.PairCase;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CentreLineTest {
+
+  /** Formula (3) on a pair that is disjoint although its intervals on the centre line overlap. */
+  @Test
+  void formula3HasTheGoldenParameters() {
+    Config golden = GoldenCases.section("projectionFormulas").getConfig("formula3");
+    Posed pair = pair(golden.getString("case"));
+    PreparedBody a = PreparedPolyhedron.of(pair.a());
+    PreparedBody b = PreparedPolyhedron.of(pair.b());
+    PlacedFrame frame = new PlacedFrame(3);
+    assertThat(frame.place(a, pair.poseA(), b, pair.poseB())).isTrue();
+
+    double[] ofA = CentreLine.interval(a, frame.turnA, frame.centres, 0);
+    double[] ofB = CentreLine.interval(b, frame.turnB, frame.centres, 1);
+
+    assertThat(ofA).containsExactly(interval(golden.getStringList("tA")), within(1e-14));
+    assertThat(ofB).containsExactly(interval(golden.getStringList("tB")), within(1e-14));
+    assertThat(golden.getBoolean("separates")).isEqualTo(ofA[1] < ofB[0] || ofB[1] < ofA[0]);
+  }
+
+  private static Posed pair(String id) {
+    for (PairCase c : GoldenCases.pairs(3)) {
+      if (c.id().equals(id)) {
+        return c.pair();
+      }
+    }
+    throw new AssertionError("no golden case " + id);
+  }
+
+  private static double[] interval(List<String> parameters) {
+    double[] interval = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    for (String parameter : parameters) {
+      interval[0] = Math.min(interval[0], GoldenCases.number(parameter));
+      interval[1] = Math.max(interval[1], GoldenCases.number(parameter));
+    }
+    return interval;
+  }
+}

@@ -1,0 +1,82 @@
+package io.touchstone.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.api.spi.Engines;
+import org.junit.jupiter.api.Test;
+
+final class EdgeProjectionProviderTest {
+
+  private final NarrowPhase engine = new EdgeProjection();
+
+  @Test
+  void isFoundByItsId() {
+    Engines engines = Engines.installed();
+    AlgorithmInfo info = engines.narrowPhase("edge-projection");
+    assertThat(info.id()).isEqualTo("edge-projection");
+    assertThat(engines.createNarrowPhase("edge-projection")).isInstanceOf(EdgeProjection.class);
+  }
+
+  @Test
+  void refusesWhatItDoesNotDo() {
+    assertThatThrownBy(() -> engine.newQuery(4)).isInstanceOf(UnsupportedQueryException.class);
+    assertThatThrownBy(() -> engine.newWarmStart(1)).isInstanceOf(UnsupportedQueryException.class);
+    assertThatThrownBy(() -> engine.prepare(Shapes.unitSimplex(4)))
+        .isInstanceOf(UnsupportedQueryException.class);
+    assertThatThrownBy(() -> engine.prepare(Shapes.sphere(3, 1)))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("polytopes");
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    Pose pose = Pose.identity(3);
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(
+                        box, pose, box, pose, PairRequest.distance(), null, new PairResult(3)))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining(Goal.DISTANCE.toString());
+  }
+
+  @Test
+  void refusesOtherDimensionsAndOtherEnginesShapes() {
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    PreparedShape flat = engine.prepare(Shapes.box(1, 1));
+    PreparedShape foreign = () -> Polytope.of(3, 0, 0, 0);
+    Pose pose = Pose.identity(3);
+    PairRequest request = PairRequest.intersection();
+    PairResult result = new PairResult(3);
+    assertThatThrownBy(
+            () -> engine.newQuery(3).evaluate(box, pose, flat, pose, request, null, result))
+        .isInstanceOf(DimensionMismatchException.class);
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(box, pose, box, Pose.identity(2), request, null, result))
+        .isInstanceOf(DimensionMismatchException.class);
+    assertThatThrownBy(
+            () -> engine.newQuery(3).evaluate(box, pose, foreign, pose, request, null, result))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("another engine");
+  }
+
+  @Test
+  void preparesABodyOnce() {
+    Polytope body = Shapes.box(1, 2, 3);
+    assertThat(engine.prepare(body)).isSameAs(engine.prepare(body));
+    assertThat(engine.prepare(body).body()).isSameAs(body);
+  }
+}

@@ -1,0 +1,138 @@
+package io.touchstone.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class WarmStartTest {
+
+  private static final PairRequest REQUEST = PairRequest.intersection();
+
+  private final NarrowPhase engine = new EdgeProjection();
+
+  /** A plate that slides over another one and sinks into it in the end. */
+  private static Pose slide(int frame) {
+    double angle = 0.3 + 0.003 * frame;
+    double height = 1.8 - 0.003 * frame;
+    return Pose.rotation(
+        new double[] {0.2, 1, 3}, angle, new double[] {-3 + 0.02 * frame, 2, height});
+  }
+
+  /** Answers stay the same, and fewer projections are needed. */
+  @Test
+  void savesProjectionsOnCoherentMotion() {
+    PreparedShape a = engine.prepare(Shapes.prism(12, 5, 0.2));
+    PreparedShape b = engine.prepare(Shapes.box(4, 3, 0.1));
+    PairQuery query = engine.newQuery(3);
+    WarmStart warm = engine.newWarmStart(3);
+    PairResult cold = new PairResult(3);
+    PairResult result = new PairResult(3);
+    int coldIterations = 0;
+    int warmIterations = 0;
+    int disjoint = 0;
+    for (int frame = 0; frame < 320; frame++) {
+      query.evaluate(a, Pose.identity(3), b, slide(frame), REQUEST, null, cold);
+      query.evaluate(a, Pose.identity(3), b, slide(frame), REQUEST, warm, result);
+      assertThat(result.verdict()).as("frame %d", frame).isEqualTo(cold.verdict());
+      if (cold.verdict() == Verdict.DISJOINT) {
+        coldIterations += cold.iterations();
+        warmIterations += result.iterations();
+        disjoint++;
+      }
+    }
+    assertThat(disjoint).isBetween(50, 300);
+    assertThat(warmIterations).isLessThan(coldIterations / 2);
+  }
+
+  /** The memory turns with A, and knows which bodies it is about. */
+  @Test
+  void followsTheFrameOfAAndTheBodies() {
+    Random random = new Random(3);
+    for (int n = 2; n <= 3; n++) {
+      PairQuery query = engine.newQuery(n);
+      WarmStart warm = engine.newWarmStart(n);
+      PairResult cold = new PairResult(n);
+      PairResult result = new PairResult(n);
+      for (int k = 0; k < 400; k++) {
+        PreparedShape a = engine.prepare(PairFamilies.cloud(n, 6, random, 1));
+        PreparedShape b = engine.prepare(PairFamilies.cloud(n, 6, random, 1));
+        for (int again = 0; again < 3; again++) {
+          Pose poseA = PairFamilies.rotation(n, random, 0.7);
+          Pose poseB = PairFamilies.rotation(n, random, 0.7);
+          query.evaluate(a, poseA, b, poseB, REQUEST, null, cold);
+          query.evaluate(a, poseA, b, poseB, REQUEST, warm, result);
+          assertThat(result.verdict()).as("pair %d", k).isEqualTo(cold.verdict());
+        }
+      }
+    }
+  }
+
+  /** Whatever was asked before, a cold answer is the same to the last bit. */
+  @Test
+  void coldAnswersDependOnTheArgumentsAlone() {
+    for (int n = 2; n <= 3; n++) {
+      PairQuery used = engine.newQuery(n);
+      PairResult result = new PairResult(n);
+      for (PairFamilies.Posed pair : PairFamilies.all(n, new Random(5), 8)) {
+        PreparedShape a = engine.prepare(pair.a());
+        PreparedShape b = engine.prepare(pair.b());
+        used.evaluate(a, pair.poseA(), b, pair.poseB(), REQUEST, null, result);
+        Outcome afterOthers = result.toOutcome();
+        engine.newQuery(n).evaluate(a, pair.poseA(), b, pair.poseB(), REQUEST, null, result);
+        assertThat(afterOthers.certificate()).isEqualTo(result.toOutcome().certificate());
+        assertThat(afterOthers.verdict()).isEqualTo(result.verdict());
+        assertThat(afterOthers.iterations()).isEqualTo(result.iterations());
+      }
+    }
+  }
+
+  @Test
+  void clearedMemoryKnowsNothing() {
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    Pose touching = Pose.translation(2.01, 1.9, 1.9);
+    PairQuery query = engine.newQuery(3);
+    WarmStart warm = engine.newWarmStart(3);
+    PairResult result = new PairResult(3);
+    query.evaluate(box, Pose.identity(3), box, touching, REQUEST, warm, result);
+    final int cold = result.iterations();
+    query.evaluate(box, Pose.identity(3), box, touching, REQUEST, warm, result);
+    assertThat(result.iterations()).isZero();
+    warm.clear();
+    query.evaluate(box, Pose.identity(3), box, touching, REQUEST, warm, result);
+    assertThat(result.iterations()).isEqualTo(cold).isPositive();
+  }
+
+  @Test
+  void refusesTheMemoryOfOthers() {
+    PreparedShape point = engine.prepare(Polytope.of(3, 0, 0, 0));
+    WarmStart foreign = () -> {};
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(
+                        point,
+                        Pose.identity(3),
+                        point,
+                        Pose.identity(3),
+                        REQUEST,
+                        foreign,
+                        new PairResult(3)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("another engine");
+  }
+}

@@ -1,5 +1,12 @@
 /** The conformance kit: what every engine must do, as numbered rules with tests. */
 module io.touchstone.tck {
-  requires io.touchstone.api;
+  requires transitive io.touchstone.api;
+  requires jdk.management;
   requires static org.jspecify;
+  requires static org.junit.jupiter.api;
+
+  exports io.touchstone.tck;
+  exports io.touchstone.tck.junit;
+  exports io.touchstone.tck.oracle;
+  exports io.touchstone.tck.rule;
 }

@@ -1,4 +1,7 @@
-/** The conformance kit: what every engine must do, as numbered rules with tests. */
+/**
+ * The conformance kit: what every algorithm must do, as numbered rules with checks. {@link
+ * io.touchstone.tck.Conformance} is the entry.
+ */
 @NullMarked
 package io.touchstone.tck;
 

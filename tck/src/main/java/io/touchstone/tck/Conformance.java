@@ -1,0 +1,152 @@
+package io.touchstone.tck;
+
+import io.touchstone.api.query.BroadPhase;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.tck.broad.BroadRules;
+import io.touchstone.tck.broad.BroadSubject;
+import io.touchstone.tck.narrow.NarrowRules;
+import io.touchstone.tck.narrow.Subject;
+import io.touchstone.tck.rule.Findings;
+import io.touchstone.tck.rule.Rule;
+import io.touchstone.tck.rule.RuleInfo;
+import io.touchstone.tck.rule.RuleResult;
+import io.touchstone.tck.rule.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * Judges algorithms by the rules of the specification (docs/spec.md).
+ *
+ * <p>Each rule is judged in a thread of its own. One that throws fails; one that does not come back
+ * within its time fails too, and the rules behind it are skipped, since the thread cannot be taken
+ * from it.
+ */
+public final class Conformance {
+
+  private Conformance() {}
+
+  /** Returns all rules in the order of the specification. */
+  public static List<RuleInfo> rules() {
+    List<RuleInfo> rules = new ArrayList<>();
+    NarrowRules.all().forEach(rule -> rules.add(rule.info()));
+    BroadRules.all().forEach(rule -> rules.add(rule.info()));
+    return rules;
+  }
+
+  /**
+   * Judges a narrow phase.
+   *
+   * @param info what it declares
+   * @param engines makes an engine with some of the declared options, by name; the rest as the run
+   *     is meant to have them
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofNarrowPhase(
+      AlgorithmInfo info,
+      Function<Map<String, String>, NarrowPhase> engines,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    Subject subject = new Subject(info, engines, settings);
+    return judge(info.id(), subject, NarrowRules.all(), settings, listener);
+  }
+
+  /**
+   * Judges a broad phase.
+   *
+   * @param info what it declares
+   * @param phases makes an empty broad phase of a dimension
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofBroadPhase(
+      AlgorithmInfo info,
+      IntFunction<BroadPhase> phases,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    BroadSubject subject = new BroadSubject(phases, settings);
+    return judge(info.id(), subject, BroadRules.all(), settings, listener);
+  }
+
+  private static <S> Report judge(
+      String algorithm,
+      S subject,
+      List<? extends Rule<S>> rules,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    requireKnown(settings);
+    List<RuleResult> results = new ArrayList<>();
+    String hung = "";
+    for (Rule<S> rule : rules) {
+      String id = rule.info().id();
+      if (!settings.only().isEmpty() && !settings.only().contains(id)) {
+        continue;
+      }
+      Findings findings = new Findings(rule.info(), settings);
+      String exception = settings.exceptions().get(id);
+      if (exception != null) {
+        findings.skip("excepted: " + exception);
+      } else if (!hung.isEmpty()) {
+        findings.skip("not judged: the algorithm did not come back under " + hung);
+      } else if (!judge(rule, subject, findings, settings)) {
+        hung = id;
+        findings = new Findings(rule.info(), settings); // the old one belongs to the lost thread
+        findings.fault(
+            "the algorithm did not come back within %s"
+                .formatted(settings.timeLimit().toString().substring(2).toLowerCase(Locale.ROOT)));
+      }
+      RuleResult result = findings.toResult();
+      results.add(result);
+      listener.accept(result);
+    }
+    return new Report(algorithm, results);
+  }
+
+  private static void requireKnown(Settings settings) {
+    List<String> known = rules().stream().map(RuleInfo::id).toList();
+    List<String> named = new ArrayList<>(settings.only());
+    named.addAll(settings.exceptions().keySet());
+    for (String id : named) {
+      if (!known.contains(id)) {
+        throw new IllegalArgumentException(
+            "there is no rule '%s'%s".formatted(id, Suggestions.didYouMean(id, known)));
+      }
+    }
+  }
+
+  /** Judges one rule; tells whether it came to an end. */
+  private static <S> boolean judge(Rule<S> rule, S subject, Findings findings, Settings settings) {
+    FutureTask<Void> task = new FutureTask<>(() -> rule.judge(subject, findings), null);
+    Thread thread = new Thread(task, "conformance-" + rule.info().id());
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      task.get(settings.timeLimit().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      Throwable problem = e.getCause() == null ? e : e.getCause();
+      findings.fault("%s at %s".formatted(problem, place(problem)));
+    } catch (TimeoutException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+    return true;
+  }
+
+  private static String place(Throwable problem) {
+    StackTraceElement[] trace = problem.getStackTrace();
+    return trace.length == 0 ? "an unknown place" : trace[0].toString();
+  }
+}

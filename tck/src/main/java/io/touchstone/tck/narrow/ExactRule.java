@@ -1,0 +1,46 @@
+package io.touchstone.tck.narrow;
+
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Proofs;
+import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.api.spi.ProvingQuery;
+import io.touchstone.api.spi.UnknownAlgorithmException;
+import io.touchstone.tck.rule.Findings;
+import io.touchstone.tck.rule.Rule;
+import io.touchstone.tck.rule.RuleInfo;
+
+/** Puts the policy EXACT on the engine, where the engines that it needs are installed. */
+final class ExactRule implements Rule<Subject> {
+
+  @Override
+  public RuleInfo info() {
+    return new RuleInfo(
+        "N27",
+        "exact",
+        "With the policy exact every pair of polytopes is decided, rightly, and proved.");
+  }
+
+  @Override
+  public void judge(Subject subject, Findings findings) {
+    ProvingPhase phase;
+    try {
+      phase = Proofs.prove(subject.engine(), Proof.EXACT);
+    } catch (UnknownAlgorithmException e) {
+      findings.skip(String.valueOf(e.getMessage()));
+      return;
+    }
+    for (Answer raw : subject.answers()) {
+      ProvingQuery query = phase.newQuery(raw.sample().dimension());
+      PairResult result = CheckedRule.ask(phase, query, raw);
+      Answer exact = new Answer(raw.sample(), raw.question(), result);
+      String fault = exact.isDecided() ? Truth.verdictFault(exact) : "undecided";
+      if (fault.isEmpty() && result.verdictAssurance() != Assurance.PROVED) {
+        fault = "decided and not proved";
+      }
+      findings.check(raw.sample(), raw.request(), fault);
+    }
+    findings.note(phase.statistics().toString());
+  }
+}

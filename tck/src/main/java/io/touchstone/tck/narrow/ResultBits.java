@@ -1,0 +1,61 @@
+package io.touchstone.tck.narrow;
+
+import io.touchstone.api.query.PairResult;
+
+/** Writes down everything that a result holds, to the last bit, so that results can be compared. */
+final class ResultBits {
+
+  private ResultBits() {}
+
+  /** Returns how two results differ, or an empty string. */
+  static String difference(String what, PairResult expected, PairResult found) {
+    String one = of(expected);
+    String other = of(found);
+    return one.equals(other) ? "" : "%s it says %s, otherwise %s".formatted(what, other, one);
+  }
+
+  static String of(PairResult r) {
+    StringBuilder text = new StringBuilder();
+    text.append(r.verdict()).append(' ').append(r.termination());
+    text.append(' ').append(r.verdictAssurance()).append(' ').append(r.boundsAssurance());
+    if (r.hasLower()) {
+      append(text.append(" lower"), r.lower());
+    }
+    if (r.hasUpper()) {
+      append(text.append(" upper"), r.upper());
+    }
+    for (int k = 0; r.hasPoints() && k < r.dimension(); k++) {
+      append(text.append(" p").append(k), r.pointA(k));
+      append(text.append(" q").append(k), r.pointB(k));
+    }
+    for (int k = 0; r.hasNormal() && k < r.dimension(); k++) {
+      append(text.append(" n").append(k), r.normal(k));
+    }
+    for (int k = 0; r.hasExactNormal() && k < r.dimension(); k++) {
+      text.append(" N").append(k).append('=').append(r.exactNormal(k));
+    }
+    if (r.hasCastParameter()) {
+      append(text.append(" cast"), r.castParameter());
+    }
+    for (int term = 0; term < r.featureSizeA(); term++) {
+      append(text.append(" A").append(r.featureVertexA(term)), r.featureWeightA(term));
+    }
+    for (int term = 0; term < r.featureSizeB(); term++) {
+      append(text.append(" B").append(r.featureVertexB(term)), r.featureWeightB(term));
+    }
+    text.append(r.isPaired() ? " paired" : "");
+    text.append(r.hasEmptySide() ? " empty=" + r.emptySide() : "");
+    for (int v = 0; v < r.enclosedCount(); v++) {
+      text.append(" in");
+      for (int corner = 0; corner <= r.dimension(); corner++) {
+        text.append(':').append(r.enclosing(v, corner));
+      }
+    }
+    text.append(" iterations=").append(r.iterations());
+    return text.append(" supports=").append(r.supportQueries()).toString();
+  }
+
+  private static void append(StringBuilder text, double value) {
+    text.append('=').append(value); // distinct doubles have distinct texts, and so have the zeros
+  }
+}

@@ -1,0 +1,37 @@
+package io.touchstone.tck.narrow;
+
+import io.touchstone.tck.pairs.Draw;
+import io.touchstone.tck.pairs.Families;
+import io.touchstone.tck.pairs.Sample;
+import io.touchstone.tck.rule.Findings;
+import io.touchstone.tck.rule.Rule;
+import io.touchstone.tck.rule.RuleInfo;
+
+/** Shuffles the vertices and adds points that change no hull. */
+final class VerticesRule implements Rule<Subject> {
+
+  @Override
+  public RuleInfo info() {
+    return new RuleInfo(
+        "N13",
+        "vertices",
+        "The order of the vertices, vertices given twice and points inside the hull change no answer.");
+  }
+
+  @Override
+  public void judge(Subject subject, Findings findings) {
+    for (int dimension : subject.dimensions()) {
+      for (Question question : subject.questions(dimension)) {
+        Draw draw = subject.draw("vertices", dimension);
+        for (Sample sample : subject.samples(dimension)) {
+          if (Subject.isAffordable(question, sample)) {
+            for (boolean crowded : new boolean[] {false, true}) {
+              Sample other = Families.reordered(sample, draw, crowded);
+              Laws.compare(subject, findings, sample, other, question);
+            }
+          }
+        }
+      }
+    }
+  }
+}

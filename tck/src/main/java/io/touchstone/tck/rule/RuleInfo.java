@@ -1,0 +1,10 @@
+package io.touchstone.tck.rule;
+
+/**
+ * A rule of the specification.
+ *
+ * @param id {@code N} and a number for narrow phases, {@code B} for broad phases
+ * @param title a few words
+ * @param requirement one sentence that says what must hold; docs/spec.md says it at length
+ */
+public record RuleInfo(String id, String title, String requirement) {}

@@ -1,0 +1,38 @@
+package io.touchstone.tck.rule;
+
+/** How much is tried. */
+public enum Size {
+  /** One pair of each family in up to three dimensions: while an engine is being written. */
+  TINY(1, 3, 3),
+
+  /** Some thousand questions: half a minute for a fast engine. */
+  SMALL(2, 5, 12),
+
+  /** Ten times as many, in more dimensions. */
+  FULL(16, 7, 60);
+
+  private final int perFamily;
+  private final int maxDimension;
+  private final int scenes;
+
+  Size(int perFamily, int maxDimension, int scenes) {
+    this.perFamily = perFamily;
+    this.maxDimension = maxDimension;
+    this.scenes = scenes;
+  }
+
+  /** Returns how many pairs of each family are made per dimension. */
+  public int perFamily() {
+    return perFamily;
+  }
+
+  /** Returns the highest dimension tried of an engine that has no limit. */
+  public int maxDimension() {
+    return maxDimension;
+  }
+
+  /** Returns how many scenes of boxes a broad phase sees per dimension. */
+  public int scenes() {
+    return scenes;
+  }
+}

@@ -1,0 +1,98 @@
+package io.touchstone.tck.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.tck.Conformance;
+import io.touchstone.tck.Report;
+import io.touchstone.tck.rule.RuleResult;
+import io.touchstone.tck.rule.Settings;
+import io.touchstone.tck.rule.Size;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every fault is noticed by its own rule. */
+final class FaultyEnginesTest {
+
+  private static final Settings TINY = Settings.defaults().withSize(Size.TINY);
+
+  private static Report judge(NarrowPhaseProvider provider, Settings settings) {
+    Engines engines = Engines.builder().add(provider).build();
+    String id = engines.narrowPhases().get(0).id();
+    return Conformance.ofNarrowPhase(
+        engines.narrowPhase(id),
+        options -> engines.createNarrowPhase(id, options),
+        settings,
+        result -> {});
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void failsItsRule(FaultyEngine.Fault fault) {
+    Settings settings = TINY.withOnly(Set.of(fault.rule));
+    assertThat(judge(new OracleProvider(), settings).passed()).isTrue();
+    Report report = judge(new FaultyProvider(fault), settings);
+    assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
+  }
+
+  @Test
+  void aThinDeclarationFailsItsRule() {
+    Report report = judge(new BoastfulProvider(), TINY.withOnly(Set.of("N1")));
+    assertThat(report.failed()).containsExactly("N1");
+    assertThat(report.results().get(0).faults()).anyMatch(text -> text.contains("option manner="));
+    assertThat(report.results().get(0).faults()).anyMatch(text -> text.contains("DISTANCE"));
+  }
+
+  @Test
+  void forgettingARadiusFailsItsRule() {
+    Report report = judge(new BoastfulProvider(), TINY.withOnly(Set.of("N16")));
+    assertThat(report.failed()).containsExactly("N16");
+  }
+
+  @Test
+  void exactArithmeticFailsTheRuleOnAllocation() {
+    Report report = judge(new OracleProvider(), TINY.withOnly(Set.of("N23")));
+    assertThat(report.failed()).containsExactly("N23");
+  }
+
+  @Test
+  void anEngineThatDoesNotComeBackFailsAndTheRestIsSkipped() {
+    Settings settings = TINY.withOnly(Set.of("N2", "N3")).withTimeLimit(Duration.ofMillis(300));
+    Report report = judge(new SleepingProvider(), settings);
+    assertThat(report.failed()).containsExactly("N2");
+    assertThat(report.results().get(0).faults().get(0)).contains("did not come back within 0.3s");
+    assertThat(report.results().get(1).status()).isEqualTo(RuleResult.Status.SKIPPED);
+  }
+
+  @Test
+  void aFaultComesWithAFileAndTheCommandThatReplaysIt(@TempDir Path folder) throws Exception {
+    Settings settings =
+        TINY.withOnly(Set.of("N3"))
+            .withReproductions(folder)
+            .withReplay(List.of("--algorithm", "faulty", "--option", "x=1"));
+    Report report = judge(new FaultyProvider(FaultyEngine.Fault.CALLS_CONTACT_DISJOINT), settings);
+    Path file = folder.resolve("N3-1.txt");
+    assertThat(report.results().get(0).faults().get(0))
+        .contains("says DISJOINT, the truth is TOUCHING")
+        .contains(
+            "touchstone pairs %s --algorithm faulty --option x=1 --goal collide --proof none"
+                .formatted(file));
+    assertThat(Files.readAllLines(file))
+        .anyMatch(line -> line.startsWith("polytope-pairs 1 dim="))
+        .anyMatch(line -> line.startsWith("# N3: says DISJOINT"))
+        .anyMatch(
+            line ->
+                line.equals(
+                    "# replay: touchstone conformance --algorithm faulty --option x=1"
+                        + " --seed 20260101 --size tiny --rule N3"))
+        .anyMatch(line -> line.startsWith("pair A B "));
+  }
+}

@@ -3,6 +3,7 @@ module io.touchstone.harness {
   requires com.google.common;
   requires transitive com.google.guice;
   requires transitive io.touchstone.api;
+  requires io.touchstone.tck;
   requires ch.qos.logback.classic;
   requires ch.qos.logback.core;
   requires info.picocli;
@@ -24,5 +25,7 @@ module io.touchstone.harness {
 
   provides io.touchstone.api.spi.BroadPhaseProvider with
       io.touchstone.harness.broadphase.BruteForceProvider,
+      io.touchstone.harness.broadphase.BvhProvider,
+      io.touchstone.harness.broadphase.GridProvider,
       io.touchstone.harness.broadphase.SweepAndPruneProvider;
 }

@@ -12,10 +12,9 @@ final class BoxStore {
 
   private final int dimension;
 
-  /** Lower coordinates: axis {@code k} of box {@code id} at {@code id * dimension + k}. */
-  private double[] min;
+  /** Of box {@code id}, from {@code 2 * dimension * id}: lower coordinates, upper coordinates. */
+  private double[] boxes;
 
-  private double[] max;
   private boolean[] used;
   private int capacityUsed;
   private int size;
@@ -27,8 +26,7 @@ final class BoxStore {
           "dimension %d is impossible; it must be at least 1".formatted(dimension));
     }
     this.dimension = dimension;
-    this.min = new double[16 * dimension];
-    this.max = new double[16 * dimension];
+    this.boxes = new double[2 * 16 * dimension];
     this.used = new boolean[16];
   }
 
@@ -37,8 +35,7 @@ final class BoxStore {
     int id = lowestFree;
     if (id == used.length) {
       used = Arrays.copyOf(used, 2 * id);
-      min = Arrays.copyOf(min, 2 * id * dimension);
-      max = Arrays.copyOf(max, 2 * id * dimension);
+      boxes = Arrays.copyOf(boxes, 2 * boxes.length);
     }
     set(id, lower, upper);
     used[id] = true;
@@ -83,8 +80,8 @@ final class BoxStore {
                 .formatted(lower[axis], upper[axis], axis));
       }
     }
-    System.arraycopy(lower, 0, min, id * dimension, dimension);
-    System.arraycopy(upper, 0, max, id * dimension, dimension);
+    System.arraycopy(lower, 0, boxes, 2 * dimension * id, dimension);
+    System.arraycopy(upper, 0, boxes, 2 * dimension * id + dimension, dimension);
   }
 
   int dimension() {
@@ -105,41 +102,33 @@ final class BoxStore {
   }
 
   double min(int id, int axis) {
-    return min[id * dimension + axis];
+    return boxes[2 * dimension * id + axis];
   }
 
   double max(int id, int axis) {
-    return max[id * dimension + axis];
+    return boxes[2 * dimension * id + dimension + axis];
+  }
+
+  /** Returns the boxes: the one with some id begins at {@code 2 * dimension * id}. */
+  double[] boxes() {
+    return boxes;
   }
 
   /**
-   * Tells whether the Euclidean distance of two boxes is at most a bound. May say yes to boxes that
-   * are farther apart by a few roundings, never no to boxes within the bound.
-   *
-   * <pre>{@code distance^2 = sum of max(0, min_j - max_i, min_i - max_j)^2 over the axes}</pre>
-   *
-   * <p>A gap is rounded once (relative error u), its square and the sum over n axes n + 1 times
-   * more: the computed square exceeds the true one by a factor of at most (1 + u)^(n + 3). The
-   * bound's square is therefore taken that much greater.
-   *
-   * @param bound not negative; not NaN
+   * Tells whether a box is finite. Others, of unknown extent along some axis, have no centre and
+   * would blow up whatever encloses them.
    */
-  boolean isWithin(int i, int j, double bound) {
-    double sum = 0;
-    for (int axis = 0; axis < dimension; axis++) {
-      double above = min[j * dimension + axis] - max[i * dimension + axis];
-      double below = min[i * dimension + axis] - max[j * dimension + axis];
-      double gap = above > below ? above : below;
-      if (gap > 0) { // false for NaN, from infinite coordinates: no gap is known
-        if (bound == 0) {
-          return false; // the sign of a difference of doubles is exact
-        }
-        sum += gap * gap;
+  boolean isFinite(int id) {
+    for (int at = 2 * dimension * id; at < 2 * dimension * (id + 1); at++) {
+      if (Double.isInfinite(boxes[at])) {
+        return false;
       }
     }
-    double slack = (dimension + 4) * 0x1p-52;
-    double limit = bound * bound;
-    // An underflown square says nothing; compare the squares only where they are normal numbers.
-    return !(sum > limit + limit * slack + Double.MIN_NORMAL);
+    return true;
+  }
+
+  /** Tells whether two boxes are within a bound; see {@link BoxGap#within}. */
+  boolean isWithin(int i, int j, double bound) {
+    return BoxGap.within(boxes, 2 * dimension * i, boxes, 2 * dimension * j, dimension, bound);
   }
 }

@@ -2,6 +2,7 @@ package io.touchstone.harness.certificate;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.CertificateChecker.Finding;
@@ -29,6 +30,10 @@ public final class Verification {
     if (!finding.valid()) {
       return finding.reason();
     }
+    if (record.certificate() instanceof Certificate.EmptyBody empty
+        && provesContainment(empty.side(), a.isEmpty(), record.verdict())) {
+      return "";
+    }
     if (!proves(finding.verdict(), record.verdict())) {
       return "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
     }
@@ -40,6 +45,18 @@ public final class Verification {
     return proved == claimed
         || (proved.collides() && claimed == Verdict.INTERSECTING)
         || claimed == Verdict.UNDECIDED;
+  }
+
+  /**
+   * The checker takes an empty body for what makes a pair disjoint. Of containment it decides, too:
+   * the empty set is a subset of everything, and nothing but the empty set is a subset of it.
+   *
+   * @param side the body that was found to be empty
+   */
+  private static boolean provesContainment(BodySide side, boolean emptyA, Verdict claimed) {
+    return side == BodySide.A
+        ? claimed == Verdict.SUBSET
+        : claimed == Verdict.NOT_SUBSET && !emptyA;
   }
 
   private static String boundsFault(CertificateRecord record, Finding finding) {

@@ -2,16 +2,20 @@ package io.touchstone.harness.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.Position;
 import io.touchstone.harness.Problem;
+import io.touchstone.harness.files.Numbers;
+import io.touchstone.harness.files.Words;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.pipeline.PlanIssue;
 import io.touchstone.harness.pipeline.Planner;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** What several commands do. */
 final class Commands {
@@ -55,5 +59,44 @@ final class Commands {
       return "--option";
     }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
+  }
+
+  /** Returns what a word of the command line means. */
+  static <T> T word(String option, String text, Map<String, T> words) {
+    T value = words.get(text);
+    if (value == null) {
+      throw new InvalidInputException(
+          Position.of(option),
+          "%s is none of %s%s"
+              .formatted(
+                  Words.quoted(text),
+                  String.join(", ", words.keySet()),
+                  Suggestions.didYouMean(text, words.keySet())));
+    }
+    return value;
+  }
+
+  /** Returns a whole number of the command line. */
+  static int wholeNumber(String option, @Nullable String text, int defaultValue, int min) {
+    if (text == null) {
+      return defaultValue;
+    }
+    if (text.matches("\\d{1,9}") && Integer.parseInt(text) >= min) {
+      return Integer.parseInt(text);
+    }
+    throw new InvalidInputException(
+        Position.of(option),
+        "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
+  }
+
+  /** Returns a number of seconds of the command line. */
+  static double seconds(String option, @Nullable String text, double defaultValue) {
+    double seconds = text == null ? defaultValue : Numbers.parse(text);
+    if (!(seconds >= 0) || seconds > 1e6) {
+      throw new InvalidInputException(
+          Position.of(option),
+          "%s is not a number of seconds".formatted(Words.quoted(String.valueOf(text))));
+    }
+    return seconds;
   }
 }

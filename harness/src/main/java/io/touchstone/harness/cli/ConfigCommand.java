@@ -1,11 +1,15 @@
 package io.touchstone.harness.cli;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.harness.config.Setting;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.harness.pipeline.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +28,12 @@ import picocli.CommandLine.Parameters;
 final class ConfigCommand implements Callable<Integer> {
 
   private static final int ORIGIN_COLUMN = 50;
+
+  /**
+   * The one setting whose default is a wish: the fallback is taken where it is installed and able.
+   * Said aloud it would be a demand; where the wish came to nothing, none is what is effective.
+   */
+  private static final String FALLBACK = "touchstone.narrow-phase.fallback";
 
   private final Io io;
 
@@ -57,8 +67,13 @@ final class ConfigCommand implements Callable<Integer> {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
     PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides, plugins);
     try (Output out = Output.standard(io)) {
+      boolean noFallback = plan(loaded).fallback() == null;
       for (Setting setting : loaded.configuration().settings()) {
-        String line = setting.path() + " = " + setting.value();
+        boolean unused =
+            noFallback
+                && setting.path().equals(FALLBACK)
+                && setting.origin().equals(Setting.DEFAULT);
+        String line = setting.path() + " = " + (unused ? "none" : setting.value());
         String gap = " ".repeat(Math.max(1, ORIGIN_COLUMN - line.length()));
         out.line(line + gap + "# " + setting.origin());
       }
@@ -66,5 +81,16 @@ final class ConfigCommand implements Callable<Integer> {
       loaded.plugins().close();
     }
     return ExitCodes.DONE;
+  }
+
+  /** The plan that the configuration comes to; loading has made sure that there is one. */
+  private static Plan plan(PipelineLoader.Loaded loaded) {
+    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+    loaded.scene().bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+    return Commands.plan(
+        loaded.configuration().config(),
+        loaded.scene().dimension(),
+        bodies,
+        loaded.plugins().engines());
   }
 }

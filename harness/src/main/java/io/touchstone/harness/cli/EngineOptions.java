@@ -3,7 +3,6 @@ package io.touchstone.harness.cli;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PipelineConfig;
@@ -67,26 +66,17 @@ final class EngineOptions {
 
   /** Returns the goal; by default whether the bodies collide. */
   Goal goal() {
-    return goal == null ? Goal.INTERSECTION : word("--goal", goal, Keywords.GOALS);
+    return goal == null ? Goal.INTERSECTION : Commands.word("--goal", goal, Keywords.GOALS);
   }
 
   /** Returns the policy; checked by default. */
   Proof proof() {
-    return proof == null ? Proof.CHECKED : word("--proof", proof, Keywords.PROOFS);
+    return proof == null ? Proof.CHECKED : Commands.word("--proof", proof, Keywords.PROOFS);
   }
 
-  private static <T> T word(String option, String text, Map<String, T> words) {
-    T value = words.get(text);
-    if (value == null) {
-      throw new InvalidInputException(
-          Position.of(option),
-          "%s is none of %s%s"
-              .formatted(
-                  Words.quoted(text),
-                  String.join(", ", words.keySet()),
-                  Suggestions.didYouMean(text, words.keySet())));
-    }
-    return value;
+  /** Tells whether somebody named an algorithm. */
+  boolean isAlgorithmGiven() {
+    return algorithm != null;
   }
 
   private double relativeTolerance() {

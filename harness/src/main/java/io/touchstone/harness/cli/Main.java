@@ -113,6 +113,9 @@ public final class Main {
     all.put("query", () -> new QueryCommand(io));
     all.put("pairs", () -> new PairsCommand(io));
     all.put("verify", () -> new VerifyCommand(io));
+    all.put("conformance", () -> new ConformanceCommand(io));
+    all.put("compare", () -> new CompareCommand(io));
+    all.put("convert", () -> new ConvertCommand(io));
     all.put("algorithms", () -> new AlgorithmsCommand(io));
     all.put("config", () -> new ConfigCommand(io));
     Supplier<Object> called = args.length == 0 ? null : all.get(args[0]);

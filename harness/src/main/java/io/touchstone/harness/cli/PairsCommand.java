@@ -8,7 +8,6 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.files.Json;
 import io.touchstone.harness.files.NamedShape;
-import io.touchstone.harness.files.Numbers;
 import io.touchstone.harness.files.PairsFile;
 import io.touchstone.harness.files.PairsReader;
 import io.touchstone.harness.files.Words;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -121,7 +121,7 @@ final class PairsCommand implements Callable<Integer> {
   private int run() {
     checkCombination();
     PipelineConfig config = engine.toConfig();
-    int threadCount = wholeNumber("--threads", threads, 0, 0);
+    int threadCount = Commands.wholeNumber("--threads", threads, 0, 0);
     PairsTimer.Settings timing = timing();
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       PairsFile pairs =
@@ -153,30 +153,13 @@ final class PairsCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--certificates"), "cannot be combined with --time");
     }
-    if (time && wholeNumber("--threads", threads, 1, 0) != 1) {
+    if (time && Commands.wholeNumber("--threads", threads, 1, 0) != 1) {
       throw new InvalidInputException(Position.of("--threads"), "--time runs on one thread");
     }
   }
 
-  private static int wholeNumber(String option, @Nullable String text, int defaultValue, int min) {
-    if (text == null) {
-      return defaultValue;
-    }
-    if (text.matches("\\d{1,9}") && Integer.parseInt(text) >= min) {
-      return Integer.parseInt(text);
-    }
-    throw new InvalidInputException(
-        Position.of(option),
-        "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
-  }
-
   private PairsTimer.Settings timing() {
-    double seconds = warmUpSeconds == null ? DEFAULT_WARM_UP_SECONDS : Numbers.parse(warmUpSeconds);
-    if (!(seconds >= 0) || seconds > 1e6) {
-      throw new InvalidInputException(
-          Position.of("--warmup-seconds"),
-          "%s is not a number of seconds".formatted(Words.quoted(String.valueOf(warmUpSeconds))));
-    }
+    double seconds = Commands.seconds("--warmup-seconds", warmUpSeconds, DEFAULT_WARM_UP_SECONDS);
     Long seed = null;
     if (shuffle != null) {
       if (!shuffle.matches("-?\\d{1,18}")) {
@@ -186,7 +169,7 @@ final class PairsCommand implements Callable<Integer> {
       seed = Long.valueOf(shuffle);
     }
     return new PairsTimer.Settings(
-        wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
+        Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
   }
 
   private int answer(PairsFile pairs, Plan plan, PipelineConfig config, int threadCount) {
@@ -223,7 +206,17 @@ final class PairsCommand implements Callable<Integer> {
   private int time(
       PairsFile pairs, Plan plan, PipelineConfig config, PairsTimer.Settings settings) {
     try (Output output = Output.to(out, io)) {
-      Timing timing = PairsTimer.time(pairs, plan.first(), settings, io.cancellation());
+      Timing timing;
+      try {
+        timing = PairsTimer.time(pairs, plan.first(), settings, io.cancellation());
+      } catch (RuntimeException | LinkageError | StackOverflowError e) { // of foreign code
+        LoggerFactory.getLogger(PairsCommand.class)
+            .error(
+                "algorithm '{}' failed: {}; without --time the pair is named",
+                plan.algorithms(),
+                e.toString().replaceAll("\\s+", " "));
+        return ExitCodes.DOES_NOT_HOLD;
+      }
       if (io.cancellation().isRequested()) {
         return ExitCodes.INTERRUPTED;
       }

@@ -17,6 +17,7 @@ import io.touchstone.harness.files.FramesFile;
 import io.touchstone.harness.files.ShapeFiles;
 import io.touchstone.harness.files.ShapeKinds;
 import io.touchstone.harness.files.Words;
+import io.touchstone.harness.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +40,9 @@ final class SceneReader {
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
   private final Map<String, @Nullable ConvexBody> shapes = new LinkedHashMap<>();
 
+  /** Pairs of bodies of robots that joints connect. */
+  private final List<PairRules.NamePair> joined = new ArrayList<>();
+
   SceneReader(Section scene, Problems problems) {
     this.scene = scene;
     this.problems = problems;
@@ -54,7 +58,7 @@ final class SceneReader {
     }
     shapes(scene.section("shapes"));
     List<SceneBody> bodies = bodies();
-    PairRules rules = rules(scene.section("pairs"), bodies);
+    PairRules rules = withJoints(rules(scene.section("pairs"), bodies));
     FrameSource frames = frames(bodies);
     scene.finish();
     return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
@@ -170,10 +174,83 @@ final class SceneReader {
       }
       section.finish();
     }
-    if (names.isEmpty()) {
+    boolean hasRobots = scene.has("robots");
+    for (Section robot : scene.sections("robots")) {
+      for (SceneBody body : robot(robot)) {
+        if (names.add(body.name())) {
+          bodies.add(body);
+        } else {
+          robot.problem("name", ": another body is named %s".formatted(Words.quoted(body.name())));
+        }
+      }
+      robot.finish();
+    }
+    if (names.isEmpty() && !hasRobots) {
       scene.problem("bodies", " is missing or empty; a scene needs bodies");
     }
     return bodies;
+  }
+
+  /** Reads a robot; no bodies when it has problems, which have been reported. */
+  private List<SceneBody> robot(Section section) {
+    int before = problems.count();
+    String name = section.string("name", "");
+    String group = section.string("group", "");
+    boolean hull = section.flag("hull", false);
+    boolean adjacent = section.flag("adjacent", false);
+    Path file = section.path("file");
+    Pose base = pose(section);
+    Map<String, Double> positions = new LinkedHashMap<>();
+    Section joints = section.section("joints");
+    for (String joint : joints.keys()) {
+      positions.put(joint, joints.number(joint, 0, -Double.MAX_VALUE));
+    }
+    Map<String, Path> packages = new LinkedHashMap<>();
+    Section folders = section.section("packages");
+    for (String key : folders.keys()) {
+      Path folder = folders.path(key);
+      if (folder != null) {
+        packages.put(key, folder);
+      }
+    }
+    if (name.isEmpty()) {
+      problems.add(section.position(), section.pathOf("name") + " is missing");
+    } else if (name.chars().anyMatch(Character::isISOControl)) {
+      section.problem("name", " contains a control character");
+    }
+    if (file == null && !section.has("file")) {
+      problems.add(section.position(), section.pathOf("file") + " is missing");
+    }
+    if (dimension != 3) {
+      section.problem("file", ": robots are for dimension 3 only");
+    }
+    if (problems.count() > before || file == null || base == null) {
+      return List.of();
+    }
+    try {
+      Robot robot = Robot.read(name, file);
+      List<SceneBody> bodies =
+          robot.bodies(new Robot.Placement(base, group, positions, packages, hull));
+      if (!adjacent) {
+        joined.addAll(robot.adjacentPairs());
+      }
+      return bodies;
+    } catch (InvalidInputException e) {
+      for (Problem problem : e.problems()) {
+        section.problem("file", ": " + problem);
+      }
+      return List.of();
+    }
+  }
+
+  /** Bodies that a joint connects touch all the time; they are left out as if ignored. */
+  private PairRules withJoints(PairRules rules) {
+    if (joined.isEmpty()) {
+      return rules;
+    }
+    List<PairRules.NamePair> ignore = new ArrayList<>(rules.ignore());
+    ignore.addAll(joined);
+    return new PairRules(rules.between(), ignore);
   }
 
   private @Nullable ConvexBody shapeOf(Section body) {

@@ -34,7 +34,7 @@ final class LineScanner {
   private byte[] line = new byte[256];
   private int lineLength;
   private int lineNumber;
-  private int nextLineNumber = 1;
+  private int nextLineNumber;
 
   private int[] tokenStarts = new int[64];
   private int[] tokenEnds = new int[64];
@@ -48,9 +48,19 @@ final class LineScanner {
    * @param continuation a character that joins a line with the next when it ends it, or NUL
    */
   LineScanner(InputStream in, String source, char continuation) {
+    this(in, source, continuation, 1);
+  }
+
+  /**
+   * Creates a scanner of what stands behind lines that somebody else has read.
+   *
+   * @param firstLine number of the first line
+   */
+  LineScanner(InputStream in, String source, char continuation, int firstLine) {
     this.in = in;
     this.source = source;
     this.continuation = continuation;
+    this.nextLineNumber = firstLine;
   }
 
   /** Moves to the next line that has tokens; returns whether there is one. */
@@ -205,6 +215,11 @@ final class LineScanner {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f';
   }
 
+  /** Returns the number of the line, from 1. */
+  int line() {
+    return lineNumber;
+  }
+
   /** Returns the number of tokens of the line, at least 1. */
   int tokenCount() {
     return tokens;
@@ -227,6 +242,46 @@ final class LineScanner {
       }
     }
     return true;
+  }
+
+  /** Tells whether there is such a token and it is a word of ASCII, in capitals or not. */
+  boolean hasWord(int k, String word) {
+    if (k >= tokens || tokenEnds[k] - tokenStarts[k] != word.length()) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (Character.toLowerCase((char) line[tokenStarts[k] + i]) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the tokens from one on, joined by single spaces. */
+  String tokensFrom(int first) {
+    StringBuilder text = new StringBuilder();
+    for (int k = first; k < tokens; k++) {
+      text.append(k > first ? " " : "").append(token(k));
+    }
+    return text.toString();
+  }
+
+  /**
+   * Requires that a token is there.
+   *
+   * @param what what it should be
+   */
+  void requireToken(int k, String what) {
+    if (k >= tokens) {
+      throw expected(k, what);
+    }
+  }
+
+  /** Requires that the line has no more tokens than some. */
+  void requireEnd(int count) {
+    if (tokens > count) {
+      throw expected(count, "the end of the line");
+    }
   }
 
   /**

@@ -6,10 +6,6 @@ import io.touchstone.harness.Position;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,9 +38,8 @@ final class ObjReader {
   private static final Set<String> SHAPE = Set.of("v", "f", "o", "g");
 
   private final LineScanner lines;
-  private final List<Mesh.Vertex> vertices = new ArrayList<>();
-  private final List<Mesh.Face> faces = new ArrayList<>();
-  private final Map<String, List<Mesh.Face>> parts = new LinkedHashMap<>();
+  private final Mesh.Builder mesh = new Mesh.Builder();
+  private final MeshFile.Parts parts = new MeshFile.Parts();
   private String part = "";
 
   private ObjReader(InputStream in, String name) {
@@ -54,11 +49,10 @@ final class ObjReader {
   /**
    * Reads a file.
    *
-   * @return first the mesh of the whole file, with an empty name, then one for each object or group
-   *     that has a name and faces
+   * @return its parts are objects and groups
    * @throws InvalidInputException if the file cannot be read or is not as it should be
    */
-  static List<Mesh> read(Path file) {
+  static MeshFile read(Path file) {
     try (InputStream in = InputFiles.open(file, file.toString())) {
       return new ObjReader(in, file.toString()).read();
     } catch (IOException e) {
@@ -66,17 +60,14 @@ final class ObjReader {
     }
   }
 
-  private List<Mesh> read() {
+  private MeshFile read() {
     while (lines.nextLine()) {
       statement();
     }
-    if (vertices.isEmpty()) {
+    if (mesh.vertexCount() == 0) {
       throw lines.expectedBeforeEnd("a vertex 'v x y z'");
     }
-    List<Mesh> meshes = new ArrayList<>();
-    meshes.add(faces.isEmpty() ? new Mesh("", vertices, faces) : Mesh.part("", vertices, faces));
-    parts.forEach((name, own) -> meshes.add(Mesh.part(name, vertices, own)));
-    return meshes;
+    return parts.of(mesh.build(""));
   }
 
   private void statement() {
@@ -84,7 +75,7 @@ final class ObjReader {
     switch (keyword) {
       case "v" -> vertex();
       case "f" -> face();
-      case "o", "g" -> part = partName();
+      case "o", "g" -> part = lines.tokensFrom(1);
       default -> {
         if (!LOOKS.contains(keyword)) {
           throw lines.problemAt(
@@ -96,14 +87,6 @@ final class ObjReader {
     }
   }
 
-  private String partName() {
-    StringBuilder name = new StringBuilder();
-    for (int k = 1; k < lines.tokenCount(); k++) {
-      name.append(k > 1 ? " " : "").append(lines.token(k));
-    }
-    return name.toString();
-  }
-
   /** A vertex has three coordinates, and may have a weight or a colour, which are not the shape. */
   private void vertex() {
     int count = lines.tokenCount();
@@ -113,12 +96,11 @@ final class ObjReader {
     for (int k = 4; k < count; k++) {
       lines.number(k, "a weight or colour");
     }
-    vertices.add(
-        new Mesh.Vertex(
-            lines.number(1, "a coordinate"),
-            lines.number(2, "a coordinate"),
-            lines.number(3, "a coordinate"),
-            lines.position(0).line()));
+    mesh.vertex(
+        lines.number(1, "a coordinate"),
+        lines.number(2, "a coordinate"),
+        lines.number(3, "a coordinate"),
+        lines.line());
   }
 
   private void face() {
@@ -126,14 +108,10 @@ final class ObjReader {
     if (count < 3) {
       throw lines.expected(count + 1, "at least three corners");
     }
-    int[] corners = new int[count];
-    for (int k = 0; k < count; k++) {
-      corners[k] = corner(k + 1);
-    }
-    Mesh.Face face = new Mesh.Face(corners, lines.position(0).line());
-    faces.add(face);
-    if (!part.isEmpty()) {
-      parts.computeIfAbsent(part, unused -> new ArrayList<>()).add(face);
+    parts.add(part, mesh.faceCount());
+    mesh.face(lines.line());
+    for (int k = 1; k <= count; k++) {
+      mesh.corner(corner(k));
     }
   }
 
@@ -147,17 +125,17 @@ final class ObjReader {
     }
     int slash = text.indexOf('/');
     int index = Integer.parseInt(slash < 0 ? text : text.substring(0, slash));
-    int zeroBased = index < 0 ? vertices.size() + index : index - 1;
-    if (index == 0 || zeroBased < 0 || zeroBased >= vertices.size()) {
+    int zeroBased = index < 0 ? mesh.vertexCount() + index : index - 1;
+    if (index == 0 || zeroBased < 0 || zeroBased >= mesh.vertexCount()) {
       Position where = lines.position(k);
       throw new InvalidInputException(
           where,
           "corner %d does not exist: %s so far, counted from 1"
               .formatted(
                   index,
-                  vertices.size() == 1
+                  mesh.vertexCount() == 1
                       ? "there is 1 vertex"
-                      : "there are " + vertices.size() + " vertices"));
+                      : "there are " + mesh.vertexCount() + " vertices"));
     }
     return zeroBased;
   }

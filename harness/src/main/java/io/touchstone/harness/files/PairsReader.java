@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -105,7 +104,7 @@ public final class PairsReader {
     if (found < 1 || found > MAX_DIMENSION) {
       throw lines.expected(2, "a dimension from 1 to " + MAX_DIMENSION);
     }
-    requireTokens(3);
+    lines.requireEnd(3);
     return found;
   }
 
@@ -117,13 +116,13 @@ public final class PairsReader {
     if (shapeIndices.putIfAbsent(name, shapeIndices.size()) != null) {
       throw lines.problemAt(1, "shape %s is defined twice".formatted(Words.quoted(name)));
     }
-    requireToken(2, "the number of vertices");
+    lines.requireToken(2, "the number of vertices");
     int vertices = lines.integer(2, "the number of vertices", 0, Integer.MAX_VALUE);
-    requireToken(3, "the number of faces");
+    lines.requireToken(3, "the number of faces");
     int faces = lines.integer(3, "the number of faces", 0, Integer.MAX_VALUE);
     double radius = lines.tokenCount() > 4 ? radius(4) : 0;
     boolean rounded = lines.tokenCount() > 4;
-    requireTokens(rounded ? 5 : 4);
+    lines.requireEnd(rounded ? 5 : 4);
     int n = builder.dimension();
     if (faces > 0 && n != 3) {
       throw lines.problemAt(3, "faces are for dimension 3 only, this file has dimension " + n);
@@ -161,10 +160,10 @@ public final class PairsReader {
         coordinates = Arrays.copyOf(coordinates, grown(coordinates.length, (long) count * n));
       }
       for (int axis = 0; axis < n; axis++) {
-        requireToken(1 + axis, "coordinate %d of %d".formatted(axis + 1, n));
+        lines.requireToken(1 + axis, "coordinate %d of %d".formatted(axis + 1, n));
         coordinates[used++] = lines.number(1 + axis, "a coordinate");
       }
-      requireTokens(1 + n);
+      lines.requireEnd(1 + n);
     }
     return Arrays.copyOf(coordinates, used);
   }
@@ -216,7 +215,7 @@ public final class PairsReader {
       }
       numbers[offset + k] = lines.number(token, "a number of a pose");
     }
-    requireTokens(3 + 2 * size);
+    lines.requireEnd(3 + 2 * size);
     for (int side = 0; side < 2; side++) {
       try {
         builder.checkPose(offset + side * size);
@@ -227,7 +226,7 @@ public final class PairsReader {
   }
 
   private int shapeIndex(int k) {
-    requireToken(k, "the name of a shape");
+    lines.requireToken(k, "the name of a shape");
     String name = lines.token(k);
     Integer index = shapeIndices.get(name);
     if (index == null) {
@@ -237,22 +236,5 @@ public final class PairsReader {
               .formatted(Words.quoted(name), Suggestions.didYouMean(name, shapeIndices.keySet())));
     }
     return index;
-  }
-
-  private void requireToken(int k, String what) {
-    if (k >= lines.tokenCount()) {
-      throw lines.expected(k, what);
-    }
-  }
-
-  private void requireTokens(int count) {
-    if (lines.tokenCount() > count) {
-      throw lines.expected(count, "the end of the line");
-    }
-  }
-
-  /** Returns the names of the shapes of a file, for messages. */
-  static List<String> names(PairsFile file) {
-    return file.shapes().stream().map(NamedShape::name).toList();
   }
 }

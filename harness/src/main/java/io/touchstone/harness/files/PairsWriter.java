@@ -5,7 +5,9 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Writes {@code polytope-pairs 1}; doubles read back to the same bits. */
 public final class PairsWriter {
@@ -42,6 +44,27 @@ public final class PairsWriter {
     writePose(out, poseA);
     writePose(out, poseB);
     out.append('\n');
+  }
+
+  /**
+   * Writes shapes without pairs. Names that such files cannot have are changed: white space and
+   * {@code #} become {@code _}, and what occurs twice is numbered.
+   *
+   * @param shapes of one dimension; at least one
+   * @throws IllegalArgumentException if a body cannot be written
+   */
+  static void writeShapes(Appendable out, List<NamedShape> shapes) throws IOException {
+    out.append(PairsReader.MAGIC).append(" 1 dim=");
+    out.append(Integer.toString(shapes.get(0).body().dimension())).append('\n');
+    Set<String> taken = new HashSet<>();
+    for (NamedShape shape : shapes) {
+      String base = shape.name().strip().replaceAll("[\\s#\\p{Cntrl}]+", "_");
+      String name = base.isEmpty() ? "shape" : base;
+      for (int k = 2; !taken.add(name); k++) {
+        name = (base.isEmpty() ? "shape" : base) + "_" + k;
+      }
+      writeShape(out, name, shape.body());
+    }
   }
 
   private static void writeShape(Appendable out, String name, ConvexBody body) throws IOException {

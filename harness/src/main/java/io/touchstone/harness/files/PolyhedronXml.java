@@ -6,15 +6,12 @@ import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.Position;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.xml.stream.Location;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -62,35 +59,10 @@ public final class PolyhedronXml {
   public static NamedShape read(Path file) {
     String name = file.toString();
     try {
-      // not from bytes: of bad ones the parser complains to standard error by itself
-      Reader text = new StringReader(XmlText.read(file, name));
-      return new PolyhedronXml(factory().createXMLStreamReader(text), name).read();
+      return new PolyhedronXml(SecureXml.open(file), name).read();
     } catch (XMLStreamException e) {
-      throw malformed(name, e);
+      throw SecureXml.malformed(name, e);
     }
-  }
-
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    return factory;
-  }
-
-  /** The parser's message without the place, which it gives in its own way, on one line. */
-  private static InvalidInputException malformed(String name, XMLStreamException e) {
-    Location location = e.getLocation();
-    String message = String.valueOf(e.getMessage());
-    int start = message.indexOf("Message: ");
-    String said = start < 0 ? message : message.substring(start + "Message: ".length());
-    String oneLine = said.replaceAll("\\s+", " ").strip();
-    return new InvalidInputException(
-        location == null || location.getLineNumber() < 1
-            ? Position.of(name)
-            : new Position(name, location.getLineNumber(), Math.max(location.getColumnNumber(), 0)),
-        "malformed XML: " + oneLine);
   }
 
   private NamedShape read() throws XMLStreamException {
@@ -213,9 +185,7 @@ public final class PolyhedronXml {
   }
 
   private void refuseDocumentType(int event) {
-    if (event == XMLStreamConstants.DTD) {
-      throw problem("document types and their entities are refused; take the <!DOCTYPE ...> out");
-    }
+    SecureXml.refuseDocumentType(event, position());
   }
 
   private String tag() {

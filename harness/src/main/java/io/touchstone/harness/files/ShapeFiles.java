@@ -1,23 +1,15 @@
 package io.touchstone.harness.files;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.Position;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Reads a shape from a file of any kind that we know; the ending of its name tells which. */
 public final class ShapeFiles {
-
-  private static final String PAIRS = "polytope-pairs";
-
-  /** Kinds by ending. Files with other endings must begin with {@code polytope-pairs}. */
-  private static final Map<String, String> KINDS =
-      new TreeMap<>(Map.of("obj", "Wavefront OBJ", "xml", "polyhedron XML", "txt", PAIRS));
 
   private ShapeFiles() {}
 
@@ -25,38 +17,58 @@ public final class ShapeFiles {
    * Reads a shape.
    *
    * @param file the file
-   * @param part name of the shape, object or group in the file; empty when there is only one, or
-   *     for a mesh as a whole
+   * @param part name of the shape, object, group or solid in the file; empty when there is only
+   *     one, or for a mesh as a whole
    * @param hull whether the hull of a mesh is wanted, be it convex or not
    * @throws InvalidInputException if the file is not as it should be, has no such part, or is a
    *     mesh that is not convex and whose hull is not wanted
    */
   public static ConvexBody read(Path file, String part, boolean hull) {
-    String fileName = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    String ending = fileName.substring(fileName.lastIndexOf('.') + 1);
-    return switch (KINDS.getOrDefault(ending, PAIRS)) {
-      case "Wavefront OBJ" -> readObj(file, part, hull);
-      case "polyhedron XML" -> readXml(file, part);
-      default -> readPairs(file, part);
+    ShapeFormat format = ShapeFormat.of(file);
+    return switch (format) {
+      case XML -> readXml(file, part);
+      case PAIRS -> readPairs(file, part);
+      case OBJ, STL, PLY, OFF -> {
+        MeshFile meshes = readMeshes(file, format);
+        Mesh mesh = mesh(meshes, file, format, part);
+        yield hull ? mesh.hull() : convex(mesh, meshes, file, format);
+      }
     };
   }
 
-  private static ConvexBody readObj(Path file, String part, boolean hull) {
-    List<Mesh> meshes = ObjReader.read(file);
-    List<String> names = meshes.stream().map(Mesh::name).filter(name -> !name.isEmpty()).toList();
-    Mesh mesh =
-        meshes.stream()
-            .filter(m -> m.name().equals(part))
-            .findFirst()
-            .orElseThrow(() -> noSuchPart(file, "object or group", part, names));
-    if (hull) {
-      return mesh.hull();
+  /** Reads a mesh file; its format is one of meshes. */
+  static MeshFile readMeshes(Path file, ShapeFormat format) {
+    return switch (format) {
+      case OBJ -> ObjReader.read(file);
+      case STL -> StlReader.read(file);
+      case PLY -> PlyReader.read(file);
+      case OFF -> OffReader.read(file);
+      case XML, PAIRS -> throw new IllegalArgumentException(format + " has no meshes");
+    };
+  }
+
+  /** Returns the whole of a mesh file, or one of its parts. */
+  static Mesh mesh(MeshFile meshes, Path file, ShapeFormat format, String part) {
+    if (part.isEmpty()) {
+      return meshes.whole();
     }
-    String groups = names.isEmpty() ? "" : " (here: " + Words.list(names) + ")";
-    return mesh.convex(
-        file.toString(),
-        "ask for its hull, or split it into convex objects or groups and make one body of each"
-            + groups);
+    return meshes.parts().stream()
+        .filter(mesh -> mesh.name().equals(part))
+        .findFirst()
+        .orElseThrow(() -> noSuchPart(file, format.partWord(), part, meshes.names()));
+  }
+
+  /** Returns the polytope whose surface a mesh is. */
+  static Polytope convex(Mesh mesh, MeshFile meshes, Path file, ShapeFormat format) {
+    String parts = format.partWord();
+    String waysOut =
+        parts.isEmpty()
+            ? "ask for its hull, or split it into convex meshes, each a file and a body of its own"
+            : "ask for its hull, or split it into convex %s and make one body of each%s"
+                .formatted(
+                    parts.replace(" or ", "s or ") + "s",
+                    meshes.names().isEmpty() ? "" : " (here: " + Words.list(meshes.names()) + ")");
+    return mesh.convex(file.toString(), waysOut);
   }
 
   private static ConvexBody readXml(Path file, String part) {
@@ -91,6 +103,9 @@ public final class ShapeFiles {
         Position.of(file.toString()),
         "contains no %s %s%s; there are: %s"
             .formatted(
-                kind, Words.quoted(part), Suggestions.didYouMean(part, names), Words.list(names)));
+                kind.isEmpty() ? "part" : kind,
+                Words.quoted(part),
+                Suggestions.didYouMean(part, names),
+                Words.list(names)));
   }
 }

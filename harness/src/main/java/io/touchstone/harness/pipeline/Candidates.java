@@ -3,12 +3,14 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.harness.SceneBody;
+import io.touchstone.harness.broadphase.BoundingSpheres;
 import io.touchstone.harness.broadphase.WorldBox;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The bodies' boxes in a broad phase. Empty bodies have no box and are no candidate for anything.
+ * The bodies' boxes in a broad phase, and balls around them as a second filter. Empty bodies have
+ * no box and are no candidate for anything.
  */
 final class Candidates {
 
@@ -17,6 +19,7 @@ final class Candidates {
   private final List<SceneBody> bodies;
   private final BroadPhase broadPhase;
   private final WorldBox box;
+  private final BoundingSpheres spheres;
   private final int[] boxOfBody;
   private final int[] bodyOfBox;
 
@@ -32,6 +35,7 @@ final class Candidates {
     this.bodies = bodies;
     this.broadPhase = broadPhase;
     this.box = new WorldBox(dimension);
+    this.spheres = new BoundingSpheres(dimension, bodies.size());
     this.boxOfBody = new int[bodies.size()];
     this.bodyOfBox = new int[bodies.size()];
     for (int body = 0; body < bodies.size(); body++) {
@@ -39,6 +43,7 @@ final class Candidates {
         boxOfBody[body] = NO_BOX;
       } else {
         box.enclose(bodies.get(body).shape(), bodies.get(body).pose());
+        spheres.set(body, bodies.get(body).shape(), bodies.get(body).pose());
         boxOfBody[body] = broadPhase.insert(box.min(), box.max());
         bodyOfBox[boxOfBody[body]] = body;
       }
@@ -49,6 +54,7 @@ final class Candidates {
   void move(int body, Pose pose) {
     if (boxOfBody[body] != NO_BOX) {
       box.enclose(bodies.get(body).shape(), pose);
+      spheres.set(body, bodies.get(body).shape(), pose);
       broadPhase.move(boxOfBody[body], box.min(), box.max());
     }
   }
@@ -62,12 +68,16 @@ final class Candidates {
 
   /** Visits the candidates within a bound in the order of the broad phase. */
   void forEach(double bound, Visitor visitor) {
+    double[] current = {bound};
     broadPhase.forEachPair(
         bound,
         (box1, box2) -> {
           int one = bodyOfBox[box1];
           int other = bodyOfBox[box2];
-          return visitor.visit(Math.min(one, other), Math.max(one, other));
+          if (!spheres.areApart(one, other, current[0])) {
+            current[0] = visitor.visit(Math.min(one, other), Math.max(one, other));
+          }
+          return current[0];
         });
   }
 

@@ -115,25 +115,49 @@ final class PairSelection {
   }
 
   /**
-   * Returns the number of pairs that are looked at.
+   * Returns the number of pairs that are looked at. Takes time in proportion to the bodies and to
+   * the square of the number of names in the rules, not to the pairs.
    *
    * @param ordered whether the two orders of a pair count separately
    */
   long pairCount(boolean ordered) {
-    // bodies that no rule tells apart are counted together
+    // bodies that a rule names are looked at in classes that no rule tells apart
     Map<List<Integer>, List<Integer>> classes = new HashMap<>();
-    Map<Integer, Integer> sizeOfGroup = new HashMap<>();
+    boolean[] named = new boolean[count];
+    boolean[] everybody = new boolean[count];
     for (int k = 0; k < count; k++) {
-      sizeOfGroup.merge(groups[k], 1, Integer::sum);
+      everybody[k] = true;
+      named[k] = groupLabels[k] != NO_LABEL || nameLabels[k] != NO_LABEL;
+      if (named[k]) {
+        classes
+            .computeIfAbsent(
+                List.of(groups[k], groupLabels[k], nameLabels[k]), unused -> new ArrayList<>())
+            .add(k);
+      }
     }
+    // of the others every two of different groups are looked at, once, or none
+    long unnamed = everyGroup ? pairsOfGroups(everybody) - pairsOfGroups(named) : 0;
+    return unnamed + pairsOfClasses(new ArrayList<>(classes.values()), ordered);
+  }
+
+  /** Returns the number of pairs of different groups: half of n^2 less the sum of g^2. */
+  private long pairsOfGroups(boolean[] included) {
+    int[] sizes = new int[count];
+    long total = 0;
     for (int k = 0; k < count; k++) {
-      int group = sizeOfGroup.getOrDefault(groups[k], 1) == 1 ? NO_LABEL : groups[k];
-      classes
-          .computeIfAbsent(
-              List.of(group, groupLabels[k], nameLabels[k]), unused -> new ArrayList<>())
-          .add(k);
+      if (included[k]) {
+        sizes[groups[k]]++;
+        total++;
+      }
     }
-    List<List<Integer>> members = new ArrayList<>(classes.values());
+    long squares = 0;
+    for (int size : sizes) {
+      squares += (long) size * size;
+    }
+    return (total * total - squares) / 2;
+  }
+
+  private long pairsOfClasses(List<List<Integer>> members, boolean ordered) {
     long total = 0;
     for (int c = 0; c < members.size(); c++) {
       List<Integer> own = members.get(c);

@@ -20,6 +20,7 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.Scene;
 import io.touchstone.harness.SceneBody;
+import io.touchstone.harness.broadphase.AutoBroadPhase;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The pipeline over a scene. */
 public final class ScenePipeline implements Pipeline {
-
-  /** Up to this many bodies comparing all pairs is as fast as keeping an order. */
-  private static final int BRUTE_FORCE_LIMIT = 32;
 
   private final PipelineConfig config;
   private final Scene scene;
@@ -116,8 +114,7 @@ public final class ScenePipeline implements Pipeline {
                 "options need a named algorithm; broad-phase.algorithm is auto"));
         return null;
       }
-      boolean few = scene.bodies().size() <= BRUTE_FORCE_LIMIT;
-      choice = AlgorithmChoice.of(few ? "brute-force" : "sweep-and-prune");
+      choice = AlgorithmChoice.of(automatic(config, scene));
     }
     AlgorithmResolver.Resolved resolved =
         new AlgorithmResolver(engines, Map.of(), issues).broadPhase("broad-phase", choice);
@@ -132,6 +129,24 @@ public final class ScenePipeline implements Pipeline {
       issues.add(new PlanIssue("broad-phase.algorithm", String.valueOf(e.getMessage())));
       return null;
     }
+  }
+
+  /** Chooses by a sample of the bodies, as they stand at the beginning. */
+  private static String automatic(PipelineConfig config, Scene scene) {
+    AutoBroadPhase auto = new AutoBroadPhase(scene.dimension());
+    List<SceneBody> bodies = scene.bodies();
+    int sampled = Math.min(bodies.size(), AutoBroadPhase.SAMPLE_SIZE);
+    for (int k = 0; k < sampled; k++) {
+      SceneBody body = bodies.get((int) ((long) k * bodies.size() / sampled));
+      if (!body.shape().isEmpty()) {
+        auto.add(body.shape(), body.pose());
+      }
+    }
+    return auto.choose(bodies.size(), isNearest(config));
+  }
+
+  private static boolean isNearest(PipelineConfig config) {
+    return config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST;
   }
 
   @Override
@@ -164,7 +179,7 @@ public final class ScenePipeline implements Pipeline {
       Tally tally = new Tally();
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
       SceneRun run =
-          config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST
+          isNearest(config)
               ? new NearestRun(this, evaluator, listener, cancellation, before, tally)
               : new OrderedRun(this, evaluator, listener, cancellation, before, tally);
       return run.run();

@@ -51,8 +51,10 @@ abstract class SceneRun {
     this.selection = new PairSelection(bodies, scene.pairs());
     this.candidates = pipeline.candidates();
     this.poses = pipeline.initialPoses();
-    for (int k = 0; k < bodies.size(); k++) {
-      indexOfBody.put(bodies.get(k).name(), k);
+    if (scene.frames() != null) { // nobody else asks for a body by its name
+      for (int k = 0; k < bodies.size(); k++) {
+        indexOfBody.put(bodies.get(k).name(), k);
+      }
     }
   }
 

@@ -47,7 +47,7 @@ final class ShapeFilesTest {
       f -3 -2 -1
       """;
 
-  private static final Polytope CORNER = Polytope.of(3, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1);
+  private static final Polytope CORNER = Polytope.of(3, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
 
   @TempDir private Path folder = Path.of("");
 
@@ -136,7 +136,8 @@ final class ShapeFilesTest {
         "v 1 2 3;f 1 1 -2|2:7: corner -2 does not exist: there is 1 vertex so far, counted from 1",
         "v 1 2 3;f 1 1 1/x|2:7: expected a corner such as 7, 7/1 or 7//2, found '1/x'",
         "v 1 2 3;curv 1 1|2:1: statement 'curv' is not supported; polygons are made of v and f",
-        "v 1 2 3;vv 1 1|2:1: statement 'vv' is not supported (did you mean 'v'?); polygons are made of v and f",
+        "v 1 2 3;vv 1 1|2:1: statement 'vv' is not supported (did you mean 'v'?); polygons are made"
+            + " of v and f",
       })
   void namesPlaceAndExpectation(String text, String expected) {
     assertThatThrownBy(() -> read("m.obj", text.replace(";", "\n"), "", true))

@@ -13,6 +13,8 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.Frame;
+import io.touchstone.harness.FrameSource;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRules;
@@ -192,6 +194,25 @@ final class ScenePipelineTest {
         .containsExactly(Verdict.NOT_SUBSET, Verdict.SUBSET);
   }
 
+  /** Turned by 45 degrees, the boxes around two cubes overlap at a corner; the balls do not. */
+  @Test
+  void ballsTakeOutWhatTheBoxesLet() {
+    double turn = Math.PI / 4;
+    double[] axis = {0, 0, 1};
+    Scene scene =
+        Scene.builder(3)
+            .body("a", Shapes.box(1, 1, 1), Pose.rotation(axis, turn, new double[] {0, 0, 0}))
+            .body("b", Shapes.box(1, 1, 1), Pose.rotation(axis, turn, new double[] {2.6, 2.6, 0}))
+            .build();
+    Collected collected = new Collected();
+    assertThat(summary(config(Goal.INTERSECTION).build(), scene, collected).candidates()).isZero();
+    PipelineConfig margin =
+        config(Goal.INTERSECTION)
+            .broadPhase(new BroadPhaseSettings(AlgorithmChoice.auto(), 1))
+            .build();
+    assertThat(summary(margin, scene, collected).candidates()).isOne();
+  }
+
   @Test
   void theEmptySetIsInfinitelyFar() {
     Scene scene =
@@ -211,7 +232,7 @@ final class ScenePipelineTest {
     Scene scene = Scenes.moving(30, 6, 7);
     Set<String> results = new HashSet<>();
     for (int threads : new int[] {1, 2, 5}) {
-      for (String broadPhase : List.of("brute-force", "sweep-and-prune")) {
+      for (String broadPhase : List.of("brute-force", "bvh", "grid", "sweep-and-prune")) {
         PipelineConfig config =
             distance(mode, 0.3, 9).toBuilder()
                 .threads(threads)
@@ -237,6 +258,40 @@ final class ScenePipelineTest {
         .endsWith(390L);
     assertThat(collected.reports()).extracting(PairReport::index).isSorted().endsWith(559L);
     assertThat(summary.pairs()).isEqualTo(560);
+  }
+
+  /** The test engine's iterations count the queries that its memory of the pair was used for. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void framesKeepAWarmStartForEachPair(int threads) {
+    Scene still = Scenes.row(0, 1, 9);
+    List<Frame> frames = new ArrayList<>();
+    for (int k = 0; k < 5; k++) {
+      // body 2 is a candidate in frames 1, 2 and 4
+      double x = k == 1 || k == 2 || k == 4 ? 2 : 9;
+      frames.add(new Frame(k, Map.of("b2", Pose.translation(x, 0, 0))));
+    }
+    Scene moving = new Scene(3, still.bodies(), still.pairs(), FrameSource.of(frames));
+    PipelineConfig config = config(Goal.INTERSECTION).threads(threads).build();
+    List<String> uses =
+        run(config, moving).reports().stream()
+            .map(r -> "%d %s%s %d".formatted(r.frame(), r.bodyA(), r.bodyB(), iterations(r)))
+            .toList();
+    assertThat(uses)
+        .containsExactly(
+            "0 b0b1 1",
+            "1 b0b1 2",
+            "1 b1b2 1",
+            "2 b0b1 3",
+            "2 b1b2 2",
+            "3 b0b1 4",
+            "4 b0b1 5",
+            "4 b1b2 1");
+    assertThat(run(config, still).reports()).allMatch(report -> iterations(report) == 1);
+  }
+
+  private static int iterations(PairReport report) {
+    return report.outcome().iterations();
   }
 
   @ParameterizedTest

@@ -31,7 +31,7 @@ final class BoxEngine implements NarrowPhase {
   /** A shape as it is. */
   record Shape(ConvexBody body) implements PreparedShape {}
 
-  /** Counts the queries it was used for. */
+  /** Counts the queries it was used for; an answer has as many iterations, a cold one has one. */
   static final class Memory implements WarmStart {
     int uses;
 
@@ -151,10 +151,8 @@ final class BoxEngine implements NarrowPhase {
         PairRequest request,
         @Nullable WarmStart warm,
         PairResult out) {
-      if (warm instanceof Memory memory) {
-        memory.uses++;
-      }
-      PairResult.Writer writer = out.rewrite().effort(1, 2);
+      int uses = warm instanceof Memory memory ? ++memory.uses : 1;
+      PairResult.Writer writer = out.rewrite().effort(uses, 2);
       if (a.body().isEmpty() || b.body().isEmpty()) {
         empty(a.body().isEmpty(), request.goal(), writer);
         return;

@@ -33,17 +33,18 @@ public final class Cli {
 
   /** Runs a command. */
   public static Run run(Object... args) {
-    return run("", args);
+    return runWithInput("", args);
   }
 
   /** Runs a command with something on standard input. */
-  public static Run run(String in, Object... args) {
+  public static Run runWithInput(String in, Object... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    return run(in, out, new Cancellation(), args);
+    return runInto(out, new Cancellation(), in, args);
   }
 
   /** Runs a command that writes into a stream and can be cancelled. */
-  public static Run run(String in, OutputStream out, Cancellation cancellation, Object... args) {
+  public static Run runInto(
+      OutputStream out, Cancellation cancellation, String in, Object... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Main main =
         new Main(

@@ -36,7 +36,7 @@ final class DistributionIT {
   private static Iterable<String> ids(Run algorithms) {
     return algorithms.lines().stream()
         .filter(line -> line.startsWith("  ") && !line.startsWith("   "))
-        .map(line -> line.strip().split(" +")[0])
+        .map(line -> line.strip().replaceFirst(" .*", ""))
         .toList();
   }
 

@@ -46,6 +46,18 @@ final class PipelinesIT {
         .allMatch(row -> row.contains(",DISJOINT,PROVED,PROVED,"));
   }
 
+  /** Exact arithmetic tells what stands on the table from what runs into it. */
+  @Test
+  void exactArithmeticTellsTouching() {
+    Run run = Distribution.run("run", "examples/engines/simplex-exact.conf", "--format", "csv");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.lines().stream().filter(row -> row.contains(",TOUCHING,PROVED,")))
+        .hasSize(5)
+        .allMatch(row -> row.contains(",5,TOUCHING,") || row.contains(",6,TOUCHING,"));
+    assertThat(run.lines().stream().filter(row -> row.contains(",INTERSECTING,PROVED,")))
+        .hasSize(5);
+  }
+
   /** Which parts collide in which place; the comments of placements.csv describe the places. */
   @Test
   void placementsAreAsDescribed() {

@@ -54,19 +54,20 @@ final class WorkloadsIT {
     List<String> wrong = new ArrayList<>();
     for (int k = 0; k < sizes.size(); k++) {
       String[] answer = answers.get(k + 1).split(",", -1);
-      String[] reference = references.get(k + 1).split(",");
+      String[] reference = references.get(k + 1).split(",", -1);
       double truth = Double.parseDouble(reference[1]);
       double uncertainty = Double.parseDouble(reference[2]);
       double allowed = Math.max(1e-12 * truth, 1e-15 * sizes.get(k)) + uncertainty;
+      boolean contact = Math.abs(truth) <= CONTACT * sizes.get(k);
       boolean right =
-          Math.abs(truth) > CONTACT * sizes.get(k)
-              ? truth > 0
-                  ? answer[1].equals("DISJOINT")
-                      && Math.abs(Double.parseDouble(answer[5]) - truth) <= allowed
-                      && Math.abs(Double.parseDouble(answer[6]) - truth) <= allowed
-                      && answer[2].equals("PROVED")
-                  : answer[1].equals("INTERSECTING") && answer[2].equals("PROVED")
-              : !answer[1].equals("DISJOINT") || Double.parseDouble(answer[5]) <= allowed;
+          switch (answer[1]) {
+            case "DISJOINT" ->
+                Math.abs(Double.parseDouble(answer[5]) - Math.max(truth, 0)) <= allowed
+                    && Math.abs(Double.parseDouble(answer[6]) - Math.max(truth, 0)) <= allowed
+                    && answer[2].equals("PROVED");
+            case "INTERSECTING" -> truth <= allowed && answer[2].equals("PROVED");
+            default -> contact;
+          };
       if (!right) {
         wrong.add(answers.get(k + 1) + " against " + references.get(k + 1) + ", S " + sizes.get(k));
       }
@@ -83,7 +84,7 @@ final class WorkloadsIT {
     List<Double> sizes = new ArrayList<>();
     try (BufferedReader reader = Files.newBufferedReader(file)) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         switch (words[0]) {
           case "shape" -> {
             vertices = new ArrayList<>();

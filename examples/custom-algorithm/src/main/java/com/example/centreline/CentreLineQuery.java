@@ -47,6 +47,9 @@ final class CentreLineQuery implements PairQuery {
     }
     CentreLine.Shape shapeA = own(a);
     CentreLine.Shape shapeB = own(b);
+    requireDimension("pose of A", poseA.dimension());
+    requireDimension("pose of B", poseB.dimension());
+    requireDimension("result", out.dimension());
     PairResult.Writer answer = out.rewrite();
     if (shapeA.body().isEmpty() || shapeB.body().isEmpty()) {
       answer
@@ -80,10 +83,14 @@ final class CentreLineQuery implements PairQuery {
     if (!(shape instanceof CentreLine.Shape own)) {
       throw new IllegalArgumentException("the shape was prepared by another engine");
     }
-    if (own.body().dimension() != dimension) {
-      throw new DimensionMismatchException("body", own.body().dimension(), dimension);
-    }
+    requireDimension("body", own.body().dimension());
     return own;
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
   }
 
   /** Points the unit axis from A's centre to B's; tells whether there is such a direction. */

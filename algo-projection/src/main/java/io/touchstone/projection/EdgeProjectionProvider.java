@@ -23,6 +23,7 @@ import io.touchstone.api.spi.Supports;
     maxDimension = 3,
     warmStart = true,
     trace = true)
+@Supports(goal = Goal.DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
 public final class EdgeProjectionProvider implements NarrowPhaseProvider {
 
   @Override

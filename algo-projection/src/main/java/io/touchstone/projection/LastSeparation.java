@@ -24,8 +24,13 @@ final class LastSeparation implements WarmStart {
   /** Edge of A, or number of edges of A plus edge of B, or {@link #NO_EDGE}. */
   private int edge = NO_EDGE;
 
+  private final int[] featuresA = new int[3];
+  private final int[] featuresB = new int[3];
+  private int features;
+
   @Override
   public void clear() {
+    features = 0;
     a = null;
     b = null;
     hasAxis = false;
@@ -39,6 +44,27 @@ final class LastSeparation implements WarmStart {
       a = bodyA;
       b = bodyB;
     }
+  }
+
+  /** Keeps the vertices of the nearest points. */
+  void keepFeatures(NearestPoints nearest) {
+    features = Math.min(nearest.size(), 3);
+    for (int k = 0; k < features; k++) {
+      featuresA[k] = nearest.vertexA(k);
+      featuresB[k] = nearest.vertexB(k);
+    }
+  }
+
+  int features() {
+    return features;
+  }
+
+  int featureA(int k) {
+    return featuresA[k];
+  }
+
+  int featureB(int k) {
+    return featuresB[k];
   }
 
   boolean hasAxis() {

@@ -36,6 +36,9 @@ final class PlacedFrame {
 
   private final WorldDifference difference;
 
+  /** The unit is 2<sup>unit</sup>. */
+  private int unit;
+
   PlacedFrame(int dimension) {
     n = dimension;
     poseA = new double[n * (n + 1)];
@@ -65,7 +68,7 @@ final class PlacedFrame {
     }
     int ofA = a.isPoint() ? OF_POINT : a.exponent + exponent(poseA);
     int ofB = b.isPoint() ? OF_POINT : b.exponent + exponent(poseB);
-    int unit = Math.max(ofA, ofB);
+    unit = Math.max(ofA, ofB);
     if (farthest > 0) {
       unit = Math.max(unit, Math.getExponent(farthest));
     }
@@ -95,6 +98,11 @@ final class PlacedFrame {
         turn[row * n + column] = pose[row * (n + 1) + column] * factor * rest;
       }
     }
+  }
+
+  /** Returns a length of the world in units of the frame. */
+  double toUnit(double length) {
+    return Math.scalb(length, -unit);
   }
 
   /** Distance of the centres, in units of the frame. */

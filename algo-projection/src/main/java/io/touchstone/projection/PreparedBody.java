@@ -26,6 +26,9 @@ abstract class PreparedBody implements PreparedShape {
   /** Extreme vertices by position, as numbered in the polytope. */
   final int[] vertices;
 
+  /** Positions of the vertices of the polytope among the extreme ones, or -1. */
+  final int[] position;
+
   /**
    * {@code (v - C) / 2^exponent} of the extreme vertices, vertex-major; the largest component is
    * below 4. All zero for a point.
@@ -67,6 +70,7 @@ abstract class PreparedBody implements PreparedShape {
       local[i] = Math.scalb(local[i], -second);
     }
     this.exponent = first + second;
+    this.position = positions();
   }
 
   @Override
@@ -108,8 +112,7 @@ abstract class PreparedBody implements PreparedShape {
    */
   abstract int farthest(double[] pose, double[] w, int sign);
 
-  /** Returns, for each vertex of the polytope, its position among the extreme ones, or -1. */
-  final int[] positions() {
+  private int[] positions() {
     int[] position = new int[polytope.vertexCount()];
     Arrays.fill(position, -1);
     for (int k = 0; k < vertices.length; k++) {

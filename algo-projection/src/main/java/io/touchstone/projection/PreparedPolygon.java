@@ -16,7 +16,6 @@ final class PreparedPolygon extends PreparedBody {
     super(polytope);
     supportMap = SupportMap2.of(polytope);
     ring = new int[vertices.length];
-    int[] position = positions();
     boolean full = topology.affineDimension() == 2;
     for (int k = 0; k < ring.length; k++) {
       ring[k] = full ? position[topology.cornerVertex(k)] : k;

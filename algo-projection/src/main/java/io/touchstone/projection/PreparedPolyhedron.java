@@ -52,7 +52,6 @@ final class PreparedPolyhedron extends PreparedBody {
     edgeStart = new int[edges];
     edgeEnd = new int[edges];
     directions = new double[3 * edges];
-    int[] position = positions();
     double[] direction = new double[3];
     for (int e = 0; e < edges; e++) {
       edgeStart[e] = position[topology.edgeStart(e)];
@@ -79,7 +78,7 @@ final class PreparedPolyhedron extends PreparedBody {
           case 4 -> arcsOfSegment();
           default -> new double[0];
         };
-    inscribedRadius = arcsPerEdge == 1 ? inscribedSphere(position) : 0;
+    inscribedRadius = arcsPerEdge == 1 ? inscribedSphere() : 0;
   }
 
   /** Returns the prepared form, which is made once per polytope. */
@@ -165,7 +164,7 @@ final class PreparedPolyhedron extends PreparedBody {
     }
   }
 
-  private double inscribedSphere(int[] position) {
+  private double inscribedSphere() {
     double least = Double.POSITIVE_INFINITY;
     for (int face = 0; face < topology.faceCount(); face++) {
       int p = 3 * position[topology.cornerVertex(topology.firstCorner(face))];

@@ -7,6 +7,7 @@ import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -32,6 +33,7 @@ abstract class ProjectionQuery implements PairQuery {
   final Separation separation;
   private final PlacedPair pair;
   private final CommonPointSearch commonPoint;
+  private final NearestPoints nearest;
 
   /** A direction from A to B of the greatest gap known; world frame, of any length. */
   final double[] aim;
@@ -48,6 +50,7 @@ abstract class ProjectionQuery implements PairQuery {
     pair = new PlacedPair(dimension);
     separation = new Separation(dimension, pair, frame);
     commonPoint = new CommonPointSearch(dimension);
+    nearest = new NearestPoints(dimension, pair, frame);
     aim = new double[dimension];
     axis = new double[dimension];
   }
@@ -66,10 +69,7 @@ abstract class ProjectionQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    if (request.goal() != Goal.INTERSECTION) {
-      throw new UnsupportedQueryException(
-          "edge-projection answers intersection, not " + request.goal());
-    }
+    requireSupported(request);
     PreparedBody a = own(shapeA);
     PreparedBody b = own(shapeB);
     LastSeparation last = own(warm);
@@ -97,7 +97,7 @@ abstract class ProjectionQuery implements PairQuery {
         || separatedAlongCentres(a, b)
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && separatedByProjection(a, poseA, b, poseB, last, request.maxIterations()))) {
-      disjoint(answer, last);
+      disjoint(answer, a, poseA, b, poseB, request, last);
     } else {
       meet(answer);
     }
@@ -182,25 +182,80 @@ abstract class ProjectionQuery implements PairQuery {
     return overlap;
   }
 
-  private void disjoint(PairResult.Writer answer, @Nullable LastSeparation last) {
-    double[] w = separation.normal;
-    if (last != null) {
-      for (int k = 0; k < dimension; k++) {
-        double sum = 0;
-        for (int i = 0; i < dimension; i++) {
-          sum += frame.poseA[i * (dimension + 1) + k] * w[i];
-        }
-        last.axis[k] = sum;
-      }
-      last.axisKnown();
+  private void disjoint(
+      PairResult.Writer answer,
+      PreparedBody a,
+      PoseView poseA,
+      PreparedBody b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable LastSeparation last) {
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (valueAsked && !(separation.lower() > request.cutoff())) {
+      distance(answer, a, poseA, b, poseB, request, last);
+      return;
     }
+    double[] w = separation.normal;
+    remember(w, last);
     answer
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
         .lower(separation.lower())
         .normal(w)
         .featureA(separation.vertexA(), 1)
         .featureB(separation.vertexB(), 1)
         .effort(projections, separation.tests());
+  }
+
+  private void distance(
+      PairResult.Writer answer,
+      PreparedBody a,
+      PoseView poseA,
+      PreparedBody b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable LastSeparation last) {
+    nearest.begin(a, b, separation);
+    if (last != null) {
+      for (int k = 0; k < last.features(); k++) {
+        nearest.startFrom(a, b, last.featureA(k), last.featureB(k));
+      }
+    }
+    nearest.find(a, b, request, request.maxIterations() - projections);
+    Termination ending =
+        nearest.isConverged(request)
+            ? Termination.CONVERGED
+            : nearest.isLimitReached()
+                ? Termination.ITERATION_LIMIT
+                : Termination.NUMERICAL_BREAKDOWN;
+    if (trace != null) {
+      trace.nearest(nearest);
+    }
+    answer
+        .verdict(Verdict.DISJOINT, ending)
+        .lower(nearest.lower())
+        .upper(nearest.upper())
+        .normal(nearest.normal)
+        .effort(projections + nearest.steps(), separation.tests() + nearest.steps());
+    nearest.writeTo(answer, a, poseA, b, poseB);
+    remember(nearest.normal, last);
+    if (last != null) {
+      last.keepFeatures(nearest);
+    }
+  }
+
+  /** Keeps a separating direction, in A's frame. */
+  private void remember(double[] w, @Nullable LastSeparation last) {
+    if (last == null) {
+      return;
+    }
+    for (int k = 0; k < dimension; k++) {
+      double sum = 0;
+      for (int i = 0; i < dimension; i++) {
+        sum += frame.poseA[i * (dimension + 1) + k] * w[i];
+      }
+      last.axis[k] = sum;
+    }
+    last.axisKnown();
   }
 
   /**
@@ -259,6 +314,18 @@ abstract class ProjectionQuery implements PairQuery {
       throw new IllegalArgumentException("the memory was made by another engine");
     }
     return own;
+  }
+
+  private static void requireSupported(PairRequest request) {
+    Goal goal = request.goal();
+    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
+      throw new UnsupportedQueryException(
+          "edge-projection answers intersection and distance, not " + goal);
+    }
+    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
+      throw new UnsupportedQueryException(
+          "edge-projection measures Euclidean distances, not " + request.metric());
+    }
   }
 
   private void requireDimension(String what, int actual) {

@@ -25,6 +25,8 @@ import io.touchstone.api.query.TraceStep;
  *       {@code intervalB}, {@code gap} per unit of length in space
  *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
  *       {@code verticesB} with {@code weights}
+ *   <li>{@code nearest-points}: {@code lower}, {@code upper}, and the pairs {@code verticesA},
+ *       {@code verticesB}
  * </ul>
  *
  * <p>Allocates.
@@ -120,6 +122,22 @@ final class ProjectionTrace {
             .with("intervalA", outlineA.interval(x, y))
             .with("intervalB", outlineB.interval(x, y))
             .with("gap", line.gap())
+            .build());
+  }
+
+  void nearest(NearestPoints nearest) {
+    int[] verticesA = new int[nearest.size()];
+    int[] verticesB = new int[nearest.size()];
+    for (int term = 0; term < verticesA.length; term++) {
+      verticesA[term] = nearest.vertexA(term);
+      verticesB[term] = nearest.vertexB(term);
+    }
+    sink.step(
+        TraceStep.of("nearest-points", nearest.steps())
+            .with("lower", nearest.lower())
+            .with("upper", nearest.upper())
+            .with("verticesA", verticesA)
+            .with("verticesB", verticesB)
             .build());
   }
 

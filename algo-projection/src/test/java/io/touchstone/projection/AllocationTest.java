@@ -42,15 +42,18 @@ final class AllocationTest {
     }
     PairQuery query = engine.newQuery(n);
     PairRequest request = PairRequest.intersection();
+    PairRequest distance = PairRequest.distance();
     PairResult result = new PairResult(n);
     double bytes =
         new AllocationMeter()
             .bytesPerRepetition(
-                2 * PAIRS,
+                4 * PAIRS,
                 () -> {
                   for (int k = 0; k < PAIRS; k++) {
                     query.evaluate(a[k], poseA[k], b[k], poseB[k], request, null, result);
                     query.evaluate(a[k], poseA[k], b[k], poseB[k], request, warm[k], result);
+                    query.evaluate(a[k], poseA[k], b[k], poseB[k], distance, null, result);
+                    query.evaluate(a[k], poseA[k], b[k], poseB[k], distance, warm[k], result);
                   }
                 });
     // what reading the meter takes; one object per query would be 16 bytes each

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -40,14 +41,22 @@ final class EdgeProjectionProviderTest {
         .hasMessageContaining("polytopes");
     PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
     Pose pose = Pose.identity(3);
+    PairRequest manhattan = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(box, pose, box, pose, manhattan, null, new PairResult(3)))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("L1");
     assertThatThrownBy(
             () ->
                 engine
                     .newQuery(3)
                     .evaluate(
-                        box, pose, box, pose, PairRequest.distance(), null, new PairResult(3)))
+                        box, pose, box, pose, PairRequest.penetration(), null, new PairResult(3)))
         .isInstanceOf(UnsupportedQueryException.class)
-        .hasMessageContaining(Goal.DISTANCE.toString());
+        .hasMessageContaining(Goal.PENETRATION.toString());
   }
 
   @Test

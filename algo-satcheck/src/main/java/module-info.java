@@ -4,5 +4,6 @@ module io.touchstone.satcheck {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
-      io.touchstone.satcheck.SatProvider;
+      io.touchstone.satcheck.SatProvider,
+      io.touchstone.satcheck.HsJumpProvider;
 }

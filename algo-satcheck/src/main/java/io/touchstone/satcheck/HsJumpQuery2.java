@@ -1,0 +1,272 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.OriginInSimplex;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.satcheck.SphericalPolygon.Cut;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link HsJump} in R<sup>2</sup>: the cone of directions is an arc. Computes in the world frame,
+ * relative to A's translation; gaps and the triangle around the origin are certified by the kernel,
+ * and what roundings leave open goes to {@link ContactSearch}.
+ *
+ * <p>Trace: a step {@code start} with {@code warm}; a step {@code support} for each direction, with
+ * {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code direction}, a unit vector; a
+ * step {@code arc} after each cut, with its two {@code ends}, unit vectors, and the vertices of its
+ * sides, {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}. World
+ * frame.
+ */
+final class HsJumpQuery2 extends SupportQuery {
+
+  /** A regular search takes 2 to 5 directions. */
+  private static final int MOST_DIRECTIONS = 64;
+
+  private final DirectionArc arc = new DirectionArc();
+  private final PlacedPair pair = new PlacedPair(2);
+  private final CertifiedGap gap = CertifiedGap.ofDimension(2);
+  private final OriginInSimplex triangle = OriginInSimplex.ofDimension(2);
+  private final WeightedVertices ofA = new WeightedVertices(3);
+  private final WeightedVertices ofB = new WeightedVertices(3);
+  private final ContactSearch contact = new ContactSearch(2);
+  private final double[] poseA = new double[6];
+  private final double[] poseB = new double[6];
+  private final double[] w = new double[2];
+  private double unit;
+  private int directions;
+  private int supportQueries;
+  private int foundA;
+  private int foundB;
+  private double rx;
+  private double ry;
+
+  HsJumpQuery2() {
+    super(HsJump.ID, 2);
+  }
+
+  @Override
+  void answer(
+      SupportShape a,
+      PoseView poseOfA,
+      SupportShape b,
+      PoseView poseOfB,
+      PairRequest request,
+      @Nullable SeparationMemory memory,
+      PairResult.Writer out) {
+    pair.place(a.support, poseOfA, b.support, poseOfB);
+    poseOfA.copyTo(poseA);
+    poseOfB.copyTo(poseB);
+    double magnitude = pair.magnitude();
+    unit = magnitude > 0 ? Math.scalb(1.0, -Math.max(Math.getExponent(magnitude), -1000)) : 1;
+    directions = 0;
+    supportQueries = 0;
+    arc.clear();
+    boolean warm = memory != null && (memory.directed || memory.size > 0);
+    if (trace != null) {
+      trace.step(TraceStep.of("start", 0).with("warm", warm).build());
+    }
+    int most = Math.min(request.maxIterations(), MOST_DIRECTIONS);
+    start(a.center, b.center, memory);
+    if (memory != null && memory.size == 3 && holds(memory, a.map2(), b.map2())) {
+      writeContained(memory, out);
+    } else if (search(a.map2(), b.map2(), most)) {
+      if (gap.lower(0) > 0) {
+        writeSeparated(memory, out);
+      } else {
+        writeContained(memory, out);
+      }
+    } else if (directions >= request.maxIterations()) {
+      forget(memory);
+      out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+    } else {
+      forget(memory);
+      directions++;
+      contact.decide(a, poseOfA, b, poseOfB, w, out);
+      supportQueries += contact.supportQueries;
+    }
+    out.effort(directions, supportQueries);
+    if (trace != null) {
+      trace.step(TraceStep.of("end", directions).with("supports", supportQueries).build());
+    }
+  }
+
+  private static void forget(@Nullable SeparationMemory memory) {
+    if (memory != null) {
+      memory.forget();
+    }
+  }
+
+  // --- the search
+
+  private void start(double[] centerA, double[] centerB, @Nullable SeparationMemory memory) {
+    if (memory != null && memory.directed) {
+      turn(memory.axis[0], memory.axis[1]);
+      return;
+    }
+    double x = along(poseB, 0, centerB) - along(poseA, 0, centerA) + (poseB[2] - poseA[2]);
+    double y = along(poseB, 3, centerB) - along(poseA, 3, centerA) + (poseB[5] - poseA[5]);
+    arc.axisX = x * unit;
+    arc.axisY = y * unit;
+    if (!(Math.abs(arc.axisX) + Math.abs(arc.axisY) > 0)) { // also for NaN
+      arc.axisX = 1;
+      arc.axisY = 0;
+    }
+  }
+
+  /** Turns an axis of A's frame to the world. */
+  private void turn(double x, double y) {
+    arc.axisX = poseA[0] * x + poseA[1] * y;
+    arc.axisY = poseA[3] * x + poseA[4] * y;
+  }
+
+  private static double along(double[] pose, int row, double[] point) {
+    return pose[row] * point[0] + pose[row + 1] * point[1];
+  }
+
+  /** Cuts the arc; tells whether that decided: by a positive gap, or by {@link #ofA}. */
+  private boolean search(SupportMap2 mapA, SupportMap2 mapB, int most) {
+    while (directions < most) {
+      w[0] = arc.axisX;
+      w[1] = arc.axisY;
+      if (!ContactSearch.normalize(w)) {
+        return false;
+      }
+      directions++;
+      supportQueries++;
+      foundA = support(mapA, poseA, w[0], w[1]);
+      foundB = support(mapB, poseB, -w[0], -w[1]);
+      difference(mapA, mapB, foundA, foundB);
+      double along = rx * w[0] + ry * w[1];
+      if (trace != null) {
+        traceSupport(trace, along);
+      }
+      gap.evaluate(pair, w, foundA, foundB);
+      if (along > 0) {
+        return gap.lower(0) > 0;
+      }
+      Cut cut = arc.cut(rx, ry, foundA, foundB);
+      if (trace != null) {
+        traceArc(trace);
+      }
+      if (cut == Cut.EMPTY) {
+        take(arc.vertexA, arc.vertexB);
+        return triangle.surelyInside(pair, ofA, ofB);
+      }
+      if (cut == Cut.DEGENERATE) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private void take(int[] verticesA, int[] verticesB) {
+    ofA.clear();
+    ofB.clear();
+    for (int k = 0; k < 3; k++) {
+      ofA.add(verticesA[k], arc.weight[k]);
+      ofB.add(verticesB[k], arc.weight[k]);
+    }
+  }
+
+  private static int support(SupportMap2 map, double[] r, double x, double y) {
+    return map.support(r[0] * x + r[3] * y, r[1] * x + r[4] * y);
+  }
+
+  /** Writes {@code b - a} in the world, in {@link #unit}. */
+  private void difference(SupportMap2 mapA, SupportMap2 mapB, int a, int b) {
+    double ax = mapA.x()[a];
+    double ay = mapA.y()[a];
+    double bx = mapB.x()[b];
+    double by = mapB.y()[b];
+    double[] p = poseA;
+    double[] q = poseB;
+    rx = (q[0] * bx + q[1] * by - (p[0] * ax + p[1] * ay) + (q[2] - p[2])) * unit;
+    ry = (q[3] * bx + q[4] * by - (p[3] * ax + p[4] * ay) + (q[5] - p[5])) * unit;
+  }
+
+  /**
+   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
+   */
+  private boolean holds(SeparationMemory memory, SupportMap2 mapA, SupportMap2 mapB) {
+    difference(mapA, mapB, memory.vertexA[0], memory.vertexB[0]);
+    double x0 = rx;
+    double y0 = ry;
+    difference(mapA, mapB, memory.vertexA[1], memory.vertexB[1]);
+    double x1 = rx;
+    double y1 = ry;
+    difference(mapA, mapB, memory.vertexA[2], memory.vertexB[2]);
+    double c0 = x1 * ry - y1 * rx;
+    double c1 = rx * y0 - ry * x0;
+    double c2 = x0 * y1 - y0 * x1;
+    double total = c0 + c1 + c2;
+    arc.weight[0] = c0 / total;
+    arc.weight[1] = c1 / total;
+    arc.weight[2] = c2 / total;
+    take(memory.vertexA, memory.vertexB);
+    return triangle.surelyInside(pair, ofA, ofB);
+  }
+
+  // --- the answer
+
+  private void writeSeparated(@Nullable SeparationMemory memory, PairResult.Writer out) {
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(w)
+        .featureA(foundA, 1)
+        .featureB(foundB, 1)
+        .lower(gap.lower(0));
+    if (memory != null) {
+      memory.axis[0] = poseA[0] * w[0] + poseA[3] * w[1];
+      memory.axis[1] = poseA[1] * w[0] + poseA[4] * w[1];
+      memory.keepAxis();
+    }
+  }
+
+  private void writeContained(@Nullable SeparationMemory memory, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    for (int k = 0; k < 3; k++) {
+      out.featurePair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+    }
+    if (memory != null) {
+      for (int k = 0; k < 3; k++) {
+        arc.vertexA[k] = ofA.vertex(k);
+        arc.vertexB[k] = ofB.vertex(k);
+      }
+      memory.keepPairs(arc.vertexA, arc.vertexB, 3);
+    }
+  }
+
+  // --- trace
+
+  private void traceSupport(QueryTrace sink, double along) {
+    sink.step(
+        TraceStep.of("support", directions)
+            .with("vertexA", foundA)
+            .with("vertexB", foundB)
+            .with("gap", along / unit)
+            .with("direction", w)
+            .build());
+  }
+
+  private void traceArc(QueryTrace sink) {
+    int[] sidesA = new int[arc.sides];
+    int[] sidesB = new int[arc.sides];
+    System.arraycopy(arc.vertexA, 0, sidesA, 0, arc.sides);
+    System.arraycopy(arc.vertexB, 0, sidesB, 0, arc.sides);
+    double[][] ends = arc.sides < 2 ? new double[0][] : new double[][] {arc.end(0), arc.end(1)};
+    sink.step(
+        TraceStep.of("arc", directions)
+            .with("sidesA", sidesA)
+            .with("sidesB", sidesB)
+            .with("ends", ends)
+            .build());
+  }
+}

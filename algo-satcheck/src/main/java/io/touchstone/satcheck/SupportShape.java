@@ -1,0 +1,75 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.CertifiedSupport;
+import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.PreparedShape;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A polytope in R<sup>2</sup> or R<sup>3</sup> with what support queries need. Immutable and
+ * thread-safe; the tables are shared by all shapes of the polytope.
+ */
+class SupportShape implements PreparedShape {
+
+  /** From so many corners of a face on the kernel's support maps bisect it. */
+  private static final int BISECTED_FACE = 32;
+
+  private final String engine;
+  private final Polytope body;
+  private final @Nullable SupportMap2 map2;
+  private final @Nullable SupportMap3 map3;
+
+  final CertifiedSupport support;
+
+  /** A point well inside. */
+  final double[] center;
+
+  /** A bound of the distances of the vertices from the origin of the frame. */
+  final double reach;
+
+  /**
+   * By how much a support point may fall short of the farthest, along a unit vector, in units of
+   * {@code u reach}: the error that {@link SupportMap3} states, times sqrt(3).
+   */
+  final double supportUnits;
+
+  SupportShape(String engine, Polytope body) {
+    this.engine = engine;
+    this.body = body;
+    support = CertifiedSupport.of(body);
+    map2 = body.dimension() == 2 ? SupportMap2.of(body) : null;
+    map3 = body.dimension() == 3 ? SupportMap3.of(body) : null;
+    center = new double[body.dimension()];
+    if (!body.isEmpty()) {
+      body.interiorPoint(center);
+    }
+    reach = support.reach();
+    supportUnits = support.isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+  }
+
+  /** Tells whether an engine prepared this shape. */
+  final boolean isOf(String id) {
+    return engine.equals(id);
+  }
+
+  @Override
+  public final Polytope body() {
+    return body;
+  }
+
+  final SupportMap2 map2() {
+    if (map2 == null) {
+      throw new IllegalStateException("not in the plane");
+    }
+    return map2;
+  }
+
+  final SupportMap3 map3() {
+    if (map3 == null) {
+      throw new IllegalStateException("not in space");
+    }
+    return map3;
+  }
+}

@@ -111,7 +111,7 @@ public final class MutablePose implements PoseView {
 
   @Override
   public void copyTo(double[] target) {
-    System.arraycopy(matrix, 0, target, 0, matrix.length);
+    PoseMatrix.copy(matrix, target);
   }
 
   @Override

@@ -25,6 +25,29 @@ final class PoseMatrix {
     }
   }
 
+  /**
+   * Copies all entries. Twelve numbers are copied one by one: a call of the general routine for so
+   * few costs as much as a small query's whole set-up.
+   */
+  static void copy(double[] m, double[] target) {
+    if (m.length != 12) {
+      System.arraycopy(m, 0, target, 0, m.length);
+      return;
+    }
+    target[0] = m[0];
+    target[1] = m[1];
+    target[2] = m[2];
+    target[3] = m[3];
+    target[4] = m[4];
+    target[5] = m[5];
+    target[6] = m[6];
+    target[7] = m[7];
+    target[8] = m[8];
+    target[9] = m[9];
+    target[10] = m[10];
+    target[11] = m[11];
+  }
+
   /** Returns max |R'R - I|, infinite when a product overflows. */
   static double defect(int n, double[] m, int offset) {
     int stride = n + 1;

@@ -22,10 +22,16 @@ public final class PairResult {
   private final int dimension;
   private final Writer writer = new Writer();
 
-  private Verdict verdict = Verdict.UNDECIDED;
-  private Termination termination = Termination.INCOMPLETE;
-  private Assurance verdictAssurance = Assurance.FLOATING;
-  private Assurance boundsAssurance = Assurance.FLOATING;
+  private static final Verdict[] VERDICTS = Verdict.values();
+  private static final Termination[] TERMINATIONS = Termination.values();
+  private static final Assurance[] ASSURANCES = Assurance.values();
+
+  // Places in the arrays above. Storing a reference into an object that has survived a garbage
+  // collection costs a memory fence, and a query stores each of these twice.
+  private int verdict = place(Verdict.UNDECIDED);
+  private int termination = place(Termination.INCOMPLETE);
+  private int verdictAssurance = place(Assurance.FLOATING);
+  private int boundsAssurance = place(Assurance.FLOATING);
 
   private boolean hasLower;
   private boolean hasUpper;
@@ -98,6 +104,11 @@ public final class PairResult {
     }
   }
 
+  @SuppressWarnings("EnumOrdinal") // only looked up in values(), never kept beyond this program
+  private static int place(Enum<?> constant) {
+    return constant.ordinal();
+  }
+
   /** Returns the dimension. */
   public int dimension() {
     return dimension;
@@ -105,22 +116,22 @@ public final class PairResult {
 
   /** Returns the answer in one word. */
   public Verdict verdict() {
-    return verdict;
+    return VERDICTS[verdict];
   }
 
   /** Returns how the computation ended. */
   public Termination termination() {
-    return termination;
+    return TERMINATIONS[termination];
   }
 
   /** Returns what stands behind the verdict. */
   public Assurance verdictAssurance() {
-    return verdictAssurance;
+    return ASSURANCES[verdictAssurance];
   }
 
   /** Returns what stands behind the bounds. */
   public Assurance boundsAssurance() {
-    return boundsAssurance;
+    return ASSURANCES[boundsAssurance];
   }
 
   /** Tells whether there is a lower bound of the signed distance. */
@@ -357,20 +368,24 @@ public final class PairResult {
   }
 
   private void reset() {
-    verdict = Verdict.UNDECIDED;
-    termination = Termination.INCOMPLETE;
-    verdictAssurance = Assurance.FLOATING;
-    boundsAssurance = Assurance.FLOATING;
+    verdict = place(Verdict.UNDECIDED);
+    termination = place(Termination.INCOMPLETE);
+    verdictAssurance = place(Assurance.FLOATING);
+    boundsAssurance = place(Assurance.FLOATING);
     hasLower = false;
     hasUpper = false;
     hasPoints = false;
     hasNormal = false;
-    exactNormal = null;
+    if (exactNormal != null) { // hardly ever, and the comparison is cheaper than the store
+      exactNormal = null;
+    }
     hasCastParameter = false;
     featureA.size = 0;
     featureB.size = 0;
     paired = false;
-    emptySide = null;
+    if (emptySide != null) {
+      emptySide = null;
+    }
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
@@ -395,8 +410,8 @@ public final class PairResult {
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder("PairResult[").append(verdict);
-    text.append(", ").append(verdictAssurance).append(", ").append(termination);
+    StringBuilder text = new StringBuilder("PairResult[").append(verdict());
+    text.append(", ").append(verdictAssurance()).append(", ").append(termination());
     if (hasLower) {
       text.append(", lower=").append(lower);
     }
@@ -420,15 +435,15 @@ public final class PairResult {
 
     /** Writes verdict and termination. */
     public Writer verdict(Verdict verdict, Termination termination) {
-      PairResult.this.verdict = verdict;
-      PairResult.this.termination = termination;
+      PairResult.this.verdict = place(verdict);
+      PairResult.this.termination = place(termination);
       return this;
     }
 
     /** Writes what stands behind verdict and bounds; an engine alone never proves anything. */
     public Writer assurance(Assurance ofVerdict, Assurance ofBounds) {
-      PairResult.this.verdictAssurance = ofVerdict;
-      PairResult.this.boundsAssurance = ofBounds;
+      PairResult.this.verdictAssurance = place(ofVerdict);
+      PairResult.this.boundsAssurance = place(ofBounds);
       return this;
     }
 

@@ -1,53 +1,85 @@
 package io.touchstone.api.spi;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counts how often each {@link ProofStage} decided, and how often an engine returned something that
- * cannot be an answer. Thread-safe; counting costs a few nanoseconds and allocates nothing.
+ * cannot be an answer. Thread-safe: each query counts for itself, without any locked instruction,
+ * and what is read here is the sum over all queries. A count that another thread is just adding to
+ * may be missing; nothing is lost. Counting allocates nothing.
  */
 public final class ProofStatistics {
 
-  private final Map<ProofStage, LongAdder> counts = new EnumMap<>(ProofStage.class);
-  private final LongAdder faults = new LongAdder();
+  private final List<Tally> tallies = new CopyOnWriteArrayList<>();
 
-  ProofStatistics() {
-    for (ProofStage stage : ProofStage.values()) {
-      counts.put(stage, new LongAdder());
+  ProofStatistics() {}
+
+  /** What one query counts. Written by one thread, read by any. */
+  static final class Tally {
+
+    private final Map<ProofStage, AtomicLong> counts = new EnumMap<>(ProofStage.class);
+    private final AtomicLong faults = new AtomicLong();
+
+    private Tally() {
+      for (ProofStage stage : ProofStage.values()) {
+        counts.put(stage, new AtomicLong());
+      }
+    }
+
+    void count(ProofStage stage, boolean faulty) {
+      increment(counter(stage));
+      if (faulty) {
+        increment(faults);
+      }
+    }
+
+    /** For the only thread that writes: a load and a store. */
+    private static void increment(AtomicLong counter) {
+      counter.lazySet(counter.getPlain() + 1);
+    }
+
+    private AtomicLong counter(ProofStage stage) {
+      return Objects.requireNonNull(counts.get(stage), "every stage has a counter");
     }
   }
 
-  void count(ProofStage stage, boolean faulty) {
-    counter(stage).increment();
-    if (faulty) {
-      faults.increment();
-    }
+  /** Returns the counters of a new query. */
+  Tally newTally() {
+    Tally tally = new Tally();
+    tallies.add(tally);
+    return tally;
   }
 
   /** Returns how many queries were decided at a stage. */
   public long count(ProofStage stage) {
-    return counter(stage).sum();
-  }
-
-  private LongAdder counter(ProofStage stage) {
-    return Objects.requireNonNull(counts.get(stage), "every stage has a counter");
+    long sum = 0;
+    for (Tally tally : tallies) {
+      sum += tally.counter(stage).get();
+    }
+    return sum;
   }
 
   /**
    * Returns how many answers of the engine could not be answers; see {@link ProvingQuery#fault}.
    */
   public long faults() {
-    return faults.sum();
+    long sum = 0;
+    for (Tally tally : tallies) {
+      sum += tally.faults.get();
+    }
+    return sum;
   }
 
   /** Returns how many queries there were. */
   public long total() {
     long sum = 0;
-    for (LongAdder count : counts.values()) {
-      sum += count.sum();
+    for (ProofStage stage : ProofStage.values()) {
+      sum += count(stage);
     }
     return sum;
   }

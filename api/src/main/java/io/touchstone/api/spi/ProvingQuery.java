@@ -26,7 +26,7 @@ public final class ProvingQuery implements PairQuery {
   private final int dimension;
   private final PairQuery engine;
   private final InlineChecker checker;
-  private final ProofStatistics statistics;
+  private final ProofStatistics.Tally tally;
   private final @Nullable ArbiterQueries arbiters;
   private PreparedShape[] innerA = NO_SHAPES;
   private PreparedShape[] innerB = NO_SHAPES;
@@ -38,7 +38,7 @@ public final class ProvingQuery implements PairQuery {
     this.dimension = dimension;
     this.engine = phase.engine().newQuery(dimension);
     this.checker = new InlineChecker(dimension);
-    this.statistics = phase.statistics();
+    this.tally = phase.statistics().newTally();
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
   }
 
@@ -154,18 +154,26 @@ public final class ProvingQuery implements PairQuery {
       PairResult out) {
     if (phase.policy() == Proof.NONE) {
       out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
-      stage = ProofStage.UNCHECKED;
-      fault = "";
+      keep(ProofStage.UNCHECKED, "");
     } else {
       checker.verify(a, poseA, b, poseB, request, out);
-      fault = checker.fault();
-      stage = checker.stage();
+      keep(checker.stage(), checker.fault());
       if (stage == ProofStage.UNDECIDED && arbiters != null) {
-        stage = arbiters.decide(a, poseA, b, poseB, request, out, checker);
+        keep(arbiters.decide(a, poseA, b, poseB, request, out, checker), fault);
       } else {
         Amendment.apply(checker, request, out);
       }
     }
-    statistics.count(stage, !fault.isEmpty());
+    tally.count(stage, !fault.isEmpty());
+  }
+
+  /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */
+  private void keep(ProofStage newStage, String newFault) {
+    if (stage != newStage) {
+      stage = newStage;
+    }
+    if (!fault.equals(newFault)) {
+      fault = newFault;
+    }
   }
 }

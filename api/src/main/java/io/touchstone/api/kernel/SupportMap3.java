@@ -29,9 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe; allocates nothing per query, apart from the table on the first.
  *
- * <p>Made for being inlined into the loop of an engine: {@link #support} and what it usually calls
- * are below the compiler's limit of 325 bytes of code each, and free of jumps that depend on the
- * data, except where more than four candidates share a cell.
+ * <p>{@link #support} is small enough to be inlined into the loop of an engine, which is what boxes
+ * need. What is no box is answered by one method above the compiler's limit of 325 bytes of code,
+ * hence compiled once and called: inlined twice into a loop with dozens of local variables it saved
+ * nothing and made that loop take three times as long to compile. It is free of jumps that depend
+ * on the data, except where more than four candidates share a cell.
  */
 public final class SupportMap3 {
 
@@ -41,6 +43,9 @@ public final class SupportMap3 {
   private final double[] y;
   private final double[] z;
   private final int @Nullable [] corners;
+  private final double centerX;
+  private final double centerY;
+  private final double centerZ;
   private final boolean scanning;
 
   private final DirectionScale scale;
@@ -72,6 +77,9 @@ public final class SupportMap3 {
     this.polytope = polytope;
     extent = new Extent(polytope);
     corners = BoxCorners.find(polytope, extent, new int[] {0, 1, 2});
+    centerX = extent.center(0);
+    centerY = extent.center(1);
+    centerZ = extent.center(2);
     scanning = true;
     scale = new DirectionScale(extent.largestCoordinate());
     shortest = scale.shortest;
@@ -86,6 +94,9 @@ public final class SupportMap3 {
     y = scanningMap.y;
     z = scanningMap.z;
     corners = scanningMap.corners;
+    centerX = scanningMap.centerX;
+    centerY = scanningMap.centerY;
+    centerZ = scanningMap.centerZ;
     scanning = false;
     scale = scanningMap.scale;
     shortest = scanningMap.shortest;
@@ -145,17 +156,17 @@ public final class SupportMap3 {
    * vertices. Zero for the empty polytope.
    */
   public double centerX() {
-    return extent.center(0);
+    return centerX;
   }
 
   /** Returns y of the point described at {@link #centerX}. */
   public double centerY() {
-    return extent.center(1);
+    return centerY;
   }
 
   /** Returns z of the point described at {@link #centerX}. */
   public double centerZ() {
-    return extent.center(2);
+    return centerZ;
   }
 
   /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
@@ -214,6 +225,14 @@ public final class SupportMap3 {
     if (corners != null) {
       return corners[DirectionLists.octant(dx, dy, dz)];
     }
+    return farthest(dx, dy, dz);
+  }
+
+  /**
+   * Finds the farthest vertex of what is no box: of four vertices by a tournament without jumps, in
+   * which the sign bit of a difference, spread over a word, selects.
+   */
+  private int farthest(double dx, double dy, double dz) {
     double sum = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
     DirectionCells cells = this.cells;
     if (cells == null || !(sum >= shortest && sum <= longest)) { // also when NaN
@@ -227,14 +246,6 @@ public final class SupportMap3 {
     if (word < 0) {
       return farthest(cells.lists, (int) word, dx, dy, dz);
     }
-    return farthest(word, dx, dy, dz);
-  }
-
-  /**
-   * The farthest of four vertices: a tournament without jumps, in which the sign bit of a
-   * difference, spread over a word, selects.
-   */
-  private int farthest(long word, double dx, double dy, double dz) {
     double[] x = this.x;
     double[] y = this.y;
     double[] z = this.z;
@@ -266,10 +277,26 @@ public final class SupportMap3 {
     double[] y = this.y;
     double[] z = this.z;
     int head = list[position];
-    int end = position + 1 + (head >= 0 ? head : ~head);
+    int first = position + 1;
+    int end = first + (head >= 0 ? head : ~head);
     int best = -1;
     double farthest = Double.NEGATIVE_INFINITY;
-    for (int k = position + 1; k < end; k++) {
+    int k = first;
+    for (; k + 1 < end; k += 2) {
+      int vertex = list[k];
+      int other = list[k + 1];
+      double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
+      double ofOther = x[other] * dx + y[other] * dy + z[other] * dz;
+      if (ofOther > dot) {
+        dot = ofOther;
+        vertex = other;
+      }
+      if (dot > farthest) {
+        farthest = dot;
+        best = vertex;
+      }
+    }
+    if (k < end) {
       int vertex = list[k];
       double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
       if (dot > farthest) {
@@ -283,8 +310,22 @@ public final class SupportMap3 {
     int chains = list[end++];
     for (int chain = 0; chain < chains; chain++) {
       int length = list[end++];
-      int vertex = farthestOnChain(list, end, end + length - 1, dx, dy, dz);
-      double dot = dot(vertex, dx, dy, dz);
+      int low = end;
+      int high = end + length - 1;
+      // bisects the chain at the edge where it stops rising; see FaceChains
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        int from = list[middle];
+        int to = list[middle + 1];
+        double rise = (x[to] - x[from]) * dx + (y[to] - y[from]) * dy + (z[to] - z[from]) * dz;
+        if (rise > 0) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      int vertex = list[low];
+      double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
       if (dot > farthest) {
         farthest = dot;
         best = vertex;
@@ -292,28 +333,6 @@ public final class SupportMap3 {
       end += length;
     }
     return best;
-  }
-
-  /** Bisects a chain at the edge where it stops rising; see {@link FaceChains}. */
-  private int farthestOnChain(int[] list, int first, int last, double dx, double dy, double dz) {
-    int low = first;
-    int high = last;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      int from = list[middle];
-      int to = list[middle + 1];
-      double rise = (x[to] - x[from]) * dx + (y[to] - y[from]) * dy + (z[to] - z[from]) * dz;
-      if (rise > 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return list[low];
-  }
-
-  private double dot(int vertex, double dx, double dy, double dz) {
-    return x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
   }
 
   /** Answers what the straight path does not: no table yet or never, extreme lengths. */

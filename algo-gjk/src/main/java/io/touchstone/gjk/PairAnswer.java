@@ -81,31 +81,28 @@ final class PairAnswer {
 
   /**
    * Writes that the bodies are disjoint if bounds from a simplex and a direction are as close as is
-   * asked for, and as doubles allow.
+   * asked for, and as doubles allow. The points are left to the caller.
    *
    * @param direction unit vector from A to B, world frame
    * @return whether they are; otherwise nothing is written
    */
   boolean disjoint(
-      PairResult.Writer out,
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairSimplex simplex,
-      double[] direction,
-      PairRequest request) {
+      PairResult.Writer out, PairSimplex simplex, double[] direction, PairRequest request) {
     take(simplex);
     double lower = boundBelow(direction, simplex);
     if (!(lower > 0)) {
       return false;
     }
-    double upper = boundAbove();
-    double close =
-        Math.max(
-            CLOSE * pair.scale(),
-            Math.max(request.relativeTolerance() * upper, request.absoluteTolerance()));
-    if (!(upper - lower <= SHARE_OF_TOLERANCE * close)) {
+    distance.evaluate(pair, ofA, ofB);
+    double upper = distance.upper(0);
+    if (!isClose(lower, upper, request)) {
+      upper = gap.distanceUpper(ofA, ofB, distance);
+    }
+    if (!isClose(lower, upper, request)) { // also for NaN
+      distance.refine(pair, ofA, ofB);
+      upper = distance.upper(0);
+    }
+    if (!isClose(lower, upper, request)) {
       return false;
     }
     out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
@@ -113,7 +110,6 @@ final class PairAnswer {
         .lower(lower)
         .upper(Math.max(lower, upper));
     writePairs(out, simplex);
-    writePoints(out, a, poseA, b, poseB);
     return true;
   }
 
@@ -188,6 +184,15 @@ final class PairAnswer {
     double tolerance = Math.max(request.relativeTolerance() * upper, request.absoluteTolerance());
     boolean close = upper - lower <= Math.max(tolerance, FLOOR * pair.magnitude());
     return reason == Termination.CONVERGED && !close ? Termination.NUMERICAL_BREAKDOWN : reason;
+  }
+
+  /** Whether the first attempt may stop with these bounds. */
+  private boolean isClose(double lower, double upper, PairRequest request) {
+    double close =
+        Math.max(
+            CLOSE * pair.scale(),
+            Math.max(request.relativeTolerance() * upper, request.absoluteTolerance()));
+    return upper - lower <= SHARE_OF_TOLERANCE * close;
   }
 
   private double boundBelow(double[] direction, PairSimplex simplex) {

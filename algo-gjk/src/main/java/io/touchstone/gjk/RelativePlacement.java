@@ -72,32 +72,15 @@ final class RelativePlacement {
   boolean place(GjkShape a, PoseView placeA, GjkShape b, PoseView placeB) {
     double[] p = poseA;
     double[] q = poseB;
-    double[] r = rotation;
     placeA.copyTo(p);
     placeB.copyTo(q);
-    double p0 = p[0];
-    double p1 = p[1];
-    double p2 = p[2];
-    double p4 = p[4];
-    double p5 = p[5];
-    double p6 = p[6];
-    double p8 = p[8];
-    double p9 = p[9];
-    double p10 = p[10];
-    for (int k = 0; k < 3; k++) {
-      double q0 = q[k];
-      double q1 = q[4 + k];
-      double q2 = q[8 + k];
-      r[k] = p0 * q0 + p4 * q1 + p8 * q2;
-      r[3 + k] = p1 * q0 + p5 * q1 + p9 * q2;
-      r[6 + k] = p2 * q0 + p6 * q1 + p10 * q2;
-    }
+    turn(p, q, rotation);
     double sx = q[3] - p[3];
     double sy = q[7] - p[7];
     double sz = q[11] - p[11];
-    tx = p0 * sx + p4 * sy + p8 * sz;
-    ty = p1 * sx + p5 * sy + p9 * sz;
-    tz = p2 * sx + p6 * sy + p10 * sz;
+    tx = p[0] * sx + p[4] * sy + p[8] * sz;
+    ty = p[1] * sx + p[5] * sy + p[9] * sz;
+    tz = p[2] * sx + p[6] * sy + p[10] * sz;
     double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
     double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
     stretch = 2 * defect;
@@ -107,5 +90,27 @@ final class RelativePlacement {
             + 3.01 * defect * a.reach;
     double size = a.reach + b.reach + shift;
     return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
+  }
+
+  /** {@code R_A'R_B}; apart from {@link #place} so that both are small enough to be inlined. */
+  private static void turn(double[] p, double[] q, double[] r) {
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double p4 = p[4];
+    double p5 = p[5];
+    double p6 = p[6];
+    double p8 = p[8];
+    double p9 = p[9];
+    double p10 = p[10];
+    r[0] = p0 * q[0] + p4 * q[4] + p8 * q[8];
+    r[1] = p0 * q[1] + p4 * q[5] + p8 * q[9];
+    r[2] = p0 * q[2] + p4 * q[6] + p8 * q[10];
+    r[3] = p1 * q[0] + p5 * q[4] + p9 * q[8];
+    r[4] = p1 * q[1] + p5 * q[5] + p9 * q[9];
+    r[5] = p1 * q[2] + p5 * q[6] + p9 * q[10];
+    r[6] = p2 * q[0] + p6 * q[4] + p10 * q[8];
+    r[7] = p2 * q[1] + p6 * q[5] + p10 * q[9];
+    r[8] = p2 * q[2] + p6 * q[6] + p10 * q[10];
   }
 }

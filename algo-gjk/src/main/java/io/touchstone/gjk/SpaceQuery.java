@@ -56,22 +56,31 @@ final class SpaceQuery {
       PairResult.Writer out) {
     search.simplex.size = 0;
     search.iterations = 0;
-    if (a.space == null
-        || b.space == null
-        || !poseA.isRigid()
-        || !poseB.isRigid()
-        || !placement.place(a, poseA, b, poseB)) {
+    if (a.space == null || b.space == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     recorder.start("A", memory != null && memory.size > 0);
     SpaceSearch.Ending ending =
-        search.run(a, b, placement, request, valueAsked ? request.cutoff() : 0, memory);
+        search.run(
+            a, poseA, b, poseB, placement, request, valueAsked ? request.cutoff() : 0, memory);
     recorder.end(search.iterations, ending.name());
     boolean answered =
         switch (ending) {
-          case SEPARATED -> writeSeparated(out, valueAsked);
-          case CONTAINED -> writeContained(out);
+          case SEPARATED -> {
+            turnNormal();
+            out.verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
+                .normal(normal[0], normal[1], normal[2])
+                .featureA(search.foundA(), 1)
+                .featureB(search.foundB(), 1)
+                .lower(search.lower);
+            yield true;
+          }
+          case CONTAINED -> {
+            out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+            writePairs(out);
+            yield true;
+          }
           case NEAREST ->
               valueAsked && search.lower > 0 && writeNearest(a, poseA, b, poseB, request, out);
           case UNCLEAR -> false;
@@ -83,22 +92,6 @@ final class SpaceQuery {
       }
     }
     return answered;
-  }
-
-  private boolean writeSeparated(PairResult.Writer out, boolean valueAsked) {
-    turnNormal();
-    out.verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
-        .normal(normal[0], normal[1], normal[2])
-        .featureA(search.foundA(), 1)
-        .featureB(search.foundB(), 1)
-        .lower(search.lower);
-    return true;
-  }
-
-  private boolean writeContained(PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    writePairs(out);
-    return true;
   }
 
   private boolean writeNearest(
@@ -113,25 +106,32 @@ final class SpaceQuery {
         Math.max(request.relativeTolerance() * search.upper, request.absoluteTolerance());
     if (!(search.upper - search.lower <= tolerance)) {
       pair.place(a.certified, poseA, b.certified, poseB);
-      return answer.disjoint(out, a, poseA, b, poseB, search.simplex, normal, request);
+      if (!answer.disjoint(out, search.simplex, normal, request)) {
+        return false;
+      }
+    } else {
+      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .normal(normal[0], normal[1], normal[2])
+          .lower(search.lower)
+          .upper(search.upper);
+      writePairs(out);
     }
+    writePoints(out);
+    return true;
+  }
+
+  private void writePoints(PairResult.Writer out) {
     double[] p = search.pointA;
     double[] q = search.pointB;
     double[] r = placement.poseA;
     double[] s = placement.poseB;
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(normal[0], normal[1], normal[2])
-        .lower(search.lower)
-        .upper(search.upper)
-        .points(
-            r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3],
-            r[4] * p[0] + r[5] * p[1] + r[6] * p[2] + r[7],
-            r[8] * p[0] + r[9] * p[1] + r[10] * p[2] + r[11],
-            s[0] * q[0] + s[1] * q[1] + s[2] * q[2] + s[3],
-            s[4] * q[0] + s[5] * q[1] + s[6] * q[2] + s[7],
-            s[8] * q[0] + s[9] * q[1] + s[10] * q[2] + s[11]);
-    writePairs(out);
-    return true;
+    out.points(
+        r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3],
+        r[4] * p[0] + r[5] * p[1] + r[6] * p[2] + r[7],
+        r[8] * p[0] + r[9] * p[1] + r[10] * p[2] + r[11],
+        s[0] * q[0] + s[1] * q[1] + s[2] * q[2] + s[3],
+        s[4] * q[0] + s[5] * q[1] + s[6] * q[2] + s[7],
+        s[8] * q[0] + s[9] * q[1] + s[10] * q[2] + s[11]);
   }
 
   private void writePairs(PairResult.Writer out) {

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -90,18 +91,24 @@ final class SpaceSearch {
   /**
    * Searches.
    *
-   * @param placement of the two shapes, both with a support map in space
+   * @param poseA where A is, rigid; so for B
+   * @param placement takes the poses; both shapes have a support map in space
    * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
    *     distance
    * @param memory of this pair of shapes, or null
    */
   Ending run(
       GjkShape shapeA,
+      PoseView poseA,
       GjkShape shapeB,
+      PoseView poseB,
       RelativePlacement placement,
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
+    if (!placement.place(shapeA, poseA, shapeB, poseB)) {
+      return Ending.UNCLEAR;
+    }
     SupportMap3 mapA = requireNonNull(shapeA.space);
     SupportMap3 mapB = requireNonNull(shapeB.space);
     double[] xA = mapA.x();

@@ -92,6 +92,29 @@ public abstract class CertifiedGap {
   /** Encloses the gap of the last evaluation with about twice the digits of a double. */
   public abstract void refine();
 
+  /**
+   * Bounds the distance of two weighted points from above by the gap that was {@linkplain #refine
+   * refined} last, at a fraction of what {@link WitnessDistance#refine} costs. With v the vector
+   * between the points, and s its component along the direction,
+   *
+   * <pre>{@code
+   * s = gap + (h_A - w.a) + (h_B + w.b),   |v| = sqrt(s^2 + p^2) <= s + p^2 / (2 s)
+   * }</pre>
+   *
+   * where the brackets, how much lower than the farthest vertices the points are, need twice the
+   * digits only for vertices that are not the farthest ones, and p, the component across, is so
+   * small when the points are nearest that ordinary digits do.
+   *
+   * @param a vertices of A with their weights
+   * @param b vertices of B
+   * @param points the same points, {@linkplain WitnessDistance#evaluate evaluated} in doubles
+   * @return an upper bound, which is narrow if the points are nearest; NaN when none can be given:
+   *     not in R<sup>3</sup>, not refined, or no positive gap
+   */
+  public double distanceUpper(WeightedVertices a, WeightedVertices b, WitnessDistance points) {
+    return Double.NaN;
+  }
+
   /** Returns the computed gap, rounded to a double. */
   public final double value() {
     return value;

@@ -17,16 +17,42 @@ final class CertifiedGap3 extends CertifiedGap {
   /** {@code |w|^2 - 1}. */
   private double excess;
 
+  /** Whether the last gap was refined. */
+  private boolean refined;
+
   CertifiedGap3() {
     super(3);
   }
 
+  /**
+   * {@inheritDoc} One method above the compiler's limit for inlining: it is the same for the engine
+   * and for the checker, and is compiled once, not into each of their many calls.
+   */
   @Override
   public void evaluate(PlacedPair placed, double[] direction, int vertexA, int vertexB) {
-    begin(placed, direction);
+    refined = false;
+    if (pair != placed) { // a comparison is cheaper than storing a reference
+      pair = placed;
+    }
+    double dx = direction[0];
+    double dy = direction[1];
+    double dz = direction[2];
+    double[] p = placed.poseA;
+    double[] q = placed.poseB;
+    wx = dx;
+    wy = dy;
+    wz = dz;
+    excess = dx * dx + dy * dy + dz * dz - 1;
+    sideA.x = p[0] * dx + p[4] * dy + p[8] * dz;
+    sideA.y = p[1] * dx + p[5] * dy + p[9] * dz;
+    sideA.z = p[2] * dx + p[6] * dy + p[10] * dz;
+    sideB.x = -(q[0] * dx + q[4] * dy + q[8] * dz);
+    sideB.y = -(q[1] * dx + q[5] * dy + q[9] * dz);
+    sideB.z = -(q[2] * dx + q[6] * dy + q[10] * dz);
+    double translation = dx * (q[3] - p[3]) + dy * (q[7] - p[7]) + dz * (q[11] - p[11]);
     sideA.farthest(placed.a, vertexA, slack(placed.momentA));
     sideB.farthest(placed.b, vertexB, slack(placed.momentB));
-    keepCoarse(translation() - sideA.best - sideB.best, excess);
+    keepCoarse(translation - sideA.best - sideB.best, excess);
   }
 
   @Override
@@ -38,7 +64,10 @@ final class CertifiedGap3 extends CertifiedGap {
   }
 
   private void begin(PlacedPair placed, double[] direction) {
-    pair = placed;
+    refined = false;
+    if (pair != placed) {
+      pair = placed;
+    }
     wx = direction[0];
     wy = direction[1];
     wz = direction[2];
@@ -73,6 +102,31 @@ final class CertifiedGap3 extends CertifiedGap {
     errors += dot.low - sideA.lowBest - sideB.lowBest;
     dot.of(wx, wy, wz, wx, wy, wz);
     keepFine(sum2, errors, dot.high - 1 + dot.low);
+    refined = true;
+  }
+
+  @Override
+  public double distanceUpper(WeightedVertices a, WeightedVertices b, WitnessDistance points) {
+    if (!refined || !(lower(0) > 0)) {
+      return Double.NaN;
+    }
+    double shortfall = sideA.shortfall(pair.a, a, dot) + sideB.shortfall(pair.b, b, dot);
+    // each bracket is a difference of two support values, whose errors are part of the gap's;
+    // 2^-28 covers the length of w and the roundings of the weighted sums
+    double along = upper(0) + (Math.max(shortfall, 0) * (1 + 0x1p-28) + 2 * error());
+    double vx = points.component(0);
+    double vy = points.component(1);
+    double vz = points.component(2);
+    double product = vx * wx + vy * wy + vz * wz;
+    double px = vx - product * wx;
+    double py = vy - product * wy;
+    double pz = vz - product * wz;
+    // 2^-27 of a length covers |w|^2 - 1 <= 2e-9 and the roundings
+    double across =
+        Math.sqrt(px * px + py * py + pz * pz)
+            + 2 * points.componentError()
+            + 0x1p-27 * Math.abs(product);
+    return Math.nextUp((along + across * (across / (2 * along))) * (1 + 0x1p-51));
   }
 
   /** The support value of one body along a direction in its own frame. */
@@ -94,6 +148,12 @@ final class CertifiedGap3 extends CertifiedGap {
 
     /** Their number, or {@link #UNLISTED} when they are not listed. */
     private int tieCount;
+
+    /** In the second stage, the trailing part of {@code R' w}. */
+    private double lowX;
+
+    private double lowY;
+    private double lowZ;
 
     private static final int UNLISTED = -1;
 
@@ -230,13 +290,13 @@ final class CertifiedGap3 extends CertifiedGap {
       double coarseZ = z;
       precise.of(pose[0], pose[4], pose[8], wx, wy, wz);
       x = precise.high;
-      double lowX = precise.low;
+      lowX = precise.low;
       precise.of(pose[1], pose[5], pose[9], wx, wy, wz);
       y = precise.high;
-      double lowY = precise.low;
+      lowY = precise.low;
       precise.of(pose[2], pose[6], pose[10], wx, wy, wz);
       z = precise.high;
-      double lowZ = precise.low;
+      lowZ = precise.low;
       best = Double.NEGATIVE_INFINITY;
       double[] box = body.box;
       if (tieCount != UNLISTED) {
@@ -259,6 +319,27 @@ final class CertifiedGap3 extends CertifiedGap {
           }
         }
       }
+    }
+
+    /** How much lower than the farthest vertex a weighted point is; after the second stage. */
+    double shortfall(CertifiedSupport body, WeightedVertices terms, PreciseDot3 precise) {
+      double[] c = body.coordinates;
+      double sum = 0;
+      double total = 0;
+      int last = -1;
+      double below = 0;
+      for (int term = 0; term < terms.size(); term++) {
+        int vertex = terms.vertex(term);
+        if (vertex != last) {
+          int i = 3 * vertex;
+          precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
+          below = best - precise.high + (lowBest - precise.low);
+          last = vertex;
+        }
+        sum += terms.weight(term) * below;
+        total += terms.weight(term);
+      }
+      return sum / total;
     }
 
     private void keepGreater(PreciseDot3 precise) {

@@ -75,7 +75,15 @@ public final class WitnessDistance {
   public void evaluate(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
     boolean weighty = point(pair.a.coordinates, a, pointA) && point(pair.b.coordinates, b, pointB);
     double greatest = n == 3 ? difference3(pair) : difference(pair);
-    value = length(greatest);
+    // the length, scaled by a power of two where squares might leave the range
+    boolean moderate = isModerate(greatest);
+    int exponent = moderate ? 0 : Math.getExponent(greatest);
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+      double component = moderate ? difference[i] : Math.scalb(difference[i], -exponent);
+      squares += component * component;
+    }
+    value = moderate ? Math.sqrt(squares) : Math.scalb(Math.sqrt(squares), exponent);
     trailing = 0;
     int terms = Math.max(a.size(), b.size());
     int roundings = (terms == 1 ? 0 : 2 * terms) + n + 2;
@@ -232,18 +240,6 @@ public final class WitnessDistance {
       greatest = Math.max(greatest, Math.abs(difference[i]));
     }
     return greatest;
-  }
-
-  /** Length of the difference, scaled by a power of two where squares might leave the range. */
-  private double length(double greatest) {
-    boolean moderate = isModerate(greatest);
-    int exponent = moderate ? 0 : Math.getExponent(greatest);
-    double squares = 0;
-    for (int i = 0; i < n; i++) {
-      double component = moderate ? difference[i] : Math.scalb(difference[i], -exponent);
-      squares += component * component;
-    }
-    return moderate ? Math.sqrt(squares) : Math.scalb(Math.sqrt(squares), exponent);
   }
 
   private static boolean isModerate(double greatest) {

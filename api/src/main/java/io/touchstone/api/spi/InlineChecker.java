@@ -166,7 +166,18 @@ final class InlineChecker {
     } else {
       pair.place(a.support(), poseA, b.support(), poseB);
       round(a.radius(), b.radius());
-      polytopes(a, poseA, b, poseB, result);
+      read(result);
+      switch (result.verdict()) {
+        case DISJOINT -> apart(result);
+        case INTERSECTING -> together(result);
+        case SUBSET -> within(a, b, result);
+        case NOT_SUBSET -> sticksOut(a, b, result);
+        case UNDECIDED -> open(a, b, result);
+        case TOUCHING -> {} // only exact arithmetic can tell
+      }
+      if (stage == ProofStage.UNDECIDED ? !refuted : !accurate) {
+        exactly(a.body(), poseA, b.body(), poseB, result);
+      }
     }
   }
 
@@ -196,22 +207,6 @@ final class InlineChecker {
     radiiDown = exact ? sum : Math.nextDown(sum);
     radiiUp = exact ? sum : Math.nextUp(sum);
     scale = Math.max(pair.scale(), Math.max(radiusA, radiusB));
-  }
-
-  private void polytopes(
-      ProvenShape a, PoseView poseA, ProvenShape b, PoseView poseB, PairResult result) {
-    read(result);
-    switch (result.verdict()) {
-      case DISJOINT -> apart(result);
-      case INTERSECTING -> together(result);
-      case SUBSET -> within(a, b, result);
-      case NOT_SUBSET -> sticksOut(a, b, result);
-      case UNDECIDED -> open(a, b, result);
-      case TOUCHING -> {} // only exact arithmetic can tell
-    }
-    if (stage == ProofStage.UNDECIDED ? !refuted : !accurate) {
-      exactly(a.body(), poseA, b.body(), poseB, result);
-    }
   }
 
   private void read(PairResult result) {
@@ -370,6 +365,13 @@ final class InlineChecker {
   private void boundAbove(boolean valueAsked) {
     distance.evaluate(pair, ofA, ofB);
     if (valueAsked && !isAccurate(distance.upper(radiiDown), distance.error())) {
+      if (radiiUp == 0 && metric == Metric.EUCLIDEAN) {
+        double above = gap.distanceUpper(ofA, ofB, distance);
+        if (isAccurate(above, above - gap.lower(0))) {
+          keepUpper(above);
+          return;
+        }
+      }
       distance.refine(pair, ofA, ofB);
     }
     double bound = distance.upper(radiiDown);

@@ -6,5 +6,6 @@ module io.touchstone.projection {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
-      io.touchstone.projection.EdgeProjectionProvider;
+      io.touchstone.projection.EdgeProjectionProvider,
+      io.touchstone.projection.FaceProjectionProvider;
 }

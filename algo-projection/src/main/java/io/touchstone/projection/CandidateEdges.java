@@ -72,6 +72,11 @@ final class CandidateEdges {
   private int doneB = NONE;
   private boolean hasDone;
 
+  /** Faces of one body, the greatest product first. */
+  private int[] chosen = new int[0];
+
+  private int chosenCount;
+
   /** Takes all arcs of both bodies. */
   void fill(PreparedPolyhedron a, PreparedPolyhedron b) {
     arcsOfA = a.arcCount;
@@ -109,10 +114,7 @@ final class CandidateEdges {
   void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] r, double[] aim) {
     best = NONE;
     bestKey = Double.NEGATIVE_INFINITY;
-    int ofA = 0;
-    while (ofA < count && arcs[ofA] < arcsOfA) { // arcs stay in order
-      ofA++;
-    }
+    int ofA = endOfA(); // arcs stay in order
     int kept = cutBody(a, 0, ofA, 0, r, aim);
     count = cutBody(b, ofA, count, kept, r, aim);
   }
@@ -185,6 +187,87 @@ final class CandidateEdges {
     double y = directions[e + 2] * doneLocal[0] - directions[e] * doneLocal[2];
     double z = directions[e] * doneLocal[1] - directions[e + 1] * doneLocal[0];
     return x * x + y * y + z * z <= PARALLEL;
+  }
+
+  /**
+   * Keeps the edges of a few faces of each body: of those that look at the other body, {@code n.(C_B
+   * - C_A) > 0}, the ones for which that product is greatest. A segment has no faces and keeps its
+   * edge.
+   *
+   * @param centres C_B - C_A, world frame
+   * @param faces how many of each body
+   * @return whether a face that looks at the other body was left out
+   */
+  boolean keepFaces(PlacedPolyhedron a, PlacedPolyhedron b, double[] centres, int faces) {
+    int end = 0;
+    boolean leftOut = false;
+    int startOfB = endOfA(); // arcs stay in order
+    for (int side = 0; side < 2; side++) {
+      PlacedPolyhedron placed = side == 0 ? a : b;
+      PreparedPolyhedron body = placed.body();
+      int offset = side == 0 ? 0 : arcsOfA;
+      int facing = chooseFaces(placed, side == 0 ? 1 : -1, centres, faces);
+      leftOut |= facing > faces;
+      int from = side == 0 ? 0 : startOfB;
+      int to = side == 0 ? startOfB : count;
+      for (int k = from; k < to; k++) {
+        int arc = arcs[k] - offset;
+        if (body.topology.faceCount() == 0
+            || isChosen(body.arcFrom[arc])
+            || isChosen(body.arcTo[arc])) {
+          arcs[end++] = arcs[k];
+        }
+      }
+    }
+    count = end;
+    return leftOut;
+  }
+
+  private int endOfA() {
+    int end = 0;
+    while (end < count && arcs[end] < arcsOfA) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Chooses the faces with the greatest products; returns how many have a positive one. */
+  private int chooseFaces(PlacedPolyhedron placed, int sign, double[] centres, int faces) {
+    if (chosen.length < faces) {
+      chosen = new int[faces];
+    }
+    placed.toLocal(centres, sign, cutLocal);
+    System.arraycopy(cutLocal, 0, aimLocal, 0, 3);
+    PreparedPolyhedron body = placed.body();
+    multiply(body.normals);
+    int facing = 0;
+    chosenCount = 0;
+    for (int face = 0; face < body.topology.faceCount(); face++) {
+      if (!(alongCut[face] > 0)) {
+        continue;
+      }
+      facing++;
+      int place = Math.min(chosenCount, faces - 1);
+      if (chosenCount == faces && alongCut[chosen[place]] >= alongCut[face]) {
+        continue;
+      }
+      while (place > 0 && alongCut[chosen[place - 1]] < alongCut[face]) {
+        chosen[place] = chosen[place - 1];
+        place--;
+      }
+      chosen[place] = face;
+      chosenCount = Math.min(chosenCount + 1, faces);
+    }
+    return facing;
+  }
+
+  private boolean isChosen(int face) {
+    for (int k = 0; k < chosenCount; k++) {
+      if (chosen[k] == face) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the number of arcs left. */

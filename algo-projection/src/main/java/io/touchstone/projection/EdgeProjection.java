@@ -15,37 +15,48 @@ import io.touchstone.api.query.WarmStart;
  */
 final class EdgeProjection implements NarrowPhase {
 
+  private final String id;
+  private final ProjectionMode mode;
+
+  EdgeProjection(String id, ProjectionMode mode) {
+    this.id = id;
+    this.mode = mode;
+  }
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
     if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException("edge-projection accepts polytopes, not " + body);
+      throw new UnsupportedQueryException(id + " accepts polytopes, not " + body);
     }
+    requireDimension(polytope.dimension());
     return switch (polytope.dimension()) {
       case 2 -> PreparedPolygon.of(polytope);
-      case 3 -> PreparedPolyhedron.of(polytope);
-      default -> throw unsupported(polytope.dimension());
+      default -> PreparedPolyhedron.of(polytope);
     };
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
+    requireDimension(dimension);
     return switch (dimension) {
-      case 2 -> new PolygonQuery();
-      case 3 -> new PolyhedronQuery();
-      default -> throw unsupported(dimension);
+      case 2 -> new PolygonQuery(id);
+      default -> new PolyhedronQuery(id, mode);
     };
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    if (dimension != 2 && dimension != 3) {
-      throw unsupported(dimension);
-    }
+    requireDimension(dimension);
     return new LastSeparation();
   }
 
-  private static UnsupportedQueryException unsupported(int dimension) {
-    return new UnsupportedQueryException(
-        "edge-projection works in dimension 2 and 3, not " + dimension);
+  private void requireDimension(int dimension) {
+    boolean inSpaceOnly = mode == ProjectionMode.FACES;
+    if (dimension == 3 || (dimension == 2 && !inSpaceOnly)) {
+      return;
+    }
+    String dimensions = inSpaceOnly ? "3" : "2 and 3";
+    throw new UnsupportedQueryException(
+        "%s works in dimension %s, not %d".formatted(id, dimensions, dimension));
   }
 }

@@ -4,6 +4,8 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -17,6 +19,14 @@ import io.touchstone.api.spi.Supports;
     id = "edge-projection",
     spi = Spi.VERSION,
     summary = "separation of the projections along edges, 3D to 2D to 1D; all edges that matter")
+@Option(
+    name = "mode",
+    type = OptionType.CHOICE,
+    defaultValue = "complete",
+    choices = {"complete", "paper", "pruned"},
+    summary =
+        "complete: all edges that matter; paper: those of five faces, says INCOMPLETE; pruned: all,"
+            + " without outlines")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
@@ -28,6 +38,6 @@ public final class EdgeProjectionProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new EdgeProjection();
+    return new EdgeProjection("edge-projection", ProjectionMode.of(options.text("mode")));
   }
 }

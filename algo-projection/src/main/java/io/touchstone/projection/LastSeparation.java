@@ -24,6 +24,9 @@ final class LastSeparation implements WarmStart {
   /** Edge of A, or number of edges of A plus edge of B, or {@link #NO_EDGE}. */
   private int edge = NO_EDGE;
 
+  /** Outlines that serve again while both bodies only translate. */
+  final OutlineMemory outlines = new OutlineMemory();
+
   private final int[] featuresA = new int[3];
   private final int[] featuresB = new int[3];
   private int features;
@@ -31,6 +34,7 @@ final class LastSeparation implements WarmStart {
   @Override
   public void clear() {
     features = 0;
+    outlines.clear();
     a = null;
     b = null;
     hasAxis = false;

@@ -151,11 +151,11 @@ final class Outline {
     return twiceArea <= 0x1p-40 * (dx * dx + dy * dy);
   }
 
-  /** Returns the corners as rows; allocates. */
-  double[][] corners() {
+  /** Returns the corners as rows, moved; allocates. */
+  double[][] corners(double shiftX, double shiftY) {
     double[][] rows = new double[size][];
     for (int k = 0; k < size; k++) {
-      rows[k] = new double[] {x[k], y[k]};
+      rows[k] = new double[] {x[k] + shiftX, y[k] + shiftY};
     }
     return rows;
   }

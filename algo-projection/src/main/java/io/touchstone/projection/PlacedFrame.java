@@ -100,6 +100,40 @@ final class PlacedFrame {
     }
   }
 
+  /**
+   * Computes a point of B - A in R<sup>3</sup>.
+   *
+   * @param vertexA vertex as numbered in the polytope; so vertexB
+   * @param points receives the three components at the offset
+   * @param w a direction
+   * @return the product with w
+   */
+  double difference(
+      PreparedBody a,
+      int vertexA,
+      PreparedBody b,
+      int vertexB,
+      double[] points,
+      int offset,
+      double[] w) {
+    double[] p = a.local;
+    double[] q = b.local;
+    int i = 3 * a.position[vertexA];
+    int j = 3 * b.position[vertexB];
+    double[] r = turnA;
+    double[] s = turnB;
+    double x = s[0] * q[j] + s[1] * q[j + 1] + s[2] * q[j + 2] + centres[0];
+    double y = s[3] * q[j] + s[4] * q[j + 1] + s[5] * q[j + 2] + centres[1];
+    double z = s[6] * q[j] + s[7] * q[j + 1] + s[8] * q[j + 2] + centres[2];
+    x -= r[0] * p[i] + r[1] * p[i + 1] + r[2] * p[i + 2];
+    y -= r[3] * p[i] + r[4] * p[i + 1] + r[5] * p[i + 2];
+    z -= r[6] * p[i] + r[7] * p[i + 1] + r[8] * p[i + 2];
+    points[offset] = x;
+    points[offset + 1] = y;
+    points[offset + 2] = z;
+    return x * w[0] + y * w[1] + z * w[2];
+  }
+
   /** Returns a length of the world in units of the frame. */
   double toUnit(double length) {
     return Math.scalb(length, -unit);

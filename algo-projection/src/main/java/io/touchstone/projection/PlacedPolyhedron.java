@@ -23,8 +23,8 @@ final class PlacedPolyhedron {
 
   private PreparedPolyhedron body;
 
-  /** Vertices by position, three numbers each. */
-  double[] points = new double[0];
+  private double[] points = new double[0];
+  private boolean pointsKnown;
 
   private double[] turn;
   private final double[] back = new double[9];
@@ -39,12 +39,24 @@ final class PlacedPolyhedron {
    * Takes a body.
    *
    * @param turn R in units of the frame
-   * @param shift where the body's centre is in the frame
    */
-  void place(PreparedPolyhedron body, double[] turn, double[] shift) {
+  void place(PreparedPolyhedron body, double[] turn) {
     this.body = body;
     this.turn = turn;
     cofactors();
+    pointsKnown = false;
+  }
+
+  /** Returns the vertices by position relative to the body's centre, three numbers each. */
+  double[] points() {
+    if (!pointsKnown) {
+      turnPoints();
+      pointsKnown = true;
+    }
+    return points;
+  }
+
+  private void turnPoints() {
     double[] local = body.local;
     if (points.length < local.length) {
       points = new double[local.length];
@@ -53,9 +65,9 @@ final class PlacedPolyhedron {
       double x = local[k];
       double y = local[k + 1];
       double z = local[k + 2];
-      points[k] = turn[0] * x + turn[1] * y + turn[2] * z + shift[0];
-      points[k + 1] = turn[3] * x + turn[4] * y + turn[5] * z + shift[1];
-      points[k + 2] = turn[6] * x + turn[7] * y + turn[8] * z + shift[2];
+      points[k] = turn[0] * x + turn[1] * y + turn[2] * z;
+      points[k + 1] = turn[3] * x + turn[4] * y + turn[5] * z;
+      points[k + 2] = turn[6] * x + turn[7] * y + turn[8] * z;
     }
   }
 

@@ -12,8 +12,6 @@ final class PolygonQuery extends ProjectionQuery {
   /** As in {@link PolyhedronQuery}. */
   private static final double NEAR = 0x1p-40;
 
-  private static final double[] ORIGIN = new double[2];
-
   private final Outline outlineA = new Outline();
   private final Outline outlineB = new Outline();
   private final SeparatingLine line = new SeparatingLine();
@@ -23,8 +21,14 @@ final class PolygonQuery extends ProjectionQuery {
   private final double[] normal = new double[2];
   private final double[] side = new double[2];
 
-  PolygonQuery() {
-    super(2);
+  PolygonQuery(String engine) {
+    super(engine, 2);
+  }
+
+  /** All sides of both polygons are looked at: the paper leaves open how many it takes. */
+  @Override
+  boolean isIncomplete() {
+    return false;
   }
 
   @Override
@@ -38,22 +42,22 @@ final class PolygonQuery extends ProjectionQuery {
     if (!countProjection(limit)) {
       return false;
     }
-    place((PreparedPolygon) a, poseA, frame.turnA, ORIGIN, outlineA);
-    place((PreparedPolygon) b, poseB, frame.turnB, frame.centres, outlineB);
+    place((PreparedPolygon) a, poseA, frame.turnA, outlineA);
+    place((PreparedPolygon) b, poseB, frame.turnB, outlineB);
     line.search(outlineA, outlineB, 0, 0, frame.centres[0], frame.centres[1]);
     normal[0] = line.normalX();
     normal[1] = line.normalY();
     System.arraycopy(normal, 0, aim, 0, 2);
     boolean separated = line.gap() > -NEAR && isSeparated(a, b);
     if (trace != null) {
-      trace.plane(outlineA, outlineB, line, normal);
+      trace.plane(outlineA, outlineB, frame.centres, line, normal);
     }
     return separated;
   }
 
-  /** Turns and moves the corners; a map that is not rigid may mirror or flatten them. */
+  /** Turns the corners around the centre; a map that is not rigid may mirror or flatten them. */
   private void place(
-      PreparedPolygon body, PoseView pose, double[] turn, double[] shift, Outline outline) {
+      PreparedPolygon body, PoseView pose, double[] turn, Outline outline) {
     int count = body.ring.length;
     if (planeX.length < count) {
       planeX = new double[count];
@@ -69,8 +73,8 @@ final class PolygonQuery extends ProjectionQuery {
     int[] vertex = inOrder ? outline.vertex : positions;
     for (int k = 0; k < count; k++) {
       int v = body.ring[k];
-      x[k] = turn[0] * body.local[2 * v] + turn[1] * body.local[2 * v + 1] + shift[0];
-      y[k] = turn[2] * body.local[2 * v] + turn[3] * body.local[2 * v + 1] + shift[1];
+      x[k] = turn[0] * body.local[2 * v] + turn[1] * body.local[2 * v + 1];
+      y[k] = turn[2] * body.local[2 * v] + turn[3] * body.local[2 * v + 1];
       vertex[k] = v;
     }
     if (inOrder) {

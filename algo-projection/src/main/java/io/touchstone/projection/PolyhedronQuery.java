@@ -16,17 +16,25 @@ final class PolyhedronQuery extends ProjectionQuery {
    */
   private static final double NEAR = 0x1p-40;
 
-  private static final double[] ORIGIN = new double[3];
+  /** Faces of each body whose edges the paper looks at (section 5.2: j_1 and h_1). */
+  private static final int FACES_OF_THE_PAPER = 5;
+
   private static final Polytope NOTHING = Polytope.empty(3);
 
+  private final ProjectionMode mode;
   private final PlacedPolyhedron placedA = new PlacedPolyhedron(PreparedPolyhedron.of(NOTHING));
   private final PlacedPolyhedron placedB = new PlacedPolyhedron(PreparedPolyhedron.of(NOTHING));
+  private final NearbyEdges nearby = new NearbyEdges();
+  private final EdgePlaneSearch search;
+  private final FacingFaces facingFaces = new FacingFaces();
   private final CandidateEdges candidates = new CandidateEdges();
   private final ProjectionAlongEdge projection = new ProjectionAlongEdge();
   private final Silhouette silhouette = new Silhouette();
-  private final Outline outlineA = new Outline();
-  private final Outline outlineB = new Outline();
+  private final OutlineMemory.Entry scratch = new OutlineMemory.Entry();
   private final SeparatingLine line = new SeparatingLine();
+
+  /** The outlines of the projection at hand. */
+  private OutlineMemory.Entry outlines = scratch;
 
   /** Projected points, with room for either body. */
   private double[] planeX = new double[0];
@@ -42,9 +50,17 @@ final class PolyhedronQuery extends ProjectionQuery {
   private final double[] witness = new double[3];
 
   private double greatestGap;
+  private boolean facesLeftOut;
 
-  PolyhedronQuery() {
-    super(3);
+  PolyhedronQuery(String engine, ProjectionMode mode) {
+    super(engine, 3);
+    this.mode = mode;
+    search = new EdgePlaneSearch(frame, separation);
+  }
+
+  @Override
+  boolean isIncomplete() {
+    return facesLeftOut;
   }
 
   @Override
@@ -57,14 +73,121 @@ final class PolyhedronQuery extends ProjectionQuery {
       int limit) {
     PreparedPolyhedron a = (PreparedPolyhedron) bodyA;
     PreparedPolyhedron b = (PreparedPolyhedron) bodyB;
-    placedA.place(a, frame.turnA, ORIGIN);
-    placedB.place(b, frame.turnB, frame.centres);
+    placedA.place(a, frame.turnA);
+    placedB.place(b, frame.turnB);
+    if (last != null) {
+      last.outlines.keepOnlyFor(frame);
+    }
     greatestGap = Double.NEGATIVE_INFINITY;
-    candidates.fill(a, b);
-    candidates.cut(placedA, placedB, frame.centres, aim); // keeps the facing faces
+    facesLeftOut = false;
     if (trace != null) {
+      choose(a, b);
       trace.candidates(candidates, a, b);
     }
+    return switch (mode) {
+      case PAPER -> separatedAsInThePaper(a, b, last, limit);
+      case FACES ->
+          separatedAlongFaces(a, b, limit) || separatedAlongAnyEdge(a, b, last, limit, true);
+      case COMPLETE ->
+          separatedNearby(a, b, last, limit) || separatedAlongAnyEdge(a, b, last, limit, true);
+      case PRUNED ->
+          separatedNearby(a, b, last, limit) || separatedAlongAnyEdge(a, b, last, limit, false);
+    };
+  }
+
+  /** Keeps the edges of the facing faces. */
+  private void choose(PreparedPolyhedron a, PreparedPolyhedron b) {
+    candidates.fill(a, b);
+    candidates.cut(placedA, placedB, frame.centres, aim);
+    if (mode == ProjectionMode.PAPER) {
+      facesLeftOut = candidates.keepFaces(placedA, placedB, frame.centres, FACES_OF_THE_PAPER);
+    }
+  }
+
+  /** The edge that separated last, then those at the vertices that stop the best direction. */
+  private boolean separatedNearby(
+      PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
+    nearby.clear();
+    nearby.cut(placedA, placedB, frame.centres, 0);
+    int vertexA = separation.vertexA();
+    int vertexB = separation.vertexB();
+    int next = last == null ? LastSeparation.NO_EDGE : last.edge();
+    if (next == LastSeparation.NO_EDGE) {
+      next = separation.tests() == 0 ? next : nearby.next(placedA, placedB, vertexA, vertexB, aim);
+    }
+    while (next != LastSeparation.NO_EDGE) {
+      if (!countProjection(limit)) {
+        return false;
+      }
+      if (separatedWithoutOutlines(a, b, next)) {
+        keepEdge(next, last);
+        return true;
+      }
+      if (search.bestGap() > greatestGap) {
+        greatestGap = search.bestGap();
+        vertexA = search.bestA();
+        vertexB = search.bestB();
+        System.arraycopy(search.best, 0, aim, 0, 3);
+      }
+      for (int k = Math.max(0, search.count() - NearbyEdges.MOST_CUTS / 2);
+          k < search.count();
+          k++) {
+        nearby.cut(placedA, placedB, search.witnesses, 3 * k);
+      }
+      next = nearby.next(placedA, placedB, vertexA, vertexB, aim);
+    }
+    return false;
+  }
+
+  /** All edges that are not decided yet: in doubt all edges of facing faces. */
+  private boolean separatedAlongAnyEdge(
+      PreparedPolyhedron a,
+      PreparedPolyhedron b,
+      @Nullable LastSeparation last,
+      int limit,
+      boolean withOutlines) {
+    choose(a, b);
+    while (candidates.hasBest()) {
+      int next = candidates.bestEdge(a, b) + (candidates.bestIsOfB() ? a.edgeCount() : 0);
+      if (!countProjection(limit)) {
+        return false;
+      }
+      if (withOutlines
+          ? separatedWithOutlines(a, b, next, last)
+          : separatedWithoutOutlines(a, b, next)) {
+        keepEdge(next, last);
+        return true;
+      }
+      if (withOutlines) {
+        candidates.cut(placedA, placedB, witness, aim);
+      } else {
+        cutAll();
+      }
+    }
+    return false;
+  }
+
+  private void cutAll() {
+    if (search.bestGap() > greatestGap) {
+      greatestGap = search.bestGap();
+      System.arraycopy(search.best, 0, aim, 0, 3);
+    }
+    for (int k = 0; k < search.count(); k++) {
+      System.arraycopy(search.witnesses, 3 * k, witness, 0, 3);
+      candidates.cut(placedA, placedB, witness, aim);
+    }
+    if (search.count() == 0) {
+      candidates.cut(placedA, placedB, frame.centres, aim);
+    }
+  }
+
+  /**
+   * The paper's own search (section 5.2): the last separating edge, then the edges of at most five
+   * facing faces of each body in the order of the faces, each projected and its outlines tested.
+   */
+  private boolean separatedAsInThePaper(
+      PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
+    choose(a, b);
     int next = last == null ? LastSeparation.NO_EDGE : last.edge();
     while (next != LastSeparation.NO_EDGE || candidates.hasBest()) {
       if (next == LastSeparation.NO_EDGE) {
@@ -73,16 +196,76 @@ final class PolyhedronQuery extends ProjectionQuery {
       if (!countProjection(limit)) {
         return false;
       }
-      if (separatedAlong(a, b, next)) {
-        if (last != null) {
-          last.edge(next);
-        }
+      if (separatedWithOutlines(a, b, next, last)) {
+        keepEdge(next, last);
         return true;
       }
       next = LastSeparation.NO_EDGE;
-      candidates.cut(placedA, placedB, witness, aim);
+      candidates.cut(placedA, placedB, frame.centres, frame.centres);
     }
     return false;
+  }
+
+  /** Lines in the facing faces of A and B in turn, while their own normals may separate. */
+  private boolean separatedAlongFaces(PreparedPolyhedron a, PreparedPolyhedron b, int limit) {
+    facingFaces.fill(a, b);
+    facingFaces.cut(placedA, placedB, frame.centres);
+    while (facingFaces.next(placedA, placedB, frame.centres, direction)) {
+      if (!countProjection(limit)) {
+        return false;
+      }
+      if (projection.along(direction)) {
+        outlines = scratch;
+        project();
+        if (separatedInThePlane(a, b, facingFaces.isOfB(), facingFaces.face(), "face")) {
+          return true;
+        }
+        facingFaces.cut(placedA, placedB, witness);
+      }
+    }
+    return false;
+  }
+
+  private static void keepEdge(int edge, @Nullable LastSeparation last) {
+    if (last != null) {
+      last.edge(edge);
+    }
+  }
+
+  /** Sets {@link #direction} to that of an edge. */
+  private void direct(PreparedPolyhedron a, PreparedPolyhedron b, int edge) {
+    boolean ofB = edge >= a.edgeCount();
+    int own = ofB ? edge - a.edgeCount() : edge;
+    double[] all = ofB ? b.directions : a.directions;
+    (ofB ? placedB : placedA).toWorld(all[3 * own], all[3 * own + 1], all[3 * own + 2], direction);
+    candidates.done(ofB, own, direction);
+  }
+
+  /** Tells whether support points show that the projections along an edge are disjoint. */
+  private boolean separatedWithoutOutlines(PreparedPolyhedron a, PreparedPolyhedron b, int edge) {
+    direct(a, b, edge);
+    if (!projection.along(direction)) { // the pose makes a point of this edge: none is lost
+      search.clear();
+      return false;
+    }
+    boolean separated = search.separates(a, b, direction, aim);
+    if (trace != null) { // the picture; the line found on it has no say
+      boolean ofB = edge >= a.edgeCount();
+      outlines = scratch;
+      project();
+      trace.projection(
+          projections(),
+          "edge",
+          ofB,
+          ofB ? edge - a.edgeCount() : edge,
+          direction,
+          outlines,
+          projection.project1(frame.centres, 0),
+          projection.project2(frame.centres, 0),
+          line,
+          lifted);
+    }
+    return separated;
   }
 
   /**
@@ -90,29 +273,57 @@ final class PolyhedronQuery extends ProjectionQuery {
    *
    * @param edge edge of A, or number of edges of A plus edge of B
    */
-  private boolean separatedAlong(PreparedPolyhedron a, PreparedPolyhedron b, int edge) {
-    boolean ofB = edge >= a.edgeCount();
-    int own = ofB ? edge - a.edgeCount() : edge;
-    double[] all = ofB ? b.directions : a.directions;
-    (ofB ? placedB : placedA).toWorld(all[3 * own], all[3 * own + 1], all[3 * own + 2], direction);
-    candidates.done(ofB, own, direction);
-    if (!projection.along(direction)) { // the pose makes a point of this edge: none is lost
+  private boolean separatedWithOutlines(
+      PreparedPolyhedron a, PreparedPolyhedron b, int edge, @Nullable LastSeparation last) {
+    direct(a, b, edge);
+    if (!projection.along(direction)) {
       System.arraycopy(frame.centres, 0, witness, 0, 3);
       return false;
     }
-    outline(placedA, outlineA);
-    outline(placedB, outlineB);
+    outlines = last == null ? scratch : last.outlines.entry(edge);
+    if (last != null && outlines.edge == edge) {
+      searchLine();
+    } else {
+      outlines.edge = edge;
+      project();
+    }
+    boolean ofB = edge >= a.edgeCount();
+    return separatedInThePlane(a, b, ofB, ofB ? edge - a.edgeCount() : edge, "edge");
+  }
+
+  /** The outlines along {@link #direction} and the best line between them. */
+  private void project() {
+    outline(placedA, outlines.ofA);
+    outline(placedB, outlines.ofB);
+    searchLine();
+  }
+
+  private void searchLine() {
     line.search(
-        outlineA,
-        outlineB,
+        outlines.ofA,
+        outlines.ofB,
         projection.slope1(),
         projection.slope2(),
         projection.project1(frame.centres, 0),
         projection.project2(frame.centres, 0));
     projection.lift(line.normalX(), line.normalY(), lifted);
+  }
+
+  private boolean separatedInThePlane(
+      PreparedPolyhedron a, PreparedPolyhedron b, boolean ofB, int own, String feature) {
     boolean separated = line.gap() > -NEAR && isSeparated(a, b);
     if (trace != null) {
-      trace.projection(projections(), ofB, own, direction, outlineA, outlineB, line, lifted);
+      trace.projection(
+          projections(),
+          feature,
+          ofB,
+          own,
+          direction,
+          outlines,
+          projection.project1(frame.centres, 0),
+          projection.project2(frame.centres, 0),
+          line,
+          lifted);
     }
     if (!separated) {
       keepWitness();
@@ -129,7 +340,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       planeX = new double[count];
       planeY = new double[count];
     }
-    double[] points = placed.points;
+    double[] points = placed.points();
     for (int k = 0; k < count; k++) {
       planeX[k] = projection.project1(points, 3 * positions[k]);
       planeY[k] = projection.project2(points, 3 * positions[k]);
@@ -149,7 +360,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       return false;
     }
     PreparedPolyhedron body = line.isSideOfSecond() ? b : a;
-    Outline outline = line.isSideOfSecond() ? outlineB : outlineA;
+    Outline outline = line.isSideOfSecond() ? outlines.ofB : outlines.ofA;
     int start = line.side();
     int end = start + 1 == outline.size() ? 0 : start + 1;
     Vectors.edge(
@@ -169,10 +380,12 @@ final class PolyhedronQuery extends ProjectionQuery {
 
   /** Keeps the two vertices between which there is no gap, and the direction if it is the best. */
   private void keepWitness() {
-    int p = 3 * outlineA.vertex[line.greatest()];
-    int q = 3 * outlineB.vertex[line.least()];
+    int p = 3 * outlines.ofA.vertex[line.greatest()];
+    int q = 3 * outlines.ofB.vertex[line.least()];
+    double[] ofA = placedA.points();
+    double[] ofB = placedB.points();
     for (int i = 0; i < 3; i++) {
-      witness[i] = placedB.points[q + i] - placedA.points[p + i];
+      witness[i] = ofB[q + i] + frame.centres[i] - ofA[p + i];
     }
     if (line.gap() > greatestGap) {
       greatestGap = line.gap();

@@ -34,6 +34,11 @@ final class PreparedPolyhedron extends PreparedBody {
   final int[] arcFrom;
   final int[] arcTo;
 
+  /** Arcs of the edges at vertex k, by position: entries firstArc[k] to firstArc[k + 1]. */
+  final int[] arcsAt;
+
+  final int[] firstArc;
+
   /** Unit directions of the edges, three numbers each. */
   final double[] directions;
 
@@ -78,12 +83,30 @@ final class PreparedPolyhedron extends PreparedBody {
           case 4 -> arcsOfSegment();
           default -> new double[0];
         };
+    firstArc = new int[vertices.length + 1];
+    arcsAt = new int[2 * arcCount];
+    sortArcs();
     inscribedRadius = arcsPerEdge == 1 ? inscribedSphere() : 0;
   }
 
   /** Returns the prepared form, which is made once per polytope. */
   static PreparedPolyhedron of(Polytope polytope) {
     return polytope.derived(PreparedPolyhedron.class, PreparedPolyhedron::new);
+  }
+
+  private void sortArcs() {
+    for (int arc = 0; arc < arcCount; arc++) {
+      firstArc[edgeStart[arcEdge[arc]] + 1]++;
+      firstArc[edgeEnd[arcEdge[arc]] + 1]++;
+    }
+    for (int v = 0; v < vertices.length; v++) {
+      firstArc[v + 1] += firstArc[v];
+    }
+    int[] next = firstArc.clone();
+    for (int arc = 0; arc < arcCount; arc++) {
+      arcsAt[next[edgeStart[arcEdge[arc]]]++] = arc;
+      arcsAt[next[edgeEnd[arcEdge[arc]]]++] = arc;
+    }
   }
 
   private double[] arcsOfPolyhedron() {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ProjectionQuery implements PairQuery {
 
+  private final String engine;
   private final int dimension;
   final PlacedFrame frame;
   final Separation separation;
@@ -43,8 +44,10 @@ abstract class ProjectionQuery implements PairQuery {
   private final double[] axis;
   private int projections;
   private boolean limitReached;
+  private boolean searched;
 
-  ProjectionQuery(int dimension) {
+  ProjectionQuery(String engine, int dimension) {
+    this.engine = engine;
     this.dimension = dimension;
     frame = new PlacedFrame(dimension);
     pair = new PlacedPair(dimension);
@@ -87,6 +90,7 @@ abstract class ProjectionQuery implements PairQuery {
     separation.begin();
     projections = 0;
     limitReached = false;
+    searched = false;
     if (!frame.place(a, poseA, b, poseB)) {
       answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
       return;
@@ -96,11 +100,22 @@ abstract class ProjectionQuery implements PairQuery {
     if ((last != null && separatedAsLast(a, b, last))
         || separatedAlongCentres(a, b)
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
-            && separatedByProjection(a, poseA, b, poseB, last, request.maxIterations()))) {
+            && search(a, poseA, b, poseB, last, request.maxIterations()))) {
       disjoint(answer, a, poseA, b, poseB, request, last);
     } else {
       meet(answer);
     }
+  }
+
+  private boolean search(
+      PreparedBody a,
+      PoseView poseA,
+      PreparedBody b,
+      PoseView poseB,
+      @Nullable LastSeparation last,
+      int limit) {
+    searched = true;
+    return separatedByProjection(a, poseA, b, poseB, last, limit);
   }
 
   /**
@@ -117,6 +132,12 @@ abstract class ProjectionQuery implements PairQuery {
       PoseView poseB,
       @Nullable LastSeparation last,
       int limit);
+
+  /**
+   * Tells whether the last search left out directions by a rule of its own, so that nothing follows
+   * from its not finding a separation.
+   */
+  abstract boolean isIncomplete();
 
   /** Counts a projection; false when the limit is reached. */
   final boolean countProjection(int limit) {
@@ -262,6 +283,7 @@ abstract class ProjectionQuery implements PairQuery {
    * Nothing separates: looks for the common point that proves it. Where it is common only up to
    * roundings, or all edges were decided only up to roundings, the pair stays undecided; the point
    * and the direction of the greatest gap are left as evidence for those who can decide exactly.
+   * Where the paper's rule stopped the search, the ending says so, whatever the point says.
    */
   private void meet(PairResult.Writer answer) {
     boolean found = commonPoint.find(pair, aim);
@@ -269,12 +291,19 @@ abstract class ProjectionQuery implements PairQuery {
     if (trace != null) {
       trace.commonPoint(found, certain, commonPoint);
     }
+    Termination ending =
+        limitReached
+            ? Termination.ITERATION_LIMIT
+            : searched && isIncomplete()
+                ? Termination.INCOMPLETE
+                : Termination.NUMERICAL_BREAKDOWN;
     if (certain) {
-      answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+      boolean incomplete = ending == Termination.INCOMPLETE;
+      answer
+          .verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED)
+          .upper(0);
     } else {
-      answer.verdict(
-          Verdict.UNDECIDED,
-          limitReached ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
+      answer.verdict(Verdict.UNDECIDED, ending);
       System.arraycopy(aim, 0, axis, 0, dimension);
       if (Vectors.normalize(axis)) {
         answer.normal(axis);
@@ -316,15 +345,15 @@ abstract class ProjectionQuery implements PairQuery {
     return own;
   }
 
-  private static void requireSupported(PairRequest request) {
+  private void requireSupported(PairRequest request) {
     Goal goal = request.goal();
     if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
       throw new UnsupportedQueryException(
-          "edge-projection answers intersection and distance, not " + goal);
+          engine + " answers intersection and distance, not " + goal);
     }
     if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
       throw new UnsupportedQueryException(
-          "edge-projection measures Euclidean distances, not " + request.metric());
+          engine + " measures Euclidean distances, not " + request.metric());
     }
   }
 

@@ -18,7 +18,8 @@ import io.touchstone.api.query.TraceStep;
  *       overlap}
  *   <li>{@code candidate-edges}: {@code edgesA}, {@code edgesB}, pairs of vertices one after the
  *       other
- *   <li>{@code projection}: {@code body}, {@code edge} (number in the topology), {@code direction}
+ *   <li>{@code projection}: {@code body}, {@code edge} or {@code face} (number in the topology),
+ *       {@code direction}
  *   <li>{@code outlines}: {@code outlineA}, {@code outlineB}, and the vertices {@code verticesA},
  *       {@code verticesB}, by position among the extreme ones
  *   <li>{@code intervals}: {@code normal} in the plane, {@code lifted} in space, {@code intervalA},
@@ -79,48 +80,61 @@ final class ProjectionTrace {
 
   void projection(
       int iteration,
+      String feature,
       boolean ofB,
-      int edge,
+      int number,
       double[] direction,
-      Outline outlineA,
-      Outline outlineB,
+      OutlineMemory.Entry outlines,
+      double shiftX,
+      double shiftY,
       SeparatingLine line,
       double[] lifted) {
     sink.step(
         TraceStep.of("projection", iteration)
             .with("body", ofB ? "B" : "A")
-            .with("edge", edge)
+            .with(feature, number)
             .with("direction", direction)
             .build());
-    outlines(iteration, outlineA, outlineB);
-    intervals(iteration, outlineA, outlineB, line, lifted);
+    double[] shift = {shiftX, shiftY};
+    outlines(iteration, outlines.ofA, outlines.ofB, shift);
+    intervals(iteration, outlines.ofA, outlines.ofB, shift, line, lifted);
   }
 
-  void plane(Outline outlineA, Outline outlineB, SeparatingLine line, double[] normal) {
-    outlines(1, outlineA, outlineB);
-    intervals(1, outlineA, outlineB, line, normal);
+  void plane(
+      Outline outlineA, Outline outlineB, double[] shift, SeparatingLine line, double[] normal) {
+    outlines(1, outlineA, outlineB, shift);
+    intervals(1, outlineA, outlineB, shift, line, normal);
   }
 
-  private void outlines(int iteration, Outline outlineA, Outline outlineB) {
+  private void outlines(int iteration, Outline outlineA, Outline outlineB, double[] shift) {
     sink.step(
         TraceStep.of("outlines", iteration)
-            .with("outlineA", outlineA.corners())
-            .with("outlineB", outlineB.corners())
+            .with("outlineA", outlineA.corners(0, 0))
+            .with("outlineB", outlineB.corners(shift[0], shift[1]))
             .with("verticesA", outlineA.vertices())
             .with("verticesB", outlineB.vertices())
             .build());
   }
 
   private void intervals(
-      int iteration, Outline outlineA, Outline outlineB, SeparatingLine line, double[] lifted) {
+      int iteration,
+      Outline outlineA,
+      Outline outlineB,
+      double[] shift,
+      SeparatingLine line,
+      double[] lifted) {
     double x = line.normalX();
     double y = line.normalY();
+    double apart = x * shift[0] + y * shift[1];
+    double[] intervalB = outlineB.interval(x, y);
+    intervalB[0] += apart;
+    intervalB[1] += apart;
     sink.step(
         TraceStep.of("intervals", iteration)
             .with("normal", new double[] {x, y})
             .with("lifted", lifted)
             .with("intervalA", outlineA.interval(x, y))
-            .with("intervalB", outlineB.interval(x, y))
+            .with("intervalB", intervalB)
             .with("gap", line.gap())
             .build());
   }

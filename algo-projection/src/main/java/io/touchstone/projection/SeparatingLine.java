@@ -33,6 +33,8 @@ final class SeparatingLine {
 
   private double slope1;
   private double slope2;
+  private double centreX;
+  private double centreY;
 
   /** The greatest gap so far, per unit of length in space. */
   private double gap;
@@ -62,9 +64,12 @@ final class SeparatingLine {
    * @param p outline of A
    * @param q outline of B
    * @param slope1 slopes of the projection, 0 in the plane itself
-   * @param centreX difference of the projected centres, from A to B
+   * @param centreX difference of the projected centres, from A to B: each outline is given relative
+   *     to its own
    */
   void search(Outline p, Outline q, double slope1, double slope2, double centreX, double centreY) {
+    this.centreX = centreX;
+    this.centreY = centreY;
     this.slope1 = slope1;
     this.slope2 = slope2;
     gap = Double.NEGATIVE_INFINITY;
@@ -98,10 +103,11 @@ final class SeparatingLine {
       double end = Math.max(nx * p.x[i] + ny * p.y[i], nx * p.x[j] + ny * p.y[j]);
       double length = length(nx, ny);
       // below this the gap is not greater than the greatest one
-      double bound = length > 0 ? end + gap * length : Double.POSITIVE_INFINITY;
+      double apart = nx * centreX + ny * centreY;
+      double bound = length > 0 ? end - apart + gap * length : Double.POSITIVE_INFINITY;
       double start = leastAbove(q, nx, ny, bound);
       if (start > bound) {
-        improve((start - end) / length, nx, ny, false, i);
+        improve((start + apart - end) / length, nx, ny, false, i);
       }
     }
   }
@@ -114,10 +120,11 @@ final class SeparatingLine {
       double ny = q.x[j] - q.x[i];
       double start = Math.min(nx * q.x[i] + ny * q.y[i], nx * q.x[j] + ny * q.y[j]);
       double length = length(nx, ny);
-      double bound = length > 0 ? gap * length - start : Double.POSITIVE_INFINITY;
+      double apart = nx * centreX + ny * centreY;
+      double bound = length > 0 ? gap * length - start - apart : Double.POSITIVE_INFINITY;
       double end = -leastAbove(p, -nx, -ny, bound);
       if (-end > bound) {
-        improve((start - end) / length, nx, ny, true, i);
+        improve((start + apart - end) / length, nx, ny, true, i);
       }
     }
   }
@@ -125,12 +132,13 @@ final class SeparatingLine {
   private void alongLine(Outline p, Outline q, double x, double y) {
     double length = length(x, y);
     if (length > 0) {
+      double apart = x * centreX + y * centreY;
       double end = value(p, greatest(p, x, y), x, y);
       double start = value(q, least(q, x, y), x, y);
-      improve((start - end) / length, x, y, false, NO_SIDE);
+      improve((start + apart - end) / length, x, y, false, NO_SIDE);
       end = value(p, greatest(p, -x, -y), -x, -y);
       start = value(q, least(q, -x, -y), -x, -y);
-      improve((start - end) / length, -x, -y, false, NO_SIDE);
+      improve((start - apart - end) / length, -x, -y, false, NO_SIDE);
     }
   }
 

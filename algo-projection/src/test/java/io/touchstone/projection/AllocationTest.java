@@ -25,7 +25,7 @@ final class AllocationTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void queriesAllocateNothing(int n) throws ReflectiveOperationException {
-    NarrowPhase engine = new EdgeProjection();
+    NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
     PreparedShape[] a = new PreparedShape[PAIRS];
     PreparedShape[] b = new PreparedShape[PAIRS];
     Pose[] poseA = new Pose[PAIRS];

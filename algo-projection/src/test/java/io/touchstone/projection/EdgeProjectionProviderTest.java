@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 final class EdgeProjectionProviderTest {
 
-  private final NarrowPhase engine = new EdgeProjection();
+  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
 
   @Test
   void isFoundByItsId() {

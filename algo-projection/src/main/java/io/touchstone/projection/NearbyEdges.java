@@ -1,0 +1,112 @@
+package io.touchstone.projection;
+
+/**
+ * Tries the edges at the two vertices that stopped the last direction, before anything is done about
+ * all edges: the normal cone of the edge whose projection separates is near the directions of the
+ * greatest gap, and so those are the edges that are worth a look. It is what the paper wants of the
+ * "friction" of a face, which it does not define.
+ *
+ * <p>An edge is tried if one of the ends of its arc is allowed by all the points of B - A found so
+ * far (as in {@link CandidateEdges}), the one whose arc ends nearest to the best direction first.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class NearbyEdges {
+
+  /** Edges tried before all are looked at; where the bodies are apart two are enough as a rule. */
+  static final int MOST_EDGES = 12;
+
+  /** Points of B - A that are remembered: the latest, and that between the centres. */
+  static final int MOST_CUTS = 8;
+
+  private final double[] cutsA = new double[3 * MOST_CUTS];
+  private final double[] cutsB = new double[3 * MOST_CUTS];
+  private int cuts;
+  private final int[] done = new int[MOST_EDGES];
+  private int doneCount;
+  private final double[] aimLocal = new double[3];
+  private final double[] world = new double[3];
+  private final double[] local = new double[3];
+
+  private int bestEdge;
+  private double bestKey;
+
+  void clear() {
+    cuts = 0;
+    doneCount = 0;
+  }
+
+  /** Remembers a point of B - A, at an offset of an array; the oldest but one is forgotten. */
+  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] points, int offset) {
+    int place = cuts < MOST_CUTS ? cuts : 1 + (cuts - 1) % (MOST_CUTS - 1);
+    cuts++;
+    System.arraycopy(points, offset, world, 0, 3);
+    a.toLocal(world, 1, local);
+    System.arraycopy(local, 0, cutsA, 3 * place, 3);
+    b.toLocal(world, -1, local);
+    System.arraycopy(local, 0, cutsB, 3 * place, 3);
+  }
+
+  /**
+   * Finds the most promising edge at a vertex of either body.
+   *
+   * @param vertexA vertex of A, as numbered in the polytope
+   * @param aim direction of the greatest gap, world frame
+   * @return edge of A, or number of edges of A plus edge of B, or {@link LastSeparation#NO_EDGE}
+   */
+  int next(PlacedPolyhedron a, PlacedPolyhedron b, int vertexA, int vertexB, double[] aim) {
+    bestEdge = LastSeparation.NO_EDGE;
+    bestKey = Double.NEGATIVE_INFINITY;
+    if (doneCount < MOST_EDGES) {
+      look(a, vertexA, aim, 1, cutsA, 0);
+      look(b, vertexB, aim, -1, cutsB, a.body().edgeCount());
+    }
+    if (bestEdge != LastSeparation.NO_EDGE) {
+      done[doneCount++] = bestEdge;
+    }
+    return bestEdge;
+  }
+
+  private void look(
+      PlacedPolyhedron placed, int vertex, double[] aim, int sign, double[] cut, int offset) {
+    PreparedPolyhedron body = placed.body();
+    placed.toLocal(aim, sign, aimLocal);
+    Vectors.normalize(aimLocal); // keys of both bodies are compared
+    int position = body.position[vertex];
+    double[] normals = body.normals;
+    for (int k = body.firstArc[position]; k < body.firstArc[position + 1]; k++) {
+      int arc = body.arcsAt[k];
+      int edge = body.arcEdge[arc] + offset;
+      int i = 3 * body.arcFrom[arc];
+      int j = 3 * body.arcTo[arc];
+      double key = Math.max(dot(normals, i, aimLocal, 0), dot(normals, j, aimLocal, 0));
+      if (key > bestKey && !isDone(edge) && !isDecided(normals, i, j, cut)) {
+        bestKey = key;
+        bestEdge = edge;
+      }
+    }
+  }
+
+  private boolean isDone(int edge) {
+    for (int k = 0; k < doneCount; k++) {
+      if (done[k] == edge) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isDecided(double[] normals, int i, int j, double[] cut) {
+    int known = Math.min(cuts, MOST_CUTS);
+    for (int k = 0; k < 3 * known; k += 3) {
+      if (dot(normals, i, cut, k) <= 0 && dot(normals, j, cut, k) <= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double dot(double[] x, int i, double[] y, int j) {
+    return x[i] * y[j] + x[i + 1] * y[j + 1] + x[i + 2] * y[j + 2];
+  }
+}

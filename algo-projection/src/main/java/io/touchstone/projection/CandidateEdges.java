@@ -1,6 +1,7 @@
 package io.touchstone.projection;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The edges along which it may be worth projecting: the paper's set of quasi projection-separating
@@ -60,12 +61,10 @@ final class CandidateEdges {
   private double bestKey;
 
   /** Products of the normals of one body. */
-  private double[] alongCut = new double[0];
+  private double[] products = new double[0];
 
-  private double[] alongAim = new double[0];
-
-  private final double[] cutLocal = new double[3];
-  private final double[] aimLocal = new double[3];
+  private final double[] world = new double[3];
+  private final double[] local = new double[3];
   private final double[] doneLocal = new double[3];
   private final double[] doneWorld = new double[3];
   private int doneA = NONE;
@@ -93,7 +92,7 @@ final class CandidateEdges {
   }
 
   /**
-   * Says that an edge was projected along; the next {@link #cut} removes it and its parallels.
+   * Says that an edge was projected along; the next {@link #choose} removes it and its parallels.
    *
    * @param ofB whether it is an edge of B
    * @param direction in the world
@@ -106,52 +105,82 @@ final class CandidateEdges {
   }
 
   /**
-   * Removes what is decided and finds the most promising of the rest.
+   * Removes what a point of B - A decides.
    *
-   * @param r a point of B - A, world frame
-   * @param aim a direction from A to B, world frame: near it the search goes on
+   * @param r the point, at an offset of an array, world frame
    */
-  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] r, double[] aim) {
-    best = NONE;
-    bestKey = Double.NEGATIVE_INFINITY;
+  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] r, int offset) {
+    System.arraycopy(r, offset, world, 0, 3);
     int ofA = endOfA(); // arcs stay in order
-    int kept = cutBody(a, 0, ofA, 0, r, aim);
-    count = cutBody(b, ofA, count, kept, r, aim);
+    int kept = cutBody(a, 0, ofA, 0, 1, 0);
+    count = cutBody(b, ofA, count, kept, -1, arcsOfA);
   }
 
   private int cutBody(
-      PlacedPolyhedron placed, int from, int to, int target, double[] r, double[] aim) {
-    if (from == to) {
-      return target;
+      PlacedPolyhedron placed, int from, int to, int target, int sign, int offset) {
+    if (!placed.isRegular()) {
+      System.arraycopy(arcs, from, arcs, target, to - from);
+      return target + to - from;
     }
-    boolean ofB = arcs[from] >= arcsOfA;
-    int offset = ofB ? arcsOfA : 0;
-    double sign = ofB ? -1 : 1;
-    boolean regular = placed.isRegular();
-    placed.toLocal(r, sign, cutLocal);
-    placed.toLocal(aim, sign, aimLocal);
-    Vectors.normalize(aimLocal); // keys of both bodies are compared
-    placed.toLocal(doneWorld, 1, doneLocal);
-    boolean parallels = hasDone && regular && Vectors.normalize(doneLocal);
-    int doneEdge = ofB ? doneB : doneA;
+    placed.toLocal(world, sign, local);
     PreparedPolyhedron body = placed.body();
-    multiply(body.normals);
-    double[] alongCut = this.alongCut;
-    double[] alongAim = this.alongAim;
+    double[] normals = body.normals;
+    double[] products = products(normals, to - from);
     int end = target;
     for (int k = from; k < to; k++) {
       int arc = arcs[k] - offset;
       int i = body.arcFrom[arc];
       int j = body.arcTo[arc];
-      if (regular && alongCut[i] <= 0 && alongCut[j] <= 0) {
-        continue;
+      boolean decided =
+          products == null
+              ? !(product(normals, i) > 0) && !(product(normals, j) > 0)
+              : !(products[i] > 0) && !(products[j] > 0);
+      if (!decided) {
+        arcs[end++] = arcs[k];
       }
+    }
+    return end;
+  }
+
+  /**
+   * Removes the edge that was projected along last and its parallels, and finds the most promising
+   * of the rest.
+   *
+   * @param aim a direction from A to B, world frame: near it the search goes on
+   */
+  void choose(PlacedPolyhedron a, PlacedPolyhedron b, double[] aim) {
+    best = NONE;
+    bestKey = Double.NEGATIVE_INFINITY;
+    System.arraycopy(aim, 0, world, 0, 3);
+    int ofA = endOfA();
+    int kept = chooseOf(a, 0, ofA, 0, 1, 0, doneA);
+    count = chooseOf(b, ofA, count, kept, -1, arcsOfA, doneB);
+    hasDone = false; // once is enough
+  }
+
+  private int chooseOf(
+      PlacedPolyhedron placed, int from, int to, int target, int sign, int offset, int doneEdge) {
+    placed.toLocal(doneWorld, 1, doneLocal);
+    boolean parallels = hasDone && placed.isRegular() && Vectors.normalize(doneLocal);
+    placed.toLocal(world, sign, local);
+    Vectors.normalize(local); // keys of both bodies are compared
+    PreparedPolyhedron body = placed.body();
+    double[] normals = body.normals;
+    double[] products = products(normals, to - from);
+    int end = target;
+    for (int k = from; k < to; k++) {
+      int arc = arcs[k] - offset;
       int edge = body.arcEdge[arc];
       if (edge == doneEdge || (parallels && isParallel(body.directions, 3 * edge))) {
         continue;
       }
       arcs[end++] = arcs[k];
-      double key = Math.max(alongAim[i], alongAim[j]);
+      int i = body.arcFrom[arc];
+      int j = body.arcTo[arc];
+      double key =
+          products == null
+              ? Math.max(product(normals, i), product(normals, j))
+              : Math.max(products[i], products[j]);
       if (!(key <= bestKey)) { // so that a NaN cannot hide all candidates
         bestKey = key;
         best = arc + offset;
@@ -160,26 +189,28 @@ final class CandidateEdges {
     return end;
   }
 
-  /** Products of all normals with both directions: fewer than two per arc. */
-  private void multiply(double[] normals) {
+  /**
+   * Products of all normals with {@link #local}, or null if they are to be computed one by one: an
+   * arc needs two, and there are fewer than two normals per arc.
+   */
+  private double @Nullable [] products(double[] normals, int arcsLeft) {
     int count = normals.length / 3;
-    if (alongCut.length < count) {
-      alongCut = new double[count];
-      alongAim = new double[count];
+    if (2 * arcsLeft < count) {
+      return null;
     }
-    double rx = cutLocal[0];
-    double ry = cutLocal[1];
-    double rz = cutLocal[2];
-    double wx = aimLocal[0];
-    double wy = aimLocal[1];
-    double wz = aimLocal[2];
+    if (products.length < count) {
+      products = new double[count];
+    }
     for (int f = 0; f < count; f++) {
-      double x = normals[3 * f];
-      double y = normals[3 * f + 1];
-      double z = normals[3 * f + 2];
-      alongCut[f] = x * rx + y * ry + z * rz;
-      alongAim[f] = x * wx + y * wy + z * wz;
+      products[f] = product(normals, f);
     }
+    return products;
+  }
+
+  private double product(double[] normals, int f) {
+    return normals[3 * f] * local[0]
+        + normals[3 * f + 1] * local[1]
+        + normals[3 * f + 2] * local[2];
   }
 
   private boolean isParallel(double[] directions, int e) {
@@ -236,22 +267,22 @@ final class CandidateEdges {
     if (chosen.length < faces) {
       chosen = new int[faces];
     }
-    placed.toLocal(centres, sign, cutLocal);
-    System.arraycopy(cutLocal, 0, aimLocal, 0, 3);
+    placed.toLocal(centres, sign, local);
     PreparedPolyhedron body = placed.body();
-    multiply(body.normals);
+    double[] normals = body.normals;
     int facing = 0;
     chosenCount = 0;
     for (int face = 0; face < body.topology.faceCount(); face++) {
-      if (!(alongCut[face] > 0)) {
+      double l = product(normals, face);
+      if (!(l > 0)) {
         continue;
       }
       facing++;
       int place = Math.min(chosenCount, faces - 1);
-      if (chosenCount == faces && alongCut[chosen[place]] >= alongCut[face]) {
+      if (chosenCount == faces && product(normals, chosen[place]) >= l) {
         continue;
       }
-      while (place > 0 && alongCut[chosen[place - 1]] < alongCut[face]) {
+      while (place > 0 && product(normals, chosen[place - 1]) < l) {
         chosen[place] = chosen[place - 1];
         place--;
       }

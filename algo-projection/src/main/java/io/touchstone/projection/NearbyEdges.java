@@ -19,6 +19,9 @@ final class NearbyEdges {
   /** Points of B - A that are remembered: the latest, and that between the centres. */
   static final int MOST_CUTS = 8;
 
+  /** The points, three numbers each, in the frame; {@link #cuts()} of them. */
+  final double[] points = new double[3 * MOST_CUTS];
+
   private final double[] cutsA = new double[3 * MOST_CUTS];
   private final double[] cutsB = new double[3 * MOST_CUTS];
   private int cuts;
@@ -36,11 +39,16 @@ final class NearbyEdges {
     doneCount = 0;
   }
 
+  int cuts() {
+    return Math.min(cuts, MOST_CUTS);
+  }
+
   /** Remembers a point of B - A, at an offset of an array; the oldest but one is forgotten. */
-  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] points, int offset) {
+  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] found, int offset) {
     int place = cuts < MOST_CUTS ? cuts : 1 + (cuts - 1) % (MOST_CUTS - 1);
     cuts++;
-    System.arraycopy(points, offset, world, 0, 3);
+    System.arraycopy(found, offset, world, 0, 3);
+    System.arraycopy(found, offset, points, 3 * place, 3);
     a.toLocal(world, 1, local);
     System.arraycopy(local, 0, cutsA, 3 * place, 3);
     b.toLocal(world, -1, local);
@@ -97,8 +105,7 @@ final class NearbyEdges {
   }
 
   private boolean isDecided(double[] normals, int i, int j, double[] cut) {
-    int known = Math.min(cuts, MOST_CUTS);
-    for (int k = 0; k < 3 * known; k += 3) {
+    for (int k = 0; k < 3 * cuts(); k += 3) {
       if (dot(normals, i, cut, k) <= 0 && dot(normals, j, cut, k) <= 0) {
         return true;
       }

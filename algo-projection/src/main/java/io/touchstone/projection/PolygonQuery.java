@@ -32,6 +32,11 @@ final class PolygonQuery extends ProjectionQuery {
   }
 
   @Override
+  int supportPairs() {
+    return 0;
+  }
+
+  @Override
   boolean separatedByProjection(
       PreparedBody a,
       PoseView poseA,

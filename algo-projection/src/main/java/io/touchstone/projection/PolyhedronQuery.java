@@ -52,6 +52,9 @@ final class PolyhedronQuery extends ProjectionQuery {
   private double greatestGap;
   private boolean facesLeftOut;
 
+  /** Support pairs of the searches without outlines. */
+  private int searched;
+
   PolyhedronQuery(String engine, ProjectionMode mode) {
     super(engine, 3);
     this.mode = mode;
@@ -61,6 +64,11 @@ final class PolyhedronQuery extends ProjectionQuery {
   @Override
   boolean isIncomplete() {
     return facesLeftOut;
+  }
+
+  @Override
+  int supportPairs() {
+    return searched;
   }
 
   @Override
@@ -80,6 +88,8 @@ final class PolyhedronQuery extends ProjectionQuery {
     }
     greatestGap = Double.NEGATIVE_INFINITY;
     facesLeftOut = false;
+    nearby.clear();
+    searched = 0;
     if (trace != null) {
       choose(a, b);
       trace.candidates(candidates, a, b);
@@ -91,14 +101,15 @@ final class PolyhedronQuery extends ProjectionQuery {
       case COMPLETE ->
           separatedNearby(a, b, last, limit) || separatedAlongAnyEdge(a, b, last, limit, true);
       case PRUNED ->
-          separatedNearby(a, b, last, limit) || separatedAlongAnyEdge(a, b, last, limit, false);
+          separatedNearby(a, b, last, limit)
+              || (!haveCommonPoint() && separatedAlongAnyEdge(a, b, last, limit, false));
     };
   }
 
   /** Keeps the edges of the facing faces. */
   private void choose(PreparedPolyhedron a, PreparedPolyhedron b) {
     candidates.fill(a, b);
-    candidates.cut(placedA, placedB, frame.centres, aim);
+    candidates.cut(placedA, placedB, frame.centres, 0);
     if (mode == ProjectionMode.PAPER) {
       facesLeftOut = candidates.keepFaces(placedA, placedB, frame.centres, FACES_OF_THE_PAPER);
     }
@@ -107,7 +118,6 @@ final class PolyhedronQuery extends ProjectionQuery {
   /** The edge that separated last, then those at the vertices that stop the best direction. */
   private boolean separatedNearby(
       PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
-    nearby.clear();
     nearby.cut(placedA, placedB, frame.centres, 0);
     int vertexA = separation.vertexA();
     int vertexB = separation.vertexB();
@@ -147,6 +157,10 @@ final class PolyhedronQuery extends ProjectionQuery {
       int limit,
       boolean withOutlines) {
     choose(a, b);
+    for (int k = 1; k < nearby.cuts(); k++) {
+      candidates.cut(placedA, placedB, nearby.points, 3 * k);
+    }
+    candidates.choose(placedA, placedB, aim);
     while (candidates.hasBest()) {
       int next = candidates.bestEdge(a, b) + (candidates.bestIsOfB() ? a.edgeCount() : 0);
       if (!countProjection(limit)) {
@@ -159,10 +173,11 @@ final class PolyhedronQuery extends ProjectionQuery {
         return true;
       }
       if (withOutlines) {
-        candidates.cut(placedA, placedB, witness, aim);
+        candidates.cut(placedA, placedB, witness, 0);
       } else {
         cutAll();
       }
+      candidates.choose(placedA, placedB, aim);
     }
     return false;
   }
@@ -173,11 +188,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       System.arraycopy(search.best, 0, aim, 0, 3);
     }
     for (int k = 0; k < search.count(); k++) {
-      System.arraycopy(search.witnesses, 3 * k, witness, 0, 3);
-      candidates.cut(placedA, placedB, witness, aim);
-    }
-    if (search.count() == 0) {
-      candidates.cut(placedA, placedB, frame.centres, aim);
+      candidates.cut(placedA, placedB, search.witnesses, 3 * k);
     }
   }
 
@@ -188,6 +199,7 @@ final class PolyhedronQuery extends ProjectionQuery {
   private boolean separatedAsInThePaper(
       PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
     choose(a, b);
+    candidates.choose(placedA, placedB, frame.centres);
     int next = last == null ? LastSeparation.NO_EDGE : last.edge();
     while (next != LastSeparation.NO_EDGE || candidates.hasBest()) {
       if (next == LastSeparation.NO_EDGE) {
@@ -201,7 +213,7 @@ final class PolyhedronQuery extends ProjectionQuery {
         return true;
       }
       next = LastSeparation.NO_EDGE;
-      candidates.cut(placedA, placedB, frame.centres, frame.centres);
+      candidates.choose(placedA, placedB, frame.centres);
     }
     return false;
   }
@@ -249,6 +261,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       return false;
     }
     boolean separated = search.separates(a, b, direction, aim);
+    searched += search.count();
     if (trace != null) { // the picture; the line found on it has no say
       boolean ofB = edge >= a.edgeCount();
       outlines = scratch;

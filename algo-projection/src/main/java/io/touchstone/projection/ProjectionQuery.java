@@ -45,6 +45,9 @@ abstract class ProjectionQuery implements PairQuery {
   private int projections;
   private boolean limitReached;
   private boolean searched;
+  private boolean pointFound;
+  private boolean pointCertain;
+  private int pointQueries;
 
   ProjectionQuery(String engine, int dimension) {
     this.engine = engine;
@@ -91,6 +94,8 @@ abstract class ProjectionQuery implements PairQuery {
     projections = 0;
     limitReached = false;
     searched = false;
+    pointCertain = false;
+    pointQueries = 0;
     if (!frame.place(a, poseA, b, poseB)) {
       answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
       return;
@@ -138,6 +143,24 @@ abstract class ProjectionQuery implements PairQuery {
    * from its not finding a separation.
    */
   abstract boolean isIncomplete();
+
+  /** Returns the support pairs of the last search beside those of {@link #separation}. */
+  abstract int supportPairs();
+
+  private int supportQueries() {
+    return separation.tests() + (searched ? supportPairs() : 0) + pointQueries;
+  }
+
+  /**
+   * Looks for a point that both bodies have for certain: it decides all projections at once, since
+   * none of them can be disjoint then.
+   */
+  final boolean haveCommonPoint() {
+    pointFound = commonPoint.find(pair, aim);
+    pointCertain = pointFound && commonPoint.isCertain();
+    pointQueries += commonPoint.supportQueries();
+    return pointCertain;
+  }
 
   /** Counts a projection; false when the limit is reached. */
   final boolean countProjection(int limit) {
@@ -224,7 +247,7 @@ abstract class ProjectionQuery implements PairQuery {
         .normal(w)
         .featureA(separation.vertexA(), 1)
         .featureB(separation.vertexB(), 1)
-        .effort(projections, separation.tests());
+        .effort(projections, supportQueries());
   }
 
   private void distance(
@@ -256,7 +279,7 @@ abstract class ProjectionQuery implements PairQuery {
         .lower(nearest.lower())
         .upper(nearest.upper())
         .normal(nearest.normal)
-        .effort(projections + nearest.steps(), separation.tests() + nearest.steps());
+        .effort(projections + nearest.steps(), supportQueries() + nearest.steps());
     nearest.writeTo(answer, a, poseA, b, poseB);
     remember(nearest.normal, last);
     if (last != null) {
@@ -286,8 +309,11 @@ abstract class ProjectionQuery implements PairQuery {
    * Where the paper's rule stopped the search, the ending says so, whatever the point says.
    */
   private void meet(PairResult.Writer answer) {
-    boolean found = commonPoint.find(pair, aim);
-    boolean certain = found && commonPoint.isCertain();
+    if (!pointCertain) { // after all edges, from the best direction of all
+      haveCommonPoint();
+    }
+    boolean found = pointFound;
+    boolean certain = pointCertain;
     if (trace != null) {
       trace.commonPoint(found, certain, commonPoint);
     }
@@ -316,7 +342,7 @@ abstract class ProjectionQuery implements PairQuery {
         answer.featurePair(onA.vertex(term), onB.vertex(term), onA.weight(term));
       }
     }
-    answer.effort(projections, separation.tests() + commonPoint.supportQueries());
+    answer.effort(projections, supportQueries());
   }
 
   private static void empty(PairResult.Writer answer, BodySide side) {

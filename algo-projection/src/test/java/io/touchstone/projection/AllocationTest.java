@@ -15,7 +15,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class AllocationTest {
 
@@ -23,9 +23,9 @@ final class AllocationTest {
 
   /** Nothing is allocated by a query that is warm, cold start or not, whatever the answer. */
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void queriesAllocateNothing(int n) throws ReflectiveOperationException {
-    NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  @CsvSource({"2, COMPLETE", "3, COMPLETE", "3, PAPER", "3, PRUNED", "3, FACES"})
+  void queriesAllocateNothing(int n, ProjectionMode mode) throws ReflectiveOperationException {
+    NarrowPhase engine = new EdgeProjection("test", mode);
     PreparedShape[] a = new PreparedShape[PAIRS];
     PreparedShape[] b = new PreparedShape[PAIRS];
     Pose[] poseA = new Pose[PAIRS];

@@ -1,0 +1,145 @@
+package io.touchstone.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.ExactPair;
+import io.touchstone.api.oracle.GoldenCases;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.spi.Engines;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The ways to choose directions, against the truth. */
+final class ModesTest {
+
+  private static final PairRequest REQUEST = PairRequest.intersection();
+
+  /** Pairs of each kind here; the full run has ten thousand. */
+  private static final int SLENDER = Integer.getInteger("touchstone.projection.slender", 150);
+
+  private static NarrowPhase engine(ProjectionMode mode) {
+    return new EdgeProjection("test", mode);
+  }
+
+  /** Never wrong; the complete ones are undecided only in contact, the paper's where it stops. */
+  @ParameterizedTest
+  @EnumSource
+  void randomPairsAreRight(ProjectionMode mode) {
+    EngineAssertions assertions = new EngineAssertions(engine(mode), 3);
+    int number = 0;
+    for (Posed pair : PairFamilies.all(3, new Random(5), 15)) {
+      String what = "%s, seed 5, pair %d".formatted(mode, number++);
+      ExactPair.Nearest truth = pair.exact().nearest();
+      PairResult result = assertions.check(pair, truth, REQUEST, what);
+      if (result.verdict() == Verdict.UNDECIDED && mode != ProjectionMode.PAPER) {
+        assertThat(truth.meet()).as(what).isTrue();
+        assertThat(pair.family()).as(what).isIn("lattice", "touching", "points", "flat");
+      }
+      if (!truth.meet() && result.verdict() == Verdict.UNDECIDED) {
+        assertThat(result.termination()).as(what).isEqualTo(Termination.INCOMPLETE);
+      }
+    }
+    assertThat(assertions.decided()).isGreaterThan(8 * assertions.undecided());
+  }
+
+  /**
+   * Five faces are not enough: a pair of 7 and 8 vertices, 0.0377 apart, that the paper's rule gives
+   * up and all facing faces separate.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void topFiveMiss(ProjectionMode mode) {
+    Posed pair =
+        GoldenCases.pairs(3).stream()
+            .filter(c -> c.id().contains("top5-miss"))
+            .findFirst()
+            .orElseThrow()
+            .pair();
+    PairResult result = new EngineAssertions(engine(mode), 3).check(pair, REQUEST, "top 5");
+    if (mode == ProjectionMode.PAPER) {
+      assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+      assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
+    } else {
+      assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    }
+  }
+
+  /**
+   * Needles 10:1:1 and plates 10:10:1 with a gap of 1e-4 between edges, a face and a vertex, and
+   * faces: the complete modes find all gaps, the paper's rule misses many.
+   */
+  @ParameterizedTest
+  @CsvSource({"needle, 1, 1", "plate, 10, 1"})
+  void gapsBetweenNeedlesAndPlates(String kind, double wide, double thin) {
+    int missed = 0;
+    EngineAssertions[] all = new EngineAssertions[ProjectionMode.values().length];
+    for (ProjectionMode mode : ProjectionMode.values()) {
+      all[mode.ordinal()] = new EngineAssertions(engine(mode), 3);
+    }
+    for (int seed = 0; seed < SLENDER; seed++) {
+      Posed pair = SlenderPairs.near(10, wide, thin, 1e-4, seed);
+      for (ProjectionMode mode : ProjectionMode.values()) {
+        PairResult result = all[mode.ordinal()].ask(pair, REQUEST);
+        if (mode == ProjectionMode.PAPER && result.verdict() == Verdict.UNDECIDED) {
+          assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
+          missed++;
+        } else {
+          assertThat(result.verdict())
+              .as("%s, %s, seed %d", kind, mode, seed)
+              .isEqualTo(Verdict.DISJOINT);
+        }
+      }
+    }
+    System.out.printf("%s: the paper's rule misses %d of %d%n", kind, missed, SLENDER);
+    assertThat(missed).isBetween(SLENDER / 50, SLENDER / 2);
+  }
+
+  /** As deep in each other: no mode says disjoint. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 10})
+  void overlapsOfNeedlesAndPlates(double wide) {
+    for (int seed = 0; seed < SLENDER / 5; seed++) {
+      Posed pair = SlenderPairs.near(10, wide, 1, -1e-4, seed);
+      ExactPair.Nearest truth = pair.exact().nearest();
+      for (ProjectionMode mode : ProjectionMode.values()) {
+        new EngineAssertions(engine(mode), 3).check(pair, truth, REQUEST, mode + ", seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void modesAreOptions() {
+    Engines engines = Engines.installed();
+    for (String mode : new String[] {"complete", "paper", "pruned"}) {
+      NarrowPhase engine = engines.createNarrowPhase("edge-projection", Map.of("mode", mode));
+      Posed pair =
+          new Posed(
+              "boxes",
+              Shapes.box(1, 1, 1),
+              Pose.identity(3),
+              Shapes.box(1, 1, 1),
+              Pose.translation(2.01, 1.9, 1.9));
+      new EngineAssertions(engine, 3).check(pair, REQUEST, mode);
+    }
+    assertThatThrownBy(() -> engines.createNarrowPhase("edge-projection", Map.of("mode", "faces")))
+        .hasMessageContaining("pruned");
+    assertThat(engines.createNarrowPhase("face-projection")).isNotNull();
+    assertThatThrownBy(() -> engines.createNarrowPhase("face-projection").newQuery(2))
+        .hasMessageContaining("face-projection works in dimension 3, not 2");
+  }
+}

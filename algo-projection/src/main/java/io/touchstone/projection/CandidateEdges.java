@@ -116,8 +116,7 @@ final class CandidateEdges {
     count = cutBody(b, ofA, count, kept, -1, arcsOfA);
   }
 
-  private int cutBody(
-      PlacedPolyhedron placed, int from, int to, int target, int sign, int offset) {
+  private int cutBody(PlacedPolyhedron placed, int from, int to, int target, int sign, int offset) {
     if (!placed.isRegular()) {
       System.arraycopy(arcs, from, arcs, target, to - from);
       return target + to - from;
@@ -221,9 +220,9 @@ final class CandidateEdges {
   }
 
   /**
-   * Keeps the edges of a few faces of each body: of those that look at the other body, {@code n.(C_B
-   * - C_A) > 0}, the ones for which that product is greatest. A segment has no faces and keeps its
-   * edge.
+   * Keeps the edges of a few faces of each body: of those that look at the other body, {@code
+   * n.(C_B - C_A) > 0}, the ones for which that product is greatest. A segment has no faces and
+   * keeps its edge.
    *
    * @param centres C_B - C_A, world frame
    * @param faces how many of each body

@@ -149,7 +149,9 @@ final class EdgePlaneSearch {
   private double support(PreparedBody a, PreparedBody b) {
     int vertexA = a.farthest(frame.poseA, w, 1);
     int vertexB = b.farthest(frame.poseB, w, -1);
-    double gap = frame.difference(a, vertexA, b, vertexB, witnesses, 3 * count, w);
+    int r = 3 * count;
+    frame.difference(a, vertexA, b, vertexB, witnesses, r);
+    double gap = witnesses[r] * w[0] + witnesses[r + 1] * w[1] + witnesses[r + 2] * w[2];
     count++;
     if (gap > bestGap) {
       bestGap = gap;

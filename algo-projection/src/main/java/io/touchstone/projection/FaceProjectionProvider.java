@@ -10,8 +10,8 @@ import io.touchstone.api.spi.Supports;
 
 /**
  * Offers the projection along lines in faces: Li Z., A fast projection-separation approach for
- * collision detection between polytopes, J. Computer-Aided Design &amp; Computer Graphics 22 (2010),
- * as far as it is known; where no face decides, all edges that matter.
+ * collision detection between polytopes, J. Computer-Aided Design &amp; Computer Graphics 22
+ * (2010), as far as it is known; where no face decides, all edges that matter.
  */
 @Algorithm(
     id = "face-projection",
@@ -23,12 +23,7 @@ import io.touchstone.api.spi.Supports;
     maxDimension = 3,
     warmStart = true,
     trace = true)
-@Supports(
-    goal = Goal.DISTANCE,
-    minDimension = 3,
-    maxDimension = 3,
-    warmStart = true,
-    trace = true)
+@Supports(goal = Goal.DISTANCE, minDimension = 3, maxDimension = 3, warmStart = true, trace = true)
 public final class FaceProjectionProvider implements NarrowPhaseProvider {
 
   @Override

@@ -2,14 +2,15 @@ package io.touchstone.projection;
 
 /**
  * The faces of both bodies that may be projection-separating planes, in the order of Li Z., A fast
- * projection-separation approach for collision detection between polytopes, J. Computer-Aided Design
- * &amp; Computer Graphics 22 (2010), as far as that is known from its abstract and from the paper
- * that builds on it: the faces that look at the other body, {@code l_i = n_i.(C_B - C_A) > 0}, the
- * greatest l_i first, those of A and of B in turn. The value by which Li orders them is not known.
+ * projection-separation approach for collision detection between polytopes, J. Computer-Aided
+ * Design &amp; Computer Graphics 22 (2010), as far as that is known from its abstract and from the
+ * paper that builds on it: the faces that look at the other body, {@code l_i = n_i.(C_B - C_A) >
+ * 0}, the greatest l_i first, those of A and of B in turn. The value by which Li orders them is not
+ * known.
  *
- * <p>A face is projected along the line in which its plane meets a coordinate plane, {@code n x e_k}.
- * It becomes a segment, and if the plane of the face separates, so does the line of that segment. If
- * {@code n.r <= 0} for a point r of B - A, the plane does not.
+ * <p>A face is projected along the line in which its plane meets a coordinate plane, {@code n x
+ * e_k}. It becomes a segment, and if the plane of the face separates, so does the line of that
+ * segment. If {@code n.r <= 0} for a point r of B - A, the plane does not.
  *
  * <p>Scratch memory of one thread; allocates nothing once it has seen as many faces.
  */

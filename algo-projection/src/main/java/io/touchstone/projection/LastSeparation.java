@@ -27,6 +27,9 @@ final class LastSeparation implements WarmStart {
   /** Outlines that serve again while both bodies only translate. */
   final OutlineMemory outlines = new OutlineMemory();
 
+  /** What the bodies had in common when they met last. */
+  final LastCommonPoint commonPoint = new LastCommonPoint();
+
   private final int[] featuresA = new int[3];
   private final int[] featuresB = new int[3];
   private int features;
@@ -35,6 +38,7 @@ final class LastSeparation implements WarmStart {
   public void clear() {
     features = 0;
     outlines.clear();
+    commonPoint.clear();
     a = null;
     b = null;
     hasAxis = false;

@@ -1,10 +1,10 @@
 package io.touchstone.projection;
 
 /**
- * Tries the edges at the two vertices that stopped the last direction, before anything is done about
- * all edges: the normal cone of the edge whose projection separates is near the directions of the
- * greatest gap, and so those are the edges that are worth a look. It is what the paper wants of the
- * "friction" of a face, which it does not define.
+ * Tries the edges at the two vertices that stopped the last direction, before anything is done
+ * about all edges: the normal cone of the edge whose projection separates is near the directions of
+ * the greatest gap, and so those are the edges that are worth a look. It is what the paper wants of
+ * the "friction" of a face, which it does not define.
  *
  * <p>An edge is tried if one of the ends of its arc is allowed by all the points of B - A found so
  * far (as in {@link CandidateEdges}), the one whose arc ends nearest to the best direction first.

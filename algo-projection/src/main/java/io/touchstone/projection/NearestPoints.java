@@ -77,11 +77,8 @@ final class NearestPoints {
   private final double[] pointB;
   private final double[] local;
 
-  /** The point added last, in units of the frame. */
-  private double addedX;
-
-  private double addedY;
-  private double addedZ;
+  /** The point added last, as one of B - A, in units of the frame. */
+  private final double[] added = new double[3];
 
   private double lower;
   private double upper;
@@ -169,7 +166,7 @@ final class NearestPoints {
       double vy = coarse.y;
       double vz = coarse.z;
       addCoarse(a, b, nextA, nextB);
-      double along = vx * addedX + vy * addedY + vz * addedZ;
+      double along = -(vx * added[0] + vy * added[1] + vz * added[2]);
       coarse.reduce();
       if (!(square - along > NO_PROGRESS * Math.sqrt(square))) {
         return;
@@ -177,28 +174,10 @@ final class NearestPoints {
     }
   }
 
-  /** The difference of two vertices, in units of the frame. */
+  /** Adds the difference of two vertices, in units of the frame. */
   private void addCoarse(PreparedBody a, PreparedBody b, int vertexA, int vertexB) {
-    double[] p = a.local;
-    double[] q = b.local;
-    int i = n * a.position[vertexA];
-    int j = n * b.position[vertexB];
-    double[] r = frame.turnA;
-    double[] s = frame.turnB;
-    double[] c = frame.centres;
-    if (n == 3) {
-      addedX = r[0] * p[i] + r[1] * p[i + 1] + r[2] * p[i + 2];
-      addedY = r[3] * p[i] + r[4] * p[i + 1] + r[5] * p[i + 2];
-      addedZ = r[6] * p[i] + r[7] * p[i + 1] + r[8] * p[i + 2];
-      addedX -= s[0] * q[j] + s[1] * q[j + 1] + s[2] * q[j + 2] + c[0];
-      addedY -= s[3] * q[j] + s[4] * q[j + 1] + s[5] * q[j + 2] + c[1];
-      addedZ -= s[6] * q[j] + s[7] * q[j + 1] + s[8] * q[j + 2] + c[2];
-    } else {
-      addedX = r[0] * p[i] + r[1] * p[i + 1] - (s[0] * q[j] + s[1] * q[j + 1] + c[0]);
-      addedY = r[2] * p[i] + r[3] * p[i + 1] - (s[2] * q[j] + s[3] * q[j + 1] + c[1]);
-      addedZ = 0;
-    }
-    coarse.add(vertexA, vertexB, addedX, addedY, addedZ);
+    frame.difference(a, vertexA, b, vertexB, added, 0);
+    coarse.add(vertexA, vertexB, -added[0], -added[1], -added[2]);
   }
 
   private void takeCoarse() {

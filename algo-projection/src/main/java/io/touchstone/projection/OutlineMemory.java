@@ -17,7 +17,9 @@ final class OutlineMemory {
     final Outline ofB = new Outline();
   }
 
-  /** Edges remembered; a search for a separation that is not the last one looks at about so many. */
+  /**
+   * Edges remembered; a search for a separation that is not the last one looks at about so many.
+   */
   private static final int ENTRIES = 16;
 
   private final Entry[] entries = new Entry[ENTRIES];

@@ -101,37 +101,36 @@ final class PlacedFrame {
   }
 
   /**
-   * Computes a point of B - A in R<sup>3</sup>.
+   * Computes a point of B - A.
    *
    * @param vertexA vertex as numbered in the polytope; so vertexB
-   * @param points receives the three components at the offset
-   * @param w a direction
-   * @return the product with w
+   * @param points receives three components at the offset, the last one 0 in the plane
    */
-  double difference(
-      PreparedBody a,
-      int vertexA,
-      PreparedBody b,
-      int vertexB,
-      double[] points,
-      int offset,
-      double[] w) {
+  void difference(
+      PreparedBody a, int vertexA, PreparedBody b, int vertexB, double[] points, int offset) {
     double[] p = a.local;
     double[] q = b.local;
-    int i = 3 * a.position[vertexA];
-    int j = 3 * b.position[vertexB];
+    int i = n * a.position[vertexA];
+    int j = n * b.position[vertexB];
     double[] r = turnA;
     double[] s = turnB;
-    double x = s[0] * q[j] + s[1] * q[j + 1] + s[2] * q[j + 2] + centres[0];
-    double y = s[3] * q[j] + s[4] * q[j + 1] + s[5] * q[j + 2] + centres[1];
-    double z = s[6] * q[j] + s[7] * q[j + 1] + s[8] * q[j + 2] + centres[2];
-    x -= r[0] * p[i] + r[1] * p[i + 1] + r[2] * p[i + 2];
-    y -= r[3] * p[i] + r[4] * p[i + 1] + r[5] * p[i + 2];
-    z -= r[6] * p[i] + r[7] * p[i + 1] + r[8] * p[i + 2];
+    double x;
+    double y;
+    double z = 0;
+    if (n == 3) {
+      x = s[0] * q[j] + s[1] * q[j + 1] + s[2] * q[j + 2] + centres[0];
+      y = s[3] * q[j] + s[4] * q[j + 1] + s[5] * q[j + 2] + centres[1];
+      z = s[6] * q[j] + s[7] * q[j + 1] + s[8] * q[j + 2] + centres[2];
+      x -= r[0] * p[i] + r[1] * p[i + 1] + r[2] * p[i + 2];
+      y -= r[3] * p[i] + r[4] * p[i + 1] + r[5] * p[i + 2];
+      z -= r[6] * p[i] + r[7] * p[i + 1] + r[8] * p[i + 2];
+    } else {
+      x = s[0] * q[j] + s[1] * q[j + 1] + centres[0] - (r[0] * p[i] + r[1] * p[i + 1]);
+      y = s[2] * q[j] + s[3] * q[j + 1] + centres[1] - (r[2] * p[i] + r[3] * p[i + 1]);
+    }
     points[offset] = x;
     points[offset + 1] = y;
     points[offset + 2] = z;
-    return x * w[0] + y * w[1] + z * w[2];
   }
 
   /** Returns a length of the world in units of the frame. */

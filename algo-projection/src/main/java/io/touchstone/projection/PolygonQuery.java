@@ -61,8 +61,7 @@ final class PolygonQuery extends ProjectionQuery {
   }
 
   /** Turns the corners around the centre; a map that is not rigid may mirror or flatten them. */
-  private void place(
-      PreparedPolygon body, PoseView pose, double[] turn, Outline outline) {
+  private void place(PreparedPolygon body, PoseView pose, double[] turn, Outline outline) {
     int count = body.ring.length;
     if (planeX.length < count) {
       planeX = new double[count];

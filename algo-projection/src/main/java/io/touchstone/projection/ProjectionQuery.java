@@ -3,6 +3,7 @@ package io.touchstone.projection;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
@@ -35,6 +36,7 @@ abstract class ProjectionQuery implements PairQuery {
   private final PlacedPair pair;
   private final CommonPointSearch commonPoint;
   private final NearestPoints nearest;
+  private final OriginInSimplex simplex;
 
   /** A direction from A to B of the greatest gap known; world frame, of any length. */
   final double[] aim;
@@ -56,6 +58,7 @@ abstract class ProjectionQuery implements PairQuery {
     pair = new PlacedPair(dimension);
     separation = new Separation(dimension, pair, frame);
     commonPoint = new CommonPointSearch(dimension);
+    simplex = OriginInSimplex.ofDimension(dimension);
     nearest = new NearestPoints(dimension, pair, frame);
     aim = new double[dimension];
     axis = new double[dimension];
@@ -102,13 +105,17 @@ abstract class ProjectionQuery implements PairQuery {
     }
     pair.place(a.support, poseA, b.support, poseB);
     System.arraycopy(frame.centres, 0, aim, 0, dimension);
+    if (last != null && last.commonPoint.stillHolds(simplex, pair)) {
+      stillMeet(answer, a, b, last);
+      return;
+    }
     if ((last != null && separatedAsLast(a, b, last))
         || separatedAlongCentres(a, b)
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && search(a, poseA, b, poseB, last, request.maxIterations()))) {
       disjoint(answer, a, poseA, b, poseB, request, last);
     } else {
-      meet(answer);
+      meet(answer, last);
     }
   }
 
@@ -308,7 +315,7 @@ abstract class ProjectionQuery implements PairQuery {
    * and the direction of the greatest gap are left as evidence for those who can decide exactly.
    * Where the paper's rule stopped the search, the ending says so, whatever the point says.
    */
-  private void meet(PairResult.Writer answer) {
+  private void meet(PairResult.Writer answer, @Nullable LastSeparation last) {
     if (!pointCertain) { // after all edges, from the best direction of all
       haveCommonPoint();
     }
@@ -320,14 +327,13 @@ abstract class ProjectionQuery implements PairQuery {
     Termination ending =
         limitReached
             ? Termination.ITERATION_LIMIT
-            : searched && isIncomplete()
-                ? Termination.INCOMPLETE
-                : Termination.NUMERICAL_BREAKDOWN;
+            : searched && isIncomplete() ? Termination.INCOMPLETE : Termination.NUMERICAL_BREAKDOWN;
     if (certain) {
       boolean incomplete = ending == Termination.INCOMPLETE;
-      answer
-          .verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED)
-          .upper(0);
+      answer.verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED).upper(0);
+      if (last != null && !incomplete) {
+        last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
+      }
     } else {
       answer.verdict(Verdict.UNDECIDED, ending);
       System.arraycopy(aim, 0, axis, 0, dimension);
@@ -343,6 +349,15 @@ abstract class ProjectionQuery implements PairQuery {
       }
     }
     answer.effort(projections, supportQueries());
+  }
+
+  private void stillMeet(
+      PairResult.Writer answer, PreparedBody a, PreparedBody b, LastSeparation last) {
+    if (trace != null) {
+      trace.lastCommonPoint();
+    }
+    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    last.commonPoint.writeTo(answer, frame, a, b);
   }
 
   private static void empty(PairResult.Writer answer, BodySide side) {

@@ -24,6 +24,7 @@ import io.touchstone.api.query.TraceStep;
  *       {@code verticesB}, by position among the extreme ones
  *   <li>{@code intervals}: {@code normal} in the plane, {@code lifted} in space, {@code intervalA},
  *       {@code intervalB}, {@code gap} per unit of length in space
+ *   <li>{@code last-common-point}: {@code found}, that of the pair's last query still is one
  *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
  *       {@code verticesB} with {@code weights}
  *   <li>{@code nearest-points}: {@code lower}, {@code upper}, and the pairs {@code verticesA},
@@ -153,6 +154,10 @@ final class ProjectionTrace {
             .with("verticesA", verticesA)
             .with("verticesB", verticesB)
             .build());
+  }
+
+  void lastCommonPoint() {
+    sink.step(TraceStep.of("last-common-point", 0).with("found", true).build());
   }
 
   void commonPoint(boolean found, boolean certain, CommonPointSearch search) {

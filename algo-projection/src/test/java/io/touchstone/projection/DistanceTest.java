@@ -32,7 +32,8 @@ final class DistanceTest {
 
   private static final PairRequest REQUEST = PairRequest.distance();
 
-  private static final NarrowPhase ENGINE = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  private static final NarrowPhase ENGINE =
+      new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
 
   /** Pairs per family and dimension here; the full run has thousands. */
   private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 15);

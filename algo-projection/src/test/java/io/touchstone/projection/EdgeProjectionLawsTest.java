@@ -23,7 +23,8 @@ final class EdgeProjectionLawsTest {
   private static final PairRequest REQUEST = PairRequest.intersection();
 
   private static Verdict verdict(Posed pair) {
-    return new EngineAssertions(new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), pair.dimension())
+    return new EngineAssertions(
+            new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), pair.dimension())
         .ask(pair, REQUEST)
         .verdict();
   }
@@ -59,7 +60,9 @@ final class EdgeProjectionLawsTest {
       if (pair.family().contains("scaled")) {
         continue;
       }
-      EngineAssertions engine = new EngineAssertions(new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), dimension);
+      EngineAssertions engine =
+          new EngineAssertions(
+              new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), dimension);
       PairResult result = engine.ask(pair, REQUEST);
       Verdict verdict = result.verdict();
       int iterations = result.iterations();

@@ -58,8 +58,8 @@ final class ModesTest {
   }
 
   /**
-   * Five faces are not enough: a pair of 7 and 8 vertices, 0.0377 apart, that the paper's rule gives
-   * up and all facing faces separate.
+   * Five faces are not enough: a pair of 7 and 8 vertices, 0.0377 apart, that the paper's rule
+   * gives up and all facing faces separate.
    */
   @ParameterizedTest
   @EnumSource

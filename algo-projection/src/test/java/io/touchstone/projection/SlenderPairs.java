@@ -8,8 +8,8 @@ import io.touchstone.api.oracle.PairFamilies.Posed;
 import java.util.Random;
 
 /**
- * Hulls stretched to needles and plates, so placed that two of their features face each other with a
- * given gap: edge and edge, face and vertex, face and face in turn.
+ * Hulls stretched to needles and plates, so placed that two of their features face each other with
+ * a given gap: edge and edge, face and vertex, face and face in turn.
  */
 final class SlenderPairs {
 

@@ -2,6 +2,7 @@ package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -134,5 +135,89 @@ final class WarmStartTest {
                         new PairResult(3)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("another engine");
+  }
+
+  /** Bodies that stay in each other are not searched again, and the weights are those of now. */
+  @Test
+  void remembersWhatTheBodiesHaveInCommon() {
+    for (int n = 2; n <= 3; n++) {
+      Random random = new Random(n);
+      PairQuery query = engine.newQuery(n);
+      int known = 0;
+      for (int k = 0; k < 60; k++) {
+        Polytope bodyA = PairFamilies.cloud(n, 12, random, 1);
+        Polytope bodyB = PairFamilies.cloud(n, 12, random, 1);
+        Pose poseA = PairFamilies.rotation(n, random, 0.1);
+        double[] m = new double[n * (n + 1)];
+        PairFamilies.rotation(n, random, 0.3).copyTo(m);
+        WarmStart warm = engine.newWarmStart(n);
+        for (int frame = 0; frame < 10; frame++) {
+          m[n] += 0.02;
+          Pose poseB = Pose.of(n, m);
+          PairResult result = new PairResult(n);
+          query.evaluate(
+              engine.prepare(bodyA), poseA, engine.prepare(bodyB), poseB, REQUEST, warm, result);
+          PairFamilies.Posed pair = new PairFamilies.Posed("common", bodyA, poseA, bodyB, poseB);
+          assertThat(result.verdict().collides()).isEqualTo(pair.exact().nearest().meet());
+          if (result.verdict().collides() && result.supportQueries() == 0) {
+            known++;
+            for (int i = 0; i < n; i++) {
+              double off = 0;
+              for (int term = 0; term < result.featureSizeA(); term++) {
+                off += result.featureWeightA(term) * world(pair, result, term, i);
+              }
+              assertThat(off).isCloseTo(0, within(1e-12));
+            }
+          }
+        }
+      }
+      assertThat(known).isGreaterThan(100);
+    }
+  }
+
+  /** A component of the difference of the two vertices of a term. */
+  private static double world(PairFamilies.Posed pair, PairResult result, int term, int axis) {
+    int n = pair.dimension();
+    double[] p = new double[n];
+    double[] q = new double[n];
+    double[] world = new double[n];
+    pair.a().vertex(result.featureVertexA(term), p);
+    pair.b().vertex(result.featureVertexB(term), q);
+    pair.poseA().toWorld(p, world);
+    double ofA = world[axis];
+    pair.poseB().toWorld(q, world);
+    return ofA - world[axis];
+  }
+
+  /**
+   * The paper's algorithm B: while the bodies only translate their outlines serve again, and the
+   * answers are the same to the last bit of the gap; after a turn they do not.
+   */
+  @Test
+  void reusesOutlinesWhileTheBodiesOnlyTranslate() {
+    NarrowPhase paper = new EdgeProjection("edge-projection", ProjectionMode.PAPER);
+    Polytope plate = Shapes.prism(12, 5, 0.2);
+    PreparedShape a = paper.prepare(plate);
+    PairQuery query = paper.newQuery(3);
+    LastSeparation warm = (LastSeparation) paper.newWarmStart(3);
+    PairResult cold = new PairResult(3);
+    PairResult result = new PairResult(3);
+    double[] m = new double[12];
+    int reusedBefore = 0;
+    for (int frame = 0; frame < 100; frame++) {
+      boolean turned = frame >= 50;
+      double angle = turned ? 0.3 + 0.001 * frame : 0.3;
+      Pose.rotation(new double[] {0.2, 1, 3}, angle, new double[] {-3 + 0.06 * frame, 2, 0.1})
+          .copyTo(m);
+      Pose poseB = Pose.of(3, m);
+      query.evaluate(a, Pose.identity(3), a, poseB, REQUEST, null, cold);
+      query.evaluate(a, Pose.identity(3), a, poseB, REQUEST, warm, result);
+      assertThat(result.verdict()).as("frame %d", frame).isEqualTo(cold.verdict());
+      if (frame == 49) {
+        reusedBefore = warm.outlines.reused();
+        assertThat(reusedBefore).isGreaterThan(40);
+      }
+    }
+    assertThat(warm.outlines.reused()).isEqualTo(reusedBefore);
   }
 }

@@ -49,14 +49,18 @@ final class PlacedFrame {
     difference = new WorldDifference(n);
   }
 
+  /** Takes the poses. */
+  void pose(PoseView placeA, PoseView placeB) {
+    placeA.copyTo(poseA);
+    placeB.copyTo(poseB);
+  }
+
   /**
-   * Takes a pair.
+   * Takes a pair of bodies in the poses taken last.
    *
    * @return false if a number overflowed; then nothing else is valid but the poses
    */
-  boolean place(PreparedBody a, PoseView placeA, PreparedBody b, PoseView placeB) {
-    placeA.copyTo(poseA);
-    placeB.copyTo(poseB);
+  boolean place(PreparedBody a, PreparedBody b) {
     difference.evaluate(poseB, b.centre, poseA, a.centre);
     double farthest = 0;
     for (int i = 0; i < n; i++) {

@@ -99,17 +99,21 @@ abstract class ProjectionQuery implements PairQuery {
     searched = false;
     pointCertain = false;
     pointQueries = 0;
-    if (!frame.place(a, poseA, b, poseB)) {
+    frame.pose(poseA, poseB);
+    pair.place(a.support, poseA, b.support, poseB);
+    boolean asLast = last != null && separatedAsLast(a, b, last);
+    if (asLast && request.goal() == Goal.INTERSECTION) { // the frame is not needed
+      disjoint(answer, a, poseA, b, poseB, request, last);
+      return;
+    }
+    if (!frame.place(a, b)) {
       answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
       return;
     }
-    pair.place(a.support, poseA, b.support, poseB);
     System.arraycopy(frame.centres, 0, aim, 0, dimension);
-    if (last != null && last.commonPoint.stillHolds(simplex, pair)) {
+    if (last != null && !asLast && last.commonPoint.stillHolds(simplex, pair)) {
       stillMeet(answer, a, b, last);
-      return;
-    }
-    if ((last != null && separatedAsLast(a, b, last))
+    } else if (asLast
         || separatedAlongCentres(a, b)
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && search(a, poseA, b, poseB, last, request.maxIterations()))) {

@@ -20,7 +20,8 @@ final class CentreLineTest {
     PreparedBody a = PreparedPolyhedron.of(pair.a());
     PreparedBody b = PreparedPolyhedron.of(pair.b());
     PlacedFrame frame = new PlacedFrame(3);
-    assertThat(frame.place(a, pair.poseA(), b, pair.poseB())).isTrue();
+    frame.pose(pair.poseA(), pair.poseB());
+    assertThat(frame.place(a, b)).isTrue();
 
     double[] ofA = CentreLine.interval(a, frame.turnA, frame.centres, 0);
     double[] ofB = CentreLine.interval(b, frame.turnB, frame.centres, 1);

@@ -16,6 +16,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Engines;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -87,14 +88,15 @@ final class ModesTest {
   @CsvSource({"needle, 1, 1", "plate, 10, 1"})
   void gapsBetweenNeedlesAndPlates(String kind, double wide, double thin) {
     int missed = 0;
-    EngineAssertions[] all = new EngineAssertions[ProjectionMode.values().length];
+    Map<ProjectionMode, EngineAssertions> all = new EnumMap<>(ProjectionMode.class);
     for (ProjectionMode mode : ProjectionMode.values()) {
-      all[mode.ordinal()] = new EngineAssertions(engine(mode), 3);
+      all.put(mode, new EngineAssertions(engine(mode), 3));
     }
     for (int seed = 0; seed < SLENDER; seed++) {
       Posed pair = SlenderPairs.near(10, wide, thin, 1e-4, seed);
-      for (ProjectionMode mode : ProjectionMode.values()) {
-        PairResult result = all[mode.ordinal()].ask(pair, REQUEST);
+      for (Map.Entry<ProjectionMode, EngineAssertions> entry : all.entrySet()) {
+        ProjectionMode mode = entry.getKey();
+        PairResult result = entry.getValue().ask(pair, REQUEST);
         if (mode == ProjectionMode.PAPER && result.verdict() == Verdict.UNDECIDED) {
           assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
           missed++;

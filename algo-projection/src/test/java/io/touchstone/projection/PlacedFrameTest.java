@@ -12,7 +12,8 @@ final class PlacedFrameTest {
   private final PlacedFrame frame = new PlacedFrame(3);
 
   private boolean place(Polytope a, Pose poseA, Polytope b, Pose poseB) {
-    return frame.place(PreparedPolyhedron.of(a), poseA, PreparedPolyhedron.of(b), poseB);
+    frame.pose(poseA, poseB);
+    return frame.place(PreparedPolyhedron.of(a), PreparedPolyhedron.of(b));
   }
 
   /** Whatever the unit of length, the same numbers. */

@@ -17,8 +17,8 @@ final class SlenderPairs {
 
   static Posed near(double x, double y, double z, double gap, int seed) {
     Random random = new Random(seed);
-    Polytope a = stretched(Shapes.randomHull(3, 10 + random.nextInt(50), 2 * seed), x, y, z);
-    Polytope b = stretched(Shapes.randomHull(3, 10 + random.nextInt(50), 2 * seed + 1), x, y, z);
+    Polytope a = stretched(Shapes.randomHull(3, 10 + random.nextInt(50), 2L * seed), x, y, z);
+    Polytope b = stretched(Shapes.randomHull(3, 10 + random.nextInt(50), 2L * seed + 1), x, y, z);
     String kind = new String[] {"edge-edge", "face-vertex", "face-face"}[seed % 3];
     double[] normalA = new double[3];
     double[] pointA = new double[3];

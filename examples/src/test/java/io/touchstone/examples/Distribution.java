@@ -48,6 +48,13 @@ final class Distribution {
         arguments);
   }
 
+  /** Starts a program of one source file of the examples with the same jars. */
+  static Run runSource(String file, Object... arguments) {
+    return run(
+        List.of(JAVA_HOME.resolve("bin/java").toString(), "-cp", HOME.resolve("lib") + "/*", file),
+        arguments);
+  }
+
   private static Run run(List<String> program, Object... arguments) {
     List<String> command = new ArrayList<>(program);
     for (Object argument : arguments) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the {@link RelativePosition} of a pair.
  *
  * <p>Given a direction w from A to B along which the bodies touch or their nearest points lie, the
- * nearest points of A are in the face F_A of A that is farthest along w, those of B in F_B. Both are
- * projected along w to a plane; the nearest points are where the projections overlap, and the
+ * nearest points of A are in the face F_A of A that is farthest along w, those of B in F_B. Both
+ * are projected along w to a plane; the nearest points are where the projections overlap, and the
  * smallest features that contain a point from the middle of that overlap are the answer. For bodies
  * that are apart w is the normal of the answer. For bodies that collide it is looked for among the
  * directions that can be normals of K = A - B at the common point: those of faces through it, and

@@ -6,8 +6,8 @@ import io.touchstone.api.geometry.PoseView;
 /**
  * How two polytopes lie to each other: the eight cases of figure 1 of Zhang Z. et al., A collision
  * detection algorithm between convex polyhedrons based on projection of edges, J. Computer-Aided
- * Design &amp; Computer Graphics 27 (2015). Two are overlaps; the others say which features touch or,
- * when the bodies are apart, are nearest to each other.
+ * Design &amp; Computer Graphics 27 (2015). Two are overlaps; the others say which features touch
+ * or, when the bodies are apart, are nearest to each other.
  *
  * <p>A feature is meant to be as large as possible: if the nearest points of A fill part of a face,
  * the feature is the face, whichever of the points an engine names. In R<sup>2</sup> the sides are
@@ -53,8 +53,9 @@ public enum RelativePosition {
    *
    * @param a not empty, in R<sup>2</sup> or R<sup>3</sup>; so b
    * @param outcome of a query about a and b in these poses
-   * @throws IllegalArgumentException if the dimensions are not 2 or 3 or differ, a body is empty, or
-   *     the outcome has not the parts that are needed; the message says which question gives them
+   * @throws IllegalArgumentException if the dimensions are not 2 or 3 or differ, a body is empty,
+   *     or the outcome has not the parts that are needed; the message says which question gives
+   *     them
    */
   public static RelativePosition of(
       Polytope a, PoseView poseA, Polytope b, PoseView poseB, Outcome outcome) {

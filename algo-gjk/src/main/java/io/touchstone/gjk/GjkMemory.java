@@ -29,6 +29,14 @@ final class GjkMemory implements WarmStart {
   /** Whether there is such a direction. */
   boolean directed;
 
+  /** The pairs of the facet that was nearest when the depth was asked last; R^3 only. */
+  final int[] facetA = new int[3];
+
+  final int[] facetB = new int[3];
+
+  /** Whether there is such a facet. */
+  boolean facet;
+
   private @Nullable GjkShape shapeA;
   private @Nullable GjkShape shapeB;
 
@@ -41,6 +49,7 @@ final class GjkMemory implements WarmStart {
   public void clear() {
     size = 0;
     directed = false;
+    facet = false;
     shapeA = null;
     shapeB = null;
   }
@@ -54,6 +63,7 @@ final class GjkMemory implements WarmStart {
     if (shapeA != a || shapeB != b) {
       size = 0;
       directed = false;
+      facet = false;
       shapeA = a;
       shapeB = b;
     }
@@ -67,6 +77,15 @@ final class GjkMemory implements WarmStart {
       vertexA[k] = simplex.vertexA[k];
       vertexB[k] = simplex.vertexB[k];
     }
+  }
+
+  /** Remembers the nearest facet of a polytope besides. */
+  void keepFacet(ExpandingPolytope polytope) {
+    for (int k = 0; k < 3; k++) {
+      facetA[k] = polytope.vertexA[polytope.foot[k]];
+      facetB[k] = polytope.vertexB[polytope.foot[k]];
+    }
+    facet = true;
   }
 
   /** Remembers a direction besides. */

@@ -12,9 +12,16 @@ import io.touchstone.api.spi.Supports;
 @Algorithm(
     id = "gjk",
     spi = Spi.VERSION,
-    summary = "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension")
+    summary =
+        "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension, depth by expanding polytopes in 2D and 3D")
 @Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
 @Supports(goal = Goal.DISTANCE, warmStart = true, trace = true)
+@Supports(
+    goal = Goal.PENETRATION,
+    minDimension = 2,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true)
 public final class GjkProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */

@@ -1,5 +1,7 @@
 package io.touchstone.gjk;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
@@ -27,6 +29,9 @@ final class GjkQuery implements PairQuery {
   private final MinimumNormSearch search;
   private final PairAnswer answer;
 
+  /** In R^2 and R^3. */
+  private final @Nullable CarefulDepth depth;
+
   /** The quick way in R^3. */
   private final @Nullable SpaceQuery space;
 
@@ -36,6 +41,7 @@ final class GjkQuery implements PairQuery {
     CertifiedGap gap = CertifiedGap.ofDimension(dimension);
     search = new MinimumNormSearch(pair, gap, recorder);
     answer = new PairAnswer(pair, gap);
+    depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, gap, recorder) : null;
     space = dimension == 3 ? new SpaceQuery(pair, answer, recorder) : null;
   }
 
@@ -53,7 +59,7 @@ final class GjkQuery implements PairQuery {
     requireDimension("pose of A", poseA.dimension());
     requireDimension("pose of B", poseB.dimension());
     requireDimension("result", out.dimension());
-    requireSupported(request);
+    requireSupported(request, dimension);
     GjkMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
     if (shapeA.isEmpty() || shapeB.isEmpty()) {
@@ -68,7 +74,7 @@ final class GjkQuery implements PairQuery {
       memory.begin(shapeA, shapeB);
     }
     if (space == null || !space.answer(shapeA, poseA, shapeB, poseB, request, memory, writer)) {
-      searchCarefully(shapeA, poseA, shapeB, poseB, request, memory, writer);
+      searchCarefully(shapeA, poseA, shapeB, poseB, request, memory, out);
     }
   }
 
@@ -83,7 +89,8 @@ final class GjkQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       @Nullable GjkMemory memory,
-      PairResult.Writer out) {
+      PairResult result) {
+    PairResult.Writer out = result.amend();
     pair.place(a.certified, poseA, b.certified, poseB);
     search.begin(a, poseA, b, poseB);
     boolean quick = space != null && space.simplex().size > 0;
@@ -116,6 +123,11 @@ final class GjkQuery implements PairQuery {
           answer.nearest(out, a, poseA, b, poseB, search, request, Termination.ITERATION_LIMIT);
     }
     out.effort(search.iterations, search.supports);
+    if (request.goal() == Goal.PENETRATION && result.verdict() != Verdict.DISJOINT) {
+      boolean inside = ending == MinimumNormSearch.Ending.CONTAINED;
+      requireNonNull(depth)
+          .add(result, a, poseA, b, poseB, simplex, inside, search.direction, request);
+    }
     if (memory != null) {
       memory.keep(simplex);
     }
@@ -152,12 +164,21 @@ final class GjkQuery implements PairQuery {
     }
   }
 
-  private static void requireSupported(PairRequest request) {
+  private static void requireSupported(PairRequest request, int dimension) {
     Goal goal = request.goal();
-    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
-      throw new UnsupportedQueryException("gjk answers intersection and distance, not " + goal);
+    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE && goal != Goal.PENETRATION) {
+      throw new UnsupportedQueryException(
+          "gjk answers intersection, distance and penetration, not " + goal);
     }
-    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
+    if (goal == Goal.PENETRATION && request.hasDirection()) {
+      throw new UnsupportedQueryException(
+          "gjk finds the least depth over all directions; for a given one use simplex");
+    }
+    if (goal == Goal.PENETRATION && dimension != 2 && dimension != 3) {
+      throw new UnsupportedQueryException(
+          "gjk measures depth in dimension 2 and 3, not " + dimension);
+    }
+    if (goal != Goal.INTERSECTION && request.metric() != Metric.EUCLIDEAN) {
       throw new UnsupportedQueryException(
           "gjk measures Euclidean distances, not " + request.metric());
     }

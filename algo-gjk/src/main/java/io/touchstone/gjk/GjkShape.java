@@ -47,6 +47,9 @@ final class GjkShape implements PreparedShape {
    */
   final double supportUnits;
 
+  /** The dimension of the body itself, which is less than that of the space when it is flat. */
+  final int affineDimension;
+
   private final SupportPoints points;
 
   GjkShape(Polytope body, boolean tables) {
@@ -54,6 +57,7 @@ final class GjkShape implements PreparedShape {
     int n = body.dimension();
     coordinates = body.toArray();
     center = new double[n];
+    affineDimension = body.affineDimension();
     if (!body.isEmpty()) {
       body.interiorPoint(center);
     }

@@ -21,11 +21,13 @@ final class SpaceQuery {
   private final SpaceSearch search;
   private final PlacedPair pair;
   private final PairAnswer answer;
+  private final SpaceDepth depth;
   private final double[] normal = new double[3];
 
   SpaceQuery(PlacedPair pair, PairAnswer answer, StepRecorder recorder) {
     this.recorder = recorder;
     search = new SpaceSearch(recorder);
+    depth = new SpaceDepth(pair, recorder);
     this.pair = pair;
     this.answer = answer;
   }
@@ -67,31 +69,41 @@ final class SpaceQuery {
     recorder.end(search.iterations, ending.name());
     boolean answered =
         switch (ending) {
-          case SEPARATED -> {
-            turnNormal();
-            out.verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
-                .normal(normal[0], normal[1], normal[2])
-                .featureA(search.foundA(), 1)
-                .featureB(search.foundB(), 1)
-                .lower(search.lower);
-            yield true;
-          }
-          case CONTAINED -> {
-            out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-            writePairs(out);
-            yield true;
-          }
+          case SEPARATED -> writeSeparated(out, valueAsked);
+          case CONTAINED ->
+              request.goal() == Goal.PENETRATION
+                  ? depth.answer(a, poseA, b, poseB, placement, search, request, memory, out)
+                  : writeContained(out);
           case NEAREST ->
               valueAsked && search.lower > 0 && writeNearest(a, poseA, b, poseB, request, out);
           case UNCLEAR -> false;
         };
     if (answered) {
-      out.effort(search.iterations, search.iterations);
+      boolean expanded =
+          request.goal() == Goal.PENETRATION && ending == SpaceSearch.Ending.CONTAINED;
+      int effort = search.iterations + (expanded ? depth.iterations() : 0);
+      out.effort(effort, effort);
       if (memory != null) {
         search.remember(memory);
       }
     }
     return answered;
+  }
+
+  private boolean writeSeparated(PairResult.Writer out, boolean valueAsked) {
+    turnNormal();
+    out.verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
+        .normal(normal[0], normal[1], normal[2])
+        .featureA(search.foundA(), 1)
+        .featureB(search.foundB(), 1)
+        .lower(search.lower);
+    return true;
+  }
+
+  private boolean writeContained(PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    writePairs(out);
+    return true;
   }
 
   private boolean writeNearest(

@@ -60,6 +60,37 @@ final class StepRecorder {
     }
   }
 
+  /**
+   * Records the nearest face of an expanding polytope and the support point beyond it.
+   *
+   * @param distance of the face from the origin
+   * @param height distance of the support point along the face's unit normal
+   */
+  void expansion(int iteration, double distance, double height, int a, int b, double... direction) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("expansion", iteration)
+              .with("distance", distance)
+              .with("height", height)
+              .with("vertexA", a)
+              .with("vertexB", b)
+              .with("direction", direction)
+              .build());
+    }
+  }
+
+  /**
+   * Records an expanding polytope.
+   *
+   * @param faces corners of one face after the other, as numbers of points
+   */
+  void polytope(int iteration, double[][] points, int[] faces) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("polytope", iteration).with("points", points).with("faces", faces).build());
+    }
+  }
+
   void end(int iteration, String ending) {
     if (sink != null) {
       sink.step(TraceStep.of("end", iteration).with("ending", ending).build());

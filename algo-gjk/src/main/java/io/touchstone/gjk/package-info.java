@@ -13,6 +13,14 @@
  *   <li>{@code simplex}: of the simplex with the new pair, the face that is nearest to the origin:
  *       the pairs {@code verticesA[k], verticesB[k]}, one for a corner, two for an edge and so on;
  *       {@code distance} is its distance from the origin, which is an upper bound.
+ *   <li>{@code polytope}: in a query for the depth, the polytope that is expanded: its {@code
+ *       points} of A - B, and the numbers of the corners of its {@code faces}, three by three and
+ *       counter-clockwise from outside; in R<sup>2</sup> the numbers of the corners in order. In
+ *       the frame of A after a quick search, else in that of the world and scaled by a power of
+ *       two.
+ *   <li>{@code expansion}: the nearest face, at the {@code distance} from the origin, and the pair
+ *       {@code vertexA, vertexB} whose difference is farthest along its outward normal {@code
+ *       direction}, at the {@code height}. The depth is between the two.
  *   <li>{@code end}: {@code ending} is the name of the reason: {@code SEPARATED}, {@code
  *       CONTAINED}, {@code NEAREST}, {@code UNCLEAR}, {@code LIMIT}.
  * </ul>

@@ -67,9 +67,17 @@ class GjkContractTest {
   void whatIsNotSupportedIsRefused() {
     Posed pair = PairFamilies.random(3, new Random(1));
     EngineAssertions asking = new EngineAssertions(engine, 3);
-    assertThatThrownBy(() -> asking.ask(pair, PairRequest.penetration()))
+    assertThatThrownBy(() -> asking.ask(pair, PairRequest.containment()))
         .isInstanceOf(UnsupportedQueryException.class)
-        .hasMessageContaining("PENETRATION");
+        .hasMessageContaining("CONTAINMENT");
+    PairRequest along = PairRequest.builder(Goal.PENETRATION).direction(1, 0, 0).build();
+    assertThatThrownBy(() -> asking.ask(pair, along))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("simplex");
+    Posed high = PairFamilies.random(4, new Random(1));
+    assertThatThrownBy(() -> new EngineAssertions(engine, 4).ask(high, PairRequest.penetration()))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("dimension 2 and 3");
     PairRequest manhattan = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
     assertThatThrownBy(() -> asking.ask(pair, manhattan))
         .isInstanceOf(UnsupportedQueryException.class)

@@ -1,0 +1,42 @@
+package io.touchstone.gjk;
+
+/**
+ * Where an {@linkplain ExpandingPolytope expanding polytope} takes its points from: the support
+ * points of K = A - B, in some frame and unit of length. Holds the point found last.
+ *
+ * <p>Scratch memory of one thread; finding allocates nothing.
+ */
+abstract class DifferenceSource {
+
+  /** The point found last, rounded to doubles. */
+  double x;
+
+  double y;
+  double z;
+
+  /** What rounding took away; zero where points are known in doubles only. */
+  double lowX;
+
+  double lowY;
+  double lowZ;
+
+  /** The vertices whose difference it is, or any numbers where there are none. */
+  int vertexA;
+
+  int vertexB;
+
+  /**
+   * Bound of the error of each point, and of what it falls short of the farthest, along a unit
+   * vector.
+   */
+  double error;
+
+  /** Finds the support point of K along a vector of any length but zero. */
+  abstract void find(double dx, double dy, double dz);
+
+  /** Computes the difference of two vertices. */
+  abstract void take(int ofA, int ofB);
+
+  /** Says under which number the point found last is kept. */
+  void kept(int number) {}
+}

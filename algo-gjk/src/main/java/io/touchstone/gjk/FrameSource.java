@@ -1,0 +1,82 @@
+package io.touchstone.gjk;
+
+import static java.util.Objects.requireNonNull;
+
+import io.touchstone.api.kernel.SupportMap3;
+import org.jspecify.annotations.Nullable;
+
+/** Differences of vertices in R<sup>3</sup> as seen from A, in doubles. */
+final class FrameSource extends DifferenceSource {
+
+  private @Nullable SupportMap3 mapA;
+  private @Nullable SupportMap3 mapB;
+  private double[] xA = {};
+  private double[] yA = xA;
+  private double[] zA = xA;
+  private double[] xB = xA;
+  private double[] yB = xA;
+  private double[] zB = xA;
+  private double r0;
+  private double r1;
+  private double r2;
+  private double r3;
+  private double r4;
+  private double r5;
+  private double r6;
+  private double r7;
+  private double r8;
+  private double tx;
+  private double ty;
+  private double tz;
+
+  /** Takes two shapes with support maps, placed. */
+  void begin(GjkShape a, GjkShape b, RelativePlacement placement) {
+    SupportMap3 ofA = requireNonNull(a.space);
+    SupportMap3 ofB = requireNonNull(b.space);
+    mapA = ofA;
+    mapB = ofB;
+    xA = ofA.x();
+    yA = ofA.y();
+    zA = ofA.z();
+    xB = ofB.x();
+    yB = ofB.y();
+    zB = ofB.z();
+    double[] r = placement.rotation;
+    r0 = r[0];
+    r1 = r[1];
+    r2 = r[2];
+    r3 = r[3];
+    r4 = r[4];
+    r5 = r[5];
+    r6 = r[6];
+    r7 = r[7];
+    r8 = r[8];
+    tx = placement.tx;
+    ty = placement.ty;
+    tz = placement.tz;
+    error = placement.error;
+  }
+
+  @Override
+  void find(double dx, double dy, double dz) {
+    take(
+        requireNonNull(mapA).support(dx, dy, dz),
+        requireNonNull(mapB)
+            .support(
+                -(r0 * dx + r3 * dy + r6 * dz),
+                -(r1 * dx + r4 * dy + r7 * dz),
+                -(r2 * dx + r5 * dy + r8 * dz)));
+  }
+
+  @Override
+  void take(int ofA, int ofB) {
+    vertexA = ofA;
+    vertexB = ofB;
+    double bx = xB[ofB];
+    double by = yB[ofB];
+    double bz = zB[ofB];
+    x = xA[ofA] - (r0 * bx + r1 * by + r2 * bz + tx);
+    y = yA[ofA] - (r3 * bx + r4 * by + r5 * bz + ty);
+    z = zA[ofA] - (r6 * bx + r7 * by + r8 * bz + tz);
+  }
+}

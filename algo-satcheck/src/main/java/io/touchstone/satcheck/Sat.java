@@ -67,6 +67,8 @@ import io.touchstone.api.query.WarmStart;
  */
 final class Sat implements NarrowPhase {
 
+  static final String ID = "sat";
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
     if (!(body instanceof Polytope polytope)) {
@@ -74,7 +76,7 @@ final class Sat implements NarrowPhase {
           "sat accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
     }
     requireDimension(body.dimension());
-    return new SatShape(polytope);
+    return new SatShape(ID, polytope);
   }
 
   @Override

@@ -85,7 +85,7 @@ abstract class SatQuery implements PairQuery {
   private final double[] pointA;
   private final double[] pointB;
   private final double[] local;
-  private @Nullable QueryTrace trace;
+  @Nullable QueryTrace trace;
 
   /** Bound of the error of a height in doubles; see {@link CertifiedGap}, first stage. */
   double roundings;
@@ -120,7 +120,7 @@ abstract class SatQuery implements PairQuery {
 
   SatQuery(int dimension) {
     n = dimension;
-    shapeA = new SatShape(Polytope.of(n, new double[n]));
+    shapeA = new SatShape(Sat.ID, Polytope.of(n, new double[n]));
     shapeB = shapeA;
     candidates = new Candidates(n);
     w = new double[n];
@@ -141,6 +141,10 @@ abstract class SatQuery implements PairQuery {
   }
 
   // --- what depends on the dimension
+
+  /** Answers in closed form, where there is one and roundings do not matter. */
+  abstract boolean answerQuickly(
+      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer);
 
   /** Reads the poses; called after {@link #poseA} and {@link #poseB} are filled. */
   abstract void place(boolean rigid);
@@ -210,6 +214,9 @@ abstract class SatQuery implements PairQuery {
           .emptySide(shapeA.body().isEmpty() ? BodySide.A : BodySide.B)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
+      return;
+    }
+    if (answerQuickly(poseOfA, poseOfB, request.goal() == Goal.PENETRATION, answer)) {
       return;
     }
     begin(poseOfA, poseOfB, request.goal() == Goal.PENETRATION);
@@ -646,7 +653,7 @@ abstract class SatQuery implements PairQuery {
   }
 
   private SatShape own(PreparedShape shape) {
-    if (!(shape instanceof SatShape own)) {
+    if (!(shape instanceof SatShape own) || !own.isOf(Sat.ID)) {
       throw new IllegalArgumentException("the shape was prepared by another engine");
     }
     requireDimension("body", own.body().dimension());

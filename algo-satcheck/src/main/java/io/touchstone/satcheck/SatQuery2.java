@@ -1,6 +1,8 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
 
 /** {@link SatQuery} in R<sup>2</sup>: the axes are the normals of the edges. */
@@ -20,6 +22,12 @@ final class SatQuery2 extends SatQuery {
 
   SatQuery2() {
     super(2);
+  }
+
+  @Override
+  boolean answerQuickly(
+      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
+    return false;
   }
 
   @Override

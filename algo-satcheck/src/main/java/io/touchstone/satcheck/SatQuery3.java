@@ -1,6 +1,8 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
 
@@ -46,6 +48,7 @@ final class SatQuery3 extends SatQuery {
   /** Bound, in u, of the error of an axis of a box: the defect twice, and roundings. */
   private static final double BOX_ERROR = 288;
 
+  private final QuickBoxes quick = new QuickBoxes();
   private final BoxPair boxes = new BoxPair();
   private final PreciseVector first = new PreciseVector();
   private final PreciseVector second = new PreciseVector();
@@ -70,6 +73,12 @@ final class SatQuery3 extends SatQuery {
 
   SatQuery3() {
     super(3);
+  }
+
+  @Override
+  boolean answerQuickly(
+      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
+    return quick.answer(shapeA, poseOfA, shapeB, poseOfB, penetration, trace, answer);
   }
 
   @Override

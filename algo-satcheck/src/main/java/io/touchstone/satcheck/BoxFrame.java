@@ -1,0 +1,148 @@
+package io.touchstone.satcheck;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Topology;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The box that a polytope is, up to roundings of its coordinates: it has six faces of three
+ * distinct directions that are orthogonal, and eight corners, each where the box has one. The box
+ * need not be parallel to the axes of the body's frame. Immutable.
+ */
+final class BoxFrame {
+
+  /** The corners may be this much off, in units of {@code u} times the reach of the body. */
+  private static final double MAX_UNITS = 64;
+
+  /** Unit vectors along the sides, a right-handed system, row-major, in the body's frame. */
+  final double[] axes;
+
+  /** The centre in the body's frame. */
+  final double[] center;
+
+  /** Half of the lengths of the sides. */
+  final double[] half;
+
+  /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
+  final int[] corner;
+
+  /** A bound of how far the box is from the polytope, anywhere. */
+  final double deviation;
+
+  /** Whether the axes are exactly those of the body's frame. */
+  final boolean aligned;
+
+  private BoxFrame(double[] axes, double[] center, double[] half, int[] corner, double deviation) {
+    this.axes = axes;
+    this.center = center;
+    this.half = half;
+    this.corner = corner;
+    this.deviation = deviation;
+    boolean identity = true;
+    for (int k = 0; k < 9; k++) {
+      identity &= axes[k] == (k % 4 == 0 ? 1 : 0);
+    }
+    aligned = identity;
+  }
+
+  /** Returns the box, or null if the polytope in R<sup>3</sup> is none. */
+  static @Nullable BoxFrame find(Polytope body, Axes axes) {
+    if (axes.affineDimension != 3 || axes.normalCount != 6) {
+      return null;
+    }
+    double[] u = directions(axes);
+    return u == null ? null : fit(body, u);
+  }
+
+  /** Three of the six normals, orthogonal up to roundings, sorted so that a box is aligned. */
+  private static double @Nullable [] directions(Axes axes) {
+    double[] u = new double[9];
+    boolean[] used = new boolean[6];
+    for (int k = 0; k < 3; k++) {
+      int best = -1;
+      for (int i = 0; i < 6; i++) {
+        if (!used[i] && (best < 0 || axes.normals[3 * i + k] > axes.normals[3 * best + k])) {
+          best = i;
+        }
+      }
+      for (int i = 0; i < 6; i++) {
+        used[i] |= Math.abs(dot(axes.normals, 3 * i, axes.normals, 3 * best)) > 0.5;
+      }
+      for (int c = 0; c < 3; c++) {
+        u[3 * k + c] = axes.normals[3 * best + c] + 0.0; // no negative zero
+      }
+      for (int j = 0; j < k; j++) {
+        if (!(Math.abs(dot(u, 3 * j, u, 3 * k)) <= MAX_UNITS * UNIT_ROUNDOFF)) {
+          return null;
+        }
+      }
+      if (k < 2 && used[0] && used[1] && used[2] && used[3] && used[4] && used[5]) {
+        return null;
+      }
+    }
+    double x = u[1] * u[5] - u[2] * u[4];
+    double y = u[2] * u[3] - u[0] * u[5];
+    double z = u[0] * u[4] - u[1] * u[3];
+    if (x * u[6] + y * u[7] + z * u[8] < 0) {
+      for (int c = 6; c < 9; c++) {
+        u[c] = 0.0 - u[c];
+      }
+    }
+    return u;
+  }
+
+  private static double dot(double[] x, int i, double[] y, int j) {
+    return x[i] * y[j] + x[i + 1] * y[j + 1] + x[i + 2] * y[j + 2];
+  }
+
+  private static @Nullable BoxFrame fit(Polytope body, double[] u) {
+    Topology hull = body.topology();
+    if (hull.vertexCount() != 8) {
+      return null;
+    }
+    double[] low = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+    double[] high = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    double[] p = new double[3];
+    double reach = 0;
+    for (int i = 0; i < 8; i++) {
+      body.vertex(hull.vertex(i), p);
+      reach = Math.max(reach, Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]));
+      for (int k = 0; k < 3; k++) {
+        double along = dot(u, 3 * k, p, 0);
+        low[k] = Math.min(low[k], along);
+        high[k] = Math.max(high[k], along);
+      }
+    }
+    double[] middle = new double[3];
+    double[] half = new double[3];
+    for (int k = 0; k < 3; k++) {
+      middle[k] = 0.5 * low[k] + 0.5 * high[k];
+      half[k] = 0.5 * high[k] - 0.5 * low[k];
+    }
+    int[] corner = new int[8];
+    int found = 0;
+    double off = 0;
+    for (int i = 0; i < 8; i++) {
+      body.vertex(hull.vertex(i), p);
+      int bits = 0;
+      for (int k = 0; k < 3; k++) {
+        double along = dot(u, 3 * k, p, 0) - middle[k];
+        bits |= along > 0 ? 1 << k : 0;
+        off = Math.max(off, Math.abs(Math.abs(along) - half[k]));
+      }
+      corner[bits] = hull.vertex(i);
+      found |= 1 << bits;
+    }
+    double[] center = new double[3];
+    for (int c = 0; c < 3; c++) {
+      center[c] = u[c] * middle[0] + u[3 + c] * middle[1] + u[6 + c] * middle[2];
+    }
+    // sqrt(3) for three coordinates; the roundings of products with u, and of u itself
+    double deviation = 1.75 * off + 16 * UNIT_ROUNDOFF * reach;
+    return found == 0xff && deviation <= MAX_UNITS * UNIT_ROUNDOFF * reach
+        ? new BoxFrame(u, center, half, corner, deviation)
+        : null;
+  }
+}

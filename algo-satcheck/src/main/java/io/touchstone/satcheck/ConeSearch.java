@@ -1,0 +1,271 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.satcheck.SphericalPolygon.Cut;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search of {@link HsJump} in R<sup>3</sup>, in the frame of A, in doubles with a bound of all
+ * roundings. It ends with a direction that surely separates, with four pairs of vertices that
+ * surely have a point in common, or unclear.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class ConeSearch {
+
+  /** How a search ended. */
+  enum Ending {
+    /** The last direction separates. */
+    SEPARATED,
+    /** Four differences have the origin surely inside. */
+    CONTAINED,
+    /** Roundings decide. */
+    UNCLEAR
+  }
+
+  /** A regular search takes 2 to 4 directions; where bodies nearly touch the polygon shrinks on. */
+  private static final int MOST_DIRECTIONS = 48;
+
+  /** The second attempt begins here, where the first met with symmetry: any direction will do. */
+  private static final double[] ELSEWHERE = {
+    0.6180339887498949, -0.3819660112501051, 0.7861513777574233
+  };
+
+  private final RelativePair placement;
+  private final SphericalPolygon polygon = new SphericalPolygon();
+  private final OriginTetrahedron tetrahedron = new OriginTetrahedron();
+  private final double[] corner = new double[12];
+
+  /** Where steps go, or null. */
+  @Nullable QueryTrace trace;
+
+  /** The number of directions of the last search, which is that of support queries. */
+  int directions;
+
+  /** The support vertices of the last direction. */
+  int foundA;
+
+  int foundB;
+
+  /** The last direction, in A's frame. */
+  double wx;
+
+  double wy;
+  double wz;
+
+  /** A lower bound of its gap, in the placement's unit and A's frame. */
+  double gap;
+
+  ConeSearch(RelativePair placement) {
+    this.placement = placement;
+  }
+
+  /** Returns a vertex of A around the common point, by term from 0 to 3. */
+  int aroundA(int term) {
+    return polygon.aroundA[term];
+  }
+
+  /** Returns the vertex of B that is paired with it. */
+  int aroundB(int term) {
+    return polygon.aroundB[term];
+  }
+
+  /** Returns the weight of the pair. */
+  double weight(int term) {
+    return tetrahedron.weight[term];
+  }
+
+  /** Becomes a search that has not found anything yet. */
+  void start() {
+    directions = 0;
+    wx = 1;
+    wy = 0;
+    wz = 0;
+  }
+
+  /** Remembers how the last search ended. */
+  void remember(SeparationMemory memory, Ending ending) {
+    switch (ending) {
+      case SEPARATED -> {
+        memory.axis[0] = wx;
+        memory.axis[1] = wy;
+        memory.axis[2] = wz;
+        memory.keepAxis();
+      }
+      case CONTAINED -> memory.keepPairs(polygon.aroundA, polygon.aroundB, 4);
+      case UNCLEAR -> memory.forget();
+    }
+  }
+
+  /**
+   * Searches.
+   *
+   * @param maxDirections limit of directions, at least 1
+   * @param memory of this pair of shapes, or null
+   */
+  Ending run(SupportShape a, SupportShape b, int maxDirections, @Nullable SeparationMemory memory) {
+    directions = 0;
+    SupportMap3 mapA = a.map3();
+    SupportMap3 mapB = b.map3();
+    if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
+      return Ending.CONTAINED;
+    }
+    int most = Math.min(maxDirections, MOST_DIRECTIONS);
+    polygon.clear();
+    start(mapA, mapB, memory);
+    Ending ending = cutOut(mapA, mapB, most);
+    if (ending == Ending.UNCLEAR && polygon.sides < 3 && directions < most) {
+      polygon.clear();
+      direct(ELSEWHERE[0], ELSEWHERE[1], ELSEWHERE[2]);
+      ending = cutOut(mapA, mapB, most);
+    }
+    return ending;
+  }
+
+  /** Chooses the first direction: the one remembered, inside the last cone, or between centres. */
+  private void start(SupportMap3 mapA, SupportMap3 mapB, @Nullable SeparationMemory memory) {
+    if (memory != null && memory.directed) {
+      direct(memory.axis[0], memory.axis[1], memory.axis[2]);
+      return;
+    }
+    RelativePair p = placement;
+    double cx = mapB.centerX();
+    double cy = mapB.centerY();
+    double cz = mapB.centerZ();
+    double x = (p.r0 * cx + p.r1 * cy + p.r2 * cz + p.tx - mapA.centerX()) * p.unit;
+    double y = (p.r3 * cx + p.r4 * cy + p.r5 * cz + p.ty - mapA.centerY()) * p.unit;
+    double z = (p.r6 * cx + p.r7 * cy + p.r8 * cz + p.tz - mapA.centerZ()) * p.unit;
+    if (!(x * x + y * y + z * z > 0)) { // also for NaN
+      x = 1;
+    }
+    direct(x, y, z);
+    if (memory != null && memory.size == 4) {
+      for (int k = 0; k < 4; k++) { // as holds() left them, turned round
+        Cut cut =
+            polygon.cut(
+                -corner[3 * k],
+                -corner[3 * k + 1],
+                -corner[3 * k + 2],
+                memory.vertexA[k],
+                memory.vertexB[k]);
+        if (cut != Cut.OPEN) {
+          break; // it takes nothing away, or more than is sure
+        }
+      }
+      if (polygon.sides < 3) {
+        polygon.clear();
+        direct(x, y, z);
+      }
+    }
+  }
+
+  private void direct(double x, double y, double z) {
+    polygon.axisX = x;
+    polygon.axisY = y;
+    polygon.axisZ = z;
+  }
+
+  /** Cuts until a direction separates or none is left. */
+  private Ending cutOut(SupportMap3 mapA, SupportMap3 mapB, int most) {
+    RelativePair p = placement;
+    double[] xA = mapA.x();
+    double[] yA = mapA.y();
+    double[] zA = mapA.z();
+    double[] xB = mapB.x();
+    double[] yB = mapB.y();
+    double[] zB = mapB.z();
+    double unit = p.unit;
+    while (directions < most) {
+      directions++;
+      double x = polygon.axisX;
+      double y = polygon.axisY;
+      double z = polygon.axisZ;
+      int i = mapA.support(x, y, z);
+      int j =
+          mapB.support(
+              -(p.r0 * x + p.r3 * y + p.r6 * z),
+              -(p.r1 * x + p.r4 * y + p.r7 * z),
+              -(p.r2 * x + p.r5 * y + p.r8 * z));
+      double bx = xB[j];
+      double by = yB[j];
+      double bz = zB[j];
+      double rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - xA[i]) * unit;
+      double ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - yA[i]) * unit;
+      double rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - zA[i]) * unit;
+      double along = rx * x + ry * y + rz * z;
+      wx = x;
+      wy = y;
+      wz = z;
+      foundA = i;
+      foundB = j;
+      if (trace != null) {
+        traceSupport(trace, along);
+      }
+      if (along > 0) {
+        gap = along / Math.sqrt(x * x + y * y + z * z) - p.error;
+        return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
+      }
+      Cut cut = polygon.cut(rx, ry, rz, i, j);
+      if (trace != null) {
+        tracePolygon(trace);
+      }
+      if (cut == Cut.EMPTY) {
+        return polygon.isAround(p.error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
+      }
+      if (cut == Cut.DEGENERATE) {
+        return Ending.UNCLEAR;
+      }
+    }
+    return Ending.UNCLEAR;
+  }
+
+  /**
+   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
+   */
+  private boolean holds(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
+    RelativePair p = placement;
+    double[] c = corner;
+    for (int k = 0; k < 4; k++) {
+      int i = memory.vertexA[k];
+      int j = memory.vertexB[k];
+      double bx = mapB.x()[j];
+      double by = mapB.y()[j];
+      double bz = mapB.z()[j];
+      c[3 * k] = (mapA.x()[i] - (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx)) * p.unit;
+      c[3 * k + 1] = (mapA.y()[i] - (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty)) * p.unit;
+      c[3 * k + 2] = (mapA.z()[i] - (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz)) * p.unit;
+      polygon.aroundA[k] = i;
+      polygon.aroundB[k] = j;
+    }
+    return tetrahedron.surelyContainsOrigin(
+        c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], p.error);
+  }
+
+  private void traceSupport(QueryTrace sink, double along) {
+    double length = Math.sqrt(wx * wx + wy * wy + wz * wz);
+    sink.step(
+        TraceStep.of("support", directions)
+            .with("vertexA", foundA)
+            .with("vertexB", foundB)
+            .with("gap", along / length / placement.unit)
+            .with("direction", wx / length, wy / length, wz / length)
+            .build());
+  }
+
+  private void tracePolygon(QueryTrace sink) {
+    int[] sidesA = new int[polygon.sides];
+    int[] sidesB = new int[polygon.sides];
+    for (int k = 0; k < polygon.sides; k++) {
+      sidesA[k] = polygon.vertexA(k);
+      sidesB[k] = polygon.vertexB(k);
+    }
+    sink.step(
+        TraceStep.of("polygon", directions)
+            .with("sidesA", sidesA)
+            .with("sidesB", sidesB)
+            .with("corners", polygon.corners())
+            .build());
+  }
+}

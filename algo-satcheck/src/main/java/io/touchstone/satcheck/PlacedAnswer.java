@@ -1,0 +1,36 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+
+/** Writes what a search in A's frame found, in the world. */
+final class PlacedAnswer {
+
+  private PlacedAnswer() {}
+
+  /** Writes that the last direction of a search separates. */
+  static void separated(RelativePair placement, ConeSearch search, PairResult.Writer out) {
+    double[] r = placement.poseA;
+    double x = r[0] * search.wx + r[1] * search.wy + r[2] * search.wz;
+    double y = r[4] * search.wx + r[5] * search.wy + r[6] * search.wz;
+    double z = r[8] * search.wx + r[9] * search.wy + r[10] * search.wz;
+    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(x * inverse, y * inverse, z * inverse)
+        .featureA(search.foundA, 1)
+        .featureB(search.foundB, 1)
+        .lower(search.gap * (1 - 2 * placement.stretch) / placement.unit)
+        .effort(search.directions, search.directions);
+  }
+
+  /** Writes that four pairs of vertices have a common point. */
+  static void contained(ConeSearch search, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .effort(search.directions, search.directions);
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(search.aroundA(k), search.aroundB(k), search.weight(k));
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers about two boxes: their 15 axes by {@link BoxSearch}, a common point by {@link
+ * ConeSearch}. What roundings leave open is left to {@link SatQuery}.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction, unless it is traced.
+ */
+final class QuickBoxes {
+
+  /** Share of the accuracy by which answers are judged, {@code |error| <= 1e-12 depth}. */
+  private static final double RELATIVE_ACCURACY = 0.9e-12;
+
+  private final RelativePair placement = new RelativePair();
+  private final BoxSearch boxes = new BoxSearch();
+  private final ConeSearch cone = new ConeSearch(placement);
+  private final BoxPair shown = new BoxPair();
+  private final double[] shift = new double[3];
+
+  // the last axis: in A's frame, then in the world
+  private double x;
+  private double y;
+  private double z;
+  private double worldX;
+  private double worldY;
+  private double worldZ;
+
+  /** Answers if both shapes are boxes and the answer is sure; tells whether it did. */
+  boolean answer(
+      SatShape a,
+      PoseView poseA,
+      SatShape b,
+      PoseView poseB,
+      boolean depthAsked,
+      @Nullable QueryTrace trace,
+      PairResult.Writer out) {
+    BoxFrame boxA = a.box;
+    BoxFrame boxB = b.box;
+    if (boxA == null || boxB == null || !placement.place(a, poseA, b, poseB)) {
+      return false;
+    }
+    double defects = poseA.defect() + poseB.defect();
+    boolean separated = boxes.run(placement, a, boxA, b, boxB, defects, depthAsked);
+    if (trace != null) {
+      trace(trace, a, b);
+    }
+    if (separated) {
+      turn(boxA);
+      writeSeparated(a, b, out);
+      return true;
+    }
+    if (depthAsked
+        && !(boxes.hasPoints
+            && boxes.error + boxes.slack <= RELATIVE_ACCURACY * boxes.height)) { // also for NaN
+      return false;
+    }
+    if (cone.run(a, b, Integer.MAX_VALUE, null) != ConeSearch.Ending.CONTAINED) {
+      return false;
+    }
+    PlacedAnswer.contained(cone, out);
+    out.effort(BoxPair.AXES, cone.directions);
+    if (depthAsked) {
+      turn(boxA);
+      writeDepth(boxA, out);
+    }
+    return true;
+  }
+
+  /** Turns the axis from A's box to A's frame and the world. */
+  private void turn(BoxFrame box) {
+    double ux = boxes.wx;
+    double uy = boxes.wy;
+    double uz = boxes.wz;
+    if (box.aligned) {
+      x = ux;
+      y = uy;
+      z = uz;
+    } else {
+      double[] u = box.axes;
+      x = u[0] * ux + u[3] * uy + u[6] * uz;
+      y = u[1] * ux + u[4] * uy + u[7] * uz;
+      z = u[2] * ux + u[5] * uy + u[8] * uz;
+    }
+    double[] r = placement.poseA;
+    double vx = r[0] * x + r[1] * y + r[2] * z;
+    double vy = r[4] * x + r[5] * y + r[6] * z;
+    double vz = r[8] * x + r[9] * y + r[10] * z;
+    double inverse = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+    worldX = vx * inverse;
+    worldY = vy * inverse;
+    worldZ = vz * inverse;
+  }
+
+  private void writeSeparated(SatShape a, SatShape b, PairResult.Writer out) {
+    SupportMap3 mapA = a.map3();
+    SupportMap3 mapB = b.map3();
+    RelativePair p = placement;
+    double gap = -boxes.height - boxes.error;
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(worldX, worldY, worldZ)
+        .featureA(mapA.support(x, y, z), 1)
+        .featureB(
+            mapB.support(
+                -(p.r0 * x + p.r3 * y + p.r6 * z),
+                -(p.r1 * x + p.r4 * y + p.r7 * z),
+                -(p.r2 * x + p.r5 * y + p.r8 * z)),
+            1)
+        .lower(gap * (1 - 2 * p.stretch) / p.unit)
+        .effort(BoxPair.AXES, 1);
+  }
+
+  private void writeDepth(BoxFrame box, PairResult.Writer out) {
+    RelativePair p = placement;
+    double atMost = (boxes.height + boxes.error) * (1 + 2 * p.stretch);
+    double atLeast = (boxes.height - boxes.slack) * (1 - 2 * p.stretch);
+    out.normal(worldX, worldY, worldZ).lower(-atMost / p.unit).upper(-atLeast / p.unit);
+    double scale = 1 / p.unit;
+    double[] r = p.poseA;
+    double[] u = box.axes;
+    double[] c = box.center;
+    double[] q = boxes.pointA;
+    double ax = c[0] + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
+    double ay = c[1] + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
+    double az = c[2] + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    q = boxes.pointB;
+    double bx = c[0] + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
+    double by = c[1] + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
+    double bz = c[2] + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    out.points(
+        r[0] * ax + r[1] * ay + r[2] * az + r[3],
+        r[4] * ax + r[5] * ay + r[6] * az + r[7],
+        r[8] * ax + r[9] * ay + r[10] * az + r[11],
+        r[0] * bx + r[1] * by + r[2] * bz + r[3],
+        r[4] * bx + r[5] * by + r[6] * bz + r[7],
+        r[8] * bx + r[9] * by + r[10] * bz + r[11]);
+  }
+
+  /** Shows the gaps of all axes, for boxes that are parallel to the axes of their frames. */
+  private void trace(QueryTrace sink, SatShape a, SatShape b) {
+    if (a.boxParts == null || b.boxParts == null) {
+      return;
+    }
+    for (int i = 0; i < 3; i++) {
+      shift[i] = placement.poseB[4 * i + 3] - placement.poseA[4 * i + 3];
+    }
+    shown.place(a.map3(), placement.poseA, b.map3(), placement.poseB, shift);
+    for (int k = 0; k < BoxPair.AXES; k++) {
+      sink.step(TraceStep.of("boxAxis", k).with("gap", 0 - shown.height[k]).build());
+    }
+  }
+}

@@ -55,6 +55,11 @@ final class ConeSearch {
   double wy;
   double wz;
 
+  // the difference of its support vertices, in the placement's unit
+  private double rx;
+  private double ry;
+  private double rz;
+
   /** A lower bound of its gap, in the placement's unit and A's frame. */
   double gap;
 
@@ -169,54 +174,105 @@ final class ConeSearch {
 
   /** Cuts until a direction separates or none is left. */
   private Ending cutOut(SupportMap3 mapA, SupportMap3 mapB, int most) {
-    RelativePair p = placement;
-    double[] xA = mapA.x();
-    double[] yA = mapA.y();
-    double[] zA = mapA.z();
-    double[] xB = mapB.x();
-    double[] yB = mapB.y();
-    double[] zB = mapB.z();
-    double unit = p.unit;
     while (directions < most) {
-      directions++;
-      double x = polygon.axisX;
-      double y = polygon.axisY;
-      double z = polygon.axisZ;
-      int i = mapA.support(x, y, z);
-      int j =
-          mapB.support(
-              -(p.r0 * x + p.r3 * y + p.r6 * z),
-              -(p.r1 * x + p.r4 * y + p.r7 * z),
-              -(p.r2 * x + p.r5 * y + p.r8 * z));
-      double bx = xB[j];
-      double by = yB[j];
-      double bz = zB[j];
-      double rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - xA[i]) * unit;
-      double ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - yA[i]) * unit;
-      double rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - zA[i]) * unit;
-      double along = rx * x + ry * y + rz * z;
-      wx = x;
-      wy = y;
-      wz = z;
-      foundA = i;
-      foundB = j;
-      if (trace != null) {
-        traceSupport(trace, along);
-      }
+      double along = support(mapA, mapB);
       if (along > 0) {
-        gap = along / Math.sqrt(x * x + y * y + z * z) - p.error;
+        gap = along / Math.sqrt(wx * wx + wy * wy + wz * wz) - placement.error;
         return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
       }
-      Cut cut = polygon.cut(rx, ry, rz, i, j);
+      Cut cut = polygon.cut(rx, ry, rz, foundA, foundB);
       if (trace != null) {
         tracePolygon(trace);
       }
       if (cut == Cut.EMPTY) {
-        return polygon.isAround(p.error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
+        return polygon.isAround(placement.error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
       }
       if (cut == Cut.DEGENERATE) {
         return Ending.UNCLEAR;
       }
+    }
+    return Ending.UNCLEAR;
+  }
+
+  /**
+   * Finds the support pair of the polygon's direction; returns {@code r.w}, in the placement's unit,
+   * with {@link #wx} and so on as w.
+   */
+  private double support(SupportMap3 mapA, SupportMap3 mapB) {
+    directions++;
+    RelativePair p = placement;
+    double unit = p.unit;
+    double x = polygon.axisX;
+    double y = polygon.axisY;
+    double z = polygon.axisZ;
+    int i = mapA.support(x, y, z);
+    int j =
+        mapB.support(
+            -(p.r0 * x + p.r3 * y + p.r6 * z),
+            -(p.r1 * x + p.r4 * y + p.r7 * z),
+            -(p.r2 * x + p.r5 * y + p.r8 * z));
+    double bx = mapB.x()[j];
+    double by = mapB.y()[j];
+    double bz = mapB.z()[j];
+    rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - mapA.x()[i]) * unit;
+    ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - mapA.y()[i]) * unit;
+    rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - mapA.z()[i]) * unit;
+    double along = rx * x + ry * y + rz * z;
+    wx = x;
+    wy = y;
+    wz = z;
+    foundA = i;
+    foundB = j;
+    if (trace != null) {
+      traceSupport(trace, along);
+    }
+    return along;
+  }
+
+  /**
+   * Searches by reflections instead, {@link ChungWang}: the polygon only tells when none is left.
+   *
+   * @param most limit of directions, at least 1
+   * @param memory of this pair of shapes, or null
+   */
+  Ending reflect(SupportShape a, SupportShape b, int most, @Nullable SeparationMemory memory) {
+    directions = 0;
+    SupportMap3 mapA = a.map3();
+    SupportMap3 mapB = b.map3();
+    if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
+      return Ending.CONTAINED;
+    }
+    polygon.clear();
+    start(mapA, mapB, memory);
+    double x = polygon.axisX;
+    double y = polygon.axisY;
+    double z = polygon.axisZ;
+    while (directions < most) {
+      direct(x, y, z);
+      double along = support(mapA, mapB);
+      if (along > 0) {
+        gap = along / Math.sqrt(x * x + y * y + z * z) - placement.error;
+        return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
+      }
+      double square = rx * rx + ry * ry + rz * rz;
+      Cut cut = polygon.cut(rx, ry, rz, foundA, foundB); // it may take nothing away
+      if (trace != null) {
+        tracePolygon(trace);
+      }
+      if (cut == Cut.EMPTY) {
+        return polygon.isAround(placement.error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
+      }
+      double factor = 2 * along / square;
+      if (!(square > 0 && factor < 0)) { // a common vertex, a gap of zero, NaN
+        return Ending.UNCLEAR;
+      }
+      x -= factor * rx;
+      y -= factor * ry;
+      z -= factor * rz;
+      double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+      x *= inverse;
+      y *= inverse;
+      z *= inverse;
     }
     return Ending.UNCLEAR;
   }

@@ -17,6 +17,7 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,7 +42,8 @@ final class IntersectionTest {
 
   /** Engine and dimension. */
   static Stream<Arguments> engines() {
-    return Stream.of(Arguments.of("hs-jump", 2), Arguments.of("hs-jump", 3));
+    return Stream.of(
+        Arguments.of("hs-jump", 2), Arguments.of("hs-jump", 3), Arguments.of("chung-wang", 3));
   }
 
   static Stream<Arguments> golden() {
@@ -69,8 +72,9 @@ final class IntersectionTest {
         engine.check(pair, truth, REQUEST, id + ", seed " + seed);
       }
     }
-    // what touches by an ulp, now and then
-    assertThat(engine.undecided()).isLessThanOrEqualTo(1 + engine.decided() / 200);
+    // what touches by an ulp, now and then; reflections need not find an end
+    int open = id.equals("chung-wang") ? engine.decided() : engine.decided() / 200;
+    assertThat(engine.undecided()).isLessThanOrEqualTo(1 + open);
   }
 
   @ParameterizedTest
@@ -78,6 +82,10 @@ final class IntersectionTest {
   void answersTheGoldenCases(String id, PairCase golden) {
     EngineAssertions engine = new EngineAssertions(proved(id), golden.pair().dimension());
     PairResult result = engine.ask(golden.pair(), REQUEST);
+    if (id.equals("chung-wang") && result.verdict() == Verdict.UNDECIDED) {
+      assertThat(result.termination()).as(golden.id()).isEqualTo(Termination.INCOMPLETE);
+      return;
+    }
     assertThat(result.verdict()).as(golden.id()).isNotEqualTo(Verdict.UNDECIDED);
     assertThat(result.verdict().collides()).as(golden.id()).isEqualTo(golden.collide());
     if (!result.hasEmptySide()) {
@@ -127,7 +135,9 @@ final class IntersectionTest {
       query.evaluate(a, Pose.identity(n), b, pose, REQUEST, null, cold);
       query.evaluate(a, Pose.identity(n), b, pose, REQUEST, warm, hot);
       String first = cold.toString() + cold.supportQueries();
-      assertThat(hot.verdict()).as("frame " + frame).isEqualTo(cold.verdict());
+      if (!id.equals("chung-wang") || bothDecided(cold, hot)) {
+        assertThat(hot.verdict()).as("frame " + frame).isEqualTo(cold.verdict());
+      }
       coldSupports += cold.supportQueries();
       hotSupports += hot.supportQueries();
       met += cold.verdict().collides() ? 1 : 0;
@@ -136,6 +146,10 @@ final class IntersectionTest {
     }
     assertThat(met).isBetween(20, 300);
     assertThat(hotSupports).isLessThan(coldSupports);
+  }
+
+  private static boolean bothDecided(PairResult cold, PairResult hot) {
+    return cold.verdict() != Verdict.UNDECIDED && hot.verdict() != Verdict.UNDECIDED;
   }
 
   private static Pose inFrame(int n, int frame) {
@@ -172,7 +186,7 @@ final class IntersectionTest {
       double gap = (double) java.util.Objects.requireNonNull(last.fields().get("gap"));
       if (plain.verdict() == Verdict.DISJOINT) {
         assertThat(gap).isGreaterThanOrEqualTo(plain.lower());
-      } else {
+      } else if (plain.verdict() == Verdict.INTERSECTING) {
         assertThat(gap).isNotPositive();
       }
       cuts += (int) steps.stream().filter(s -> s.kind().equals(n == 2 ? "arc" : "polygon")).count();
@@ -241,6 +255,36 @@ final class IntersectionTest {
                   }
                 });
     assertThat(bytes).isLessThan(1);
+  }
+
+  @Test
+  void reflectionsEndIncompleteAtTheirLimit() {
+    NarrowPhase engine = engine("chung-wang");
+    EngineAssertions chungWang = new EngineAssertions(engine, 3);
+    EngineAssertions hsJump = new EngineAssertions(engine("hs-jump"), 3);
+    int open = 0;
+    for (int k = 0; k < 40; k++) {
+      // flat plates, nearly parallel, a hair apart: reflections creep
+      Posed pair =
+          new Posed(
+              "plates",
+              Shapes.box(1, 1, 0.01),
+              Pose.identity(3),
+              Shapes.box(1, 1, 0.01),
+              Pose.rotation(
+                  new double[] {1, k, 0}, 1e-3 * k, new double[] {1.2, 0.9, 0.0201 + 1e-3 * k}));
+      PairResult result = new PairResult(3);
+      result.copyFrom(chungWang.ask(pair, REQUEST));
+      if (result.verdict() == Verdict.UNDECIDED) {
+        open++;
+        assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
+        assertThat(result.iterations()).isLessThanOrEqualTo(ChungWangQuery.LIMIT);
+        assertThat(hsJump.ask(pair, REQUEST).verdict()).isNotEqualTo(Verdict.UNDECIDED);
+      } else {
+        assertThat(result.verdict()).isEqualTo(hsJump.ask(pair, REQUEST).verdict());
+      }
+    }
+    assertThat(open).isPositive();
   }
 
   /** The sample workloads against their references. */

@@ -6,5 +6,6 @@ module io.touchstone.satcheck {
   provides io.touchstone.api.spi.NarrowPhaseProvider with
       io.touchstone.satcheck.SatProvider,
       io.touchstone.satcheck.HsJumpProvider,
-      io.touchstone.satcheck.ChungWangProvider;
+      io.touchstone.satcheck.ChungWangProvider,
+      io.touchstone.satcheck.SatOverlayProvider;
 }

@@ -22,14 +22,14 @@ import io.touchstone.api.query.WarmStart;
  * looked after by a {@link SphericalPolygon}, which here chooses no direction.
  *
  * <p><b>The gap in its convergence.</b> For a separating unit vector v, {@code r.v > 0} and {@code
- * r.s <= 0}, so that {@code s'.v = s.v - 2 (r.s)(r.v) >= s.v}: each reflection leads nearer to every
- * separating direction. But nothing bounds the steps from below, so that they may add up to less
- * than is needed (G. van den Bergen, 1999, after C. Ericson, Real-Time Collision Detection, 2005,
- * section 9.5.3): there is no theorem that it ends. In measurements on ellipsoids at a hundredth of
- * their radius from each other, two thirds of the pairs of coarse ones were open after 200
- * reflections. So there is a {@linkplain ChungWangQuery#LIMIT limit}; a query that reaches it, or in
- * which roundings hide the sign of a gap, ends undecided and INCOMPLETE. It is here to be compared
- * with; {@link HsJump} has the same steps and a proof.
+ * r.s <= 0}, so that {@code s'.v = s.v - 2 (r.s)(r.v) >= s.v}: each reflection leads nearer to
+ * every separating direction. But nothing bounds the steps from below, so that they may add up to
+ * less than is needed (G. van den Bergen, 1999, after C. Ericson, Real-Time Collision Detection,
+ * 2005, section 9.5.3): there is no theorem that it ends. In measurements on ellipsoids at a
+ * hundredth of their radius from each other, two thirds of the pairs of coarse ones were open after
+ * 200 reflections. So there is a {@linkplain ChungWangQuery#LIMIT limit}; a query that reaches it,
+ * or in which roundings hide the sign of a gap, ends undecided and INCOMPLETE. It is here to be
+ * compared with; {@link HsJump} has the same steps and a proof.
  *
  * <p>Immutable and thread-safe.
  */

@@ -195,8 +195,8 @@ final class ConeSearch {
   }
 
   /**
-   * Finds the support pair of the polygon's direction; returns {@code r.w}, in the placement's unit,
-   * with {@link #wx} and so on as w.
+   * Finds the support pair of the polygon's direction; returns {@code r.w}, in the placement's
+   * unit, with {@link #wx} and so on as w.
    */
   private double support(SupportMap3 mapA, SupportMap3 mapB) {
     directions++;

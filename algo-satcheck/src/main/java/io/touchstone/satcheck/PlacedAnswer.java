@@ -29,6 +29,11 @@ final class PlacedAnswer {
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
         .effort(search.directions, search.directions);
+    writePairs(search, out);
+  }
+
+  /** Writes the four pairs of vertices around a common point. */
+  static void writePairs(ConeSearch search, PairResult.Writer out) {
     for (int k = 0; k < 4; k++) {
       out.featurePair(search.aroundA(k), search.aroundB(k), search.weight(k));
     }

@@ -20,9 +20,9 @@ final class QuickBoxes {
   /** Share of the accuracy by which answers are judged, {@code |error| <= 1e-12 depth}. */
   private static final double RELATIVE_ACCURACY = 0.9e-12;
 
-  private final RelativePair placement = new RelativePair();
+  private final RelativePair placement;
   private final BoxSearch boxes = new BoxSearch();
-  private final ConeSearch cone = new ConeSearch(placement);
+  private final ConeSearch cone;
   private final BoxPair shown = new BoxPair();
   private final double[] shift = new double[3];
 
@@ -33,6 +33,16 @@ final class QuickBoxes {
   private double worldX;
   private double worldY;
   private double worldZ;
+
+  /**
+   * Creates the memory.
+   *
+   * @param placement where pairs are placed, by which the cone is searched
+   */
+  QuickBoxes(RelativePair placement, ConeSearch cone) {
+    this.placement = placement;
+    this.cone = cone;
+  }
 
   /** Answers if both shapes are boxes and the answer is sure; tells whether it did. */
   boolean answer(

@@ -82,13 +82,13 @@ final class Sat implements NarrowPhase {
   @Override
   public PairQuery newQuery(int dimension) {
     requireDimension(dimension);
-    return dimension == 2 ? new SatQuery2() : new SatQuery3();
+    return dimension == 2 ? new SatQuery2(ID) : new SatQuery3(ID);
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
     requireDimension(dimension);
-    return new SatWarmStart(dimension);
+    return new SatWarmStart(ID, dimension);
   }
 
   private static void requireDimension(int dimension) {

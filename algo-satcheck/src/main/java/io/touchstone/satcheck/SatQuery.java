@@ -62,6 +62,9 @@ abstract class SatQuery implements PairQuery {
   /** How far a rounded axis may be from the exact one: half an ulp in each component. */
   private static final double AXIS_ERROR = 1.02 * UNIT_ROUNDOFF;
 
+  /** Of the engine. */
+  final String id;
+
   final int n;
   final Candidates candidates;
 
@@ -109,6 +112,9 @@ abstract class SatQuery implements PairQuery {
 
   SatShape shapeB;
 
+  /** Whether the common point was found quickly. */
+  private boolean quick;
+
   private double leastHeight;
   private int axes;
   private int supportQueries;
@@ -118,9 +124,10 @@ abstract class SatQuery implements PairQuery {
   private double depthLower;
   private double depthUpper;
 
-  SatQuery(int dimension) {
+  SatQuery(String id, int dimension) {
+    this.id = id;
     n = dimension;
-    shapeA = new SatShape(Sat.ID, Polytope.of(n, new double[n]));
+    shapeA = new SatShape(id, Polytope.of(n, new double[n]));
     shapeB = shapeA;
     candidates = new Candidates(n);
     w = new double[n];
@@ -185,6 +192,15 @@ abstract class SatQuery implements PairQuery {
 
   /** Tells whether a map is too near a singular one for its normals to be known. */
   abstract boolean isIllConditioned();
+
+  /** Looks quickly for four vertex pairs that surely have a common point; there may be none. */
+  abstract boolean findQuickly(PoseView poseOfA, PoseView poseOfB);
+
+  /** Writes the vertex pairs that {@link #findQuickly} found. */
+  abstract void writeQuickly(PairResult.Writer answer);
+
+  /** The support queries of {@link #findQuickly}. */
+  abstract int quickSupports();
 
   /** Writes the nearest difference of two segments or points to {@link #w}, of any length. */
   abstract void nearestDifference();
@@ -283,8 +299,8 @@ abstract class SatQuery implements PairQuery {
   private void decide(PoseView poseOfA, PoseView poseOfB, PairResult.Writer answer) {
     boolean found = false;
     if (!depthAsked) {
-      found = findCommonPoint();
-      if (found && search.isCertain()) {
+      found = findCommonPoint(poseOfA, poseOfB);
+      if (found && isCertain()) {
         writeCommonPoint(answer);
         answer.upper(0);
         return;
@@ -295,9 +311,9 @@ abstract class SatQuery implements PairQuery {
       return;
     }
     if (depthAsked) {
-      found = findCommonPoint();
+      found = findCommonPoint(poseOfA, poseOfB);
     }
-    if (found && (search.isCertain() || isSurelyDeep())) {
+    if (found && (isCertain() || isSurelyDeep())) {
       if (depthAsked) {
         boolean flat = shapeA.axes.affineDimension + shapeB.axes.affineDimension < n;
         writeDepth(poseOfA, poseOfB, flat, answer);
@@ -310,7 +326,7 @@ abstract class SatQuery implements PairQuery {
       }
       return;
     }
-    if (search.separatingDirection(w) && normalize(w)) {
+    if (!quick && search.separatingDirection(w) && normalize(w)) {
       separatingA = farthestOfA();
       separatingB = farthestOfB();
       if (certify()) {
@@ -501,17 +517,26 @@ abstract class SatQuery implements PairQuery {
 
   // --- the common point
 
-  private boolean findCommonPoint() {
-    boolean found = search.find(pair, bestAxis);
-    supportQueries += search.supportQueries();
+  private boolean findCommonPoint(PoseView poseOfA, PoseView poseOfB) {
+    quick = findQuickly(poseOfA, poseOfB);
+    supportQueries += quickSupports();
+    boolean found = quick;
+    if (!quick) {
+      found = search.find(pair, bestAxis);
+      supportQueries += search.supportQueries();
+    }
     if (trace != null) {
       trace.step(
           TraceStep.of("commonPoint", axes)
               .with("found", found)
-              .with("certain", search.isCertain())
+              .with("certain", isCertain())
               .build());
     }
     return found;
+  }
+
+  private boolean isCertain() {
+    return quick || search.isCertain();
   }
 
   // --- the answer
@@ -527,6 +552,10 @@ abstract class SatQuery implements PairQuery {
 
   private void writeCommonPoint(PairResult.Writer answer) {
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    if (quick) {
+      writeQuickly(answer);
+      return;
+    }
     writeFeatures(answer);
     if (!depthAsked) {
       weighted(poseA, shapeA, search.ofA(), pointA);
@@ -636,24 +665,24 @@ abstract class SatQuery implements PairQuery {
             .build());
   }
 
-  private static void requireSupported(PairRequest request) {
+  private void requireSupported(PairRequest request) {
     if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.PENETRATION) {
       throw new UnsupportedQueryException(
-          "sat answers intersection and penetration, not %s; use gjk or simplex"
-              .formatted(request.goal()));
+          "%s answers intersection and penetration, not %s; use gjk or simplex"
+              .formatted(id, request.goal()));
     }
     if (request.goal() == Goal.PENETRATION && request.hasDirection()) {
       throw new UnsupportedQueryException(
-          "sat finds the least depth over all directions; for a given one use simplex");
+          id + " finds the least depth over all directions; for a given one use simplex");
     }
     if (request.goal() == Goal.PENETRATION && request.metric() != Metric.EUCLIDEAN) {
       throw new UnsupportedQueryException(
-          "sat measures depth in the Euclidean norm, not %s".formatted(request.metric()));
+          "%s measures depth in the Euclidean norm, not %s".formatted(id, request.metric()));
     }
   }
 
   private SatShape own(PreparedShape shape) {
-    if (!(shape instanceof SatShape own) || !own.isOf(Sat.ID)) {
+    if (!(shape instanceof SatShape own) || !own.isOf(id)) {
       throw new IllegalArgumentException("the shape was prepared by another engine");
     }
     requireDimension("body", own.body().dimension());
@@ -664,8 +693,8 @@ abstract class SatQuery implements PairQuery {
     if (warm == null) {
       return null;
     }
-    if (!(warm instanceof SatWarmStart own)) {
-      throw new IllegalArgumentException("the warm start was made by another engine");
+    if (!(warm instanceof SatWarmStart own) || !own.isOf(id)) {
+      throw new IllegalArgumentException("the warm start was made by another engine than " + id);
     }
     requireDimension("warm start", own.axis.length);
     return own;

@@ -20,8 +20,23 @@ final class SatQuery2 extends SatQuery {
   private boolean rigid;
   private double normalError;
 
-  SatQuery2() {
-    super(2);
+  SatQuery2(String id) {
+    super(id, 2);
+  }
+
+  @Override
+  boolean findQuickly(PoseView poseOfA, PoseView poseOfB) {
+    return false;
+  }
+
+  @Override
+  void writeQuickly(PairResult.Writer answer) {
+    throw new IllegalStateException("nothing is found quickly in the plane");
+  }
+
+  @Override
+  int quickSupports() {
+    return 0;
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <p>Everything is turned to the world first, normals by the cofactors of R, since R need not be
  * exactly orthogonal: {@code n -> cof(R) n} takes the normal of a plane to that of its image.
  */
-final class SatQuery3 extends SatQuery {
+class SatQuery3 extends SatQuery {
 
   /**
    * A map whose determinant is below this share of the product of its columns' lengths is taken for
@@ -48,7 +48,9 @@ final class SatQuery3 extends SatQuery {
   /** Bound, in u, of the error of an axis of a box: the defect twice, and roundings. */
   private static final double BOX_ERROR = 288;
 
-  private final QuickBoxes quick = new QuickBoxes();
+  private final RelativePair placement = new RelativePair();
+  private final ConeSearch cone = new ConeSearch(placement);
+  private final QuickBoxes quickBoxes = new QuickBoxes(placement, cone);
   private final BoxPair boxes = new BoxPair();
   private final PreciseVector first = new PreciseVector();
   private final PreciseVector second = new PreciseVector();
@@ -60,25 +62,44 @@ final class SatQuery3 extends SatQuery {
   private final double[] alongA = new double[3];
   private final double[] startB = new double[3];
   private final double[] alongB = new double[3];
-  private double[] normalsA = new double[0];
-  private double[] normalsB = new double[0];
-  private double[] edgesA = new double[0];
-  private double[] edgesB = new double[0];
+  double[] normalsA = new double[0];
+  double[] normalsB = new double[0];
+  double[] edgesA = new double[0];
+  double[] edgesB = new double[0];
   private final double[] cofactors = new double[9];
   private boolean rigid;
-  private double margin;
+
+  /** Margin of the tests on the Gauss map. */
+  double margin;
 
   /** How much the roundings of the cofactors may be amplified in a normal; 1 for rotations. */
   private double amplification;
 
-  SatQuery3() {
-    super(3);
+  SatQuery3(String id) {
+    super(id, 3);
+  }
+
+  @Override
+  final boolean findQuickly(PoseView poseOfA, PoseView poseOfB) {
+    cone.start();
+    return placement.place(shapeA, poseOfA, shapeB, poseOfB)
+        && cone.run(shapeA, shapeB, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED;
+  }
+
+  @Override
+  final void writeQuickly(PairResult.Writer answer) {
+    PlacedAnswer.writePairs(cone, answer);
+  }
+
+  @Override
+  final int quickSupports() {
+    return cone.directions;
   }
 
   @Override
   boolean answerQuickly(
       PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
-    return quick.answer(shapeA, poseOfA, shapeB, poseOfB, penetration, trace, answer);
+    return quickBoxes.answer(shapeA, poseOfA, shapeB, poseOfB, penetration, trace, answer);
   }
 
   @Override
@@ -244,14 +265,17 @@ final class SatQuery3 extends SatQuery {
         w[i] = -w[i]; // from A to B
       }
       System.arraycopy(w, 0, normalsB, 3 * k, 3);
-      if (known
-          && measure(
-              Source.NORMAL_OF_B, 0, k, farthestOfA(), ofB.farthest[k], 16 * amplification)) {
+      int vertex = farthestOfA();
+      regionOfNormal(k, known ? vertex : Axes.NONE);
+      if (known && measure(Source.NORMAL_OF_B, 0, k, vertex, ofB.farthest[k], 16 * amplification)) {
         return true;
       }
     }
     return false;
   }
+
+  /** Takes note of the vertex of A that is farthest along a negative normal of B. */
+  void regionOfNormal(int normal, int vertexOfA) {}
 
   /** The cofactors of R, with the sign of the determinant. */
   private void computeCofactors(double[] r) {
@@ -364,7 +388,7 @@ final class SatQuery3 extends SatQuery {
   }
 
   /** Turns the directions of all edges to the world, of length 1. */
-  private double[] turnEdges(Axes axes, double[] r, double[] memory) {
+  final double[] turnEdges(Axes axes, double[] r, double[] memory) {
     double[] world = memory.length < 3 * axes.arcCount ? new double[3 * axes.arcCount] : memory;
     for (int k = 0; k < axes.arcCount; k++) {
       double x = axes.edges[3 * k];
@@ -420,9 +444,6 @@ final class SatQuery3 extends SatQuery {
       if (Math.min(along3, along4) > margin || Math.max(along3, along4) < -margin) {
         continue;
       }
-      w[0] = ey * fz - ez * fy;
-      w[1] = ez * fx - ex * fz;
-      w[2] = ex * fy - ey * fx;
       if (tryProduct(i, j)) {
         return true;
       }
@@ -430,8 +451,35 @@ final class SatQuery3 extends SatQuery {
     return false;
   }
 
-  /** Measures {@code +-(e_A x e_B)}, whose rounded value is in {@link #w}. */
-  private boolean tryProduct(int i, int j) {
+  /** The test of {@link #tryEdge} for one arc of each. */
+  final boolean mayCross(int i, int j) {
+    int[] ofA = shapeA.axes.between;
+    int[] ofB = shapeB.axes.between;
+    double along1 = along(normalsA, ofA[2 * i], edgesB, j);
+    double along2 = along(normalsA, ofA[2 * i + 1], edgesB, j);
+    double along3 = along(normalsB, ofB[2 * j], edgesA, i);
+    double along4 = along(normalsB, ofB[2 * j + 1], edgesA, i);
+    return Math.min(along1, along2) <= margin
+        && Math.max(along1, along2) >= -margin
+        && Math.min(along3, along4) <= margin
+        && Math.max(along3, along4) >= -margin;
+  }
+
+  private static double along(double[] normals, int normal, double[] edges, int edge) {
+    int k = 3 * normal;
+    int e = 3 * edge;
+    return normals[k] * edges[e] + normals[k + 1] * edges[e + 1] + normals[k + 2] * edges[e + 2];
+  }
+
+  /** Measures {@code +-(e_A x e_B)} for an arc of each; returns whether it separates. */
+  final boolean tryProduct(int i, int j) {
+    double[] e = edgesA;
+    double[] f = edgesB;
+    int p = 3 * i;
+    int q = 3 * j;
+    w[0] = e[p + 1] * f[q + 2] - e[p + 2] * f[q + 1];
+    w[1] = e[p + 2] * f[q] - e[p] * f[q + 2];
+    w[2] = e[p] * f[q + 1] - e[p + 1] * f[q];
     double sine = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
     double error = 16;
     if (!(sine > SMALL_SINE)) {

@@ -17,11 +17,23 @@ final class SatShape extends SupportShape {
   /** The box that the polytope is, up to roundings; null for other shapes. */
   final @Nullable BoxFrame box;
 
+  private @Nullable GaussGraph graph; // a race makes the same immutable object twice
+
   SatShape(String engine, Polytope body) {
     super(engine, body);
     axes = body.derived(Axes.class, AxesBuilder::build);
     radius = body.dimension() == 2 ? map2().radius() : map3().radius();
     boxParts = body.dimension() == 3 && BoxPair.isBox(map3(), axes) ? BoxPair.parts(axes) : null;
     box = body.dimension() == 3 ? BoxFrame.find(body, axes) : null;
+  }
+
+  /** Returns the arcs around each vertex; made when first needed. */
+  GaussGraph graph() {
+    GaussGraph known = graph;
+    if (known == null) {
+      known = new GaussGraph(body().vertexCount(), axes);
+      graph = known;
+    }
+    return known;
   }
 }

@@ -16,8 +16,16 @@ final class SatWarmStart implements WarmStart {
   private @Nullable SatShape a;
   private @Nullable SatShape b;
 
-  SatWarmStart(int dimension) {
+  private final String engine;
+
+  SatWarmStart(String engine, int dimension) {
+    this.engine = engine;
     axis = new double[dimension];
+  }
+
+  /** Tells whether an engine made this memory. */
+  boolean isOf(String id) {
+    return engine.equals(id);
   }
 
   /** Tells whether there is an axis of these two shapes; forgets that of others. */

@@ -4,27 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.spi.Engines;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The depth against brute force in exact arithmetic. */
 final class SatDepthTest {
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void depthIsTheLeastOfAllDirections(int n) {
-    EngineAssertions sat = new EngineAssertions(new Sat(), n);
+  @CsvSource({"sat, 2", "sat, 3", "sat-overlay, 3"})
+  void depthIsTheLeastOfAllDirections(String id, int n) {
+    EngineAssertions sat = engine(id, n);
     int overlapping = 0;
     for (int seed = 0; seed < SatTest.ROUNDS; seed++) {
       for (Posed pair : overlapping(n, new Random(seed))) {
@@ -32,6 +35,82 @@ final class SatDepthTest {
       }
     }
     assertThat(overlapping).isGreaterThan(7 * SatTest.ROUNDS);
+  }
+
+  private static EngineAssertions engine(String id, int n) {
+    return new EngineAssertions(Engines.installed().createNarrowPhase(id), n);
+  }
+
+  /** Prisms, hulls of up to 64 vertices, needles and plates of such; round bodies too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sat", "sat-overlay"})
+  void depthOfLargerBodies(String id) {
+    EngineAssertions engine = engine(id, 3);
+    int overlapping = 0;
+    for (int seed = 0; seed < SatTest.ROUNDS / 2; seed++) {
+      Random random = new Random(7000 + seed);
+      double[] stretches = {1, 1e-3, 30};
+      Polytope[] bodies = {
+        prism(3 + random.nextInt(14), random),
+        Shapes.randomHull(3, 32 + random.nextInt(33), seed),
+        stretch(Shapes.randomHull(3, 64, 100 + seed), 1, stretches[seed % 3], 1),
+        stretch(Shapes.randomHull(3, 40, 200 + seed), stretches[seed % 3], 1, 1)
+      };
+      for (int k = 0; k < 4; k++) {
+        Posed pair =
+            new Posed(
+                "bodies " + k,
+                bodies[k],
+                PairFamilies.rotation(3, random, 0.3),
+                bodies[(k + 1) % 4],
+                PairFamilies.rotation(3, random, 0.3));
+        overlapping += check(engine, pair, id + ", seed " + seed) ? 1 : 0;
+      }
+    }
+    assertThat(overlapping).isGreaterThan(SatTest.ROUNDS);
+  }
+
+  private static Polytope prism(int sides, Random random) {
+    List<double[]> points = new ArrayList<>();
+    double height = 0.2 + random.nextDouble();
+    for (int k = 0; k < sides; k++) {
+      double angle = 2 * Math.PI * k / sides;
+      for (int end = -1; end <= 1; end += 2) {
+        points.add(new double[] {StrictMath.cos(angle), StrictMath.sin(angle), end * height});
+      }
+    }
+    return Polytope.of(points);
+  }
+
+  private static Polytope stretch(Polytope body, double x, double y, double z) {
+    double[] c = body.toArray();
+    for (int i = 0; i < c.length; i++) {
+      c[i] *= i % 3 == 0 ? x : i % 3 == 1 ? y : z;
+    }
+    return Polytope.of(3, c);
+  }
+
+  /** Two methods that share neither the list of axes nor the closed form of boxes. */
+  @Test
+  void overlayAndPairsOfEdgesAgree() {
+    EngineAssertions sat = engine("sat", 3);
+    EngineAssertions overlay = engine("sat-overlay", 3);
+    int met = 0;
+    for (int seed = 0; seed < 8 * SatTest.ROUNDS; seed++) {
+      for (Posed pair : overlapping(3, new Random(9000 + seed))) {
+        PairResult one = new PairResult(3);
+        one.copyFrom(sat.ask(pair, PairRequest.penetration()));
+        PairResult other = overlay.ask(pair, PairRequest.penetration());
+        String told = "seed %d, %s: %s, %s".formatted(seed, pair.family(), one, other);
+        assertThat(other.verdict()).as(told).isEqualTo(one.verdict());
+        if (one.verdict() == Verdict.INTERSECTING) {
+          met++;
+          double allowed = 2 * EngineAssertions.allowance(pair, one.lower());
+          assertThat(Math.abs(other.lower() - one.lower())).as(told).isLessThanOrEqualTo(allowed);
+        }
+      }
+    }
+    assertThat(met).isGreaterThan(20 * SatTest.ROUNDS);
   }
 
   /** Returns pairs that overlap as a rule. */

@@ -35,8 +35,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class SatTest {
 
@@ -50,9 +50,10 @@ final class SatTest {
       List.of(PairRequest.intersection(), PairRequest.penetration());
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void everyAnswerIsTrue(int n) {
-    EngineAssertions sat = new EngineAssertions(PROVED, n);
+  @CsvSource({"sat, 2", "sat, 3", "sat-overlay, 3"})
+  void everyAnswerIsTrue(String id, int n) {
+    NarrowPhase engine = Engines.installed().createNarrowPhase(id);
+    EngineAssertions sat = new EngineAssertions(Proofs.prove(engine, Proof.CHECKED), n);
     for (int seed = 0; seed < ROUNDS; seed++) {
       for (Posed pair : PairFamilies.all(n, new Random(seed), 1)) {
         ExactPair.Nearest truth = pair.exact().nearest();
@@ -91,9 +92,9 @@ final class SatTest {
   // --- laws
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void answersDoNotDependOnOrderDuplicatesSwappingOrScale(int n) {
-    EngineAssertions sat = new EngineAssertions(new Sat(), n);
+  @CsvSource({"sat, 2", "sat, 3", "sat-overlay, 3"})
+  void answersDoNotDependOnOrderDuplicatesSwappingOrScale(String id, int n) {
+    EngineAssertions sat = new EngineAssertions(Engines.installed().createNarrowPhase(id), n);
     for (int seed = 0; seed < 3 * ROUNDS; seed++) {
       Random random = new Random(1000 + seed);
       for (Posed pair : SatDepthTest.overlapping(n, random)) {
@@ -304,9 +305,9 @@ final class SatTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void allocatesNothing(int n) throws ReflectiveOperationException {
-    Sat sat = new Sat();
+  @CsvSource({"sat, 2", "sat, 3", "sat-overlay, 3"})
+  void allocatesNothing(String id, int n) throws ReflectiveOperationException {
+    NarrowPhase sat = Engines.installed().createNarrowPhase(id);
     PairQuery query = sat.newQuery(n);
     PairResult result = new PairResult(n);
     List<Posed> pairs = new ArrayList<>();

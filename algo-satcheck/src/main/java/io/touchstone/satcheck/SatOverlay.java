@@ -1,0 +1,67 @@
+package io.touchstone.satcheck;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+
+/**
+ * The true least depth by walking the overlay of two Gauss maps, in R<sup>3</sup>: the idea of B.
+ * Overturf (2025), here with support tables and a way out where the walk meets a tie.
+ *
+ * <p>The facets of K = A - B ({@link Sat} derives them) are the vertices of the overlay of the
+ * Gauss maps of A and of -B: a face of one in the region (the normal cone) of a vertex of the
+ * other, or a crossing of two arcs. The regions of A's vertices are convex. So
+ *
+ * <ul>
+ *   <li>a support query for each face of either body gives the facets of the first kind, and for
+ *       each face of B the region of A it is in;
+ *   <li>an arc of -B between two faces in the same region crosses nothing;
+ *   <li>any other is walked from region to region, each time across the edge of A whose plane it
+ *       crosses first, which is a facet of the second kind. There is no search over pairs of edges:
+ *       the number of crossings is what has to be visited.
+ * </ul>
+ *
+ * <p>The walk compares signs and positions along the arc with a margin. Where one is within the
+ * margin, as with parallel faces or an arc that leads through a corner, that arc alone is compared
+ * with every edge of A, as {@link Sat} does. Flat bodies, segments and points are treated as there;
+ * so are bounds, verdicts and evidence.
+ *
+ * <p>Immutable and thread-safe.
+ */
+final class SatOverlay implements NarrowPhase {
+
+  static final String ID = "sat-overlay";
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    if (!(body instanceof Polytope polytope)) {
+      throw new UnsupportedQueryException(
+          "sat-overlay accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
+    }
+    requireDimension(body.dimension());
+    return new SatShape(ID, polytope);
+  }
+
+  @Override
+  public PairQuery newQuery(int dimension) {
+    requireDimension(dimension);
+    return new OverlayQuery();
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    requireDimension(dimension);
+    return new SatWarmStart(ID, dimension);
+  }
+
+  private static void requireDimension(int dimension) {
+    if (dimension != 3) {
+      throw new UnsupportedQueryException(
+          "sat-overlay works in dimension 3, not %d; use sat or simplex".formatted(dimension));
+    }
+  }
+}

@@ -4,5 +4,10 @@ module io.touchstone.gjk {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
-      io.touchstone.gjk.GjkProvider;
+      io.touchstone.gjk.GjkProvider,
+      io.touchstone.gjk.GjkJohnsonProvider,
+      io.touchstone.gjk.GjkSignedVolumesProvider,
+      io.touchstone.gjk.GjkNesterovProvider,
+      io.touchstone.gjk.EnhancedGjkProvider,
+      io.touchstone.gjk.PlanarGjkProvider;
 }

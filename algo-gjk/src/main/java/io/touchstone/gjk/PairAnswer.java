@@ -221,8 +221,8 @@ final class PairAnswer {
     }
   }
 
-  private void writePoints(
-      PairResult.Writer out, GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
+  /** Writes the weighted points of the simplex of which the last bounds were. */
+  void writePoints(PairResult.Writer out, GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
     combine(a.coordinates, ofA);
     poseA.toWorld(local, pointA);
     combine(b.coordinates, ofB);

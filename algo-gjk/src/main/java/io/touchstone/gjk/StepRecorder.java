@@ -79,6 +79,38 @@ final class StepRecorder {
     }
   }
 
+  /** Records that acceleration was given up for the rest of the search. */
+  void momentumRemoved(int iteration) {
+    if (sink != null) {
+      sink.step(TraceStep.of("momentum-removed", iteration).build());
+    }
+  }
+
+  /**
+   * Records the decision about a part of the simplex.
+   *
+   * @param subset numbers of the points, as bits
+   * @param values what decided, one per point
+   */
+  void region(int iteration, String test, int subset, double[] values, boolean accepted) {
+    if (sink != null) {
+      int[] corners = new int[Integer.bitCount(subset)];
+      int count = 0;
+      for (int k = 0; subset >> k != 0; k++) {
+        if ((subset >> k & 1) == 1) {
+          corners[count++] = k;
+        }
+      }
+      sink.step(
+          TraceStep.of("region", iteration)
+              .with("test", test)
+              .with("corners", corners)
+              .with("values", values)
+              .with("accepted", accepted)
+              .build());
+    }
+  }
+
   /**
    * Records an expanding polytope.
    *
@@ -88,6 +120,13 @@ final class StepRecorder {
     if (sink != null) {
       sink.step(
           TraceStep.of("polytope", iteration).with("points", points).with("faces", faces).build());
+    }
+  }
+
+  /** Sends any step. */
+  void send(TraceStep step) {
+    if (sink != null) {
+      sink.step(step);
     }
   }
 

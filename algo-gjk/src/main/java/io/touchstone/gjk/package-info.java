@@ -21,8 +21,30 @@
  *   <li>{@code expansion}: the nearest face, at the {@code distance} from the origin, and the pair
  *       {@code vertexA, vertexB} whose difference is farthest along its outward normal {@code
  *       direction}, at the {@code height}. The depth is between the two.
+ *   <li>{@code region}, of the variants: a sub-algorithm has decided, by the {@code test} of that
+ *       name, whether the nearest point can be in the hull of the points {@code corners} of the
+ *       simplex, numbered as they were before the step with the new pair last. {@code values}: the
+ *       numbers whose signs decided, one per corner. {@code accepted}: the decision. Tests of
+ *       Johnson's are {@code theorem-3} and {@code backup}, those of signed volumes {@code
+ *       volumes}, {@code areas} and {@code lengths}.
  *   <li>{@code end}: {@code ending} is the name of the reason: {@code SEPARATED}, {@code
  *       CONTAINED}, {@code NEAREST}, {@code UNCLEAR}, {@code LIMIT}.
+ * </ul>
+ *
+ * <p>The variants search in the frame of the world. {@code gjk-nesterov} has a step {@code
+ * momentum-removed}: from here on the directions are plain.
+ *
+ * <p>{@code gjk-2d} emits, before {@code end} and a careful search that may follow:
+ *
+ * <ul>
+ *   <li>{@code support}: {@code vertexA}, {@code vertexB}, {@code direction}, of any length, {@code
+ *       point}, the difference of the two vertices, and {@code projection}, the product of
+ *       direction and point.
+ *   <li>{@code region}: the tests {@code segment}, and by the names of the regions of the tutorial
+ *       {@code R4} (beyond AB, A being the newest point), {@code R3} (beyond AC) and {@code R5}
+ *       (inside); {@code values} are the products whose signs decide.
+ *   <li>{@code simplex}: {@code verticesA}, {@code verticesB}, {@code points}, the newest last.
+ *   <li>{@code answer}: {@code collides}, what the algorithm returns before it is verified.
  * </ul>
  */
 @NullMarked

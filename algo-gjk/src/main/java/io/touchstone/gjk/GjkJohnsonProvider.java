@@ -1,0 +1,60 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+import io.touchstone.gjk.SupportDirection.Momentum;
+import io.touchstone.gjk.subdistance.Johnson;
+
+/** Offers GJK with Johnson's sub-algorithm, as in the paper of 1988. */
+@Algorithm(
+    id = "gjk-johnson",
+    spi = Spi.VERSION,
+    summary = "GJK with Johnson's sub-algorithm and its backup procedure")
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 2,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true)
+@Supports(goal = Goal.DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
+@Option(
+    name = "backup",
+    type = OptionType.CHOICE,
+    defaultValue = "always",
+    choices = {"always", "when-needed", "never"},
+    summary =
+        "when the shortest point of all subsets is taken; never: theorem 3 alone, which fails in"
+            + " doubles")
+@Option(
+    name = "hand-over",
+    type = OptionType.FLAG,
+    defaultValue = "true",
+    summary = "whether what doubles cannot prove is searched again with twice the digits")
+public final class GjkJohnsonProvider implements NarrowPhaseProvider {
+
+  /** Called by the service loader. */
+  public GjkJohnsonProvider() {}
+
+  @Override
+  public NarrowPhase create(Options options) {
+    Johnson.Backup backup =
+        switch (options.text("backup")) {
+          case "never" -> Johnson.Backup.NEVER;
+          case "when-needed" -> Johnson.Backup.WHEN_NEEDED;
+          default -> Johnson.Backup.ALWAYS;
+        };
+    return GjkVariant.of(
+        "gjk-johnson",
+        options,
+        false,
+        (pair, gap, recorder) ->
+            new VariantSearch(pair, gap, new Johnson(backup), Momentum.NONE, recorder));
+  }
+}

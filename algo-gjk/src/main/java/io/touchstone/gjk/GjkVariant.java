@@ -1,0 +1,148 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Options;
+import io.touchstone.gjk.subdistance.Johnson;
+import io.touchstone.gjk.subdistance.SignedVolumes;
+import io.touchstone.gjk.subdistance.SubDistance;
+import java.util.Set;
+
+/**
+ * An engine of the family that differs from {@code gjk} in a step. Thread-safe: nothing changes
+ * after construction.
+ */
+final class GjkVariant implements NarrowPhase {
+
+  /** As for {@code gjk}: below this many queries tables of support points do not pay. */
+  private static final long FEWEST_QUERIES_FOR_TABLES = 1000;
+
+  /** Makes the search of a new query. */
+  @FunctionalInterface
+  interface Search {
+
+    /** Makes a search; what it claims to separate it certifies by the gap of the pair. */
+    QuickSearch create(PlacedPair pair, CertifiedGap gap, StepRecorder recorder);
+  }
+
+  /**
+   * What an engine of the family is.
+   *
+   * @param id its id, for messages
+   * @param mostDimensions 2 or 3; the least is 2
+   * @param goals what it answers
+   * @param climbing whether support points are found by hill climbing
+   * @param handsOver whether what the search cannot prove is handed to the careful search
+   * @param whenUnclear how an undecided answer ends otherwise
+   */
+  record Form(
+      String id,
+      int mostDimensions,
+      Set<Goal> goals,
+      boolean climbing,
+      boolean handsOver,
+      Termination whenUnclear) {}
+
+  private final Form form;
+  private final Search search;
+
+  GjkVariant(Form form, Search search) {
+    this.form = form;
+    this.search = search;
+  }
+
+  /**
+   * Makes an engine for distances in R^2 and R^3.
+   *
+   * @param options among them {@code hand-over}
+   */
+  static GjkVariant of(String id, Options options, boolean climbing, Search search) {
+    Form form =
+        new Form(
+            id,
+            3,
+            Set.of(Goal.INTERSECTION, Goal.DISTANCE),
+            climbing,
+            options.flag("hand-over"),
+            Termination.NUMERICAL_BREAKDOWN);
+    return new GjkVariant(form, search);
+  }
+
+  /** Makes one of the two sub-algorithms that an option chooses from. */
+  static SubDistance subDistance(boolean johnson) {
+    return johnson ? new Johnson(Johnson.Backup.ALWAYS) : new SignedVolumes();
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    return new VariantShape(this, new GjkShape(polytope(body), true), form.climbing);
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
+    return new VariantShape(this, new GjkShape(polytope(body), tables), form.climbing);
+  }
+
+  private Polytope polytope(ConvexBody body) {
+    if (body instanceof Polytope polytope) {
+      requireDimension(polytope.dimension());
+      return polytope;
+    }
+    throw new UnsupportedQueryException(id() + " accepts polytopes, not " + body);
+  }
+
+  private void requireDimension(int dimension) {
+    if (dimension < 2 || dimension > form.mostDimensions) {
+      throw new UnsupportedQueryException(
+          "%s works in %s, not in %d dimensions"
+              .formatted(
+                  id(), form.mostDimensions == 2 ? "the plane" : "2 and 3 dimensions", dimension));
+    }
+  }
+
+  @Override
+  public PairQuery newQuery(int dimension) {
+    requireDimension(dimension);
+    return new VariantQuery(this, dimension);
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    requireDimension(dimension);
+    return new VariantMemory(this, dimension);
+  }
+
+  QuickSearch newSearch(PlacedPair pair, CertifiedGap gap, StepRecorder recorder) {
+    return search.create(pair, gap, recorder);
+  }
+
+  String id() {
+    return form.id;
+  }
+
+  boolean answers(Goal goal) {
+    return form.goals.contains(goal);
+  }
+
+  String goals() {
+    return form.goals.size() == 1 ? "intersection" : "intersection and distance";
+  }
+
+  boolean handsOver() {
+    return form.handsOver;
+  }
+
+  Termination whenUnclear() {
+    return form.whenUnclear;
+  }
+}

@@ -1,0 +1,296 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.TraceStep;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The boolean GJK of the plane in the form in which it is taught (W. Bittle, GJK, dyn4j.org, 2010).
+ * AB is B - A, O the origin, a the newest point of the simplex, then b, then c:
+ *
+ * <pre>{@code
+ * add support(d), d := -d
+ * loop: p = support(d); if p.d < 0: apart; add p
+ *   two points    d := (AB x AO) x AB
+ *   three points  if ((AC x AB) x AB).AO > 0: drop c, d := (AB x AO) x AB      region R4
+ *                 else if ((AB x AC) x AC).AO > 0: drop b, d := (AC x AO) x AC region R3
+ *                 else: the origin is inside                                   region R5
+ * }</pre>
+ *
+ * <p>As it is taught it stops at {@code p.d <= 0}, and it begins with the line of the centres even
+ * if that has no length. So it misses bodies whose centres coincide (d = 0), every pair where the
+ * origin is on the line of two points (the triple product is 0), and answers touching pairs one way
+ * or the other. Repaired: another direction when the centres coincide, the exit for {@code p.d < 0}
+ * only, and where the origin is on a line, or a point comes back, or a claim cannot be verified
+ * with all roundings, the careful search goes on.
+ *
+ * <p>Coordinates are those of the world where products of four of them stay far inside the range of
+ * doubles, otherwise scaled by a power of two. Scratch memory of one thread; allocates nothing
+ * after construction unless it is traced.
+ */
+final class PlanarSearch extends QuickSearch {
+
+  /** No pair was seen to take more than 8; without a cap a rounding could make it go round. */
+  private static final int MOST_ITERATIONS = 100;
+
+  /** Within these magnitudes coordinates are taken as they are. */
+  private static final double MIN_SIZE = 0x1p-100;
+
+  private static final double MAX_SIZE = 0x1p100;
+
+  private final PlacedPair pair;
+  private final CertifiedGap gap;
+  private final boolean repaired;
+  private final double startX;
+  private final double startY;
+  private final StepRecorder recorder;
+
+  /** The simplex, the newest point last. */
+  private final double[] x = new double[3];
+
+  private final double[] y = new double[3];
+  private double dx;
+  private double dy;
+
+  /**
+   * Creates the scratch memory.
+   *
+   * @param repaired whether the faults of the original are repaired
+   * @param startX first direction; 0, 0 for the line of the centres
+   */
+  PlanarSearch(
+      PlacedPair pair,
+      CertifiedGap gap,
+      boolean repaired,
+      double startX,
+      double startY,
+      StepRecorder recorder) {
+    super(2);
+    this.pair = pair;
+    this.gap = gap;
+    this.repaired = repaired;
+    this.startX = startX;
+    this.startY = startY;
+    this.recorder = recorder;
+  }
+
+  @Override
+  double scaleFor(double magnitude) {
+    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE
+        ? 1
+        : Math.scalb(1.0, -Math.getExponent(magnitude));
+  }
+
+  @Override
+  void traceRegions(boolean wanted) {}
+
+  @Override
+  Ending run(
+      PlacedVertices placed,
+      PairRequest request,
+      double enough,
+      boolean valueAsked,
+      @Nullable VariantMemory memory) {
+    forget();
+    if (memory != null && memory.size == 3) {
+      recall(placed, memory);
+      if (isInside(0)) {
+        return Ending.CONTAINED;
+      }
+      forget();
+    }
+    int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
+    if (memory != null && memory.directed) {
+      placed.toWorld(memory.direction);
+      dx = placed.x;
+      dy = placed.y;
+    } else {
+      setStart(placed);
+      add(placed, 0);
+      dx = -dx;
+      dy = -dy;
+    }
+    while (iterations < most) {
+      iterations++;
+      boolean known = add(placed, iterations);
+      int last = simplex.size - 1;
+      double along = x[last] * dx + y[last] * dy;
+      if (along < 0 || (along == 0 && !repaired)) {
+        return separated(placed);
+      }
+      if (known || !(along >= 0)) { // also for NaN
+        return Ending.UNCLEAR;
+      }
+      if (simplex.size == 1) {
+        dx = -dx;
+        dy = -dy;
+      } else if (simplex.size == 2) {
+        aimFromEdge(1, 0);
+      } else if (leaveTriangle()) {
+        recordAnswer("true");
+        return isInside(iterations) ? Ending.CONTAINED : Ending.UNCLEAR;
+      }
+      if (repaired && dx == 0 && dy == 0) {
+        return Ending.UNCLEAR; // the origin is on the line of the last two points
+      }
+    }
+    return request.maxIterations() <= MOST_ITERATIONS ? Ending.LIMIT : Ending.UNCLEAR;
+  }
+
+  private void setStart(PlacedVertices placed) {
+    dx = startX;
+    dy = startY;
+    if (dx == 0 && dy == 0) {
+      placed.differenceOfCenters();
+      dx = -placed.x;
+      dy = -placed.y;
+    }
+    if (repaired && dx == 0 && dy == 0) {
+      dx = 1;
+    }
+  }
+
+  /** Places the remembered triangle. */
+  private void recall(PlacedVertices placed, VariantMemory memory) {
+    for (int k = 0; k < 3; k++) {
+      placed.difference(memory.vertexA[k], memory.vertexB[k]);
+      put(memory.vertexA[k], memory.vertexB[k], placed.x, placed.y);
+    }
+  }
+
+  /** Adds the support point along d; returns whether it was in the simplex already. */
+  private boolean add(PlacedVertices placed, int iteration) {
+    supports++;
+    placed.support(dx, dy, 0);
+    boolean known = simplex.contains(placed.foundA, placed.foundB);
+    put(placed.foundA, placed.foundB, placed.x, placed.y);
+    if (recorder.isOn()) {
+      recorder.send(
+          TraceStep.of("support", iteration)
+              .with("vertexA", placed.foundA)
+              .with("vertexB", placed.foundB)
+              .with("direction", new double[] {dx, dy})
+              .with("point", new double[] {placed.x, placed.y})
+              .with("projection", placed.x * dx + placed.y * dy)
+              .build());
+    }
+    return known;
+  }
+
+  private void put(int a, int b, double px, double py) {
+    int k = simplex.add(a, b);
+    x[k] = px;
+    y[k] = py;
+  }
+
+  /** Verifies that the bodies are apart along d. */
+  private Ending separated(PlacedVertices placed) {
+    recordAnswer("false");
+    double length = Math.sqrt(dx * dx + dy * dy);
+    normal[0] = dx / length;
+    normal[1] = dy / length;
+    gap.evaluate(pair, normal, placed.foundA, placed.foundB);
+    simplex.size--; // the point beyond which the origin lies is not part of the simplex
+    return gap.lower(0) > 0 ? Ending.SEPARATED : Ending.UNCLEAR; // NaN proves nothing
+  }
+
+  /** {@code d := (AB x AO) x AB}: perpendicular to the edge from a to b, towards the origin. */
+  private void aimFromEdge(int a, int b) {
+    double ex = x[b] - x[a];
+    double ey = y[b] - y[a];
+    double cross = ey * x[a] - ex * y[a]; // AB x AO, AO = -a
+    dx = -cross * ey;
+    dy = cross * ex;
+    if (recorder.isOn()) {
+      recorder.region(iterations, "segment", 1 << a | 1 << b, new double[] {cross}, cross != 0);
+      recordSimplex();
+    }
+  }
+
+  /** Tells whether the origin is inside; if not, drops a corner and aims from the edge left. */
+  private boolean leaveTriangle() {
+    int a = 2;
+    int b = 1;
+    int c = 0;
+    double bx = x[b] - x[a];
+    double by = y[b] - y[a];
+    double cx = x[c] - x[a];
+    double cy = y[c] - y[a];
+    double turn = bx * cy - by * cx; // AB x AC
+    // (AC x AB) x AB = -turn (-by, bx), (AB x AC) x AC = turn (-cy, cx), times AO = -a
+    double beyondAb = turn * (bx * y[a] - by * x[a]);
+    double beyondAc = -turn * (cx * y[a] - cy * x[a]);
+    if (recorder.isOn()) {
+      recorder.region(iterations, "R4", 6, new double[] {beyondAb}, beyondAb > 0);
+      if (!(beyondAb > 0)) {
+        recorder.region(iterations, "R3", 5, new double[] {beyondAc}, beyondAc > 0);
+      }
+    }
+    if (beyondAb > 0) {
+      drop(c);
+    } else if (beyondAc > 0) {
+      drop(b);
+    } else {
+      return true;
+    }
+    aimFromEdge(1, 0);
+    return false;
+  }
+
+  /** Removes a point and keeps the order of the others. */
+  private void drop(int point) {
+    for (int k = point + 1; k < 3; k++) {
+      x[k - 1] = x[k];
+      y[k - 1] = y[k];
+      simplex.vertexA[k - 1] = simplex.vertexA[k];
+      simplex.vertexB[k - 1] = simplex.vertexB[k];
+    }
+    simplex.size = 2;
+  }
+
+  /** Sets the weights of the origin in the triangle; tells whether all are positive. */
+  private boolean isInside(int iteration) {
+    double c0 = x[1] * y[2] - y[1] * x[2];
+    double c1 = x[2] * y[0] - y[2] * x[0];
+    double c2 = x[0] * y[1] - y[0] * x[1];
+    double total = c0 + c1 + c2;
+    simplex.weight[0] = c0 / total;
+    simplex.weight[1] = c1 / total;
+    simplex.weight[2] = c2 / total;
+    boolean inside =
+        simplex.weight[0] > 0 && simplex.weight[1] > 0 && simplex.weight[2] > 0; // false for NaN
+    if (recorder.isOn()) {
+      recorder.region(iteration, "R5", 7, new double[] {c0, c1, c2}, inside);
+      recordSimplex();
+    }
+    return inside;
+  }
+
+  /** Records the points of the simplex, in the order in which they were found. */
+  private void recordSimplex() {
+    double[][] points = new double[simplex.size][2];
+    int[] ofA = new int[simplex.size];
+    int[] ofB = new int[simplex.size];
+    for (int k = 0; k < simplex.size; k++) {
+      points[k][0] = x[k];
+      points[k][1] = y[k];
+      ofA[k] = simplex.vertexA[k];
+      ofB[k] = simplex.vertexB[k];
+    }
+    recorder.send(
+        TraceStep.of("simplex", iterations)
+            .with("verticesA", ofA)
+            .with("verticesB", ofB)
+            .with("points", points)
+            .build());
+  }
+
+  /** Records what the algorithm returns as it is taught, before anything is verified. */
+  private void recordAnswer(String answer) {
+    if (recorder.isOn()) {
+      recorder.send(TraceStep.of("answer", iterations).with("collides", answer).build());
+    }
+  }
+}

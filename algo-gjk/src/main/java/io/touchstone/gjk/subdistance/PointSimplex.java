@@ -1,0 +1,49 @@
+package io.touchstone.gjk.subdistance;
+
+/**
+ * Up to four points of R<sup>3</sup> with convex weights. Points of the plane have z = 0.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+public final class PointSimplex {
+
+  /** Most points: a tetrahedron. */
+  public static final int CAPACITY = 4;
+
+  /** Coordinates by point. */
+  public final double[] x = new double[CAPACITY];
+
+  /** See {@link #x}. */
+  public final double[] y = new double[CAPACITY];
+
+  /** See {@link #x}. */
+  public final double[] z = new double[CAPACITY];
+
+  /** Weights of the points, set by {@link SubDistance#nearest}; their sum is 1 up to roundings. */
+  public final double[] weight = new double[CAPACITY];
+
+  /** Number of points. */
+  public int size;
+
+  /** Adds a point behind the others. */
+  public void add(double px, double py, double pz) {
+    x[size] = px;
+    y[size] = py;
+    z[size] = pz;
+    weight[size] = 0;
+    size++;
+  }
+
+  /** Moves a point with its weight to another place. */
+  public void move(int from, int to) {
+    x[to] = x[from];
+    y[to] = y[from];
+    z[to] = z[from];
+    weight[to] = weight[from];
+  }
+
+  /** Returns the squared length of a point. */
+  public double square(int k) {
+    return x[k] * x[k] + y[k] * y[k] + z[k] * z[k];
+  }
+}

@@ -1,0 +1,40 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Engines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** An engine of the family with options, for parameterized tests. */
+record VariantEngine(String id, Map<String, String> options) {
+
+  /** The variants as they are when nothing is said. */
+  static List<VariantEngine> all() {
+    return List.of(
+        new VariantEngine("gjk-johnson", Map.of()),
+        new VariantEngine("gjk-signed-volumes", Map.of()),
+        new VariantEngine("gjk-nesterov", Map.of()),
+        new VariantEngine("egjk", Map.of()));
+  }
+
+  /** The variants as they are, and with each of their options. */
+  static List<VariantEngine> allForms() {
+    List<VariantEngine> forms = new ArrayList<>(all());
+    forms.add(new VariantEngine("gjk-johnson", Map.of("backup", "when-needed")));
+    forms.add(new VariantEngine("gjk-johnson", Map.of("backup", "never")));
+    forms.add(new VariantEngine("gjk-nesterov", Map.of("momentum", "polyak")));
+    forms.add(new VariantEngine("gjk-nesterov", Map.of("sub-algorithm", "johnson")));
+    forms.add(new VariantEngine("egjk", Map.of("sub-algorithm", "johnson")));
+    return forms;
+  }
+
+  NarrowPhase create() {
+    return Engines.installed().createNarrowPhase(id, options);
+  }
+
+  @Override
+  public String toString() {
+    return options.isEmpty() ? id : id + options;
+  }
+}

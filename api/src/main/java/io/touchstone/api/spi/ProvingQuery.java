@@ -26,7 +26,7 @@ public final class ProvingQuery implements PairQuery {
   private final int dimension;
   private final PairQuery engine;
   private final InlineChecker checker;
-  private final ProofStatistics.Tally tally;
+  private final ProofStatistics statistics;
   private final @Nullable ArbiterQueries arbiters;
   private PreparedShape[] innerA = NO_SHAPES;
   private PreparedShape[] innerB = NO_SHAPES;
@@ -38,7 +38,7 @@ public final class ProvingQuery implements PairQuery {
     this.dimension = dimension;
     this.engine = phase.engine().newQuery(dimension);
     this.checker = new InlineChecker(dimension);
-    this.tally = phase.statistics().newTally();
+    this.statistics = phase.statistics();
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
   }
 
@@ -164,7 +164,7 @@ public final class ProvingQuery implements PairQuery {
         Amendment.apply(checker, request, out);
       }
     }
-    tally.count(stage, !fault.isEmpty());
+    statistics.count(stage, !fault.isEmpty());
   }
 
   /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */

@@ -8,6 +8,7 @@ module io.touchstone.harness {
   requires ch.qos.logback.core;
   requires info.picocli;
   requires jakarta.inject; // automatic Guice does not say that it needs it
+  requires java.desktop; // pictures of plots; needs no display
   requires java.xml;
   requires jdk.management;
   requires me.tongfei.progressbar;

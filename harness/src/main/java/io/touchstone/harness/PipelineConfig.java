@@ -63,7 +63,8 @@ public record PipelineConfig(
    *     none
    * @param fallbackRequired whether a fallback that is not installed, or cannot answer what is
    *     asked, is an error; otherwise there is none then
-   * @param timeLimit the longest time for one query, or null for no limit
+   * @param timeLimit the longest time for one query, or null for no limit: processor time of the
+   *     thread; by the clock a query may take 30 times as long, preparing a shape 30 times either
    */
   public record NarrowPhaseSettings(
       AlgorithmChoice algorithm,
@@ -103,7 +104,7 @@ public record PipelineConfig(
   /** The engine that takes over by default, where it is installed. */
   public static final String DEFAULT_FALLBACK = "simplex";
 
-  /** The default time limit of one query, ten thousand times what a hard query takes. */
+  /** The default time limit of one query, in processor time: ten thousand hard queries. */
   public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(2);
 
   /** The default of {@code distance.within}; in the unit of length. */

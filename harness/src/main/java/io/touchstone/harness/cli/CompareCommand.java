@@ -2,6 +2,8 @@ package io.touchstone.harness.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
@@ -11,17 +13,19 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.Position;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.certificate.CertificateWriter;
 import io.touchstone.harness.compare.Comparison;
 import io.touchstone.harness.compare.Comparison.Disagreement;
 import io.touchstone.harness.compare.Comparison.Figures;
+import io.touchstone.harness.compare.Reference;
 import io.touchstone.harness.config.Keywords;
-import io.touchstone.harness.files.Json;
 import io.touchstone.harness.files.NamedShape;
 import io.touchstone.harness.files.PairsFile;
 import io.touchstone.harness.files.PairsReader;
 import io.touchstone.harness.files.Words;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.plot.PlotFile;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.harness.timing.PairsTimer;
 import io.touchstone.harness.timing.Timing;
@@ -31,7 +35,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -45,19 +48,27 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Asks several algorithms about every pair of a polytope-pairs file: where they contradict",
-      "each other and who is right, how far their distances differ, and how fast they are.",
+      "each other and who is right, how accurate their distances are, and how fast they are.",
+      "The truth comes from a file of reference values, or from exact arithmetic.",
       ""
     },
     footer = {
       "",
       "Examples:",
       "  touchstone compare boxes.txt --algorithms gjk,sat",
-      "  touchstone compare boxes.txt --algorithms gjk,simplex --goal distance --format csv"
+      "  touchstone compare boxes.txt --algorithms gjk,simplex --goal distance --format csv",
+      "  touchstone compare boxes.txt --algorithms gjk,simplex-exact --goal distance \\",
+      "      --reference boxes.ref.csv --plot boxes.svg",
+      "  touchstone compare boxes.txt --algorithms gjk,sat --proof none --reference exact \\",
+      "      --certificates proofs.jsonl"
     })
 final class CompareCommand implements Callable<Integer> {
 
-  /** More contradictions are counted, not listed, in the table. */
-  private static final int MAX_LISTED = 20;
+  /** The word for the arbiter in place of a file of reference values. */
+  private static final String EXACT = "exact";
+
+  /** Who knows the truth wherever it is installed. */
+  private static final String ARBITER = "simplex-exact";
 
   private static final int DEFAULT_REPEATS = 5;
   private static final double DEFAULT_WARM_UP_SECONDS = 1;
@@ -75,7 +86,10 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "IDS",
       required = true,
       split = ",",
-      description = "At least two algorithms, separated by commas.")
+      description = {
+        "At least two algorithms, separated by commas; options of one follow its id, as in",
+        "gjk,gjk:key=value."
+      })
   private List<String> algorithms = new ArrayList<>();
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "table, csv or json.")
@@ -83,6 +97,27 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(names = "--out", paramLabel = "FILE", description = "Where the results go.")
   private @Nullable Path out;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the figures into this file: .svg or .png.")
+  private @Nullable Path plot;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "CSV",
+      description = {
+        "What is true: a file with the columns pair, signed_distance (minus the depth where bodies",
+        "overlap) and, if it has one, uncertainty; or the word exact, for exact arithmetic."
+      })
+  private @Nullable String reference;
+
+  @Option(
+      names = "--certificates",
+      paramLabel = "FILE",
+      description = "Write the proofs of who is right to this file (JSON Lines), for verify.")
+  private @Nullable Path certificates;
 
   @Option(
       names = "--repeat",
@@ -113,6 +148,11 @@ final class CompareCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--algorithm"), "is for one algorithm; use --algorithms");
     }
+    if (engine.hasOptions()) {
+      throw new InvalidInputException(
+          Position.of("--option"),
+          "is for one algorithm; say %s:key=value".formatted(algorithms.get(0)));
+    }
     if (algorithms.size() < 2 || algorithms.stream().distinct().count() < algorithms.size()) {
       throw new InvalidInputException(
           Position.of("--algorithms"), "needs at least two different ids, such as gjk,sat");
@@ -124,6 +164,14 @@ final class CompareCommand implements Callable<Integer> {
             Commands.seconds("--warmup-seconds", warmUpSeconds, DEFAULT_WARM_UP_SECONDS),
             null,
             false);
+    if (plot != null) {
+      PlotFile.check("--plot", plot);
+    }
+    if (EXACT.equals(reference) && engine.goal() == Goal.PENETRATION) {
+      throw new InvalidInputException(
+          Position.of("--reference"),
+          "depths are not known exactly; give a file with signed distances");
+    }
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       PairsFile pairs = PairsReader.read(file, affine);
       Map<String, Plan> plans = new LinkedHashMap<>();
@@ -134,8 +182,24 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private Plan plan(String id, Proof proof, PairsFile pairs, Engines engines) {
-    AlgorithmChoice choice = AlgorithmChoice.of(id);
+  /** Reads {@code id} or {@code id:key=value:key=value}. */
+  private static AlgorithmChoice choice(String name) {
+    String[] words = name.split(":", -1);
+    Map<String, String> options = new LinkedHashMap<>();
+    for (int k = 1; k < words.length; k++) {
+      int equals = words[k].indexOf('=');
+      if (equals < 1) {
+        throw new InvalidInputException(
+            Position.of("--algorithms"),
+            "%s is not of the form id or id:key=value".formatted(Words.quoted(name)));
+      }
+      options.put(words[k].substring(0, equals), words[k].substring(equals + 1));
+    }
+    return new AlgorithmChoice(words[0], options);
+  }
+
+  private Plan plan(String name, Proof proof, PairsFile pairs, Engines engines) {
+    AlgorithmChoice choice = choice(name);
     PipelineConfig said = engine.toConfig();
     PipelineConfig config =
         said.toBuilder()
@@ -159,6 +223,8 @@ final class CompareCommand implements Callable<Integer> {
       Engines engines,
       PairsTimer.Settings settings,
       ReportFormat form) {
+    List<Plan> judges = judges(plans, pairs, engines);
+    Reference truth = reference(pairs, judges);
     Comparison comparison = new Comparison(engine.goal(), pairs.pairCount());
     List<@Nullable Timing> timings = new ArrayList<>(); // null: an engine that fails is not timed
     for (Map.Entry<String, Plan> entry : plans.entrySet()) {
@@ -170,187 +236,109 @@ final class CompareCommand implements Callable<Integer> {
         return ExitCodes.INTERRUPTED;
       }
     }
-    List<Plan> judges = judges(plans, pairs, engines);
-    List<Disagreement> disagreements = comparison.disagreements(pair -> truth(judges, pairs, pair));
-    List<Figures> figures = comparison.figures(disagreements);
+    List<Disagreement> disagreements =
+        comparison.disagreements(truth, pair -> proof(judges, pairs, pair));
+    List<Figures> figures = comparison.figures(disagreements, truth);
+    CompareReport report =
+        new CompareReport(
+            file.toString(),
+            pairs.pairCount(),
+            engine.goal(),
+            engine.proof(),
+            reference != null,
+            figures,
+            timings,
+            disagreements);
+    write(report, disagreements, form);
+    boolean fault =
+        !disagreements.isEmpty()
+            || figures.stream().anyMatch(f -> f.failed() > 0 || f.inaccurate() > 0);
+    return fault ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+  }
+
+  private void write(CompareReport report, List<Disagreement> disagreements, ReportFormat form) {
     try (Output output = Output.to(out, io)) {
       switch (form) {
-        case TABLE -> table(figures, timings, disagreements, pairs, output);
-        case CSV -> csv(figures, timings, output);
-        case JSON -> json(figures, timings, disagreements, pairs, output);
+        case TABLE -> report.table(output);
+        case CSV -> report.csv(output);
+        case JSON -> report.json(output);
+      }
+      if (certificates != null) {
+        try (Output proofs = Output.open(certificates)) {
+          CertificateWriter writer = new CertificateWriter(proofs, false);
+          writer.begin();
+          for (Disagreement disagreement : disagreements) {
+            if (disagreement.proof() != null) {
+              writer.pair(disagreement.proof());
+            }
+          }
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
-    boolean fault = !disagreements.isEmpty() || figures.stream().anyMatch(f -> f.failed() > 0);
-    return fault ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+    if (plot != null) {
+      PlotFile.write(report.plot(), plot);
+    }
   }
 
-  /** The exact arbiter where it is installed and can answer; else each engine with its evidence. */
+  private Reference reference(PairsFile pairs, List<Plan> judges) {
+    if (reference == null) {
+      return Reference.unknown(pairs);
+    }
+    if (!EXACT.equals(reference)) {
+      return Reference.read(Path.of(reference), pairs);
+    }
+    Reference exact = Reference.unknown(pairs);
+    for (int pair = 0; pair < pairs.pairCount() && !io.cancellation().isRequested(); pair++) {
+      PairReport proved = proof(judges, pairs, pair);
+      if (proved != null) {
+        Outcome outcome = proved.outcome();
+        boolean measured =
+            engine.goal() == Goal.DISTANCE
+                && outcome.boundsAssurance() == Assurance.PROVED
+                && outcome.hasLower()
+                && outcome.hasUpper();
+        exact.prove(
+            pair,
+            outcome.verdict(),
+            measured ? outcome.lower() : Double.NaN,
+            measured ? outcome.upper() : Double.NaN);
+      }
+    }
+    return exact;
+  }
+
+  /**
+   * Who decides: the exact arbiter itself where it is installed and can answer, else whoever can
+   * answer exactly, else each engine with its evidence.
+   */
   private List<Plan> judges(Map<String, Plan> plans, PairsFile pairs, Engines engines) {
     List<Plan> judges = new ArrayList<>();
-    for (String id : plans.keySet()) {
+    List<String> candidates = new ArrayList<>(List.of(ARBITER));
+    candidates.addAll(plans.keySet());
+    for (String id : candidates) {
       try {
         return List.of(plan(id, Proof.EXACT, pairs, engines));
       } catch (InvalidInputException e) {
-        judges.add(plan(id, Proof.CHECKED, pairs, engines));
+        if (plans.containsKey(id)) {
+          judges.add(plan(id, Proof.CHECKED, pairs, engines));
+        }
       }
     }
     return judges;
   }
 
-  /** Returns the proved verdict about a pair; null when nobody can prove one. */
-  private static @Nullable Verdict truth(List<Plan> judges, PairsFile pairs, int pair) {
+  /** Returns the proved answer to a pair; null when nobody can prove one. */
+  private static @Nullable PairReport proof(List<Plan> judges, PairsFile pairs, int pair) {
     for (Plan judge : judges) {
-      PairReport report =
-          PairsRun.single(
-              judge,
-              pairs.shapes().get(pairs.shapeA(pair)).body(),
-              pairs.poseA(pair),
-              pairs.shapes().get(pairs.shapeB(pair)).body(),
-              pairs.poseB(pair));
+      PairReport report = PairsRun.single(judge, pairs, pair);
       if (!report.failed()
           && report.verdict() != Verdict.UNDECIDED
           && report.outcome().verdictAssurance() == Assurance.PROVED) {
-        return report.verdict();
+        return report;
       }
     }
     return null;
-  }
-
-  private void table(
-      List<Figures> figures,
-      List<@Nullable Timing> timings,
-      List<Disagreement> disagreements,
-      PairsFile pairs,
-      Output output) {
-    output.line(
-        "%s, goal %s, proof %s"
-            .formatted(
-                Words.count(pairs.pairCount(), "pair"),
-                Keywords.wordFor(Keywords.GOALS, engine.goal()),
-                Keywords.wordFor(Keywords.PROOFS, engine.proof())));
-    output.line("");
-    String row = "%-20s %10s %9s %8s %9s %8s %9s %7s %6s %9s";
-    output.line(
-        row.formatted(
-            "algorithm",
-            "ns/query",
-            "supports",
-            "bytes",
-            "yes",
-            "no",
-            "undecided",
-            "failed",
-            "wrong",
-            "excess"));
-    for (int k = 0; k < figures.size(); k++) {
-      Figures f = figures.get(k);
-      Timing t = timings.get(k);
-      output.line(
-          row.formatted(
-              f.algorithm(),
-              t == null ? "-" : decimal("%.1f", t.nsPerQueryMedian()),
-              t == null ? "-" : decimal("%.1f", t.supportsPerQuery()),
-              t == null ? "-" : decimal("%.1f", t.bytesPerQuery()),
-              f.colliding(),
-              f.disjoint(),
-              f.undecided(),
-              f.failed(),
-              f.wrong(),
-              decimal("%.1e", f.excess())));
-    }
-    output.line("");
-    output.line(Words.count(disagreements.size(), "disagreement"));
-    for (Disagreement d : disagreements.subList(0, Math.min(MAX_LISTED, disagreements.size()))) {
-      output.line("  pair %d: %s; %s".formatted(d.pair(), said(d), right(d)));
-    }
-  }
-
-  private String said(Disagreement d) {
-    List<String> words = new ArrayList<>();
-    for (int k = 0; k < algorithms.size(); k++) {
-      words.add(algorithms.get(k) + " says " + d.verdicts().get(k));
-    }
-    return String.join(", ", words);
-  }
-
-  private static String right(Disagreement d) {
-    return d.truth() == null ? "nobody could prove who is right" : "proved: " + d.truth();
-  }
-
-  private static String decimal(String form, double value) {
-    return String.format(Locale.ROOT, form, value);
-  }
-
-  private static void csv(List<Figures> figures, List<@Nullable Timing> timings, Output output) {
-    output.line(
-        "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-            + "yes,no,undecided,failed,wrong,excess");
-    for (int k = 0; k < figures.size(); k++) {
-      Figures f = figures.get(k);
-      Timing t = timings.get(k);
-      output.line(
-          "%s,%s,%s,%s,%s,%d,%d,%d,%d,%d,%s"
-              .formatted(
-                  f.algorithm(),
-                  t == null ? "" : t.nsPerQueryMedian(),
-                  t == null ? "" : t.nsPerQueryMin(),
-                  t == null ? "" : t.supportsPerQuery(),
-                  t == null ? "" : t.bytesPerQuery(),
-                  f.colliding(),
-                  f.disjoint(),
-                  f.undecided(),
-                  f.failed(),
-                  f.wrong(),
-                  f.excess()));
-    }
-  }
-
-  private void json(
-      List<Figures> figures,
-      List<@Nullable Timing> timings,
-      List<Disagreement> disagreements,
-      PairsFile pairs,
-      Output output)
-      throws IOException {
-    Map<String, @Nullable Object> document = new LinkedHashMap<>();
-    document.put("schema", "touchstone-comparison 1");
-    document.put("file", file.toString());
-    document.put("goal", Keywords.wordFor(Keywords.GOALS, engine.goal()));
-    document.put("proof", Keywords.wordFor(Keywords.PROOFS, engine.proof()));
-    document.put("pairs", pairs.pairCount());
-    List<Map<String, Object>> rows = new ArrayList<>();
-    for (int k = 0; k < figures.size(); k++) {
-      Figures f = figures.get(k);
-      Timing t = timings.get(k);
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("algorithm", f.algorithm());
-      if (t != null) {
-        row.put("nsPerQueryMedian", t.nsPerQueryMedian());
-        row.put("nsPerQueryMin", t.nsPerQueryMin());
-        row.put("supportsPerQuery", t.supportsPerQuery());
-        row.put("bytesPerQuery", t.bytesPerQuery());
-      }
-      row.put("yes", f.colliding());
-      row.put("no", f.disjoint());
-      row.put("undecided", f.undecided());
-      row.put("failed", f.failed());
-      row.put("wrong", f.wrong());
-      row.put("excess", f.excess());
-      rows.add(row);
-    }
-    document.put("algorithms", rows);
-    List<Map<String, @Nullable Object>> contradictions = new ArrayList<>();
-    for (Disagreement d : disagreements) {
-      Map<String, @Nullable Object> entry = new LinkedHashMap<>();
-      entry.put("pair", d.pair());
-      entry.put("verdicts", d.verdicts());
-      entry.put("proved", d.truth());
-      contradictions.add(entry);
-    }
-    document.put("disagreements", contradictions);
-    Json.append(output, document);
-    output.append('\n');
   }
 }

@@ -79,6 +79,11 @@ final class EngineOptions {
     return algorithm != null;
   }
 
+  /** Tells whether somebody set an option of the algorithm. */
+  boolean hasOptions() {
+    return !options.isEmpty();
+  }
+
   private double relativeTolerance() {
     if (relativeTolerance == null) {
       return PairRequest.DEFAULT_RELATIVE_TOLERANCE;

@@ -57,6 +57,7 @@ public final class Main {
    * @param args the command line
    */
   public static void main(String... args) {
+    System.setProperty("java.awt.headless", "true"); // plots are files, whatever DISPLAY says
     Cancellation cancellation = new Cancellation();
     CountDownLatch done = new CountDownLatch(1);
     Runtime.getRuntime()

@@ -23,6 +23,9 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
 
   private static final long FLUSH_NANOS = 250_000_000L;
 
+  /** One reason usually fails all. */
+  private static final int MAX_WARNINGS = 20;
+
   private final Output out;
   private final ReportWriter report;
   private final @Nullable Output certificateOut;
@@ -85,12 +88,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     PairReport recorded = failedPairs.record(pair);
     if (recorded.failed()) {
       failed++;
-      LOG.warn(
-          "pair {} ({}, {}) failed: {}",
-          recorded.index(),
-          recorded.bodyA(),
-          recorded.bodyB(),
-          recorded.error());
+      warn(recorded);
     } else if (recorded.verdict().collides()) {
       colliding++;
     } else if (recorded.verdict() == Verdict.UNDECIDED) {
@@ -109,6 +107,20 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     }
     if (System.nanoTime() - lastFlush > FLUSH_NANOS) {
       flush();
+    }
+  }
+
+  private void warn(PairReport failure) {
+    if (failed <= MAX_WARNINGS) {
+      LOG.warn(
+          "pair {} ({}, {}) failed: {}",
+          failure.index(),
+          failure.bodyA(),
+          failure.bodyB(),
+          failure.error());
+    }
+    if (failed == MAX_WARNINGS) {
+      LOG.warn("further failed pairs are in the report only");
     }
   }
 

@@ -4,13 +4,15 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.PairReport;
 import io.touchstone.harness.files.PairsFile;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +63,10 @@ public final class Comparison {
    * @param undecided pairs without a verdict
    * @param failed pairs whose query failed
    * @param wrong pairs on which its verdict was proved wrong
+   * @param measured pairs whose distance, or depth, was compared with the truth
+   * @param inaccurate those of them that differ by more than 1e-12 of the truth or some roundings
+   *     of the coordinates allow
+   * @param error the greatest difference from the truth, relative to it; 0 when none was compared
    * @param excess how much its distance, or depth, exceeds the least that any engine found: the
    *     greatest over the pairs, relative to that least; 0 when nobody measured
    */
@@ -71,16 +77,21 @@ public final class Comparison {
       int undecided,
       int failed,
       int wrong,
+      int measured,
+      int inaccurate,
+      double error,
       double excess) {}
 
   /**
-   * A pair on which two engines contradict each other.
+   * A pair on which two engines contradict each other, or one the truth.
    *
    * @param pair its index
    * @param verdicts what each engine says, in the order of the engines
-   * @param truth the proved verdict, or null when nobody could prove one
+   * @param truth the true verdict, or null when nobody knows it
+   * @param proof the proved answer, or null when nobody could prove one
    */
-  public record Disagreement(int pair, List<Verdict> verdicts, @Nullable Verdict truth) {
+  public record Disagreement(
+      int pair, List<Verdict> verdicts, @Nullable Verdict truth, @Nullable PairReport proof) {
 
     /** Copies the list. */
     public Disagreement {
@@ -127,30 +138,34 @@ public final class Comparison {
   }
 
   /**
-   * Returns the pairs on which engines contradict each other, ascending.
+   * Returns the pairs on which engines contradict each other, or the reference, ascending.
    *
-   * @param truth returns the proved verdict about a pair, or null
+   * @param reference what is known to be true
+   * @param prover returns the proved answer to a pair, or null
    */
-  public List<Disagreement> disagreements(IntFunction<@Nullable Verdict> truth) {
+  public List<Disagreement> disagreements(
+      Reference reference, IntFunction<@Nullable PairReport> prover) {
     List<Disagreement> found = new ArrayList<>();
     for (int pair = 0; pair < pairs; pair++) {
-      TreeSet<Verdict> said = new TreeSet<>();
+      Set<Verdict> said = EnumSet.noneOf(Verdict.class);
       List<Verdict> verdicts = new ArrayList<>();
       for (Answers own : answers) {
         verdicts.add(own.verdicts[pair]);
         said.add(own.verdicts[pair]);
       }
       said.remove(Verdict.UNDECIDED);
-      if (said.size() > 1) {
-        Verdict proved = truth.apply(pair);
-        found.add(new Disagreement(pair, verdicts, proved == null ? null : plain(proved)));
+      Verdict known = reference.verdict(pair);
+      if (said.size() > 1 || (known != null && !said.isEmpty() && !said.contains(plain(known)))) {
+        PairReport proof = prover.apply(pair);
+        Verdict truth = proof == null ? known : proof.verdict();
+        found.add(new Disagreement(pair, verdicts, truth == null ? null : plain(truth), proof));
       }
     }
     return found;
   }
 
   /** Returns the figures of each engine, in the order in which they were asked. */
-  public List<Figures> figures(List<Disagreement> disagreements) {
+  public List<Figures> figures(List<Disagreement> disagreements, Reference reference) {
     List<Figures> figures = new ArrayList<>();
     for (int k = 0; k < answers.size(); k++) {
       Answers own = answers.get(k);
@@ -163,8 +178,19 @@ public final class Comparison {
       int yes = count(own, Verdict.INTERSECTING) + count(own, Verdict.SUBSET);
       int no = count(own, Verdict.DISJOINT) + count(own, Verdict.NOT_SUBSET);
       int undecided = count(own, Verdict.UNDECIDED) - own.failed;
+      Accuracy accuracy = accuracy(own, reference);
       figures.add(
-          new Figures(own.algorithm, yes, no, undecided, own.failed, wrong, greatestExcess(own)));
+          new Figures(
+              own.algorithm,
+              yes,
+              no,
+              undecided,
+              own.failed,
+              wrong,
+              accuracy.measured,
+              accuracy.inaccurate,
+              accuracy.error,
+              greatestExcess(own)));
     }
     return figures;
   }
@@ -175,6 +201,25 @@ public final class Comparison {
       count += said == verdict ? 1 : 0;
     }
     return count;
+  }
+
+  private record Accuracy(int measured, int inaccurate, double error) {}
+
+  private Accuracy accuracy(Answers own, Reference reference) {
+    int measured = 0;
+    int inaccurate = 0;
+    double greatest = 0;
+    for (int pair = 0; pair < pairs; pair++) {
+      double truth = reference.value(pair);
+      double signed = goal == Goal.PENETRATION ? -own.values[pair] : own.values[pair];
+      boolean isOfTheGoal = goal == Goal.PENETRATION ? truth < 0 : truth > 0; // not if NaN
+      if (isOfTheGoal && !Double.isNaN(signed)) {
+        measured++;
+        inaccurate += Math.abs(signed - truth) <= reference.allowance(pair) ? 0 : 1;
+        greatest = Math.max(greatest, reference.error(pair, signed) / Math.abs(truth));
+      }
+    }
+    return new Accuracy(measured, inaccurate, greatest);
   }
 
   private double greatestExcess(Answers own) {

@@ -72,6 +72,19 @@ public final class PairsRun {
     return report(0, "A", a, "B", b, task, evaluation);
   }
 
+  /** Evaluates one pair of a file, on the calling thread. */
+  public static PairReport single(Plan plan, PairsFile file, int pair) {
+    NamedShape a = file.shapes().get(file.shapeA(pair));
+    NamedShape b = file.shapes().get(file.shapeB(pair));
+    List<PreparedBody> bodies =
+        List.of(new PreparedBody(a.body(), 1), new PreparedBody(b.body(), 1));
+    PairTask task =
+        new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null);
+    Evaluation evaluation =
+        new PairWorker(plan, bodies, new Quarantine()).evaluate(task, Double.POSITIVE_INFINITY);
+    return report(pair, a.name(), a.body(), b.name(), b.body(), task, evaluation);
+  }
+
   private static PairReport report(
       long index,
       String nameA,

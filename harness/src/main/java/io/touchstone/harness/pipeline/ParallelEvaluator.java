@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A query that exceeds the time limit costs its thread: the thread is given up (Java cannot stop
  * it; it is asked to by an interrupt and runs on as a daemon if it does not listen), its task
- * fails, the engines go into quarantine, and another thread takes its place. Used by one thread.
+ * fails, the engines go into quarantine, and another thread takes its place. {@link TaskClock} says
+ * which time counts. Used by one thread.
  */
 final class ParallelEvaluator implements AutoCloseable {
 
@@ -113,29 +114,28 @@ final class ParallelEvaluator implements AutoCloseable {
     if (limit == null) {
       return;
     }
-    long now = System.nanoTime();
     for (Runner runner : List.copyOf(runners)) {
       long ticket = runner.ticket.get();
-      if (ticket % 2 == 0 || ticket != runner.seenTicket) {
-        runner.seenTicket = ticket;
-        runner.seenAt = now;
+      if (ticket % 2 == 0) {
         continue;
       }
       long factor = runner.worker.isPreparing() ? PREPARATION_FACTOR : 1;
-      if ((now - runner.seenAt) / factor > limit.toNanos()
+      TaskClock.Reading reading = runner.clock.look(runner.thread, ticket, limit, factor);
+      if (reading != TaskClock.Reading.IN_TIME
           && runner.ticket.compareAndSet(ticket, Runner.GIVEN_UP)) {
-        giveUp(runner, window, limit);
+        giveUp(runner, window, limit, reading);
       }
     }
   }
 
-  private void giveUp(Runner runner, Window window, Duration limit) {
+  private void giveUp(Runner runner, Window window, Duration limit, TaskClock.Reading reading) {
     runners.remove(runner);
     runner.thread.interrupt();
     StageIndex index = runner.worker.current();
     Stage late = plan.stage(index);
     String why =
-        "algorithm '%s' exceeded the time limit of %s".formatted(late.algorithm(), text(limit));
+        "algorithm '%s' exceeded the time limit of %s".formatted(late.algorithm(), text(limit))
+            + (reading == TaskClock.Reading.HANGS ? ", waiting and not computing" : "");
     if (index == StageIndex.FALLBACK) {
       quarantine.enterFallback(why + " on an earlier pair");
     } else {
@@ -186,8 +186,7 @@ final class ParallelEvaluator implements AutoCloseable {
     @Nullable Window window;
 
     // used by the waiting thread only
-    long seenTicket;
-    long seenAt;
+    final TaskClock clock = new TaskClock(POLL_MILLIS);
     Thread thread = Thread.currentThread();
 
     Runner(int[] unit, int position, @Nullable Window window) {

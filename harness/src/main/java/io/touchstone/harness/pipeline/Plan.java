@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param second the engine that measures, or null when the first does everything; it is asked about
  *     disjoint pairs for distances, about colliding ones for depths
  * @param fallback the engine that does everything once another was quarantined, or null
- * @param timeLimit the longest time for one query, or null for no limit
+ * @param timeLimit the longest processor time for one query, or null for no limit
  * @param tracing whether steps are wanted
  */
 public record Plan(

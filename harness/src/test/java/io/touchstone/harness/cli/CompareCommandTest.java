@@ -65,7 +65,7 @@ final class CompareCommandTest {
         .contains(
             "2 disagreements\n"
                 + "  pair 1: test-liar says DISJOINT, test-box says INTERSECTING;"
-                + " proved: INTERSECTING\n"
+                + " proved: INTERSECTING, by a common point of 2 vertices of A and 1 vertex of B\n"
                 + "  pair 2: ")
         .containsPattern("test-liar +[0-9.]+ +[0-9.]+ +[0-9.]+ +0 +3 +0 +0 +2 ")
         .containsPattern("test-box +[0-9.]+ +[0-9.]+ +[0-9.]+ +2 +1 +0 +0 +0 ");
@@ -87,8 +87,8 @@ final class CompareCommandTest {
     assertThat(table.lines().get(0))
         .isEqualTo(
             "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-                + "yes,no,undecided,failed,wrong,excess");
-    assertThat(table.lines().get(1)).startsWith("test-liar,").endsWith(",0,3,0,0,2,0.0");
+                + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error");
+    assertThat(table.lines().get(1)).startsWith("test-liar,").endsWith(",0,3,0,0,2,0.0,,,");
     Path out = folder.resolve("c.json");
     List<Object> json = new ArrayList<>(List.of(args));
     json.addAll(List.of("json", "--out", out));
@@ -117,8 +117,61 @@ final class CompareCommandTest {
                 "--format",
                 "csv"),
             1);
-    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",0.25");
-    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",0.0");
+    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",0.25,,,");
+    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",0.0,,,");
+  }
+
+  /** Signed distances 3, -1 and, exactly, 0; the liar's distance is too large by a quarter. */
+  @Test
+  void accuracyAgainstReferenceValues() throws IOException {
+    Path reference =
+        Files.writeString(
+            folder.resolve("ref.csv"), "pair,signed_distance,uncertainty\n0,3,0\n1,-1,0\n2,0,0\n");
+    Cli.Run run =
+        assertSilent(
+            compare(
+                "--algorithms",
+                "test-liar,test-box",
+                "--goal",
+                "distance",
+                "--proof",
+                "none",
+                "--format",
+                "csv",
+                "--reference",
+                reference),
+            1);
+    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",1,1,0.25");
+    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",1,0,0.0");
+  }
+
+  /** Two liars agree with each other; exact arithmetic agrees with neither. */
+  @Test
+  void theReferenceFindsWhatNobodyDisputes() throws IOException {
+    Path proofs = folder.resolve("proofs.jsonl");
+    Object[] liars = {
+      "--algorithms",
+      "test-faulty:fault=lie,test-faulty:fault=lie:at=0",
+      "--proof",
+      "none",
+      "--certificates",
+      proofs
+    };
+    assertThat(assertSilent(compare(liars), 0).out()).contains("\n0 disagreements\n");
+    List<Object> judged = new ArrayList<>(List.of(liars));
+    judged.addAll(List.of("--reference", "exact"));
+    Cli.Run run = assertSilent(compare(judged.toArray()), 1);
+    assertThat(run.out()).contains("\n1 disagreement\n", "pair 0: ", "; proved: DISJOINT");
+    assertThat(Files.readAllLines(proofs)).hasSize(2);
+    assertThat(Cli.run("verify", file, proofs).code()).isZero();
+  }
+
+  @Test
+  void aPlotOfTheFigures() throws IOException {
+    Path plot = folder.resolve("figures.svg");
+    assertSilent(compare("--algorithms", "test-box,test-decider", "--plot", plot), 0);
+    assertThat(Files.readString(plot))
+        .contains("pairs.txt: 3 pairs, goal collide", ">test-decider<", ">bytes per query<");
   }
 
   @Test
@@ -136,6 +189,11 @@ final class CompareCommandTest {
         "--algorithms test-box|--algorithms: needs at least two different ids",
         "--algorithms test-box,test-box|--algorithms: needs at least two different ids",
         "--algorithms test-box,nobody|no narrow phase 'nobody'",
+        "--algorithms test-box,test-decider --plot a.gif|--plot: a.gif ends in neither .svg nor",
+        "--algorithms test-box,test-decider --reference no.csv|no.csv: cannot be read",
+        "--algorithms test-box,test-decider --option a=b|--option: is for one algorithm; say test-box",
+        "--algorithms test-box,test-faulty:fault|--algorithms: 'test-faulty:fault' is not of the",
+        "--algorithms test-box,test-decider --reference exact --goal penetration|--reference: depths",
         "--algorithms test-box,test-decider --algorithm test-box|--algorithm: is for one algorithm",
         "--algorithms test-box,test-decider --goal subset|test-decider",
         "--algorithms test-box,test-decider --format xml|--format: 'xml' is none of table",

@@ -239,6 +239,32 @@ final class RunCommandTest {
     assertThat(folder.resolve("touchstone-failures").resolve("pair-0.txt")).exists();
   }
 
+  @Test
+  void pairsLostToTheTimeLimitAreInTheReportAndReturnOne() throws IOException {
+    Path out = folder.resolve("r.csv");
+    Cli.Run run =
+        run(
+            "--format",
+            "csv",
+            "--out",
+            out,
+            "--set",
+            "narrow-phase.algorithm=test-faulty",
+            "--set",
+            "narrow-phase.options.fault=loop",
+            "--set",
+            "narrow-phase.fallback=none",
+            "--set",
+            "narrow-phase.time-limit=50ms",
+            "--set",
+            "threads=1");
+    assertThat(run.code()).isEqualTo(1);
+    List<String> rows = Files.readAllLines(out);
+    assertThat(rows).hasSize(6); // one row for every pair
+    assertThat(rows.get(1)).contains("exceeded the time limit of 50 ms");
+    assertThat(rows.get(5)).contains(",UNDECIDED,", "not evaluated: ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -399,6 +399,42 @@ final class ScenePipelineTest {
                 + " earlier pair");
   }
 
+  /**
+   * On a machine with other work a good engine waits for its processor. It was once taken for one
+   * that loops, and a run of a million bodies lost a third of its collisions.
+   */
+  @Test
+  void anEngineThatWaitsForItsProcessorIsNotLate() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .threads(2)
+            .narrowPhase(
+                new NarrowPhaseSettings(faulty("pause", 3), null, false, Duration.ofMillis(50)))
+            .build();
+    Collected collected = new Collected();
+    RunSummary summary = summary(config, Scenes.row(0, 3, 7, 12), collected);
+    assertThat(summary.failed()).isZero();
+    assertThat(summary.disjoint()).isEqualTo(6);
+  }
+
+  @Test
+  void anEngineThatHangsWithoutComputingIsLateInTheEnd() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .threads(1)
+            .narrowPhase(
+                new NarrowPhaseSettings(
+                    faulty("sleep", 3), "test-box", true, Duration.ofMillis(20)))
+            .build();
+    Collected collected = new Collected();
+    RunSummary summary = summary(config, Scenes.row(0, 3, 7, 12), collected);
+    assertThat(summary.failed()).isOne();
+    assertThat(summary.disjoint()).isEqualTo(5);
+    assertThat(collected.reports().get(3).error())
+        .isEqualTo(
+            "algorithm 'test-faulty' exceeded the time limit of 20 ms, waiting and not computing");
+  }
+
   @Test
   void aFallbackThatNeverReturnsCostsOneThreadOnly() {
     PipelineConfig config =

@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
       "normal",
       "verdict",
       "loop",
+      "sleep",
+      "pause",
       "prepare",
       "lie"
     },
@@ -105,6 +107,8 @@ public final class FaultyProvider implements NarrowPhaseProvider {
         case "normal" -> writer.normal(new double[a.body().dimension()]);
         case "verdict" -> writer.verdict(Verdict.SUBSET, Termination.CONVERGED);
         case "loop" -> loop();
+        case "sleep" -> sleep(3_600_000);
+        case "pause" -> sleep(400);
         case "lie" -> out.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
         default -> throw new IllegalArgumentException(fault);
       }
@@ -112,6 +116,15 @@ public final class FaultyProvider implements NarrowPhaseProvider {
 
     private static int recurse(int depth) {
       return depth < 0 ? 0 : 1 + recurse(depth + 1);
+    }
+
+    /** Uses no processor: as one that waits for a lock, or for its turn on a busy machine. */
+    private static void sleep(long millis) {
+      try {
+        Thread.sleep(millis);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     /** Ignores every interrupt, as a tight loop in foreign code would. */

@@ -36,7 +36,7 @@ final class DistanceTest {
       new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
 
   /** Pairs per family and dimension here; the full run has thousands. */
-  private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 15);
+  private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 10);
 
   static Stream<PairCase> golden() {
     return GoldenCases.pairs(2, 3).stream();
@@ -72,7 +72,7 @@ final class DistanceTest {
   @ValueSource(ints = {2, 3})
   void latticePairsAreRight(int dimension) {
     EngineAssertions assertions = new EngineAssertions(ENGINE, dimension);
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < 100; seed++) {
       Posed pair = PairFamilies.lattice(dimension, new Random(seed));
       assertions.check(pair, REQUEST, "seed " + seed);
     }

@@ -20,11 +20,17 @@ final class QuickBoxes {
   /** Share of the accuracy by which answers are judged, {@code |error| <= 1e-12 depth}. */
   private static final double RELATIVE_ACCURACY = 0.9e-12;
 
+  /** Cosine from which on two axes are one; they differ by roundings. */
+  private static final double SAME_AXIS = 1 - 0x1p-40;
+
   private final RelativePair placement;
   private final BoxSearch boxes = new BoxSearch();
   private final ConeSearch cone;
   private final BoxPair shown = new BoxPair();
   private final double[] shift = new double[3];
+
+  /** The box of A, where the last answer was not accurate enough but knows the deepest points. */
+  private @Nullable BoxFrame measured;
 
   // the last axis: in A's frame, then in the world
   private double x;
@@ -55,6 +61,7 @@ final class QuickBoxes {
       PairResult.Writer out) {
     BoxFrame boxA = a.box;
     BoxFrame boxB = b.box;
+    measured = null;
     if (boxA == null || boxB == null || !placement.place(a, poseA, b, poseB)) {
       return false;
     }
@@ -71,6 +78,7 @@ final class QuickBoxes {
     if (depthAsked
         && !(boxes.hasPoints
             && boxes.error + boxes.slack <= RELATIVE_ACCURACY * boxes.height)) { // also for NaN
+      measured = boxes.hasPoints ? boxA : null;
       return false;
     }
     if (cone.run(a, b, Integer.MAX_VALUE, null) != ConeSearch.Ending.CONTAINED) {
@@ -133,6 +141,30 @@ final class QuickBoxes {
     double atMost = (boxes.height + boxes.error) * (1 + 2 * p.stretch);
     double atLeast = (boxes.height - boxes.slack) * (1 - 2 * p.stretch);
     out.normal(worldX, worldY, worldZ).lower(-atMost / p.unit).upper(-atLeast / p.unit);
+    writePoints(box, out);
+  }
+
+  /**
+   * Writes the deepest points along an axis, where the last answer was not accurate enough but found
+   * them along this very axis; tells whether it did.
+   *
+   * @param axis unit vector in the world
+   */
+  boolean writePoints(double[] axis, PairResult.Writer out) {
+    BoxFrame box = measured;
+    if (box == null) {
+      return false;
+    }
+    turn(box);
+    boolean same = axis[0] * worldX + axis[1] * worldY + axis[2] * worldZ > SAME_AXIS;
+    if (same) {
+      writePoints(box, out);
+    }
+    return same;
+  }
+
+  private void writePoints(BoxFrame box, PairResult.Writer out) {
+    RelativePair p = placement;
     double scale = 1 / p.unit;
     double[] r = p.poseA;
     double[] u = box.axes;

@@ -199,6 +199,9 @@ abstract class SatQuery implements PairQuery {
   /** Writes the vertex pairs that {@link #findQuickly} found. */
   abstract void writeQuickly(PairResult.Writer answer);
 
+  /** Writes deepest points along an axis, if a closed form has found them; tells whether it did. */
+  abstract boolean writeQuickPoints(double[] axis, PairResult.Writer answer);
+
   /** The support queries of {@link #findQuickly}. */
   abstract int quickSupports();
 
@@ -586,6 +589,9 @@ abstract class SatQuery implements PairQuery {
    */
   private void writeWitness(
       PoseView poseOfA, PoseView poseOfB, double depth, PairResult.Writer answer) {
+    if (depth > 0 && writeQuickPoints(bestAxis, answer)) {
+      return;
+    }
     // relative to A's translation, which may be large and would round the depth away
     for (int i = 0; i < n; i++) {
       pointA[i] = 0;

@@ -35,6 +35,11 @@ final class SatQuery2 extends SatQuery {
   }
 
   @Override
+  boolean writeQuickPoints(double[] axis, PairResult.Writer answer) {
+    return false;
+  }
+
+  @Override
   int quickSupports() {
     return 0;
   }

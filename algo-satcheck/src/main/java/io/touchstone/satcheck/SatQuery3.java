@@ -92,6 +92,11 @@ class SatQuery3 extends SatQuery {
   }
 
   @Override
+  final boolean writeQuickPoints(double[] axis, PairResult.Writer answer) {
+    return quickBoxes.writePoints(axis, answer);
+  }
+
+  @Override
   final int quickSupports() {
     return cone.directions;
   }

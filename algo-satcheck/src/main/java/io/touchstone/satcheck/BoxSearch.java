@@ -17,11 +17,13 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
  * Faces and edges are each one group with one test: the least height.
  *
  * <p><b>Error.</b> Every term is touched by fewer roundings than {@link RelativePair} allows for a
- * gap; on top, 8 u of each half length for its own rounding and that of the centre, the deviation
- * of the bodies from boxes, and for products what the defects of both maps do to the identities
- * that give {@code |M_k,j2|} for {@code |a_k.(b_j x b_j1)|}: with rounding 16 u and 8 defects of
- * the reaches. An axis itself is off by at most 16 u, divided by the length for products, which
- * moves a support value by that share of the reaches: in the same constant.
+ * gap; on top, 24 u of the reaches for the roundings of the half lengths, of the centres and of the
+ * axis itself, and the deviation of the bodies from boxes. The heights of b_j and of products take
+ * M for orthogonal. With D the sum of the defects of both maps, {@code |M'M - I|} is at most 3 D in
+ * the spectral norm; then M = QS with {@code |S - I| <= 1.5 D}, the matrix of cofactors differs
+ * from M by at most 7.5 D, and what replaces {@code |m_j.m_i|} and {@code |a_k.(b_j x b_j1)|}
+ * changes a height by at most {@code 8 D} times the reach. Products take 16 u more. The length of
+ * b_j differs from 1 by up to 1.5 D: {@link #stretch}.
  *
  * <p><b>Parallel edges.</b> A product shorter than {@link #PARALLEL} is not measured. Its facet is
  * a parallelogram whose width is at most the shorter edge times the sine, and every point of it is
@@ -47,6 +49,9 @@ final class BoxSearch {
   double height;
 
   double error;
+
+  /** Bound of the relative difference of a height and that along the unit vector in the world. */
+  double stretch;
 
   /** How much less than the height the depth may be, errors included. */
   double slack;
@@ -151,8 +156,11 @@ final class BoxSearch {
     double c8 = Math.abs(m8);
     double reaches = (shapeA.reach + shapeB.reach) * unit;
     double faceError =
-        place.error + (a.deviation + b.deviation) * unit + 24 * UNIT_ROUNDOFF * reaches;
-    double edgeError = faceError + (8 * defects + 16 * UNIT_ROUNDOFF) * reaches;
+        place.error
+            + (a.deviation + b.deviation) * unit
+            + (8 * defects + 24 * UNIT_ROUNDOFF) * reaches;
+    double edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
+    stretch = 2 * place.stretch + 4 * defects;
     double a0 = p0 + (q0 * c0 + q1 * c1 + q2 * c2) - Math.abs(t0);
     double a1 = p1 + (q0 * c3 + q1 * c4 + q2 * c5) - Math.abs(t1);
     double a2 = p2 + (q0 * c6 + q1 * c7 + q2 * c8) - Math.abs(t2);

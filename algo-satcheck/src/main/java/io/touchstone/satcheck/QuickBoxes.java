@@ -132,21 +132,21 @@ final class QuickBoxes {
                 -(p.r1 * x + p.r4 * y + p.r7 * z),
                 -(p.r2 * x + p.r5 * y + p.r8 * z)),
             1)
-        .lower(gap * (1 - 2 * p.stretch) / p.unit)
+        .lower(gap * (1 - boxes.stretch) / p.unit)
         .effort(BoxPair.AXES, 1);
   }
 
   private void writeDepth(BoxFrame box, PairResult.Writer out) {
     RelativePair p = placement;
-    double atMost = (boxes.height + boxes.error) * (1 + 2 * p.stretch);
-    double atLeast = (boxes.height - boxes.slack) * (1 - 2 * p.stretch);
+    double atMost = (boxes.height + boxes.error) * (1 + boxes.stretch);
+    double atLeast = (boxes.height - boxes.slack) * (1 - boxes.stretch);
     out.normal(worldX, worldY, worldZ).lower(-atMost / p.unit).upper(-atLeast / p.unit);
     writePoints(box, out);
   }
 
   /**
-   * Writes the deepest points along an axis, where the last answer was not accurate enough but found
-   * them along this very axis; tells whether it did.
+   * Writes the deepest points along an axis, where the last answer was not accurate enough but
+   * found them along this very axis; tells whether it did.
    *
    * @param axis unit vector in the world
    */

@@ -176,6 +176,50 @@ final class SatTest {
     assertThat(result.pointB(0)).isCloseTo(0.75, within(1e-14));
   }
 
+  /**
+   * Rotations of single precision: boxes are then parallelepipeds, and the closed form has to allow
+   * for it in the heights that take B's map for orthogonal.
+   */
+  @Test
+  void boxesInPosesThatAreNotQuiteRigid() {
+    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions overlay =
+        new EngineAssertions(Engines.installed().createNarrowPhase("sat-overlay"), 3);
+    for (int seed = 0; seed < 12 * ROUNDS; seed++) {
+      Random random = new Random(5000 + seed);
+      Polytope a = PairFamilies.box(3, random);
+      Polytope b = PairFamilies.box(3, random);
+      Pose poseA = nearlyRigid(PairFamilies.rotation(3, random, 0), random);
+      Pose poseB = nearlyRigid(PairFamilies.rotation(3, random, 2), random);
+      Posed apart = new Posed("boxes", a, poseA, b, poseB);
+      PairResult measured = overlay.ask(apart, PairRequest.penetration());
+      if (!measured.hasNormal()) {
+        continue;
+      }
+      // to a hair's breadth of contact along the axis that was found
+      double gap = measured.lower() + (random.nextDouble() - 0.5) * 1e-7;
+      double[] m = new double[12];
+      poseB.copyTo(m);
+      for (int i = 0; i < 3; i++) {
+        m[4 * i + 3] -= gap * measured.normal(i);
+      }
+      Posed near = new Posed("boxes nearly rigid", a, poseA, b, Pose.of(3, m));
+      for (PairRequest request : REQUESTS) {
+        sat.check(near, request, "seed " + seed);
+      }
+    }
+    assertThat(sat.decided()).isGreaterThan(12 * ROUNDS);
+  }
+
+  private static Pose nearlyRigid(Pose pose, Random random) {
+    double[] m = new double[12];
+    pose.copyTo(m);
+    for (int i = 0; i < 12; i++) {
+      m[i] += i % 4 == 3 ? 0 : 1e-7 * random.nextGaussian();
+    }
+    return Pose.of(3, m);
+  }
+
   @Test
   void flatBodiesTouchWithoutDepthAndPartWithinTheirPlane() {
     Polytope square = Polytope.of(3, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);

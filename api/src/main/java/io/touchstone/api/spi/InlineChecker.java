@@ -9,6 +9,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.PreciseContact;
 import io.touchstone.api.kernel.RadonPoint;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.kernel.WitnessDistance;
@@ -49,6 +50,7 @@ final class InlineChecker {
   private final CertifiedGap gap;
   private final WitnessDistance distance;
   private final OriginInSimplex simplex;
+  private final PreciseContact contact;
   private final RadonPoint radon;
   private final CurvedBounds curved;
   private final double[] normal;
@@ -84,6 +86,7 @@ final class InlineChecker {
     gap = CertifiedGap.ofDimension(n);
     distance = new WitnessDistance(n);
     simplex = OriginInSimplex.ofDimension(n);
+    contact = new PreciseContact(n);
     radon = new RadonPoint(n);
     curved = new CurvedBounds(n);
     normal = new double[n];
@@ -264,7 +267,9 @@ final class InlineChecker {
 
   private boolean surelyMeet(PairResult result) {
     boolean coresMeet =
-        result.isPaired() ? simplex.surelyInside(pair, ofA, ofB) : radon.surelyMeet(pair, ofA, ofB);
+        result.isPaired()
+            ? simplex.surelyInside(pair, ofA, ofB) || contact.surelyContains(pair, ofA, ofB)
+            : radon.surelyMeet(pair, ofA, ofB);
     if (coresMeet || radiiDown == 0) {
       return coresMeet;
     }

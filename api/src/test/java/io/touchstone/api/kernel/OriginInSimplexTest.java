@@ -49,6 +49,37 @@ final class OriginInSimplexTest {
     assertThat(inside).isGreaterThan(5);
   }
 
+  /** Coordinates beyond 2^340, whose products of three overflow, and below 2^-340. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void doesNotDependOnTheScale(int n) {
+    Random random = new Random(40 + n);
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    int yes = 0;
+    for (int k = 0; k < 40; k++) {
+      WeightedVertices p = new WeightedVertices(n + 1);
+      WeightedVertices q = new WeightedVertices(n + 1);
+      Posed sample = PairFamilies.random(n, random);
+      for (int term = 0; term <= n; term++) {
+        double weight = 0.1 + random.nextDouble();
+        p.add(term % sample.a().vertexCount(), weight);
+        q.add(random.nextInt(sample.b().vertexCount()), weight);
+      }
+      Posed posed = brought(sample, p, q);
+      place(pair, posed);
+      boolean answer = filter.surelyInside(pair, p, q);
+      yes += answer ? 1 : 0;
+      for (int power : new int[] {-900, -600, -340, 340, 600, 900}) {
+        place(pair, PairFamilies.scaled(posed, power));
+        assertThat(filter.surelyInside(pair, p, q))
+            .as("pair %d by 2^%d", k, power)
+            .isEqualTo(answer);
+      }
+    }
+    assertThat(yes).isGreaterThan(20);
+  }
+
   /** Moves B so that the two weighted points coincide, up to roundings. */
   static Posed brought(Posed posed, WeightedVertices p, WeightedVertices q) {
     int n = posed.dimension();

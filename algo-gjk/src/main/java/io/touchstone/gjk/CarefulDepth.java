@@ -239,7 +239,7 @@ final class CarefulDepth {
       double atLeast,
       double atMost) {
     if (verdict == Verdict.UNDECIDED) {
-      out.withoutBounds().normal(normal).lower(0 - atMost);
+      out.normal(normal).lower(0 - atMost); // what is known from above stays
       return;
     }
     out.verdict(verdict, termination)

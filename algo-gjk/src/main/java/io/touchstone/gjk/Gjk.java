@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
@@ -20,19 +21,19 @@ final class Gjk implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    return new GjkShape(polytope(body), true);
+    return prepare(body, FEWEST_QUERIES_FOR_TABLES);
   }
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
-    return new GjkShape(polytope(body), expectedQueries >= FEWEST_QUERIES_FOR_TABLES);
-  }
-
-  private static Polytope polytope(ConvexBody body) {
+    boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
     if (body instanceof Polytope polytope) {
-      return polytope;
+      return new GjkShape(polytope, tables);
     }
-    throw new UnsupportedQueryException("gjk accepts polytopes, not " + body);
+    if (body instanceof RoundedPolytope rounded) {
+      return new GjkShape(rounded, rounded.core(), rounded.radius(), tables);
+    }
+    throw new UnsupportedQueryException("gjk accepts polytopes, rounded or not, not " + body);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 
@@ -14,12 +15,21 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary =
         "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension, depth by expanding polytopes in 2D and 3D")
-@Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
-@Supports(goal = Goal.DISTANCE, warmStart = true, trace = true)
+@Supports(
+    goal = Goal.INTERSECTION,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true)
+@Supports(
+    goal = Goal.DISTANCE,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true)
 @Supports(
     goal = Goal.PENETRATION,
     minDimension = 2,
     maxDimension = 3,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
     warmStart = true,
     trace = true)
 public final class GjkProvider implements NarrowPhaseProvider {

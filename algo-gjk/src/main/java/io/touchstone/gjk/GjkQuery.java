@@ -28,6 +28,7 @@ final class GjkQuery implements PairQuery {
   private final PlacedPair pair;
   private final MinimumNormSearch search;
   private final PairAnswer answer;
+  private final RoundedAnswer rounded;
 
   /** In R^2 and R^3. */
   private final @Nullable CarefulDepth depth;
@@ -41,6 +42,7 @@ final class GjkQuery implements PairQuery {
     CertifiedGap gap = CertifiedGap.ofDimension(dimension);
     search = new MinimumNormSearch(pair, gap, recorder);
     answer = new PairAnswer(pair, gap);
+    rounded = new RoundedAnswer(dimension);
     depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, gap, recorder) : null;
     space = dimension == 3 ? new SpaceQuery(pair, answer, recorder) : null;
   }
@@ -73,8 +75,30 @@ final class GjkQuery implements PairQuery {
     if (memory != null) {
       memory.begin(shapeA, shapeB);
     }
-    if (space == null || !space.answer(shapeA, poseA, shapeB, poseB, request, memory, writer)) {
-      searchCarefully(shapeA, poseA, shapeB, poseB, request, memory, out);
+    if (shapeA.radius > 0 || shapeB.radius > 0) {
+      rounded.begin(request, shapeA.radius, shapeB.radius);
+      answer(shapeA, poseA, shapeB, poseB, rounded.distanceOfCores(), memory, rounded.cores);
+      if (request.goal() == Goal.PENETRATION && rounded.cores.verdict() != Verdict.DISJOINT) {
+        answer(shapeA, poseA, shapeB, poseB, rounded.depthOfCores(), memory, rounded.cores);
+      }
+      rounded.write(writer);
+    } else {
+      answer(shapeA, poseA, shapeB, poseB, request, memory, out);
+    }
+  }
+
+  /** Answers about polytopes, or about the cores of rounded ones. */
+  private void answer(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      PairResult out) {
+    PairResult.Writer writer = out.rewrite();
+    if (space == null || !space.answer(a, poseA, b, poseB, request, memory, writer)) {
+      searchCarefully(a, poseA, b, poseB, request, memory, out);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.touchstone.gjk;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.kernel.SupportMap2;
@@ -24,7 +25,11 @@ final class GjkShape implements PreparedShape {
   /** From so many corners of a face on the kernel's support maps bisect it. */
   private static final int BISECTED_FACE = 32;
 
+  private final ConvexBody given;
   private final Polytope body;
+
+  /** Radius of the ball around each point; everything else here speaks of the core. */
+  final double radius;
 
   /** All coordinates, vertex-major. */
   final double[] coordinates;
@@ -53,7 +58,21 @@ final class GjkShape implements PreparedShape {
   private final SupportPoints points;
 
   GjkShape(Polytope body, boolean tables) {
+    this(body, body, 0, tables);
+  }
+
+  /**
+   * Prepares a body that may be rounded.
+   *
+   * @param given the body
+   * @param body the polytope it is, or its core
+   * @param radius of the ball around each point of the core
+   * @param tables whether enough will be asked to make tables
+   */
+  GjkShape(ConvexBody given, Polytope body, double radius, boolean tables) {
+    this.given = given;
     this.body = body;
+    this.radius = radius;
     int n = body.dimension();
     coordinates = body.toArray();
     center = new double[n];
@@ -106,7 +125,12 @@ final class GjkShape implements PreparedShape {
   }
 
   @Override
-  public Polytope body() {
+  public ConvexBody body() {
+    return given;
+  }
+
+  /** Returns the polytope that the body is, but for its radius. */
+  Polytope core() {
     return body;
   }
 

@@ -51,6 +51,9 @@ final class PairAnswer {
   private final double[] pointB;
   private final double[] local;
 
+  /** What an error in doubles may cost, per distance; less when more is asked for. */
+  private double relativeAccuracy = RELATIVE_ACCURACY;
+
   PairAnswer(PlacedPair pair, CertifiedGap gap) {
     n = pair.dimension();
     this.pair = pair;
@@ -89,6 +92,7 @@ final class PairAnswer {
   boolean disjoint(
       PairResult.Writer out, PairSimplex simplex, double[] direction, PairRequest request) {
     take(simplex);
+    relativeAccuracy = Math.min(RELATIVE_ACCURACY, 0.1 * request.relativeTolerance());
     double lower = boundBelow(direction, simplex);
     if (!(lower > 0)) {
       return false;
@@ -129,6 +133,7 @@ final class PairAnswer {
       Termination reason) {
     PairSimplex simplex = search.simplex;
     take(simplex);
+    relativeAccuracy = Math.min(RELATIVE_ACCURACY, 0.1 * request.relativeTolerance());
     double lower = boundBelow(search.direction, simplex);
     double upper = boundAbove();
     if (lower > 0) {
@@ -212,7 +217,7 @@ final class PairAnswer {
   }
 
   private boolean isAccurate(double value, double error) {
-    return error <= Math.max(RELATIVE_ACCURACY * Math.abs(value), ABSOLUTE_ACCURACY * pair.scale());
+    return error <= Math.max(relativeAccuracy * Math.abs(value), ABSOLUTE_ACCURACY * pair.scale());
   }
 
   private static void writePairs(PairResult.Writer out, PairSimplex simplex) {

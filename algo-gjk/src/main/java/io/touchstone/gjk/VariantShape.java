@@ -21,11 +21,11 @@ final class VariantShape implements PreparedShape {
   VariantShape(GjkVariant owner, GjkShape common, boolean climbing) {
     this.owner = owner;
     this.common = common;
-    climb = climbing && !common.isEmpty() ? new HullClimb(common.body(), common.coordinates) : null;
+    climb = climbing && !common.isEmpty() ? new HullClimb(common.core(), common.coordinates) : null;
   }
 
   @Override
   public Polytope body() {
-    return common.body();
+    return common.core();
   }
 }

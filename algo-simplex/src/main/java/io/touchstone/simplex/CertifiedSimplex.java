@@ -40,6 +40,8 @@ final class CertifiedSimplex {
     APART,
     /** The features have an interior point in common. */
     TOGETHER,
+    /** Pairs of vertices found from another basis have an interior point in common. */
+    ELSEWHERE,
     /** Nothing: roundings leave it open. */
     OPEN,
     /** Nothing within the limit of iterations. */
@@ -135,6 +137,11 @@ final class CertifiedSimplex {
     return gap;
   }
 
+  /** Returns the bodies as columns of a program. */
+  FloatingPair pair() {
+    return pair;
+  }
+
   /** Returns both bodies where they stand. */
   PlacedPair placed() {
     return placed;
@@ -178,24 +185,26 @@ final class CertifiedSimplex {
     return supportQueries;
   }
 
-  /** Writes the common point, as a point of A and as one of B, in the world. */
-  void points(double[] onA, double[] onB) {
+  /** Writes two weighted points, one of A and one of B, in the world. */
+  void points(WeightedVertices a, WeightedVertices b, double[] onA, double[] onB) {
     Arrays.fill(onA, 0);
     Arrays.fill(onB, 0);
+    double total = total(a);
+    for (int term = 0; term < a.size(); term++) {
+      pair.addWorldOfA(a.vertex(term), a.weight(term) / total, onA);
+    }
+    total = total(b);
+    for (int term = 0; term < b.size(); term++) {
+      pair.addWorldOfB(b.vertex(term), b.weight(term) / total, onB);
+    }
+  }
+
+  private static double total(WeightedVertices terms) {
     double total = 0;
-    for (int term = 0; term < ofA.size(); term++) {
-      total += ofA.weight(term);
+    for (int term = 0; term < terms.size(); term++) {
+      total += terms.weight(term);
     }
-    for (int term = 0; term < ofA.size(); term++) {
-      pair.addWorldOfA(ofA.vertex(term), ofA.weight(term) / total, onA);
-    }
-    total = 0;
-    for (int term = 0; term < ofB.size(); term++) {
-      total += ofB.weight(term);
-    }
-    for (int term = 0; term < ofB.size(); term++) {
-      pair.addWorldOfB(ofB.vertex(term), ofB.weight(term) / total, onB);
-    }
+    return total;
   }
 
   // --- the main loop

@@ -70,6 +70,10 @@ final class ExactSimplex {
   private final PivotTrace trace;
   private @Nullable IntegerPair pair;
   private BigInteger[] normal = new BigInteger[0];
+
+  /** The column of a ray that is cast, or null. */
+  private BigInteger @Nullable [] ray;
+
   private int iterations;
   private int supportQueries;
   private int limit;
@@ -154,6 +158,76 @@ final class ExactSimplex {
     }
     keepFeatures();
     return contact ? contact() : Finding.TOGETHER;
+  }
+
+  /**
+   * Finds out where a ray enters K.
+   *
+   * @param placed neither body empty; the origin is not in K
+   * @param direction d, not zero, in any unit
+   * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
+   *     features then belong to the least t. APART if not, or LIMIT
+   */
+  Finding cast(IntegerPair placed, BigInteger[] direction, int maxIterations) {
+    pair = placed;
+    iterations = 0;
+    supportQueries = 0;
+    limit = maxIterations;
+    features = 0;
+    ray = new BigInteger[size];
+    Arrays.fill(ray, BigInteger.ZERO);
+    for (int k = 0; k < n; k++) {
+      ray[k] = direction[k].negate();
+    }
+    startFrom(0, 0);
+    Finding found = meet();
+    if (found == Finding.TOGETHER) {
+      found = descend();
+      keepFeatures();
+    }
+    ray = null;
+    return found;
+  }
+
+  /** Returns the least t of a cast, in units of the direction and the common unit, rounded. */
+  double parameter(int exponentOfDirection) {
+    int row = rowOfRay();
+    return row < 0
+        ? 0
+        : Integers.quotient(
+            values[row], basis.denominator(), placed().exponent() - exponentOfDirection);
+  }
+
+  /** The second program of a cast: moves back along the ray as long as that is possible. */
+  private Finding descend() {
+    for (int row = 0; row < size; row++) {
+      if (kind[row] == ARTIFICIAL) {
+        exchangeArtificial(row); // where K is flat it stays, and does no harm
+      }
+    }
+    remember();
+    while (true) {
+      int row = rowOfRay();
+      if (row < 0 || values[row].signum() == 0) {
+        return Finding.TOGETHER;
+      }
+      if (iterations == limit) {
+        return Finding.LIMIT;
+      }
+      BigInteger[] w = new BigInteger[n];
+      for (int k = 0; k < n; k++) {
+        w[k] = basis.get(row, k);
+      }
+      BigInteger bestA = placed().a.farthest(w).add(basis.get(row, n));
+      BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(basis.get(row, n + 1));
+      supportQueries++;
+      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
+        normal = w;
+        trace.supported(iterations, w);
+        return Finding.TOGETHER;
+      }
+      enterBetter(bestA, bestB);
+    }
   }
 
   // --- the basis to start with
@@ -299,13 +373,24 @@ final class ExactSimplex {
       BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(y[n + 1]);
       supportQueries++;
       BigInteger gap = sum.subtract(bestA).subtract(bestB);
-      if (gap.signum() > 0) {
+      boolean alongRay = ray != null && Integers.dot(w, ray, n).signum() > 0;
+      if (gap.signum() > 0 && !alongRay) {
         normal = w;
         trace.separated(iterations, w);
         return Finding.APART;
       }
-      enterBetter(bestA, bestB);
+      if (gap.signum() > 0) {
+        enterRay(ray);
+      } else {
+        enterBetter(bestA, bestB);
+      }
     }
+  }
+
+  private void enterRay(BigInteger[] column) {
+    BigInteger[] image = basis.times(column);
+    exchange(leavingRow(image), RAY, 0, column, image);
+    iterations++;
   }
 
   private BigInteger[] dualOfArtificials() {
@@ -375,7 +460,7 @@ final class ExactSimplex {
   private void keepFeatures() {
     features = 0;
     for (int i = 0; i < size; i++) {
-      if (values[i].signum() > 0) {
+      if (values[i].signum() > 0 && kind[i] != RAY) {
         featureKind[features] = kind[i];
         featureVertex[features] = number[i];
         featureWeight[features] = Integers.quotient(values[i], basis.denominator(), 0);
@@ -517,11 +602,13 @@ final class ExactSimplex {
     exchange(leavingRow(image), RAY, 0, g, image);
   }
 
+  /** Returns the row of the ray, -1 if it is not basic. */
   private int rowOfRay() {
-    int row = 0;
-    while (kind[row] != RAY) {
-      row++;
+    for (int row = 0; row < size; row++) {
+      if (kind[row] == RAY) {
+        return row;
+      }
     }
-    return row;
+    return -1;
   }
 }

@@ -46,18 +46,25 @@ final class FloatingAnswer {
   void together(PairResult.Writer answer) {
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
     features(answer);
-    simplex.points(pointA, pointB);
+    points(simplex.ofA(), simplex.ofB(), answer);
+  }
+
+  /** Writes two weighted points, unless they are beyond the doubles; the vertices say where. */
+  void points(WeightedVertices ofA, WeightedVertices ofB, PairResult.Writer answer) {
+    simplex.points(ofA, ofB, pointA, pointB);
     for (int i = 0; i < n; i++) {
       if (!(Math.abs(pointA[i]) <= Double.MAX_VALUE && Math.abs(pointB[i]) <= Double.MAX_VALUE)) {
-        return; // beyond the doubles; the vertices say where
+        return;
       }
     }
     answer.points(pointA, pointB);
   }
 
   void features(PairResult.Writer answer) {
-    WeightedVertices ofA = simplex.ofA();
-    WeightedVertices ofB = simplex.ofB();
+    features(simplex.ofA(), simplex.ofB(), answer);
+  }
+
+  void features(WeightedVertices ofA, WeightedVertices ofB, PairResult.Writer answer) {
     for (int term = 0; term < ofA.size(); term++) {
       answer.featureA(ofA.vertex(term), ofA.weight(term));
     }

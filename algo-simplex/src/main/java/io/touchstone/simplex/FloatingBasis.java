@@ -2,7 +2,7 @@ package io.touchstone.simplex;
 
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
- * 0, 1, 1). A pivot is an update of rank one; every few pivots the inverse is computed anew from
+ * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one; every few pivots the inverse is computed anew from
  * the columns, which removes what roundings have left.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
@@ -16,6 +16,7 @@ final class FloatingBasis {
   private static final int REFACTORISE_AFTER = 20;
 
   private final int size;
+  private final int ones;
 
   /** Row-major. */
   private final double[] inverse;
@@ -27,8 +28,19 @@ final class FloatingBasis {
   private final double[] values;
   private int pivots;
 
+  /** A basis with two rows of convexity. */
   FloatingBasis(int size) {
+    this(size, 2);
+  }
+
+  /**
+   * Creates the memory.
+   *
+   * @param ones how many of the last components of the right-hand side are 1, and not 0
+   */
+  FloatingBasis(int size, int ones) {
     this.size = size;
+    this.ones = ones;
     inverse = new double[size * size];
     columns = new double[size * size];
     work = new double[size * size];
@@ -91,7 +103,8 @@ final class FloatingBasis {
 
   private void evaluate() {
     for (int i = 0; i < size; i++) {
-      values[i] = inverse[i * size + size - 2] + inverse[i * size + size - 1];
+      double sum = inverse[i * size + size - 1];
+      values[i] = ones == 2 ? inverse[i * size + size - 2] + sum : sum;
     }
   }
 

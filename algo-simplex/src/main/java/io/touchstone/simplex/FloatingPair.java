@@ -165,6 +165,32 @@ final class FloatingPair {
     }
   }
 
+  /** Returns the power of two that all lengths in the world are multiplied by. */
+  double scale() {
+    return scale;
+  }
+
+  /** Writes the coordinates of a vertex of A in two parts, from the pose as it is. */
+  void precisePointOfA(int vertex, double[] high, double[] low, int at) {
+    System.arraycopy(coordinatesA, vertex * n, local, 0, n);
+    difference.evaluate(poseA, local, poseA, centerA);
+    writePrecise(high, low, at);
+  }
+
+  /** Writes the coordinates of a vertex of B in two parts, from both poses as they are. */
+  void precisePointOfB(int vertex, double[] high, double[] low, int at) {
+    System.arraycopy(coordinatesB, vertex * n, local, 0, n);
+    difference.evaluate(poseB, local, poseA, centerA);
+    writePrecise(high, low, at);
+  }
+
+  private void writePrecise(double[] high, double[] low, int at) {
+    for (int i = 0; i < n; i++) {
+      high[at + i] = difference.high(i) * scale;
+      low[at + i] = difference.low(i) * scale;
+    }
+  }
+
   /** Adds a vertex of A, times a weight, to a point in the world. */
   void addWorldOfA(int vertex, double weight, double[] target) {
     addWorld(poseA, coordinatesA, vertex, weight, target);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code pivot}: {@code body} (A or B) and {@code vertex} of the column that enters, {@code
  *       row} of the one that leaves, {@code degenerate} whether the point stays where it is, {@code
  *       exact} whether it was computed in integers.
+ *   <li>{@code priced}: {@code body} and {@code vertex} of a column that enters the program of a
+ *       distance or a ray, {@code profit} its reduced profit, in units of the scaled pair.
  *   <li>{@code separated}, {@code supported}: {@code normal}, a direction in the world frame, not
  *       of unit length, along which the gap is positive or exactly 0.
  *   <li>{@code nearest}: {@code corral}, the number of vertex pairs around the current point of
@@ -45,6 +47,17 @@ final class PivotTrace {
               .with("row", row)
               .with("degenerate", degenerate)
               .with("exact", exact)
+              .build());
+    }
+  }
+
+  void priced(int iteration, String body, int vertex, double profit) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("priced", iteration)
+              .with("body", body)
+              .with("vertex", vertex)
+              .with("profit", profit)
               .build());
     }
   }

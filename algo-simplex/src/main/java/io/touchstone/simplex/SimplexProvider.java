@@ -1,6 +1,7 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
@@ -14,7 +15,14 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary = "revised simplex method priced by support queries, any dimension")
 @Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
+@Supports(
+    goal = Goal.DISTANCE,
+    metrics = {Metric.L1, Metric.LINF},
+    trace = true)
+@Supports(goal = Goal.DISTANCE, exactValue = false, trace = true)
+@Supports(goal = Goal.PENETRATION, directed = true, trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)
+@Supports(goal = Goal.CAST, trace = true)
 public final class SimplexProvider implements NarrowPhaseProvider {
 
   @Override

@@ -1,9 +1,11 @@
 package io.touchstone.simplex;
 
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates pairs in doubles; scratch memory of one thread. The limit of iterations holds for each
- * linear program: one for an intersection, one for each vertex of A for a containment.
+ * linear program: one for an intersection, one for each vertex of A for a containment, one more for
+ * a distance, a cast or a penetration.
  */
 final class SimplexQuery implements PairQuery {
 
@@ -27,6 +30,8 @@ final class SimplexQuery implements PairQuery {
   private final FloatingAnswer floating;
   private final BasisGuess around;
   private final CommonPointSearch elsewhere;
+  private final DistanceAnswer distance;
+  private final RayAnswer rays;
 
   SimplexQuery(int dimension) {
     n = dimension;
@@ -34,6 +39,8 @@ final class SimplexQuery implements PairQuery {
     floating = new FloatingAnswer(n, simplex);
     around = new BasisGuess(n);
     elsewhere = new CommonPointSearch(n);
+    distance = new DistanceAnswer(n, simplex, floating, trace);
+    rays = new RayAnswer(n, simplex, floating, trace);
   }
 
   @Override
@@ -48,10 +55,7 @@ final class SimplexQuery implements PairQuery {
     SimplexShape shapeA = Requirements.own(a, Simplex.ID);
     SimplexShape shapeB = Requirements.own(b, Simplex.ID);
     Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
-    if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.CONTAINMENT) {
-      throw new UnsupportedQueryException(
-          "simplex answers intersection and containment, not " + request.goal());
-    }
+    requireAnswerable(request);
     SimplexWarmStart memory = Requirements.own(warm, Simplex.ID, n);
     if (Requirements.answeredByEmptiness(shapeA, shapeB, request.goal(), out)) {
       return;
@@ -59,13 +63,73 @@ final class SimplexQuery implements PairQuery {
     simplex.place(shapeA, poseA, shapeB, poseB);
     if (request.goal() == Goal.CONTAINMENT) {
       containment(shapeA.core().vertexCount(), request.maxIterations(), out);
-    } else {
-      if (memory != null) {
-        memory.belongTo(shapeA, shapeB);
-      }
-      intersection(memory, request.maxIterations(), out);
+      out.amend().effort(simplex.iterations(), simplex.supportQueries());
+      return;
     }
-    out.amend().effort(simplex.iterations(), simplex.supportQueries());
+    if (memory != null) {
+      memory.belongTo(shapeA, shapeB);
+    }
+    CertifiedSimplex.Finding finding = simplex.decide(memory, request.maxIterations());
+    if (finding == CertifiedSimplex.Finding.OPEN && isTogetherElsewhere()) {
+      finding = CertifiedSimplex.Finding.ELSEWHERE;
+    }
+    int iterations = 0;
+    int supportQueries = 0;
+    PairResult.Writer answer = out.rewrite();
+    switch (request.goal()) {
+      case DISTANCE -> {
+        if (!writeTogether(finding, answer)) {
+          distance.write(finding, request, answer);
+          iterations = distance.iterations();
+          supportQueries = distance.supportQueries();
+        }
+      }
+      case PENETRATION -> {
+        if (writeTogether(finding, answer)) {
+          rays.writeDepth(
+              finding == CertifiedSimplex.Finding.ELSEWHERE ? elsewhere : null, request, answer);
+          iterations = rays.iterations();
+          supportQueries = rays.supportQueries();
+        } else {
+          apart(finding, answer);
+        }
+      }
+      case CAST -> {
+        if (writeTogether(finding, answer)) {
+          answer.castParameter(0);
+        } else if (finding == CertifiedSimplex.Finding.APART) {
+          rays.writeCast(shapeA, poseA, shapeB, poseB, request, answer);
+          iterations = rays.iterations();
+          supportQueries = rays.supportQueries();
+        } else {
+          apart(finding, answer);
+        }
+      }
+      default -> {
+        if (!writeTogether(finding, answer)) {
+          apart(finding, answer);
+        }
+      }
+    }
+    out.amend()
+        .effort(simplex.iterations() + iterations, simplex.supportQueries() + supportQueries);
+  }
+
+  private void requireAnswerable(PairRequest request) {
+    if (request.hasDirection() && request.directionDimension() != n) {
+      throw new DimensionMismatchException(
+          "direction", request.directionDimension(), n);
+    }
+    if (request.goal() == Goal.PENETRATION && !request.hasDirection()) {
+      throw new UnsupportedQueryException(
+          "simplex measures a penetration along a direction; give the request one, or ask gjk");
+    }
+    boolean anyMetric = request.goal() == Goal.DISTANCE || request.goal() == Goal.INTERSECTION;
+    if (request.metric() != Metric.EUCLIDEAN && !anyMetric) {
+      throw new UnsupportedQueryException(
+          "simplex measures distances in %s, not %s"
+              .formatted(request.metric(), request.goal()));
+    }
   }
 
   @Override
@@ -73,29 +137,13 @@ final class SimplexQuery implements PairQuery {
     trace.to(sink);
   }
 
-  private void intersection(@Nullable SimplexWarmStart memory, int limit, PairResult out) {
-    CertifiedSimplex.Finding finding = simplex.decide(memory, limit);
-    PairResult.Writer answer = out.rewrite();
-    switch (finding) {
-      case APART -> floating.apart(answer);
-      case TOGETHER -> floating.together(answer);
-      case OPEN -> {
-        if (!isTogetherElsewhere(answer)) {
-          undecided(Termination.NUMERICAL_BREAKDOWN, answer);
-        }
-      }
-      case LIMIT -> undecided(Termination.ITERATION_LIMIT, answer);
+  /** Writes a common point, if one was found. */
+  private boolean writeTogether(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
+    if (finding == CertifiedSimplex.Finding.TOGETHER) {
+      floating.together(answer);
+      return true;
     }
-  }
-
-  /**
-   * The last basis has the origin on a face, and no sign is certain there. From other artificial
-   * columns the method reaches another basis, which may have it inside.
-   */
-  private boolean isTogetherElsewhere(PairResult.Writer answer) {
-    if (!simplex.hasNormal()
-        || !elsewhere.find(simplex.placed(), simplex.normal())
-        || !elsewhere.isCertain()) {
+    if (finding != CertifiedSimplex.Finding.ELSEWHERE) {
       return false;
     }
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
@@ -105,6 +153,24 @@ final class SimplexQuery implements PairQuery {
       answer.featurePair(ofA.vertex(term), ofB.vertex(term), ofA.weight(term));
     }
     return true;
+  }
+
+  private void apart(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
+    switch (finding) {
+      case APART -> floating.apart(answer);
+      case LIMIT -> undecided(Termination.ITERATION_LIMIT, answer);
+      default -> undecided(Termination.NUMERICAL_BREAKDOWN, answer);
+    }
+  }
+
+  /**
+   * The last basis has the origin on a face, and no sign is certain there. From other artificial
+   * columns the method reaches another basis, which may have it inside.
+   */
+  private boolean isTogetherElsewhere() {
+    return simplex.hasNormal()
+        && elsewhere.find(simplex.placed(), simplex.normal())
+        && elsewhere.isCertain();
   }
 
   /** What is known is left as evidence: others may be able to prove something with it. */
@@ -137,7 +203,11 @@ final class SimplexQuery implements PairQuery {
           simplex.describe(around);
           floating.enclose(simplex.ofB(), answer);
         }
-        case OPEN -> {
+        case LIMIT -> {
+          enclosed = false;
+          open = Termination.ITERATION_LIMIT;
+        }
+        default -> {
           boolean found =
               simplex.hasNormal() && elsewhere.findAround(simplex.placed(), v, simplex.normal());
           enclosed &= found;
@@ -147,10 +217,6 @@ final class SimplexQuery implements PairQuery {
           if (!found || !elsewhere.isCertain()) {
             open = Termination.NUMERICAL_BREAKDOWN;
           }
-        }
-        case LIMIT -> {
-          enclosed = false;
-          open = Termination.ITERATION_LIMIT;
         }
       }
     }

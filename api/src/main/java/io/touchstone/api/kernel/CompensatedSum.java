@@ -11,46 +11,52 @@ import static io.touchstone.api.exact.ErrorFree.sumError;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class CompensatedSum {
+public final class CompensatedSum {
 
   private double sum;
   private double errors;
 
-  void clear() {
+  /** Creates a sum of nothing. */
+  public CompensatedSum() {}
+
+  /** Becomes the sum of nothing. */
+  public void clear() {
     sum = 0;
     errors = 0;
   }
 
-  void add(double term) {
+  /** Adds a number. */
+  public void add(double term) {
     double next = sum + term;
     errors += sumError(sum, term, next);
     sum = next;
   }
 
   /** Adds a number that is so small beside the rest that its own rounding does not matter. */
-  void addSmall(double term) {
+  public void addSmall(double term) {
     errors += term;
   }
 
-  void addProduct(double x, double y) {
+  /** Adds {@code x y}. */
+  public void addProduct(double x, double y) {
     double product = x * y;
     errors += productError(x, y, product);
     add(product);
   }
 
   /** Adds {@code (high + low) y}. */
-  void addProduct(double high, double low, double y) {
+  public void addProduct(double high, double low, double y) {
     addProduct(high, y);
     errors += low * y;
   }
 
   /** Returns the leading part: the rounded sum. */
-  double high() {
+  public double high() {
     return sum + errors;
   }
 
   /** Returns the trailing part, at most half a unit in the last place of the leading. */
-  double low() {
+  public double low() {
     return sumError(sum, errors, sum + errors);
   }
 }

@@ -1,16 +1,19 @@
 package io.touchstone.api.spi;
 
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What an algorithm can do: at most one {@link Capability} per goal and kind of penetration.
+ * What an algorithm can do: at most one {@link Capability} per goal, norm and kind of penetration.
  * Immutable.
  */
 public final class Capabilities {
@@ -24,20 +27,29 @@ public final class Capabilities {
   /**
    * Returns the collection of some capabilities.
    *
-   * @throws IllegalArgumentException if two concern the same goal and, for penetration, agree about
-   *     needing a direction
+   * @throws IllegalArgumentException if two concern the same goal and norm and, for penetration,
+   *     agree about needing a direction
    */
   public static Capabilities of(Collection<Capability> capabilities) {
     List<Capability> sorted = new ArrayList<>(capabilities);
-    sorted.sort(Comparator.comparing(Capability::goal).thenComparing(Capability::directed));
-    for (int i = 1; i < sorted.size(); i++) {
-      Capability previous = sorted.get(i - 1);
-      Capability next = sorted.get(i);
-      if (previous.goal() == next.goal() && previous.directed() == next.directed()) {
-        throw new IllegalArgumentException("two declarations for goal " + next.goal());
+    sorted.sort(
+        Comparator.comparing(Capability::goal)
+            .thenComparing(Capability::directed)
+            .thenComparing(capability -> !capability.metrics().contains(Metric.EUCLIDEAN)));
+    for (int i = 0; i < sorted.size(); i++) {
+      for (int k = 0; k < i; k++) {
+        if (isSame(sorted.get(k), sorted.get(i))) {
+          throw new IllegalArgumentException("two declarations for goal " + sorted.get(i).goal());
+        }
       }
     }
     return new Capabilities(List.copyOf(sorted));
+  }
+
+  private static boolean isSame(Capability one, Capability other) {
+    return one.goal() == other.goal()
+        && one.directed() == other.directed()
+        && !Collections.disjoint(one.metrics(), other.metrics());
   }
 
   /** Returns all, ordered by goal. */
@@ -45,18 +57,33 @@ public final class Capabilities {
     return all;
   }
 
-  /** Returns the capability for a goal without a requested direction. */
+  /**
+   * Returns the capability for a goal without a requested direction; the first one where several
+   * norms are declared apart, which is the Euclidean if there is one.
+   */
   public Optional<Capability> forGoal(Goal goal) {
     return find(goal, false);
   }
 
-  /** Returns the capability that a request needs. */
+  /**
+   * Returns the capability that a request needs: the one in its norm, or another one for the same
+   * goal.
+   */
   public Optional<Capability> forRequest(PairRequest request) {
-    return find(request.goal(), request.goal() == Goal.PENETRATION && request.hasDirection());
+    boolean directed = request.goal() == Goal.PENETRATION && request.hasDirection();
+    Optional<Capability> inNorm =
+        all(request.goal(), directed)
+            .filter(capability -> capability.metrics().contains(request.metric()))
+            .findFirst();
+    return inNorm.isPresent() ? inNorm : find(request.goal(), directed);
   }
 
   private Optional<Capability> find(Goal goal, boolean directed) {
-    return all.stream().filter(c -> c.goal() == goal && c.directed() == directed).findFirst();
+    return all(goal, directed).findFirst();
+  }
+
+  private Stream<Capability> all(Goal goal, boolean directed) {
+    return all.stream().filter(c -> c.goal() == goal && c.directed() == directed);
   }
 
   /** Tells whether a request about such bodies in such a dimension can be answered. */
@@ -90,7 +117,13 @@ public final class Capabilities {
     if (!capability.metrics().contains(request.metric())) {
       return Optional.of(
           "measures in %s, not %s"
-              .formatted(lower(capability.metrics().stream().sorted().toList()), request.metric()));
+              .formatted(
+                  lower(
+                      all(capability.goal(), capability.directed())
+                          .flatMap(same -> same.metrics().stream())
+                          .sorted()
+                          .toList()),
+                  request.metric()));
     }
     for (Representation body : bodies) {
       if (!capability.bodies().contains(body)) {

@@ -1,0 +1,323 @@
+package io.touchstone.simplex;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.kernel.WitnessDistance;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairRequest;
+
+/**
+ * The distance of two polytopes in a norm, as a linear program whose columns are priced by support
+ * queries on A, on B and on the unit ball P of the norm:
+ *
+ * <pre>{@code
+ * min t   with   0 in A - B + t P
+ * columns (a_i; 1; 0) and (-b_j; 0; 1) at no cost, (p; 0; 0) at the cost 1 for p in P
+ * dual vector y = (w, alpha, beta):  gap(w) / |w|_* <= distance <= t,  equal at the optimum
+ * }</pre>
+ *
+ * For L1 and LINF the ball is a polytope, and the method ends with the distance. The Euclidean ball
+ * has infinitely many corners: each pivot adds another one, and both bounds come as near to each
+ * other as the limit of iterations lets them.
+ *
+ * <p>Pivots are made in doubles until nothing seems to pay. From then on both solutions of the
+ * basis are refined before every step, and the bounds are computed with all roundings inside
+ * ({@link CertifiedGap}, {@link WitnessDistance}); the method goes on until they are as near as was
+ * asked for, or nothing pays any more.
+ *
+ * <p>Source: the L1 form of the article's program with residuals of either sign; P. C. Gilmore and
+ * R. E. Gomory, Operations Research 9 (1961) (columns made when they are needed); J. E. Kelley, J.
+ * SIAM 8 (1960) (a smooth set by its tangents, here in the dual).
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class GaugeDistance {
+
+  /** How it ended. */
+  enum Ending {
+    /** The bounds are as near as was asked for. */
+    CONVERGED,
+    /** The distance is greater than the cutoff. */
+    CUTOFF,
+    /** Roundings do not let the bounds come nearer. */
+    STALLED,
+    /** The limit of iterations was reached. */
+    LIMIT
+  }
+
+  /** With refined solutions this is what the products of a profit may be off. */
+  private static final double FINE_NOISE = 2 * UNIT_ROUNDOFF;
+
+  private static final int PIVOTS_PER_AXIS = 20;
+  private static final int MORE_PIVOTS = 100;
+
+  private final int n;
+  private final FloatingPair pair;
+  private final PivotTrace trace;
+  private final ProgramBasis basis;
+  private final CertifiedGap gap;
+  private final WitnessDistance witness;
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
+  private final WeightedVertices candidateA;
+  private final WeightedVertices candidateB;
+  private final double[] w;
+  private final double[] unit;
+  private final double[] normal;
+  private final double[] difference;
+  private final double[] low;
+  private final double[] columnA;
+  private final double[] columnB;
+  private final double[] columnP;
+  private Metric metric = Metric.EUCLIDEAN;
+  private int vertexA;
+  private int vertexB;
+  private int normalVertexA;
+  private int normalVertexB;
+  private double lower;
+  private double upper;
+  private int iterations;
+  private int supportQueries;
+
+  GaugeDistance(int dimension, FloatingPair pair, PivotTrace trace) {
+    n = dimension;
+    this.pair = pair;
+    this.trace = trace;
+    basis = new ProgramBasis(n, pair);
+    gap = CertifiedGap.ofDimension(n);
+    witness = new WitnessDistance(n);
+    ofA = new WeightedVertices(n + 2);
+    ofB = new WeightedVertices(n + 2);
+    candidateA = new WeightedVertices(n + 2);
+    candidateB = new WeightedVertices(n + 2);
+    w = new double[n];
+    unit = new double[n];
+    normal = new double[n];
+    difference = new double[n];
+    low = new double[n];
+    columnA = new double[n + 2];
+    columnB = new double[n + 2];
+    columnP = new double[n + 2];
+    columnA[n] = 1;
+    columnB[n + 1] = 1;
+  }
+
+  /** Returns a lower bound of the distance; 0 or less when none is known. */
+  double lower() {
+    return lower;
+  }
+
+  /** Returns an upper bound of the distance. */
+  double upper() {
+    return upper;
+  }
+
+  /** Returns the unit normal from A to B that the lower bound comes from; shared. */
+  double[] normal() {
+    return normal;
+  }
+
+  int farthestOfA() {
+    return normalVertexA;
+  }
+
+  int farthestOfB() {
+    return normalVertexB;
+  }
+
+  /** Returns the nearest point of A. */
+  WeightedVertices ofA() {
+    return ofA;
+  }
+
+  /** Returns the nearest point of B. */
+  WeightedVertices ofB() {
+    return ofB;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  int supportQueries() {
+    return supportQueries;
+  }
+
+  /**
+   * Bounds the distance of the pair that was placed.
+   *
+   * @param start a direction to look along first, from A to B
+   */
+  Ending solve(PlacedPair placed, double[] start, PairRequest request) {
+    metric = request.metric();
+    iterations = 0;
+    supportQueries = 0;
+    lower = Double.NEGATIVE_INFINITY;
+    upper = Double.POSITIVE_INFINITY;
+    ofA.clear();
+    ofB.clear();
+    System.arraycopy(start, 0, w, 0, n);
+    look(true);
+    boundBelow(placed);
+    if (!basis.start(vertexA, vertexB, 1)) {
+      return Ending.STALLED; // a column is no number
+    }
+    int limit = Math.min(request.maxIterations(), MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+    boolean fine = false;
+    while (true) {
+      iterations++;
+      if (fine) {
+        if (!basis.refine()) {
+          return Ending.STALLED;
+        }
+      } else {
+        basis.price();
+      }
+      System.arraycopy(basis.dual(), 0, w, 0, n);
+      look(fine);
+      if (fine) {
+        bound(placed);
+        if (upper - lower <= tolerance(request)) {
+          return Ending.CONVERGED;
+        }
+        if (lower > request.cutoff()) {
+          return Ending.CUTOFF;
+        }
+      }
+      if (iterations >= limit) {
+        if (!fine && basis.refine()) {
+          System.arraycopy(basis.dual(), 0, w, 0, n);
+          look(true);
+          bound(placed);
+        }
+        return Ending.LIMIT;
+      }
+      double noise =
+          (fine ? FINE_NOISE : ProgramBasis.NOISE)
+              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
+      if (!improve(noise)) {
+        if (fine) {
+          return Ending.STALLED;
+        }
+        fine = true;
+      }
+    }
+  }
+
+  private double tolerance(PairRequest request) {
+    double asked =
+        Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance());
+    // what the roundings of a normal and of weights leave, in units of the bodies
+    return Math.max(asked, 2 * UNIT_ROUNDOFF / pair.scale());
+  }
+
+  /** Lets columns enter that pay, the best one first; returns false if none does. */
+  private boolean improve(double noise) {
+    boolean entered = false;
+    boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
+    boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
+    boolean mayP = true;
+    while (mayA || mayB || mayP) {
+      double profitA = mayA ? basis.worth(columnA) : 0;
+      double profitB = mayB ? basis.worth(columnB) : 0;
+      double profitP = mayP ? basis.worth(columnP) - 1 : 0;
+      double best = Math.max(profitP, Math.max(profitA, profitB));
+      if (!(best > noise)) { // also for NaN
+        return entered;
+      }
+      boolean regular;
+      if (best == profitP) {
+        mayP = false;
+        regular = basis.enter(columnP, ProgramBasis.OWN, 0, 1, false);
+      } else if (best == profitA) {
+        mayA = false;
+        regular = basis.enter(columnA, ProgramBasis.OF_A, vertexA, 0, false);
+        trace.priced(iterations, "A", vertexA, best);
+      } else {
+        mayB = false;
+        regular = basis.enter(columnB, ProgramBasis.OF_B, vertexB, 0, false);
+        trace.priced(iterations, "B", vertexB, best);
+      }
+      if (!regular) {
+        return false;
+      }
+      entered = true;
+      basis.price();
+    }
+    return entered;
+  }
+
+  /** Finds the farthest vertices along w, and the farthest point of the unit ball. */
+  private void look(boolean fine) {
+    supportQueries++;
+    vertexA = pair.farthestOfA(w);
+    vertexB = pair.farthestOfB(w);
+    if (fine) { // with all digits
+      pair.precisePointOfA(vertexA, columnA, low, 0);
+      pair.precisePointOfB(vertexB, columnB, low, 0);
+    } else {
+      pair.pointOfA(vertexA, columnA, 0);
+      pair.pointOfB(vertexB, columnB, 0);
+    }
+    for (int i = 0; i < n; i++) {
+      columnB[i] = -columnB[i];
+    }
+    Gauge.farthest(metric, w, n, columnP);
+  }
+
+  /** Computes both bounds, and keeps what is better than before. */
+  private void bound(PlacedPair placed) {
+    boundBelow(placed);
+    boundAbove(placed);
+  }
+
+  private void boundBelow(PlacedPair placed) {
+    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
+    if (length > 0x1p-500 && length < 0x1p500) {
+      for (int i = 0; i < n; i++) {
+        unit[i] = w[i] / length;
+      }
+      gap.evaluate(placed, unit, vertexA, vertexB);
+      gap.refine();
+      double bound = Gauge.lower(metric, gap.lower(0), unit, n);
+      if (bound > lower) {
+        lower = bound;
+        System.arraycopy(unit, 0, normal, 0, n);
+        normalVertexA = vertexA;
+        normalVertexB = vertexB;
+      }
+    }
+  }
+
+  private void boundAbove(PlacedPair placed) {
+    basis.features(ProgramBasis.OF_A, candidateA);
+    basis.features(ProgramBasis.OF_B, candidateB);
+    if (candidateA.size() == 0 || candidateB.size() == 0) {
+      return;
+    }
+    witness.evaluate(placed, candidateA, candidateB);
+    witness.refine(placed, candidateA, candidateB);
+    for (int i = 0; i < n; i++) {
+      difference[i] = witness.component(i);
+    }
+    double bound =
+        metric == Metric.EUCLIDEAN
+            ? witness.upper(0)
+            : Gauge.upper(metric, difference, witness.componentError(), n);
+    if (bound < upper) {
+      upper = bound;
+      copy(candidateA, ofA);
+      copy(candidateB, ofB);
+    }
+  }
+
+  private static void copy(WeightedVertices from, WeightedVertices to) {
+    to.clear();
+    for (int term = 0; term < from.size(); term++) {
+      to.add(from.vertex(term), from.weight(term));
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.touchstone.simplex;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.exact.ScaledIntegers;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes how far B moves along a direction until it touches A, or until it has left A. Scratch
+ * memory of one thread; allocates nothing after construction, except for rays that graze, about
+ * which integers decide.
+ */
+final class RayAnswer {
+
+  private final int n;
+  private final CertifiedSimplex simplex;
+  private final FloatingAnswer floating;
+  private final RayProgram program;
+  private final InscribedBall ball;
+  private final PivotTrace trace;
+  private final double[] start;
+  private final double[] direction;
+  private final double[] pointA;
+  private final double[] pointB;
+  private @Nullable IntegerPair integers;
+  private int exactIterations;
+  private int exactSupportQueries;
+
+  RayAnswer(int dimension, CertifiedSimplex simplex, FloatingAnswer floating, PivotTrace trace) {
+    n = dimension;
+    this.simplex = simplex;
+    this.floating = floating;
+    this.trace = trace;
+    program = new RayProgram(n, simplex.pair(), trace);
+    ball = new InscribedBall(n, simplex.pair());
+    start = new double[n];
+    direction = new double[n];
+    pointA = new double[n];
+    pointB = new double[n];
+  }
+
+  int iterations() {
+    return program.iterations() + exactIterations;
+  }
+
+  int supportQueries() {
+    return program.supportQueries() + exactSupportQueries;
+  }
+
+  /**
+   * Adds how deep the bodies are in each other along the direction, to an answer that they have a
+   * point in common.
+   *
+   * @param pairs what names the common point in pairs, or null if the basis does
+   */
+  void writeDepth(
+      @Nullable CommonPointSearch pairs, PairRequest request, PairResult.Writer answer) {
+    exactIterations = 0;
+    exactSupportQueries = 0;
+    double radius =
+        pairs == null
+            ? ball.radius(simplex.ofA(), simplex.ofB(), false)
+            : ball.radius(pairs.ofA(), pairs.ofB(), true);
+    for (int k = 0; k < n; k++) {
+      start[k] = request.direction(k);
+    }
+    RayProgram.Finding finding = program.leave(simplex.placed(), start, request);
+    double outermost = program.outermost();
+    double innermost = Math.min(program.innermost(simplex.placed(), radius), outermost);
+    double tolerance =
+        Math.max(request.relativeTolerance() * outermost, request.absoluteTolerance());
+    tolerance = Math.max(tolerance, 4 * UNIT_ROUNDOFF / simplex.pair().scale());
+    Termination termination =
+        outermost - innermost <= tolerance
+            ? Termination.CONVERGED
+            : finding == RayProgram.Finding.LIMIT
+                ? Termination.ITERATION_LIMIT
+                : Termination.NUMERICAL_BREAKDOWN;
+    answer.verdict(Verdict.INTERSECTING, termination).upper(-innermost);
+    if (outermost < Double.POSITIVE_INFINITY) {
+      answer.lower(-outermost).normal(program.normal());
+    }
+    if (program.ofA().size() > 0 && program.ofB().size() > 0) {
+      floating.points(program.ofA(), program.ofB(), answer);
+    }
+  }
+
+  /** Writes how far B moves until it touches A; the bodies are disjoint. */
+  void writeCast(
+      SimplexShape shapeA,
+      PoseView poseA,
+      SimplexShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      PairResult.Writer answer) {
+    exactIterations = 0;
+    exactSupportQueries = 0;
+    System.arraycopy(simplex.normal(), 0, start, 0, n);
+    switch (program.cast(simplex.placed(), start, request)) {
+      case MISS ->
+          answer
+              .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+              .normal(program.normal())
+              .featureA(program.farthestOfA(), 1)
+              .featureB(program.farthestOfB(), 1)
+              .lower(program.gap().lower(0));
+      case HIT -> {
+        hit(program.parameter(), answer);
+        floating.points(program.ofA(), program.ofB(), answer);
+      }
+      case LIMIT -> answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      case OPEN -> castExactly(shapeA, poseA, shapeB, poseB, request, answer);
+    }
+  }
+
+  private void hit(double parameter, PairResult.Writer answer) {
+    floating.apart(answer);
+    answer.castParameter(parameter);
+  }
+
+  private void castExactly(
+      SimplexShape shapeA,
+      PoseView poseA,
+      SimplexShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      PairResult.Writer answer) {
+    IntegerPair pair = integers;
+    if (pair == null) {
+      pair = new IntegerPair(n);
+      integers = pair;
+    }
+    for (int k = 0; k < n; k++) {
+      direction[k] = request.direction(k);
+    }
+    ScaledIntegers whole = ScaledIntegers.of(direction);
+    BigInteger[] d = new BigInteger[n];
+    for (int k = 0; k < n; k++) {
+      d[k] = whole.integer(k);
+    }
+    pair.place(shapeA, poseA, shapeB, poseB);
+    ExactSimplex exact = new ExactSimplex(n, trace);
+    ExactSimplex.Finding finding = exact.cast(pair, d, request.maxIterations());
+    exactIterations = exact.iterations();
+    exactSupportQueries = exact.supportQueries();
+    if (finding == ExactSimplex.Finding.LIMIT) {
+      answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+    } else if (finding == ExactSimplex.Finding.APART) {
+      floating.apart(answer);
+    } else {
+      double parameter = exact.parameter(whole.exponent());
+      hit(parameter, answer);
+      exact.commonPoint(pointA);
+      for (int k = 0; k < n; k++) {
+        pointB[k] = pointA[k] - parameter * direction[k];
+      }
+      answer.points(pointA, pointB);
+    }
+  }
+}

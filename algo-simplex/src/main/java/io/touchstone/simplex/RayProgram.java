@@ -1,0 +1,535 @@
+package io.touchstone.simplex;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.kernel.CertifiedGap;
+import io.touchstone.api.kernel.CompensatedSum;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairRequest;
+
+/**
+ * Where a ray enters {@code K = A - B}, or leaves it, as a linear program:
+ *
+ * <pre>{@code
+ * min t (cast) or max t (penetration)   with   t d in A - B,   t >= 0
+ * columns (a_i; 1; 0), (-b_j; 0; 1), (-d; 0; 0)        dual vector y = (w, alpha, beta)
+ * cast:        w.d = -1,  t >= gap(w) / -(w.d)         B moves by t d and touches A
+ * penetration: w.d = +1,  t <= -gap(w) / (w.d)         B moves by t d and has left A
+ * }</pre>
+ *
+ * The first program finds a feasible basis with artificial columns, as {@link CertifiedSimplex}
+ * does; the column of the ray is free there. The second moves along the ray. In the end both
+ * solutions are refined.
+ *
+ * <p>Whether a ray that is cast hits A at all is certain when the refined basis is positive beyond
+ * all roundings (a hit), or when a direction separates A from everything that B sweeps over (a
+ * miss). What this leaves open, rays that graze, is left to integers.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class RayProgram {
+
+  /** What was found. */
+  enum Finding {
+    /** The ray meets K, and {@link #parameter} says where; certain. */
+    HIT,
+    /** The ray does not meet K; certain. */
+    MISS,
+    /** Roundings leave it open. */
+    OPEN,
+    /** The limit of iterations was reached. */
+    LIMIT
+  }
+
+  private static final double FINE_NOISE = 2 * UNIT_ROUNDOFF;
+  private static final int PIVOTS_PER_AXIS = 20;
+  private static final int MORE_PIVOTS = 100;
+
+  private final int n;
+  private final int size;
+  private final FloatingPair pair;
+  private final PivotTrace trace;
+  private final ProgramBasis basis;
+  private final CertifiedGap gap;
+  private final CompensatedSum sum = new CompensatedSum();
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
+  private final double[] direction;
+  private final double[] w;
+  private final double[] unit;
+  private final double[] low;
+  private final double[] columnA;
+  private final double[] columnB;
+  private final double[] columnRay;
+  private boolean entering;
+  private int exponent;
+  private int vertexA;
+  private int vertexB;
+  private boolean rayIsBasic;
+  private double along;
+  private double outermost;
+  private int iterations;
+  private int supportQueries;
+
+  RayProgram(int dimension, FloatingPair pair, PivotTrace trace) {
+    n = dimension;
+    size = n + 2;
+    this.pair = pair;
+    this.trace = trace;
+    basis = new ProgramBasis(n, pair);
+    gap = CertifiedGap.ofDimension(n);
+    ofA = new WeightedVertices(size);
+    ofB = new WeightedVertices(size);
+    direction = new double[n];
+    w = new double[n];
+    unit = new double[n];
+    low = new double[n];
+    columnA = new double[size];
+    columnB = new double[size];
+    columnRay = new double[size];
+    columnA[n] = 1;
+    columnB[n + 1] = 1;
+  }
+
+  /** Returns the unit normal of K, from A to B, where the ray meets its boundary; shared. */
+  double[] normal() {
+    return unit;
+  }
+
+  int farthestOfA() {
+    return vertexA;
+  }
+
+  int farthestOfB() {
+    return vertexB;
+  }
+
+  WeightedVertices ofA() {
+    return ofA;
+  }
+
+  WeightedVertices ofB() {
+    return ofB;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  int supportQueries() {
+    return supportQueries;
+  }
+
+  /** Returns the certified gap along the normal. */
+  CertifiedGap gap() {
+    return gap;
+  }
+
+  /** Returns t, rounded; in units of the direction. */
+  double parameter() {
+    return Math.scalb(along / pair.scale(), -exponent);
+  }
+
+  /** Finds the least t for disjoint bodies. */
+  Finding cast(PlacedPair placed, double[] start, PairRequest request) {
+    entering = true;
+    begin(request);
+    int limit = limit(request);
+    System.arraycopy(start, 0, w, 0, n);
+    look(true);
+    if (misses(placed)) {
+      return Finding.MISS;
+    }
+    if (!basis.start(vertexA, vertexB, 1)) {
+      return Finding.OPEN;
+    }
+    Finding feasible = findBasis(placed, limit);
+    if (feasible != Finding.HIT) {
+      return feasible;
+    }
+    Finding found = moveAlong(placed, limit);
+    return found == Finding.HIT && !isSurelyPositive(placed) ? Finding.OPEN : found;
+  }
+
+  /**
+   * Finds the greatest t for bodies that have interior points in common.
+   *
+   * @return HIT, also when it is not the greatest up to roundings, or LIMIT; the bounds hold always
+   */
+  Finding leave(PlacedPair placed, double[] start, PairRequest request) {
+    entering = false;
+    outermost = Double.POSITIVE_INFINITY;
+    begin(request);
+    int limit = limit(request);
+    System.arraycopy(start, 0, w, 0, n);
+    look(true);
+    bound(placed);
+    if (!basis.start(vertexA, vertexB, 1)) {
+      return Finding.OPEN;
+    }
+    Finding feasible = findBasis(placed, limit);
+    return feasible == Finding.HIT ? moveAlong(placed, limit) : feasible;
+  }
+
+  private static int limit(int n, int asked) {
+    return Math.min(asked, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+  }
+
+  private int limit(PairRequest request) {
+    return limit(n, request.maxIterations());
+  }
+
+  /** Takes the direction, times the power of two that brings its greatest component to about 1. */
+  private void begin(PairRequest request) {
+    iterations = 0;
+    supportQueries = 0;
+    rayIsBasic = false;
+    along = 0;
+    ofA.clear();
+    ofB.clear();
+    double greatest = 0;
+    for (int k = 0; k < n; k++) {
+      greatest = Math.max(greatest, Math.abs(request.direction(k)));
+    }
+    exponent = Math.getExponent(greatest);
+    for (int k = 0; k < n; k++) {
+      direction[k] = Math.scalb(request.direction(k), -exponent);
+      columnRay[k] = -direction[k];
+    }
+  }
+
+  /** Returns the length of the scaled direction, up to roundings. */
+  private double length() {
+    double square = 0;
+    for (int k = 0; k < n; k++) {
+      square += direction[k] * direction[k];
+    }
+    return Math.sqrt(square);
+  }
+
+  // --- the first program
+
+  private Finding findBasis(PlacedPair placed, int limit) {
+    while (true) {
+      basis.price();
+      if (!(artificials() > ProgramBasis.NOISE)) {
+        return Finding.HIT;
+      }
+      System.arraycopy(basis.dual(), 0, w, 0, n);
+      look(false);
+      iterations++;
+      double noise =
+          ProgramBasis.NOISE
+              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
+      if (entering && misses(placed)) {
+        return Finding.MISS;
+      }
+      if (iterations >= limit) {
+        return Finding.LIMIT;
+      }
+      if (!improve(noise, entering && !rayIsBasic, 0, false)) {
+        return Finding.OPEN;
+      }
+    }
+  }
+
+  private double artificials() {
+    double total = 0;
+    for (int i = 0; i < size; i++) {
+      if (isArtificial(i)) {
+        total += Math.max(0, basis.value(i));
+      }
+    }
+    return total;
+  }
+
+  private boolean isArtificial(int row) {
+    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) >= 0;
+  }
+
+  private boolean isRay(int row) {
+    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) < 0;
+  }
+
+  /** Whether the gap stays positive while B moves, for sure. */
+  private boolean misses(PlacedPair placed) {
+    if (!measure(placed) || !(gap.lower(0) > 0)) {
+      return false;
+    }
+    double slope = rate();
+    double error = rateError();
+    if (slope >= error) {
+      return true;
+    }
+    // where B has moved past all of A, nothing can be hit any more
+    double span = 1.01 * placed.magnitude() * (2 + 4 * placed.dimension());
+    double shrink = Math.max(0, error - slope) / length() * 1.01;
+    return gap.lower(0) > span * shrink;
+  }
+
+  /** Encloses the gap along w; returns false where w is no direction. */
+  private boolean measure(PlacedPair placed) {
+    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
+    if (!(length > 0x1p-500 && length < 0x1p500)) {
+      return false;
+    }
+    for (int i = 0; i < n; i++) {
+      unit[i] = w[i] / length;
+    }
+    gap.evaluate(placed, unit, vertexA, vertexB);
+    gap.refine();
+    return true;
+  }
+
+  /** Returns {@code unit.d}, correctly up to {@link #rateError}. */
+  private double rate() {
+    sum.clear();
+    for (int k = 0; k < n; k++) {
+      sum.addProduct(unit[k], direction[k]);
+    }
+    return sum.high();
+  }
+
+  private double rateError() {
+    // the sum is off by its own rounding, and by (2n)^2 u^2 of its terms, which are at most 2
+    return UNIT_ROUNDOFF * Math.abs(rate()) + 8 * n * n * n * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+  }
+
+  // --- the second program
+
+  private Finding moveAlong(PlacedPair placed, int limit) {
+    double rayCost = entering ? 1 : -1;
+    for (int i = 0; i < size; i++) {
+      if (isArtificial(i)) {
+        basis.setCost(i, 0);
+      } else if (isRay(i)) {
+        basis.setCost(i, rayCost);
+      }
+    }
+    if (!entering || rayIsBasic) {
+      basis.price();
+    }
+    if (!rayIsBasic) {
+      // a cast whose ray is not needed would start with a common point
+      if (entering || !enterRay(rayCost)) {
+        return Finding.OPEN;
+      }
+    }
+    boolean fine = false;
+    while (true) {
+      if (fine) {
+        if (!basis.refine()) {
+          return Finding.OPEN;
+        }
+      } else {
+        basis.price();
+      }
+      System.arraycopy(basis.dual(), 0, w, 0, n);
+      look(fine);
+      iterations++;
+      if (fine) {
+        bound(placed);
+      }
+      if (iterations >= limit) {
+        if (basis.refine()) {
+          System.arraycopy(basis.dual(), 0, w, 0, n);
+          look(true);
+          bound(placed);
+        }
+        return Finding.LIMIT;
+      }
+      double noise =
+          (fine ? FINE_NOISE : ProgramBasis.NOISE)
+              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
+      if (!improve(noise, false, rayCost, true)) {
+        if (fine) {
+          keepPoints();
+          return Finding.HIT;
+        }
+        fine = true;
+      }
+    }
+  }
+
+  private boolean enterRay(double cost) {
+    rayIsBasic = basis.enter(columnRay, ProgramBasis.OWN, -1, cost, true);
+    return rayIsBasic;
+  }
+
+  private boolean improve(double noise, boolean mayRay, double rayCost, boolean driveOut) {
+    boolean entered = false;
+    boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
+    boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
+    boolean mayEnterRay = mayRay;
+    while (mayA || mayB || mayEnterRay) {
+      double profitA = mayA ? basis.worth(columnA) : 0;
+      double profitB = mayB ? basis.worth(columnB) : 0;
+      double profitRay = mayEnterRay ? basis.worth(columnRay) - rayCost : 0;
+      double best = Math.max(profitRay, Math.max(profitA, profitB));
+      if (!(best > noise)) { // also for NaN
+        return entered;
+      }
+      boolean regular;
+      if (best == profitRay) {
+        mayEnterRay = false;
+        regular = basis.enter(columnRay, ProgramBasis.OWN, -1, rayCost, driveOut);
+        rayIsBasic = true;
+      } else if (best == profitA) {
+        mayA = false;
+        regular = basis.enter(columnA, ProgramBasis.OF_A, vertexA, 0, driveOut);
+        trace.priced(iterations, "A", vertexA, best);
+      } else {
+        mayB = false;
+        regular = basis.enter(columnB, ProgramBasis.OF_B, vertexB, 0, driveOut);
+        trace.priced(iterations, "B", vertexB, best);
+      }
+      if (!regular) {
+        return false;
+      }
+      entered = true;
+      rayIsBasic = rowOfRay() >= 0;
+      if (driveOut && !rayIsBasic) {
+        return false; // the ray never leaves an optimal program but by a rounding
+      }
+      basis.price();
+    }
+    return entered;
+  }
+
+  private int rowOfRay() {
+    for (int i = 0; i < size; i++) {
+      if (isRay(i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void look(boolean fine) {
+    supportQueries++;
+    vertexA = pair.farthestOfA(w);
+    vertexB = pair.farthestOfB(w);
+    if (fine) { // with all digits
+      pair.precisePointOfA(vertexA, columnA, low, 0);
+      pair.precisePointOfB(vertexB, columnB, low, 0);
+    } else {
+      pair.pointOfA(vertexA, columnA, 0);
+      pair.pointOfB(vertexB, columnB, 0);
+    }
+    for (int i = 0; i < n; i++) {
+      columnB[i] = -columnB[i];
+    }
+  }
+
+  // --- what is certain
+
+  private void bound(PlacedPair placed) {
+    if (!measure(placed)) {
+      return;
+    }
+    if (!entering) {
+      double leastRate = (rate() - rateError()) / (length() * (1 + (n + 4) * UNIT_ROUNDOFF));
+      double depth = -gap.lower(0) / leastRate * (1 + (n + 8) * UNIT_ROUNDOFF);
+      if (leastRate > 0 && depth >= 0) {
+        outermost = Math.min(outermost, Math.nextUp(depth));
+      }
+    }
+    int row = rowOfRay();
+    along = row >= 0 ? Math.max(0, basis.value(row)) : 0;
+  }
+
+  private void keepPoints() {
+    basis.features(ProgramBasis.OF_A, ofA);
+    basis.features(ProgramBasis.OF_B, ofB);
+  }
+
+  /** Returns a length that B surely need not be moved beyond to leave A along the ray. */
+  double outermost() {
+    return outermost;
+  }
+
+  /**
+   * Returns a length by which B surely still meets A when it is moved along the ray. The refined
+   * solution names a point x of K with {@code |x - t d| <= e}; with a ball of radius r around the
+   * origin inside K, the point {@code t d r / (r + e)} is in K as well.
+   *
+   * @param radius of that ball, in units of the scaled pair
+   */
+  double innermost(PlacedPair placed, double radius) {
+    int row = rowOfRay();
+    if (row < 0 || !(radius > 0) || !(along > 0)) {
+      return 0;
+    }
+    double off = 0;
+    for (int i = 0; i < n; i++) {
+      off += Math.abs(basis.residual(i));
+    }
+    double reach = 0;
+    double negative = 0;
+    for (int i = 0; i < size; i++) {
+      double norm = 0;
+      for (int k = 0; k < n; k++) {
+        norm += Math.abs(basis.column(i, k));
+      }
+      reach = Math.max(reach, norm);
+      if (isArtificial(i)) {
+        off += Math.abs(basis.value(i)) * 1.01;
+      } else if (basis.value(i) < 0) {
+        negative -= basis.value(i);
+      }
+    }
+    double weights = Math.abs(basis.residual(n)) + Math.abs(basis.residual(n + 1)) + 2 * negative;
+    // residuals and columns are themselves off by (8n)^2 u^2 of the numbers they are made of
+    double digits =
+        64 * (n + 1) * (n + 1) * UNIT_ROUNDOFF * UNIT_ROUNDOFF * (n * pair.scale() * placed.magnitude() + (size + 1) * reach);
+    double error = 1.01 * (off + 4 * weights * reach + digits);
+    double share = radius / (radius + error) * (1 - 4 * UNIT_ROUNDOFF);
+    double t = along - UNIT_ROUNDOFF * along;
+    double scaled = t * share * length() * (1 - (n + 8) * UNIT_ROUNDOFF);
+    return Math.max(0, Math.nextDown(scaled / pair.scale()));
+  }
+
+  /**
+   * Whether the basis surely is feasible: all columns are vertices or the ray, and every value is
+   * greater than what it may be off, {@code |x - x'| <= |B^-1 (b - B x')| / (1 - g)}.
+   */
+  private boolean isSurelyPositive(PlacedPair placed) {
+    double reach = 1;
+    for (int i = 0; i < size; i++) {
+      if (isArtificial(i)) {
+        return false;
+      }
+      for (int k = 0; k < n; k++) {
+        reach = Math.max(reach, Math.abs(basis.column(i, k)));
+      }
+    }
+    double digits = UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * placed.magnitude();
+    double g = 0;
+    double lost = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < size; i++) {
+      double row = 0;
+      double offDiagonal = 0;
+      double rest = 0;
+      for (int j = 0; j < size; j++) {
+        double inverse = Math.abs(basis.inverse(i, j));
+        row += inverse;
+        double product = i == j ? -1 : 0;
+        double magnitude = 1;
+        for (int k = 0; k < size; k++) {
+          double term = basis.inverse(i, k) * basis.column(j, k);
+          product += term;
+          magnitude += Math.abs(term);
+        }
+        offDiagonal += Math.abs(product) + (size + 2) * UNIT_ROUNDOFF * magnitude;
+        rest += inverse * (Math.abs(basis.residual(j)) + digits * size + 4 * size * reach * UNIT_ROUNDOFF * UNIT_ROUNDOFF);
+      }
+      g = Math.max(g, offDiagonal + row * (size * reach * 2 * UNIT_ROUNDOFF));
+      lost = Math.max(lost, rest);
+      least = Math.min(least, basis.value(i));
+    }
+    return g < 0x1p-4 && least > 1.01 * lost / (1 - g) + 2 * UNIT_ROUNDOFF; // false for NaN
+  }
+}

@@ -5,5 +5,6 @@ module io.touchstone.simplex {
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
       io.touchstone.simplex.SimplexExactProvider,
-      io.touchstone.simplex.SimplexProvider;
+      io.touchstone.simplex.SimplexProvider,
+      io.touchstone.simplex.SimplexTableauProvider;
 }

@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import java.math.BigInteger;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  *       exact} whether it was computed in integers.
  *   <li>{@code priced}: {@code body} and {@code vertex} of a column that enters the program of a
  *       distance or a ray, {@code profit} its reduced profit, in units of the scaled pair.
+ *   <li>{@code tableau}: {@code cells}, the whole tableau row by row, costs first, the right-hand
+ *       side last, and {@code basic}, the column that is basic in each equation. {@code ratio}:
+ *       {@code row}, {@code column} and {@code ratio} of a test. {@code exchange}: {@code row},
+ *       {@code column} that enters, {@code leaves} the column that leaves, {@code pivot}.
  *   <li>{@code separated}, {@code supported}: {@code normal}, a direction in the world frame, not
  *       of unit length, along which the gap is positive or exactly 0.
  *   <li>{@code nearest}: {@code corral}, the number of vertex pairs around the current point of
@@ -47,6 +52,40 @@ final class PivotTrace {
               .with("row", row)
               .with("degenerate", degenerate)
               .with("exact", exact)
+              .build());
+    }
+  }
+
+  void tableau(int iteration, int rows, int columns, double[] cells, int[] basic) {
+    if (sink != null) {
+      double[][] table = new double[rows][];
+      for (int row = 0; row < rows; row++) {
+        table[row] = Arrays.copyOfRange(cells, row * columns, (row + 1) * columns);
+      }
+      sink.step(
+          TraceStep.of("tableau", iteration).with("cells", table).with("basic", basic).build());
+    }
+  }
+
+  void ratio(int iteration, int row, int column, double ratio) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("ratio", iteration)
+              .with("row", row)
+              .with("column", column)
+              .with("ratio", ratio)
+              .build());
+    }
+  }
+
+  void exchange(int iteration, int row, int column, int leaves, double pivot) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("exchange", iteration)
+              .with("row", row)
+              .with("column", column)
+              .with("leaves", leaves)
+              .with("pivot", pivot)
               .build());
     }
   }

@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.exact.ScaledIntegers;
+import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.query.PairRequest;
@@ -25,6 +26,9 @@ final class RayAnswer {
   private final RayProgram program;
   private final InscribedBall ball;
   private final PivotTrace trace;
+  private final CertifiedSimplex moved;
+  private final InscribedBall movedBall;
+  private final MutablePose poseOnTheWay;
   private final double[] start;
   private final double[] direction;
   private final double[] pointA;
@@ -40,6 +44,9 @@ final class RayAnswer {
     this.trace = trace;
     program = new RayProgram(n, simplex.pair(), trace);
     ball = new InscribedBall(n, simplex.pair());
+    moved = new CertifiedSimplex(n, new PivotTrace());
+    movedBall = new InscribedBall(n, moved.pair());
+    poseOnTheWay = new MutablePose(n, true);
     start = new double[n];
     direction = new double[n];
     pointA = new double[n];
@@ -110,14 +117,51 @@ final class RayAnswer {
               .normal(program.normal())
               .featureA(program.farthestOfA(), 1)
               .featureB(program.farthestOfB(), 1)
-              .lower(program.gap().lower(0));
+              .lower(program.gap().lower(0))
+              .castParameter(Double.POSITIVE_INFINITY);
       case HIT -> {
         hit(program.parameter(), answer);
         floating.points(program.ofA(), program.ofB(), answer);
       }
       case LIMIT -> answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
-      case OPEN -> castExactly(shapeA, poseA, shapeB, poseB, request, answer);
+      case OPEN -> {
+        if (program.hasEntered() && isInsideOnTheWay(shapeA, poseA, shapeB, poseB, request)) {
+          hit(program.parameter(), answer);
+          floating.points(program.ofA(), program.ofB(), answer);
+        } else {
+          castExactly(shapeA, poseA, shapeB, poseB, request, answer);
+        }
+      }
     }
+  }
+
+  /**
+   * Tells whether the ray surely passes through the interior of K, which it does where the bodies
+   * have interior points in common halfway between entering and leaving. What the rounded
+   * translation is off is less than the radius of a ball inside K.
+   */
+  private boolean isInsideOnTheWay(
+      SimplexShape shapeA,
+      PoseView poseA,
+      SimplexShape shapeB,
+      PoseView poseB,
+      PairRequest request) {
+    program.middle(simplex.placed(), request, direction);
+    double error = 0;
+    for (int k = 0; k < n; k++) {
+      double before = poseB.translation(k);
+      pointB[k] = before + direction[k];
+      error += 4 * UNIT_ROUNDOFF * (Math.abs(before) + Math.abs(direction[k]));
+      if (!(Math.abs(pointB[k]) <= Double.MAX_VALUE)) {
+        return false;
+      }
+    }
+    poseOnTheWay.set(poseB);
+    poseOnTheWay.setTranslation(pointB);
+    moved.place(shapeA, poseA, shapeB, poseOnTheWay);
+    return moved.decide(request.maxIterations()) == CertifiedSimplex.Finding.TOGETHER
+        && movedBall.radius(moved.ofA(), moved.ofB(), false)
+            > 1.01 * error * moved.pair().scale();
   }
 
   private void hit(double parameter, PairResult.Writer answer) {
@@ -153,7 +197,7 @@ final class RayAnswer {
     if (finding == ExactSimplex.Finding.LIMIT) {
       answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
     } else if (finding == ExactSimplex.Finding.APART) {
-      floating.apart(answer);
+      hit(Double.POSITIVE_INFINITY, answer);
     } else {
       double parameter = exact.parameter(whole.exponent());
       hit(parameter, answer);

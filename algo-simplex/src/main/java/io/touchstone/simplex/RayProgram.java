@@ -64,6 +64,7 @@ final class RayProgram {
   private final double[] columnB;
   private final double[] columnRay;
   private boolean entering;
+  private boolean entered;
   private int exponent;
   private int vertexA;
   private int vertexB;
@@ -132,6 +133,29 @@ final class RayProgram {
     return Math.scalb(along / pair.scale(), -exponent);
   }
 
+  /** Tells whether the last cast has found where the ray enters, if it enters at all. */
+  boolean hasEntered() {
+    return entered;
+  }
+
+  /**
+   * After a cast that left it open whether the ray hits: where it leaves K, and then the middle
+   * between both places.
+   *
+   * @param displacement receives by how much B is moved there, in the world
+   */
+  void middle(PlacedPair placed, PairRequest request, double[] displacement) {
+    double enters = along;
+    entering = false;
+    moveAlong(placed, iterations + limit(request));
+    double middle = 0.5 * (enters + along);
+    for (int k = 0; k < n; k++) {
+      displacement[k] = middle * direction[k] / pair.scale();
+    }
+    entering = true;
+    along = enters;
+  }
+
   /** Finds the least t for disjoint bodies. */
   Finding cast(PlacedPair placed, double[] start, PairRequest request) {
     entering = true;
@@ -150,7 +174,8 @@ final class RayProgram {
       return feasible;
     }
     Finding found = moveAlong(placed, limit);
-    return found == Finding.HIT && !isSurelyPositive(placed) ? Finding.OPEN : found;
+    entered = found == Finding.HIT;
+    return entered && !isSurelyPositive(placed) ? Finding.OPEN : found;
   }
 
   /**
@@ -186,6 +211,7 @@ final class RayProgram {
     iterations = 0;
     supportQueries = 0;
     rayIsBasic = false;
+    entered = false;
     along = 0;
     ofA.clear();
     ofB.clear();
@@ -359,7 +385,7 @@ final class RayProgram {
   }
 
   private boolean improve(double noise, boolean mayRay, double rayCost, boolean driveOut) {
-    boolean entered = false;
+    boolean exchanged = false;
     boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
     boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
     boolean mayEnterRay = mayRay;
@@ -369,7 +395,7 @@ final class RayProgram {
       double profitRay = mayEnterRay ? basis.worth(columnRay) - rayCost : 0;
       double best = Math.max(profitRay, Math.max(profitA, profitB));
       if (!(best > noise)) { // also for NaN
-        return entered;
+        return exchanged;
       }
       boolean regular;
       if (best == profitRay) {
@@ -388,14 +414,14 @@ final class RayProgram {
       if (!regular) {
         return false;
       }
-      entered = true;
+      exchanged = true;
       rayIsBasic = rowOfRay() >= 0;
       if (driveOut && !rayIsBasic) {
         return false; // the ray never leaves an optimal program but by a rounding
       }
       basis.price();
     }
-    return entered;
+    return exchanged;
   }
 
   private int rowOfRay() {
@@ -441,6 +467,9 @@ final class RayProgram {
   }
 
   private void keepPoints() {
+    if (ofA.size() > 0) {
+      return; // where the ray entered
+    }
     basis.features(ProgramBasis.OF_A, ofA);
     basis.features(ProgramBasis.OF_B, ofB);
   }

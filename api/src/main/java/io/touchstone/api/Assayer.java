@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -45,6 +46,7 @@ public final class Assayer {
   private final Proof proof;
   private final double relativeTolerance;
   private final double absoluteTolerance;
+  private final Metric metric;
 
   /** The engines that were asked, by id. */
   private final ConcurrentHashMap<String, ProvingPhase> phases = new ConcurrentHashMap<>();
@@ -55,13 +57,15 @@ public final class Assayer {
       Map<String, String> options,
       Proof proof,
       double relativeTolerance,
-      double absoluteTolerance) {
+      double absoluteTolerance,
+      Metric metric) {
     this.engines = engines;
     this.algorithm = algorithm;
     this.options = options;
     this.proof = proof;
     this.relativeTolerance = relativeTolerance;
     this.absoluteTolerance = absoluteTolerance;
+    this.metric = metric;
   }
 
   static Assayer of(Engines engines) {
@@ -71,7 +75,8 @@ public final class Assayer {
         Map.of(),
         Proof.CHECKED,
         PairRequest.DEFAULT_RELATIVE_TOLERANCE,
-        0);
+        0,
+        Metric.EUCLIDEAN);
   }
 
   /**
@@ -81,7 +86,7 @@ public final class Assayer {
    */
   public Assayer algorithm(String id) {
     String known = engines.narrowPhase(id).id();
-    return new Assayer(engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance);
+    return new Assayer(engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance, metric);
   }
 
   /**
@@ -99,7 +104,7 @@ public final class Assayer {
     Map<String, String> more = new TreeMap<>(options);
     more.put(name, value);
     return new Assayer(
-        engines, algorithm, Map.copyOf(more), proof, relativeTolerance, absoluteTolerance);
+        engines, algorithm, Map.copyOf(more), proof, relativeTolerance, absoluteTolerance, metric);
   }
 
   /** Sets how answers are proved; {@link Proof#CHECKED} by default. */
@@ -110,19 +115,35 @@ public final class Assayer {
         options,
         Objects.requireNonNull(policy, "policy"),
         relativeTolerance,
-        absoluteTolerance);
+        absoluteTolerance,
+        metric);
   }
 
   /** Sets the relative tolerance of distances and depths; 1e-12 by default, not negative. */
   public Assayer relativeTolerance(double tolerance) {
     PairRequest.builder(Goal.DISTANCE).relativeTolerance(tolerance); // refuses what is none
-    return new Assayer(engines, algorithm, options, proof, tolerance, absoluteTolerance);
+    return new Assayer(engines, algorithm, options, proof, tolerance, absoluteTolerance, metric);
   }
 
   /** Sets the absolute tolerance of distances and depths; 0 by default, not negative. */
   public Assayer absoluteTolerance(double tolerance) {
     PairRequest.builder(Goal.DISTANCE).absoluteTolerance(tolerance); // refuses what is none
-    return new Assayer(engines, algorithm, options, proof, relativeTolerance, tolerance);
+    return new Assayer(engines, algorithm, options, proof, relativeTolerance, tolerance, metric);
+  }
+
+  /**
+   * Sets the norm in which distances are measured; Euclidean by default. It concerns {@link
+   * #distance} alone.
+   */
+  public Assayer metric(Metric norm) {
+    return new Assayer(
+        engines,
+        algorithm,
+        options,
+        proof,
+        relativeTolerance,
+        absoluteTolerance,
+        Objects.requireNonNull(norm, "metric"));
   }
 
   /**
@@ -174,6 +195,36 @@ public final class Assayer {
   }
 
   /**
+   * Finds out how far B must be moved along a direction until it leaves A.
+   *
+   * @param direction n components in the world frame, any length but zero
+   * @return an answer whose {@link Outcome#depth()} tells, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome penetrationAlong(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    requireDimension("direction", direction.length, a.dimension());
+    return ask(
+        PairRequest.builder(Goal.PENETRATION).direction(direction), a, poseA, b, poseB);
+  }
+
+  /**
+   * Finds out how many times a direction B can move before it touches A: a linear cast.
+   *
+   * @param direction n components in the world frame, any length but zero
+   * @return an answer whose {@link Outcome#castParameter()} tells, unless it is undecided; infinite
+   *     if B misses A
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome cast(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    requireDimension("direction", direction.length, a.dimension());
+    return ask(PairRequest.builder(Goal.CAST).direction(direction), a, poseA, b, poseB);
+  }
+
+  /**
    * Tells whether A is a subset of B.
    *
    * @return an answer whose {@link Outcome#verdict()} is SUBSET or NOT_SUBSET, unless it is
@@ -191,12 +242,25 @@ public final class Assayer {
   }
 
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    PairRequest.Builder question = PairRequest.builder(goal);
+    if (goal == Goal.DISTANCE) {
+      question.metric(metric);
+    }
+    return ask(question, a, poseA, b, poseB);
+  }
+
+  private Outcome ask(
+      PairRequest.Builder question,
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB) {
     int n = a.dimension();
     requireDimension("pose of A", poseA.dimension(), n);
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of B", poseB.dimension(), n);
     PairRequest request =
-        PairRequest.builder(goal)
+        question
             .relativeTolerance(relativeTolerance)
             .absoluteTolerance(absoluteTolerance)
             .build();

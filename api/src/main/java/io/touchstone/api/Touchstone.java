@@ -66,6 +66,18 @@ public final class Touchstone {
     return Default.ASSAYER.penetration(a, b);
   }
 
+  /** Finds out how far B leaves A along a direction; see {@link Assayer#penetrationAlong}. */
+  public static Outcome penetrationAlong(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    return Default.ASSAYER.penetrationAlong(a, poseA, b, poseB, direction);
+  }
+
+  /** Finds out how far B moves along a direction before it touches A; see {@link Assayer#cast}. */
+  public static Outcome cast(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    return Default.ASSAYER.cast(a, poseA, b, poseB, direction);
+  }
+
   /** Tells whether A is a subset of B; see {@link Assayer#isSubset}. */
   public static Outcome isSubset(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.isSubset(a, poseA, b, poseB);

@@ -218,7 +218,10 @@ public final class Outcome {
     return result.hasCastParameter();
   }
 
-  /** Returns how many times the requested direction B can move before it touches A. */
+  /**
+   * Returns how many times the requested direction B can move before it touches A; infinite if it
+   * never does.
+   */
   public double castParameter() {
     return result.castParameter();
   }

@@ -183,8 +183,9 @@ public final class PairResult {
 
   /**
    * Returns a component of the unit normal, from A to B: a separating direction when disjoint, the
-   * direction in which moving B ends the overlap when penetration was asked, the direction out of B
-   * when containment was denied.
+   * direction in which moving B ends the overlap when penetration was asked (of the face that it
+   * leaves through, when along a requested direction), the direction out of B when containment was
+   * denied.
    */
   public double normal(int axis) {
     require(hasNormal, "normal");
@@ -209,7 +210,10 @@ public final class PairResult {
     return hasCastParameter;
   }
 
-  /** Returns how many times the requested direction B can move before it touches A. */
+  /**
+   * Returns how many times the requested direction B can move before it touches A; infinite if it
+   * never does.
+   */
   public double castParameter() {
     require(hasCastParameter, "cast parameter");
     return castParameter;
@@ -510,7 +514,7 @@ public final class PairResult {
       return this;
     }
 
-    /** Writes the cast parameter. */
+    /** Writes the cast parameter, infinite if B misses A; without it nothing is known. */
     public Writer castParameter(double parameter) {
       PairResult.this.hasCastParameter = true;
       PairResult.this.castParameter = parameter;

@@ -33,6 +33,9 @@ final class Amendment {
       depth(checker, request, out);
     } else {
       out.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
+      if (request.goal() == Goal.CAST) {
+        out.amend().castParameter(0); // they touch where they are
+      }
     }
   }
 

@@ -127,7 +127,9 @@ final class ArbiterQueries {
           && !answer.hasExactNormal()) {
         keepAxis(out, first);
       }
-      if (out.hasCastParameter()) {
+      if (request.goal() == Goal.CAST && answer.verdict().collides()) {
+        answer.amend().castParameter(0);
+      } else if (out.hasCastParameter()) {
         answer.amend().castParameter(out.castParameter());
       }
     }

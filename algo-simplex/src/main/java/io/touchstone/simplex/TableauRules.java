@@ -1,0 +1,63 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.spi.Options;
+
+/**
+ * Which of the article's mistakes are repaired, one switch each. The numbers are those of the audit
+ * in docs/simplex.md.
+ *
+ * @param absolutePoints b1: two single points are equal if the absolute differences are small; the
+ *     article compares the differences
+ * @param emptySubset b2: the empty set is a subset of everything; in the article it is none of a
+ *     body with points
+ * @param signedResiduals b3: the residual of a coordinate may have either sign, which makes the
+ *     program the same for (A, B) and (B, A); the article admits residuals that are not negative
+ * @param pivotTolerance b4: a pivot is greater than 1e-9; the article takes any that is positive
+ * @param scaled b5: coordinates are relative to the middle of A and brought to size 1; the article
+ *     takes them as they are
+ * @param exactTies b6: equal ratios are equal, and among all of them the smallest index leaves; the
+ *     article takes ratios as equal that differ by less than epsilon, and leaves out the first
+ * @param openAtLimit b7: at the limit of pivots the answer is undecided; in the article it is that
+ *     the bodies do not collide, five pivots early
+ * @param fineEpsilon b9: epsilon is 1e-9; the article has 1e-4
+ * @param verified b10: a verdict needs a positive gap or a common point; the article compares the
+ *     minimum with epsilon
+ */
+record TableauRules(
+    boolean absolutePoints,
+    boolean emptySubset,
+    boolean signedResiduals,
+    boolean pivotTolerance,
+    boolean scaled,
+    boolean exactTies,
+    boolean openAtLimit,
+    boolean fineEpsilon,
+    boolean verified) {
+
+  private static final double FINE_EPSILON = 1e-9;
+  private static final double EPSILON_OF_THE_ARTICLE = 1e-4;
+  private static final double PIVOT_TOLERANCE = 1e-9;
+
+  static TableauRules of(Options options) {
+    return new TableauRules(
+        options.flag("b1-points"),
+        options.flag("b2-empty-set"),
+        options.flag("b3-signed-residuals"),
+        options.flag("b4-pivot-tolerance"),
+        options.flag("b5-scale"),
+        options.flag("b6-ties"),
+        options.flag("b7-limit"),
+        options.flag("b9-epsilon"),
+        options.flag("b10-verify"));
+  }
+
+  /** Returns what counts as zero in the minimum, in costs and, in the article, in ratios. */
+  double epsilon() {
+    return fineEpsilon ? FINE_EPSILON : EPSILON_OF_THE_ARTICLE;
+  }
+
+  /** Returns what a pivot must exceed. */
+  double leastPivot() {
+    return pivotTolerance ? PIVOT_TOLERANCE : 0;
+  }
+}

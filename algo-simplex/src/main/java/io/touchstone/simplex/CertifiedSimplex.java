@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * The farthest vertices have the greatest profit (Dantzig's rule), and both enter, one after the
  * other. A positive gap ends it at once, long before the optimum as a rule. Artificials never come
- * back. There is a limit of pivots instead of a rule against cycling: what is left open is decided
- * in integers.
+ * back. Ties are broken so that the method is finite ({@link FloatingBasis}); in doubles a limit of
+ * {@code 50 + 10 n} iterations stands behind that, or the request's if it is lower.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapters 7 and 8 (revised simplex, two phases);
  * P. C. Gilmore and R. E. Gomory, Operations Research 9 (1961) (columns made when they are needed).
@@ -371,6 +371,7 @@ final class CertifiedSimplex {
     kind[n + 1] = OF_B;
     number[n + 1] = vertexB;
     System.arraycopy(columnB, 0, columns, (n + 1) * size, size);
+    basis.beginProgram();
     return basis.factorise();
   }
 
@@ -414,26 +415,40 @@ final class CertifiedSimplex {
   }
 
   /**
-   * The ratio test; of rows that tie, an artificial, then the greatest pivot. -1 if there is none.
+   * The ratio test; of rows that tie, an artificial, then the greatest pivot, and where that might
+   * go in circles the lexicographically least ({@link FloatingBasis}). -1 if there is none.
    */
   private int leavingRow() {
     double greatest = 0;
     for (int i = 0; i < size; i++) {
       greatest = Math.max(greatest, Math.abs(image[i]));
     }
-    int best = -1;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < size; i++) {
       if (image[i] > MIN_PIVOT * greatest) {
-        double value = basis.value(i) > NOISE ? basis.value(i) : 0;
-        double ratio = value / image[i];
-        if (ratio < least || (ratio == least && isBetter(i, best))) {
-          least = ratio;
-          best = i;
-        }
+        least = Math.min(least, ratio(i));
+      }
+    }
+    if (least == Double.POSITIVE_INFINITY) {
+      return -1;
+    }
+    boolean ordered = basis.isOrdered(least == 0);
+    int best = -1;
+    for (int i = 0; i < size; i++) {
+      if (image[i] > MIN_PIVOT * greatest
+          && ratio(i) == least
+          && (best < 0
+              || (ordered
+                  ? basis.isLower(i, image[i], best, image[best])
+                  : isBetter(i, best)))) {
+        best = i;
       }
     }
     return best;
+  }
+
+  private double ratio(int row) {
+    return basis.value(row) > NOISE ? basis.value(row) / image[row] : 0;
   }
 
   private boolean isBetter(int row, int than) {
@@ -524,6 +539,7 @@ final class CertifiedSimplex {
         System.arraycopy(columnB, 0, columns, c * size, size);
       }
     }
+    basis.beginProgram();
     if (!basis.factorise()) {
       return false;
     }

@@ -185,9 +185,7 @@ final class DenseTableau {
         least = ratio;
         candidates[0] = row;
         count = 1;
-      } else if (rules.exactTies()
-          ? ratio == least
-          : Math.abs(ratio - least) < rules.epsilon()) {
+      } else if (rules.exactTies() ? ratio == least : Math.abs(ratio - least) < rules.epsilon()) {
         candidates[count++] = row;
       }
     }

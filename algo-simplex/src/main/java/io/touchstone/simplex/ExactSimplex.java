@@ -373,16 +373,15 @@ final class ExactSimplex {
       BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(y[n + 1]);
       supportQueries++;
       BigInteger gap = sum.subtract(bestA).subtract(bestB);
-      boolean alongRay = ray != null && Integers.dot(w, ray, n).signum() > 0;
-      if (gap.signum() > 0 && !alongRay) {
+      BigInteger[] free = ray != null && Integers.dot(w, ray, n).signum() > 0 ? ray : null;
+      if (gap.signum() <= 0) {
+        enterBetter(bestA, bestB);
+      } else if (free != null) {
+        enterRay(free);
+      } else {
         normal = w;
         trace.separated(iterations, w);
         return Finding.APART;
-      }
-      if (gap.signum() > 0) {
-        enterRay(ray);
-      } else {
-        enterBetter(bestA, bestB);
       }
     }
   }

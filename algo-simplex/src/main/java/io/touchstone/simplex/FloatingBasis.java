@@ -2,8 +2,19 @@ package io.touchstone.simplex;
 
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
- * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one; every few pivots the inverse is computed anew from
- * the columns, which removes what roundings have left.
+ * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one. Every few pivots,
+ * and whenever the basic solution does not satisfy the equations any more, the inverse is computed
+ * anew from the columns, which removes what roundings have left.
+ *
+ * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After {@link
+ * #patience} of them in a row the lexicographic rule takes over, with respect to the basis B_0 of
+ * that moment: of rows that tie the one leaves whose row of {@code B^-1 B_0}, divided by its pivot,
+ * is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows {@code [x |
+ * B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises lexicographically
+ * with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5
+ * (1955)). The next pivot that moves the solution ends it. In exact arithmetic every program so ends
+ * after finitely many pivots, whatever the rule of pricing; in doubles the caller's limit of pivots
+ * stands behind it.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -14,6 +25,9 @@ final class FloatingBasis {
    * k<sup>3</sup>; most pairs are decided in fewer pivots.
    */
   private static final int REFACTORISE_AFTER = 20;
+
+  /** What equations may be off for data of size 1 before the inverse is computed anew. */
+  private static final double DRIFT = 1e-11;
 
   private final int size;
   private final int ones;
@@ -27,6 +41,13 @@ final class FloatingBasis {
   private final double[] work;
   private final double[] values;
   private int pivots;
+
+  /** B^-1 B_0, row-major, and the columns of B_0. */
+  private final double[] order;
+
+  private final double[] start;
+  private boolean ordered;
+  private int standing;
 
   /** A basis with two rows of convexity. */
   FloatingBasis(int size) {
@@ -45,6 +66,51 @@ final class FloatingBasis {
     columns = new double[size * size];
     work = new double[size * size];
     values = new double[size];
+    order = new double[size * size];
+    start = new double[size * size];
+  }
+
+  /** Returns how many pivots may leave the solution where it is before ties are broken by order. */
+  private int patience() {
+    return size;
+  }
+
+  /** Forgets the pivots of an earlier program. */
+  void beginProgram() {
+    ordered = false;
+    standing = 0;
+  }
+
+  /**
+   * Says that a pivot is about to be made, and whether it leaves the solution where it is.
+   *
+   * @return whether the lexicographic rule is to choose among the rows that tie
+   */
+  boolean isOrdered(boolean stands) {
+    if (!stands) {
+      beginProgram();
+    } else if (!ordered && ++standing > patience()) {
+      ordered = true;
+      System.arraycopy(columns, 0, start, 0, start.length);
+      for (int i = 0; i < size; i++) {
+        for (int k = 0; k < size; k++) {
+          order[i * size + k] = i == k ? 1 : 0;
+        }
+      }
+    }
+    return ordered;
+  }
+
+  /** Compares two rows lexicographically, each divided by its pivot. */
+  boolean isLower(int row, double pivot, int than, double otherPivot) {
+    for (int k = 0; k < size; k++) {
+      double quotient = order[row * size + k] / pivot;
+      double other = order[than * size + k] / otherPivot;
+      if (quotient != other) {
+        return quotient < other;
+      }
+    }
+    return false;
   }
 
   /** Returns the array of columns, to be written before {@link #factorise}. */
@@ -97,8 +163,36 @@ final class FloatingBasis {
         }
       }
     }
+    if (ordered) {
+      exchangeOrder(row, image, factor);
+    }
     evaluate();
-    return true;
+    return !hasDrifted() || factorise();
+  }
+
+  private void exchangeOrder(int row, double[] image, double factor) {
+    for (int k = 0; k < size; k++) {
+      order[row * size + k] *= factor;
+    }
+    for (int i = 0; i < size; i++) {
+      for (int k = 0; i != row && k < size; k++) {
+        order[i * size + k] -= image[i] * order[row * size + k];
+      }
+    }
+  }
+
+  /** Whether the basic solution does not satisfy the equations any more. */
+  private boolean hasDrifted() {
+    for (int i = 0; i < size; i++) {
+      double sum = i >= size - ones ? -1 : 0;
+      for (int c = 0; c < size; c++) {
+        sum += columns[c * size + i] * values[c];
+      }
+      if (!(Math.abs(sum) <= DRIFT)) { // also for NaN
+        return true;
+      }
+    }
+    return false;
   }
 
   private void evaluate() {
@@ -135,6 +229,17 @@ final class FloatingBasis {
       eliminate(c, pivot, 1 / head);
     }
     evaluate();
+    if (ordered) {
+      for (int i = 0; i < size; i++) {
+        for (int c = 0; c < size; c++) {
+          double sum = 0;
+          for (int k = 0; k < size; k++) {
+            sum += inverse[i * size + k] * start[c * size + k];
+          }
+          order[i * size + c] = sum;
+        }
+      }
+    }
     return true;
   }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code pivot}: {@code body} (A or B) and {@code vertex} of the column that enters, {@code
  *       row} of the one that leaves, {@code degenerate} whether the point stays where it is, {@code
  *       exact} whether it was computed in integers.
+ *   <li>{@code pair}: {@code a} and {@code b}, the vertices of a pair that enters the program in
+ *       space, {@code row} of the column that leaves.
  *   <li>{@code priced}: {@code body} and {@code vertex} of a column that enters the program of a
  *       distance or a ray, {@code profit} its reduced profit, in units of the scaled pair.
  *   <li>{@code tableau}: {@code cells}, the whole tableau row by row, costs first, the right-hand
@@ -52,6 +54,17 @@ final class PivotTrace {
               .with("row", row)
               .with("degenerate", degenerate)
               .with("exact", exact)
+              .build());
+    }
+  }
+
+  void pair(int iteration, int vertexA, int vertexB, int row) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("pair", iteration)
+              .with("a", vertexA)
+              .with("b", vertexB)
+              .with("row", row)
               .build());
     }
   }

@@ -151,6 +151,7 @@ final class ProgramBasis {
       columns[k * size + k] = between > 0 ? -1 : 1;
     }
     refined = false;
+    basis.beginProgram();
     return basis.factorise();
   }
 
@@ -226,29 +227,50 @@ final class ProgramBasis {
     for (int i = 0; i < size; i++) {
       greatest = Math.max(greatest, Math.abs(image[i]));
     }
-    int best = -1;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < size; i++) {
-      boolean artificial = driveOut && kind[i] == OWN && cost[i] == 0;
-      double pivot = artificial ? Math.abs(image[i]) : image[i];
-      if (pivot > MIN_PIVOT * greatest) {
-        double value = artificial || !(basis.value(i) > NOISE) ? 0 : basis.value(i);
-        double ratio = value / pivot;
-        if (ratio < least || (ratio == least && isBetter(artificial, pivot, driveOut, best))) {
-          least = ratio;
-          best = i;
-        }
+      if (pivot(i, driveOut) > MIN_PIVOT * greatest) {
+        least = Math.min(least, ratio(i, driveOut));
+      }
+    }
+    if (least == Double.POSITIVE_INFINITY) {
+      return -1;
+    }
+    boolean ordered = basis.isOrdered(least == 0);
+    int best = -1;
+    for (int i = 0; i < size; i++) {
+      if (pivot(i, driveOut) > MIN_PIVOT * greatest
+          && ratio(i, driveOut) == least
+          && (best < 0 || isBetter(i, best, driveOut, ordered))) {
+        best = i;
       }
     }
     return best;
   }
 
-  private boolean isBetter(boolean artificial, double pivot, boolean driveOut, int than) {
-    boolean other = driveOut && kind[than] == OWN && cost[than] == 0;
-    if (artificial != other) {
+  /** Whether a row is that of an artificial that must stay at 0. */
+  private boolean isDrivenOut(int row, boolean driveOut) {
+    return driveOut && kind[row] == OWN && cost[row] == 0;
+  }
+
+  private double pivot(int row, boolean driveOut) {
+    return isDrivenOut(row, driveOut) ? Math.abs(image[row]) : image[row];
+  }
+
+  private double ratio(int row, boolean driveOut) {
+    boolean zero = isDrivenOut(row, driveOut) || !(basis.value(row) > NOISE);
+    return zero ? 0 : basis.value(row) / image[row];
+  }
+
+  /** Artificials leave first; then the order decides, or the greatest pivot. */
+  private boolean isBetter(int row, int than, boolean driveOut, boolean ordered) {
+    boolean artificial = isDrivenOut(row, driveOut);
+    if (artificial != isDrivenOut(than, driveOut)) {
       return artificial;
     }
-    return pivot > Math.abs(image[than]);
+    return ordered && !artificial
+        ? basis.isLower(row, image[row], than, image[than])
+        : pivot(row, driveOut) > pivot(than, driveOut);
   }
 
   /**

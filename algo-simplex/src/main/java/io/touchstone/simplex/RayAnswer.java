@@ -160,8 +160,7 @@ final class RayAnswer {
     poseOnTheWay.setTranslation(pointB);
     moved.place(shapeA, poseA, shapeB, poseOnTheWay);
     return moved.decide(request.maxIterations()) == CertifiedSimplex.Finding.TOGETHER
-        && movedBall.radius(moved.ofA(), moved.ofB(), false)
-            > 1.01 * error * moved.pair().scale();
+        && movedBall.radius(moved.ofA(), moved.ofB(), false) > 1.01 * error * moved.pair().scale();
   }
 
   private void hit(double parameter, PairResult.Writer answer) {

@@ -247,8 +247,7 @@ final class RayProgram {
       look(false);
       iterations++;
       double noise =
-          ProgramBasis.NOISE
-              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
+          ProgramBasis.NOISE * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
       if (entering && misses(placed)) {
         return Finding.MISS;
       }
@@ -512,7 +511,12 @@ final class RayProgram {
     double weights = Math.abs(basis.residual(n)) + Math.abs(basis.residual(n + 1)) + 2 * negative;
     // residuals and columns are themselves off by (8n)^2 u^2 of the numbers they are made of
     double digits =
-        64 * (n + 1) * (n + 1) * UNIT_ROUNDOFF * UNIT_ROUNDOFF * (n * pair.scale() * placed.magnitude() + (size + 1) * reach);
+        64
+            * (n + 1)
+            * (n + 1)
+            * UNIT_ROUNDOFF
+            * UNIT_ROUNDOFF
+            * (n * pair.scale() * placed.magnitude() + (size + 1) * reach);
     double error = 1.01 * (off + 4 * weights * reach + digits);
     double share = radius / (radius + error) * (1 - 4 * UNIT_ROUNDOFF);
     double t = along - UNIT_ROUNDOFF * along;
@@ -534,7 +538,8 @@ final class RayProgram {
         reach = Math.max(reach, Math.abs(basis.column(i, k)));
       }
     }
-    double digits = UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * placed.magnitude();
+    double digits =
+        UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * placed.magnitude();
     double g = 0;
     double lost = 0;
     double least = Double.POSITIVE_INFINITY;
@@ -553,7 +558,11 @@ final class RayProgram {
           magnitude += Math.abs(term);
         }
         offDiagonal += Math.abs(product) + (size + 2) * UNIT_ROUNDOFF * magnitude;
-        rest += inverse * (Math.abs(basis.residual(j)) + digits * size + 4 * size * reach * UNIT_ROUNDOFF * UNIT_ROUNDOFF);
+        rest +=
+            inverse
+                * (Math.abs(basis.residual(j))
+                    + digits * size
+                    + 4 * size * reach * UNIT_ROUNDOFF * UNIT_ROUNDOFF);
       }
       g = Math.max(g, offDiagonal + row * (size * reach * 2 * UNIT_ROUNDOFF));
       lost = Math.max(lost, rest);

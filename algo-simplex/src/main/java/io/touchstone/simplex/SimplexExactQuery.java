@@ -350,7 +350,7 @@ final class SimplexExactQuery implements PairQuery {
           floatingSimplex.describe(around);
           floating.enclose(floatingSimplex.ofB(), answer);
         }
-        case OPEN, LIMIT -> {
+        case OPEN, LIMIT, ELSEWHERE -> {
           if (!decideVertex(v, answer, out)) {
             return;
           }

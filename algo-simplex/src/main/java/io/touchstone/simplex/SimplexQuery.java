@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -26,6 +27,7 @@ final class SimplexQuery implements PairQuery {
 
   private final int n;
   private final PivotTrace trace = new PivotTrace();
+  private final SpaceSimplex space;
   private final CertifiedSimplex simplex;
   private final FloatingAnswer floating;
   private final BasisGuess around;
@@ -35,6 +37,7 @@ final class SimplexQuery implements PairQuery {
 
   SimplexQuery(int dimension) {
     n = dimension;
+    space = new SpaceSimplex(trace);
     simplex = new CertifiedSimplex(n, trace);
     floating = new FloatingAnswer(n, simplex);
     around = new BasisGuess(n);
@@ -60,14 +63,18 @@ final class SimplexQuery implements PairQuery {
     if (Requirements.answeredByEmptiness(shapeA, shapeB, request.goal(), out)) {
       return;
     }
+    if (memory != null) {
+      memory.belongTo(shapeA, shapeB);
+    }
+    if (request.goal() == Goal.INTERSECTION
+        && isDecidedInSpace(shapeA, poseA, shapeB, poseB, request, memory, out)) {
+      return;
+    }
     simplex.place(shapeA, poseA, shapeB, poseB);
     if (request.goal() == Goal.CONTAINMENT) {
       containment(shapeA.core().vertexCount(), request.maxIterations(), out);
       out.amend().effort(simplex.iterations(), simplex.supportQueries());
       return;
-    }
-    if (memory != null) {
-      memory.belongTo(shapeA, shapeB);
     }
     CertifiedSimplex.Finding finding = simplex.decide(memory, request.maxIterations());
     if (finding == CertifiedSimplex.Finding.OPEN && isTogetherElsewhere()) {
@@ -115,10 +122,38 @@ final class SimplexQuery implements PairQuery {
         .effort(simplex.iterations() + iterations, simplex.supportQueries() + supportQueries);
   }
 
+  /** In R<sup>3</sup> and in the frame of A, where that is accurate enough. */
+  private boolean isDecidedInSpace(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable SimplexWarmStart memory,
+      PairResult out) {
+    SupportMap3 mapA = a.space();
+    SupportMap3 mapB = b.space();
+    if (mapA == null
+        || mapB == null
+        || !poseA.isRigid()
+        || !poseB.isRigid()
+        || !space.placement().place(a, poseA, b, poseB)) {
+      return false;
+    }
+    SpaceSimplex.Ending ending = space.run(mapA, mapB, request.maxIterations(), memory);
+    if (ending == SpaceSimplex.Ending.UNCLEAR) {
+      return false;
+    }
+    if (memory != null) {
+      space.remember(memory, ending);
+    }
+    space.write(ending, out.rewrite());
+    return true;
+  }
+
   private void requireAnswerable(PairRequest request) {
     if (request.hasDirection() && request.directionDimension() != n) {
-      throw new DimensionMismatchException(
-          "direction", request.directionDimension(), n);
+      throw new DimensionMismatchException("direction", request.directionDimension(), n);
     }
     if (request.goal() == Goal.PENETRATION && !request.hasDirection()) {
       throw new UnsupportedQueryException(
@@ -127,8 +162,7 @@ final class SimplexQuery implements PairQuery {
     boolean anyMetric = request.goal() == Goal.DISTANCE || request.goal() == Goal.INTERSECTION;
     if (request.metric() != Metric.EUCLIDEAN && !anyMetric) {
       throw new UnsupportedQueryException(
-          "simplex measures distances in %s, not %s"
-              .formatted(request.metric(), request.goal()));
+          "simplex measures distances in %s, not %s".formatted(request.metric(), request.goal()));
     }
   }
 

@@ -5,7 +5,9 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.kernel.CertifiedSupport;
+import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PreparedShape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A polytope, perhaps with a radius, laid out for the engines of this module. Immutable, apart from
@@ -19,6 +21,9 @@ final class SimplexShape implements PreparedShape {
    */
   private static final long TABLES_PAY_FROM = 1000;
 
+  /** From so many corners of a face on the kernel's support maps bisect it. */
+  private static final int BISECTED_FACE = 32;
+
   /** The coordinates as integers, kept with the polytope: only exact queries need them. */
   private record Exact(ScaledIntegers integers) {}
 
@@ -31,6 +36,8 @@ final class SimplexShape implements PreparedShape {
   private final CertifiedSupport support;
   private final LocalSupport localSupport;
   private final double[] center;
+  private final double reach;
+  private final @Nullable SupportMap3 space;
 
   /**
    * Prepares a body.
@@ -49,6 +56,11 @@ final class SimplexShape implements PreparedShape {
     this.coordinates = core.toArray();
     this.support = manyQueries ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
     this.localSupport = LocalSupport.of(core, manyQueries);
+    this.reach = reach(coordinates, core.dimension());
+    this.space =
+        core.dimension() != 3 || core.isEmpty()
+            ? null
+            : manyQueries ? SupportMap3.of(core) : SupportMap3.scanning(core);
     this.center = new double[core.dimension()];
     if (!core.isEmpty()) {
       core.interiorPoint(center);
@@ -57,6 +69,37 @@ final class SimplexShape implements PreparedShape {
     for (int axis = 0; axis < extents.length; axis++) {
       extents[axis] = support.extent(axis);
     }
+  }
+
+  /** The greatest length of a vertex, rounded up; infinite where it is beyond the doubles. */
+  private static double reach(double[] coordinates, int n) {
+    double greatest = 0;
+    for (int v = 0; v < coordinates.length; v += n) {
+      double square = 0;
+      for (int k = 0; k < n; k++) {
+        square += coordinates[v + k] * coordinates[v + k];
+      }
+      greatest = Math.max(greatest, square);
+    }
+    return Math.sqrt(greatest) * (1 + 0x1p-40) + Double.MIN_NORMAL;
+  }
+
+  /** Returns the support map in space; null in other dimensions and for the empty body. */
+  @Nullable SupportMap3 space() {
+    return space;
+  }
+
+  /** Returns an upper bound of the distance of a vertex from the origin of the frame. */
+  double reach() {
+    return reach;
+  }
+
+  /**
+   * Returns by how much a support point in space may fall short of the farthest, along a unit
+   * vector, in units of {@code u reach}: the error that {@link SupportMap3} states, times sqrt(3).
+   */
+  double supportUnits() {
+    return core.vertexCount() < BISECTED_FACE ? 14 : 56;
   }
 
   @Override

@@ -14,7 +14,8 @@ import io.touchstone.api.spi.Supports;
 @Algorithm(
     id = SimplexTableau.ID,
     spi = Spi.VERSION,
-    summary = "dense tableau with Bland's rule, as in the article, its mistakes repaired one by one")
+    summary =
+        "dense tableau with Bland's rule, as in the article, its mistakes repaired one by one")
 @Supports(goal = Goal.INTERSECTION, trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)
 @Option(

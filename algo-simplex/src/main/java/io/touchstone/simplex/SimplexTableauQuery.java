@@ -3,8 +3,8 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.OriginInSimplex;
+import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.RadonPoint;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
@@ -367,9 +367,7 @@ final class SimplexTableauQuery implements PairQuery {
     }
     // a corner on a face: the kernel looks for another simplex around the common point
     boolean found =
-        (only == ALL
-                ? elsewhere.find(placed, unit)
-                : elsewhere.findAround(placed, only, unit))
+        (only == ALL ? elsewhere.find(placed, unit) : elsewhere.findAround(placed, only, unit))
             && elsewhere.isCertain();
     if (found) {
       inPairs = true;

@@ -18,6 +18,15 @@ final class SimplexWarmStart implements WarmStart {
   private boolean hasNormal;
   private boolean hasBasis;
 
+  // in space: a direction in the frame of A, or four pairs
+  private final int[] pairA = new int[4];
+  private final int[] pairB = new int[4];
+  private double directionX;
+  private double directionY;
+  private double directionZ;
+  private boolean hasDirection;
+  private boolean hasPairs;
+
   /**
    * Creates an empty memory.
    *
@@ -36,6 +45,53 @@ final class SimplexWarmStart implements WarmStart {
     b = null;
     hasNormal = false;
     hasBasis = false;
+    hasDirection = false;
+    hasPairs = false;
+  }
+
+  boolean hasDirection() {
+    return hasDirection;
+  }
+
+  double directionX() {
+    return directionX;
+  }
+
+  double directionY() {
+    return directionY;
+  }
+
+  double directionZ() {
+    return directionZ;
+  }
+
+  boolean hasPairs() {
+    return hasPairs;
+  }
+
+  int pairA(int k) {
+    return pairA[k];
+  }
+
+  int pairB(int k) {
+    return pairB[k];
+  }
+
+  /** Remembers the direction that separates, in the frame of A. */
+  void rememberDirection(double x, double y, double z) {
+    directionX = x;
+    directionY = y;
+    directionZ = z;
+    hasDirection = true;
+    hasPairs = false;
+  }
+
+  /** Remembers four pairs of vertices whose differences have the origin inside. */
+  void rememberPairs(int[] verticesA, int[] verticesB) {
+    System.arraycopy(verticesA, 0, pairA, 0, 4);
+    System.arraycopy(verticesB, 0, pairB, 0, 4);
+    hasPairs = true;
+    hasDirection = false;
   }
 
   /** Forgets everything if it is about another pair. */

@@ -101,8 +101,7 @@ class IndependentSolverTest {
       Posed pair = pair(problem, random);
       double[] d = direction(pair.dimension(), random);
       String what = "problem %d, %s".formatted(problem, pair.family());
-      Outcome ours =
-          SIMPLEX.penetrationAlong(pair.a(), pair.poseA(), pair.b(), pair.poseB(), d);
+      Outcome ours = SIMPLEX.penetrationAlong(pair.a(), pair.poseA(), pair.b(), pair.poseB(), d);
       double theirs = IndependentSolver.of(pair).ray(d, GoalType.MAXIMIZE) * length(d);
       if (ours.collides() && ours.hasLower()) { // not in contact
         together++;

@@ -22,6 +22,7 @@ import io.touchstone.api.spi.Proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,8 +140,8 @@ class SimplexTableauTest {
   }
 
   /**
-   * Where ratios tie within the article's epsilon, the row that leaves is not the one with the least
-   * ratio, and the right-hand side becomes negative: the basis is not feasible any more.
+   * Where ratios tie within the article's epsilon, the row that leaves is not the one with the
+   * least ratio, and the right-hand side becomes negative: the basis is not feasible any more.
    */
   @Test
   void b6TheLeastRatioLeaves() {
@@ -159,7 +160,7 @@ class SimplexTableauTest {
     query.trace(
         step -> {
           if (step.kind().equals("tableau")) {
-            double[][] cells = (double[][]) step.fields().get("cells");
+            double[][] cells = cells(step);
             for (int row = 1; row < cells.length; row++) {
               least[0] = Math.min(least[0], cells[row][cells[row].length - 1]);
             }
@@ -172,11 +173,19 @@ class SimplexTableauTest {
       Pose pose =
           Pose.of(
               3,
-              Math.cos(turn), -Math.sin(turn), 0, 1e-3 * random.nextDouble(),
-              Math.sin(turn), Math.cos(turn), 0, 1e-3 * random.nextDouble(),
-              0, 0, 1, 0.00101);
-      query.evaluate(
-          box, Pose.identity(3), box, pose, PairRequest.intersection(), null, result);
+              Math.cos(turn),
+              -Math.sin(turn),
+              0,
+              1e-3 * random.nextDouble(),
+              Math.sin(turn),
+              Math.cos(turn),
+              0,
+              1e-3 * random.nextDouble(),
+              0,
+              0,
+              1,
+              0.00101);
+      query.evaluate(box, Pose.identity(3), box, pose, PairRequest.intersection(), null, result);
     }
     return least[0];
   }
@@ -206,7 +215,8 @@ class SimplexTableauTest {
     Polytope small = Shapes.box(5e-7, 5e-7, 5e-7);
     Pose aside = Pose.translation(5e-6, 0, 0);
     Pose here = Pose.identity(3);
-    assertThat(article("b4-pivot-tolerance", "b6-ties").collides(small, here, small, aside).collides())
+    assertThat(
+            article("b4-pivot-tolerance", "b6-ties").collides(small, here, small, aside).collides())
         .isTrue();
     assertThat(
             article("b4-pivot-tolerance", "b6-ties", "b9-epsilon")
@@ -244,6 +254,52 @@ class SimplexTableauTest {
     }
   }
 
+  /**
+   * The article says that the minimum is a lower bound of the distance in the 1-norm. Its residuals
+   * are not negative, so that a segment at x = 0.1 may not be compared with the origin at all: the
+   * minimum is 1, ten times the distance. What holds is the gap along the dual vector, measured
+   * anew.
+   */
+  @Test
+  void theEstimateOfTheArticleIsNoBound() {
+    Polytope segment = points(0.1, 0, 0, 0.2, 0, 0);
+    double distance = 0.1; // in every norm
+    assertThat(minimum("false", segment)).isCloseTo(1, within(1e-12)).isGreaterThan(distance);
+    assertThat(minimum("true", segment)).isLessThanOrEqualTo(distance * (1 + 1e-12));
+    PairResult result = new PairResult(3);
+    var engine = ENGINES.createNarrowPhase("simplex-tableau");
+    PreparedShape a = engine.prepare(segment);
+    PreparedShape b = engine.prepare(ORIGIN);
+    PairRequest question = PairRequest.intersection();
+    engine.newQuery(3).evaluate(a, Pose.identity(3), b, Pose.identity(3), question, null, result);
+    assertThat(result.lower()).isPositive().isLessThanOrEqualTo(distance);
+  }
+
+  /** The minimum in the last tableau, unscaled, with residuals of one sign or of both. */
+  private static double minimum(String signed, Polytope body) {
+    double[] minimum = new double[1];
+    var engine =
+        ENGINES.createNarrowPhase(
+            "simplex-tableau", Map.of("b3-signed-residuals", signed, "b5-scale", "false"));
+    var query = engine.newQuery(3);
+    query.trace(
+        step -> {
+          if (step.kind().equals("tableau")) {
+            double[] costs = cells(step)[0];
+            minimum[0] = -costs[costs.length - 1];
+          }
+        });
+    query.evaluate(
+        engine.prepare(body),
+        Pose.identity(3),
+        engine.prepare(ORIGIN),
+        Pose.identity(3),
+        PairRequest.intersection(),
+        null,
+        new PairResult(3));
+    return minimum[0];
+  }
+
   /** Every tableau, ratio and exchange can be replayed from the trace. */
   @Test
   void theTraceShowsEveryTableau() {
@@ -254,19 +310,25 @@ class SimplexTableauTest {
     PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
     PairResult result = new PairResult(3);
     query.evaluate(
-        box, Pose.identity(3), box, Pose.translation(3, 0.1, 0.2), PairRequest.intersection(), null, result);
+        box,
+        Pose.identity(3),
+        box,
+        Pose.translation(3, 0.1, 0.2),
+        PairRequest.intersection(),
+        null,
+        result);
     List<double[][]> tableaus = new ArrayList<>();
     int exchanges = 0;
     for (TraceStep step : steps) {
       if (step.kind().equals("tableau")) {
-        tableaus.add((double[][]) step.fields().get("cells"));
+        tableaus.add(cells(step));
       } else if (step.kind().equals("exchange")) {
         exchanges++;
         double[][] before = tableaus.get(tableaus.size() - 1);
-        int row = (Integer) step.fields().get("row");
-        int column = (Integer) step.fields().get("column");
+        int row = number(step, "row").intValue();
+        int column = number(step, "column").intValue();
         assertThat(before[0][column]).isNegative();
-        assertThat(before[row][column]).isEqualTo((Double) step.fields().get("pivot"));
+        assertThat(before[row][column]).isEqualTo(number(step, "pivot").doubleValue());
         for (int other = 1; other < before.length; other++) { // the least ratio
           if (before[other][column] > 1e-9) {
             int last = before[other].length - 1;
@@ -286,5 +348,13 @@ class SimplexTableauTest {
       minimum = next;
     }
     assertThat(tableaus.get(0)[0][tableaus.get(0)[0].length - 1]).isCloseTo(-2, within(0.0));
+  }
+
+  private static double[][] cells(TraceStep step) {
+    return (double[][]) Objects.requireNonNull(step.fields().get("cells"));
+  }
+
+  private static Number number(TraceStep step, String field) {
+    return (Number) Objects.requireNonNull(step.fields().get(field));
   }
 }

@@ -86,7 +86,8 @@ public final class Assayer {
    */
   public Assayer algorithm(String id) {
     String known = engines.narrowPhase(id).id();
-    return new Assayer(engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance, metric);
+    return new Assayer(
+        engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance, metric);
   }
 
   /**
@@ -205,8 +206,7 @@ public final class Assayer {
   public Outcome penetrationAlong(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
     requireDimension("direction", direction.length, a.dimension());
-    return ask(
-        PairRequest.builder(Goal.PENETRATION).direction(direction), a, poseA, b, poseB);
+    return ask(PairRequest.builder(Goal.PENETRATION).direction(direction), a, poseA, b, poseB);
   }
 
   /**
@@ -250,20 +250,13 @@ public final class Assayer {
   }
 
   private Outcome ask(
-      PairRequest.Builder question,
-      ConvexBody a,
-      PoseView poseA,
-      ConvexBody b,
-      PoseView poseB) {
+      PairRequest.Builder question, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     int n = a.dimension();
     requireDimension("pose of A", poseA.dimension(), n);
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of B", poseB.dimension(), n);
     PairRequest request =
-        question
-            .relativeTolerance(relativeTolerance)
-            .absoluteTolerance(absoluteTolerance)
-            .build();
+        question.relativeTolerance(relativeTolerance).absoluteTolerance(absoluteTolerance).build();
     ProvingPhase phase = phase(choose(request, n, Representation.of(a), Representation.of(b)));
     PreparedShape preparedA = phase.prepare(a, 1);
     PreparedShape preparedB = phase.prepare(b, 1);

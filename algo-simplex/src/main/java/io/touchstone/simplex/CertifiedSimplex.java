@@ -438,9 +438,7 @@ final class CertifiedSimplex {
       if (image[i] > MIN_PIVOT * greatest
           && ratio(i) == least
           && (best < 0
-              || (ordered
-                  ? basis.isLower(i, image[i], best, image[best])
-                  : isBetter(i, best)))) {
+              || (ordered ? basis.isLower(i, image[i], best, image[best]) : isBetter(i, best)))) {
         best = i;
       }
     }

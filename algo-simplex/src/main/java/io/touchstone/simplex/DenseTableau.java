@@ -161,8 +161,15 @@ final class DenseTableau {
     return minimum < rules.epsilon() ? Ending.ZERO : Ending.LIMIT; // NaN decides nothing
   }
 
-  /** Bland's rule: the first column whose cost is negative. */
+  /** Bland's rule: the first column whose cost is negative. Dantzig's: that of the least cost. */
   private int enteringColumn() {
+    if (rules.dantzig()) {
+      int best = 0;
+      for (int column = 1; column < columns - 1; column++) {
+        best = cells[column] < cells[best] ? column : best;
+      }
+      return cells[best] + rules.epsilon() < 0 ? best : NONE;
+    }
     for (int column = 0; column < columns - 1; column++) {
       if (cells[column] + rules.epsilon() < 0) {
         return column;

@@ -37,7 +37,10 @@ final class DistanceAnswer {
   /** Bounds the distance; a positive lower bound decides. */
   void write(CertifiedSimplex.Finding finding, PairRequest request, PairResult.Writer answer) {
     for (int k = 0; k < n; k++) {
-      start[k] = simplex.hasNormal() ? simplex.normal()[k] : k == 0 ? 1 : 0;
+      start[k] = simplex.hasNormal() ? simplex.normal()[k] : 0;
+    }
+    if (!simplex.hasNormal()) {
+      start[0] = 1;
     }
     GaugeDistance.Ending ending = gauge.solve(simplex.placed(), start, request);
     boolean apart = gauge.lower() > 0;

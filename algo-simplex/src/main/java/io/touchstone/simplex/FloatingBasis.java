@@ -2,9 +2,9 @@ package io.touchstone.simplex;
 
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
- * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one. Every few pivots,
- * and whenever the basic solution does not satisfy the equations any more, the inverse is computed
- * anew from the columns, which removes what roundings have left.
+ * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one. Every few
+ * pivots, and whenever the basic solution does not satisfy the equations any more, the inverse is
+ * computed anew from the columns, which removes what roundings have left.
  *
  * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After {@link
  * #patience} of them in a row the lexicographic rule takes over, with respect to the basis B_0 of
@@ -12,9 +12,9 @@ package io.touchstone.simplex;
  * is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows {@code [x |
  * B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises lexicographically
  * with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5
- * (1955)). The next pivot that moves the solution ends it. In exact arithmetic every program so ends
- * after finitely many pivots, whatever the rule of pricing; in doubles the caller's limit of pivots
- * stands behind it.
+ * (1955)). The next pivot that moves the solution ends it. In exact arithmetic every program so
+ * ends after finitely many pivots, whatever the rule of pricing; in doubles the caller's limit of
+ * pivots stands behind it.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

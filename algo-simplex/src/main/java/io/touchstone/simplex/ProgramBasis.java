@@ -268,9 +268,10 @@ final class ProgramBasis {
     if (artificial != isDrivenOut(than, driveOut)) {
       return artificial;
     }
-    return ordered && !artificial
-        ? basis.isLower(row, image[row], than, image[than])
-        : pivot(row, driveOut) > pivot(than, driveOut);
+    if (ordered && !artificial) {
+      return basis.isLower(row, image[row], than, image[than]);
+    }
+    return pivot(row, driveOut) > pivot(than, driveOut);
   }
 
   /**

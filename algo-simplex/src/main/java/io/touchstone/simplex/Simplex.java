@@ -1,7 +1,10 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
@@ -9,8 +12,9 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
 
 /**
- * The simplex method in doubles, for polytopes of any dimension: {@link CertifiedSimplex}. What
- * roundings leave open it reports as undecided. Thread-safe.
+ * The simplex method in doubles, for bodies of any dimension: {@link CertifiedSimplex} for
+ * polytopes, {@link ImplicitQuery} for support functions and half-spaces. What roundings leave open
+ * it reports as undecided. Thread-safe.
  */
 final class Simplex implements NarrowPhase {
 
@@ -26,8 +30,18 @@ final class Simplex implements NarrowPhase {
     if (body instanceof Polytope polytope) {
       return new SimplexShape(ID, body, polytope, expectedQueries);
     }
+    if (body instanceof HalfSpaces halfSpaces) {
+      return new ImplicitShape(halfSpaces);
+    }
+    if (body instanceof RoundedPolytope) {
+      throw new UnsupportedQueryException(
+          "simplex does not accept rounded polytopes; ask simplex-exact about them");
+    }
+    if (body instanceof SupportFunction function) {
+      return new ImplicitShape(function);
+    }
     throw new UnsupportedQueryException(
-        "simplex accepts polytopes, not a %s; ask simplex-exact about rounded polytopes"
+        "simplex accepts polytopes, support functions and half-spaces, not a %s"
             .formatted(body.getClass().getSimpleName()));
   }
 

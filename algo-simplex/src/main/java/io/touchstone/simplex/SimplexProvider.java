@@ -6,6 +6,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 
@@ -14,7 +15,11 @@ import io.touchstone.api.spi.Supports;
     id = Simplex.ID,
     spi = Spi.VERSION,
     summary = "revised simplex method priced by support queries, any dimension")
-@Supports(goal = Goal.INTERSECTION, warmStart = true, trace = true)
+@Supports(
+    goal = Goal.INTERSECTION,
+    bodies = {Representation.VERTICES, Representation.SUPPORT, Representation.HALF_SPACES},
+    warmStart = true,
+    trace = true)
 @Supports(
     goal = Goal.DISTANCE,
     metrics = {Metric.L1, Metric.LINF},

@@ -35,6 +35,9 @@ final class SimplexQuery implements PairQuery {
   private final DistanceAnswer distance;
   private final RayAnswer rays;
 
+  /** Made when it is first needed. */
+  private @Nullable ImplicitQuery implicitQuery;
+
   SimplexQuery(int dimension) {
     n = dimension;
     space = new SpaceSimplex(trace);
@@ -55,6 +58,11 @@ final class SimplexQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
+    if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
+      Requirements.own(warm, Simplex.ID, n);
+      implicitQuery().evaluate(implicit(a), poseA, implicit(b), poseB, request, out);
+      return;
+    }
     SimplexShape shapeA = Requirements.own(a, Simplex.ID);
     SimplexShape shapeB = Requirements.own(b, Simplex.ID);
     Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
@@ -120,6 +128,21 @@ final class SimplexQuery implements PairQuery {
     }
     out.amend()
         .effort(simplex.iterations() + iterations, simplex.supportQueries() + supportQueries);
+  }
+
+  private ImplicitQuery implicitQuery() {
+    ImplicitQuery query = implicitQuery;
+    if (query == null) {
+      query = new ImplicitQuery(n, trace);
+      implicitQuery = query;
+    }
+    return query;
+  }
+
+  private static ImplicitShape implicit(PreparedShape shape) {
+    return shape instanceof ImplicitShape own
+        ? own
+        : Requirements.own(shape, Simplex.ID).implicit();
   }
 
   /** In R<sup>3</sup> and in the frame of A, where that is accurate enough. */

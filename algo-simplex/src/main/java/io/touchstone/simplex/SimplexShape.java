@@ -36,6 +36,7 @@ final class SimplexShape implements PreparedShape {
   private final CertifiedSupport support;
   private final LocalSupport localSupport;
   private final double[] center;
+  private final ImplicitShape implicit;
   private final double reach;
   private final @Nullable SupportMap3 space;
 
@@ -56,6 +57,7 @@ final class SimplexShape implements PreparedShape {
     this.coordinates = core.toArray();
     this.support = manyQueries ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
     this.localSupport = LocalSupport.of(core, manyQueries);
+    this.implicit = new ImplicitShape(core);
     this.reach = reach(coordinates, core.dimension());
     this.space =
         core.dimension() != 3 || core.isEmpty()
@@ -82,6 +84,11 @@ final class SimplexShape implements PreparedShape {
       greatest = Math.max(greatest, square);
     }
     return Math.sqrt(greatest) * (1 + 0x1p-40) + Double.MIN_NORMAL;
+  }
+
+  /** Returns the body as one that is known by its support points. */
+  ImplicitShape implicit() {
+    return implicit;
   }
 
   /** Returns the support map in space; null in other dimensions and for the empty body. */

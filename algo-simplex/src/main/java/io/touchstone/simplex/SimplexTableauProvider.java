@@ -63,6 +63,12 @@ import io.touchstone.api.spi.Supports;
     type = OptionType.FLAG,
     defaultValue = "true",
     summary = "no verdict without a positive gap or a common point")
+@Option(
+    name = "pricing",
+    type = OptionType.CHOICE,
+    choices = {"bland", "dantzig"},
+    defaultValue = "bland",
+    summary = "which column enters: the first that pays, as in the article, or the best")
 public final class SimplexTableauProvider implements NarrowPhaseProvider {
 
   @Override

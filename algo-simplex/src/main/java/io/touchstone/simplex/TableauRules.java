@@ -22,6 +22,8 @@ import io.touchstone.api.spi.Options;
  * @param fineEpsilon b9: epsilon is 1e-9; the article has 1e-4
  * @param verified b10: a verdict needs a positive gap or a common point; the article compares the
  *     minimum with epsilon
+ * @param dantzig whether the column with the least cost enters, instead of the first with a
+ *     negative one
  */
 record TableauRules(
     boolean absolutePoints,
@@ -32,7 +34,8 @@ record TableauRules(
     boolean exactTies,
     boolean openAtLimit,
     boolean fineEpsilon,
-    boolean verified) {
+    boolean verified,
+    boolean dantzig) {
 
   private static final double FINE_EPSILON = 1e-9;
   private static final double EPSILON_OF_THE_ARTICLE = 1e-4;
@@ -48,7 +51,8 @@ record TableauRules(
         options.flag("b6-ties"),
         options.flag("b7-limit"),
         options.flag("b9-epsilon"),
-        options.flag("b10-verify"));
+        options.flag("b10-verify"),
+        options.text("pricing").equals("dantzig"));
   }
 
   /** Returns what counts as zero in the minimum, in costs and, in the article, in ratios. */

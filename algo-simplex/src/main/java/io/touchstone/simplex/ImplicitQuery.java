@@ -60,6 +60,7 @@ final class ImplicitQuery {
   private final double[] poseB;
   private final double[] local;
   private final double[] found;
+  private final double[] scratch;
   private final double[] origin;
   private final double[] w;
   private final double[] y;
@@ -97,6 +98,7 @@ final class ImplicitQuery {
     poseB = new double[n * (n + 1)];
     local = new double[n];
     found = new double[n];
+    scratch = new double[n];
     origin = new double[n];
     w = new double[n];
     y = new double[size];
@@ -359,7 +361,7 @@ final class ImplicitQuery {
       }
       local[k] = sign * sum;
     }
-    ImplicitShape.Found result = shape.farthest(local, program, found);
+    ImplicitShape.Found result = shape.farthest(local, program, found, scratch);
     for (int i = 0; i < n; i++) {
       double sum = (pose[i * (n + 1) + n] - origin[i]) * scale;
       for (int k = 0; k < n; k++) {

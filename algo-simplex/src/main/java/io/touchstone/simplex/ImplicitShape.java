@@ -132,16 +132,17 @@ final class ImplicitShape implements PreparedShape {
    * Finds a point that is farthest along a direction.
    *
    * @param direction n components in the body's frame
-   * @param program scratch memory
+   * @param program scratch memory, like scratch
    * @param point receives a point of the body, in its frame
    */
-  Found farthest(double[] direction, SeidelProgram program, double[] point) {
+  Found farthest(
+      double[] direction, SeidelProgram program, double[] point, double[] scratch) {
     int n = direction.length;
     if (function == null) {
       if (!program.solve(inequalities, count, direction, point)) {
         return Found.NOTHING;
       }
-      boolean far = SeidelProgram.isOnBox(point);
+      boolean far = !program.isBounded(inequalities, count, direction, point, scratch);
       for (int k = 0; k < n; k++) {
         point[k] *= unit;
       }

@@ -28,6 +28,7 @@ final class RayAnswer {
   private final PivotTrace trace;
   private final CertifiedSimplex moved;
   private final InscribedBall movedBall;
+  private final CommonPointSearch elsewhere;
   private final MutablePose poseOnTheWay;
   private final double[] start;
   private final double[] direction;
@@ -46,6 +47,7 @@ final class RayAnswer {
     ball = new InscribedBall(n, simplex.pair());
     moved = new CertifiedSimplex(n, new PivotTrace());
     movedBall = new InscribedBall(n, moved.pair());
+    elsewhere = new CommonPointSearch(n);
     poseOnTheWay = new MutablePose(n, true);
     start = new double[n];
     direction = new double[n];
@@ -159,8 +161,17 @@ final class RayAnswer {
     poseOnTheWay.set(poseB);
     poseOnTheWay.setTranslation(pointB);
     moved.place(shapeA, poseA, shapeB, poseOnTheWay);
-    return moved.decide(request.maxIterations()) == CertifiedSimplex.Finding.TOGETHER
-        && movedBall.radius(moved.ofA(), moved.ofB(), false) > 1.01 * error * moved.pair().scale();
+    double radius = 0;
+    CertifiedSimplex.Finding finding = moved.decide(request.maxIterations());
+    if (finding == CertifiedSimplex.Finding.TOGETHER) {
+      radius = movedBall.radius(moved.ofA(), moved.ofB(), false);
+    } else if (finding == CertifiedSimplex.Finding.OPEN
+        && moved.hasNormal()
+        && elsewhere.find(moved.placed(), moved.normal())
+        && elsewhere.isCertain()) {
+      radius = movedBall.radius(elsewhere.ofA(), elsewhere.ofB(), true);
+    }
+    return radius > 1.01 * error * moved.pair().scale();
   }
 
   private void hit(double parameter, PairResult.Writer answer) {

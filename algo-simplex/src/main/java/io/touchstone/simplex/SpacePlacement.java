@@ -22,9 +22,9 @@ import io.touchstone.api.geometry.PoseView;
 final class SpacePlacement {
 
   /** Products of three lengths, and their errors, stay doubles with all digits within these. */
-  private static final double MIN_SIZE = 0x1p-310;
+  private static final double MIN_SIZE = 0x1p-320;
 
-  private static final double MAX_SIZE = 0x1p310;
+  private static final double MAX_SIZE = 0x1p330;
 
   final double[] poseA = new double[12];
   final double[] poseB = new double[12];

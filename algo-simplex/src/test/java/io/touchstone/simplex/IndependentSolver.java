@@ -95,13 +95,14 @@ final class IndependentSolver {
       cost[k] = 1;
     }
     try {
-      return solve(rows, cost, goal, PivotSelectionRule.DANTZIG);
+      // with Dantzig's rule and equal columns, Hipparchus 4.0.1 stops before the optimum
+      return solve(rows, cost, goal, PivotSelectionRule.BLAND);
     } catch (MathIllegalStateException e) {
       if (isInfeasible(e)) {
         throw e;
       }
-      // it was cycling
-      return solve(rows, cost, goal, PivotSelectionRule.BLAND);
+      // too many pivots
+      return solve(rows, cost, goal, PivotSelectionRule.DANTZIG);
     }
   }
 

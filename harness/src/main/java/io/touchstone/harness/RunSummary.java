@@ -15,6 +15,7 @@ package io.touchstone.harness;
  * @param undecided reported pairs without a verdict that did not fail
  * @param failed pairs whose query failed
  * @param complete whether the run went to its end
+ * @param effort what it took
  */
 public record RunSummary(
     int bodies,
@@ -28,4 +29,5 @@ public record RunSummary(
     long notSubset,
     long undecided,
     long failed,
-    boolean complete) {}
+    boolean complete,
+    RunEffort effort) {}

@@ -92,7 +92,11 @@ final class CompareCommand implements Callable<Integer> {
       })
   private List<String> algorithms = new ArrayList<>();
 
-  @Option(names = "--format", paramLabel = "FORMAT", description = "table, csv or json.")
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = CompletionWords.Formats.class,
+      description = "table, csv or json.")
   private String format = "table";
 
   @Option(names = "--out", paramLabel = "FILE", description = "Where the results go.")

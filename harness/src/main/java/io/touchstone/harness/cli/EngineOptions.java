@@ -38,12 +38,14 @@ final class EngineOptions {
   @Option(
       names = "--goal",
       paramLabel = "GOAL",
+      completionCandidates = CompletionWords.Goals.class,
       description = "collide, distance, penetration or subset (A of B).")
   private @Nullable String goal;
 
   @Option(
       names = "--proof",
       paramLabel = "POLICY",
+      completionCandidates = CompletionWords.Proofs.class,
       description = "none, checked or exact: how answers are proved.")
   private @Nullable String proof;
 

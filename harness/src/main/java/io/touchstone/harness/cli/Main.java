@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -60,8 +61,9 @@ public final class Main {
     System.setProperty("java.awt.headless", "true"); // plots are files, whatever DISPLAY says
     Cancellation cancellation = new Cancellation();
     CountDownLatch done = new CountDownLatch(1);
+    Thread main = Thread.currentThread();
     Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> stop(cancellation, done), "touchstone-stop"));
+        .addShutdownHook(new Thread(() -> stop(main, cancellation, done), "touchstone-stop"));
     // Java 17 cannot tell whether standard error is a terminal; the launcher can
     boolean interactive = Boolean.getBoolean("touchstone.terminal");
     Main program =
@@ -76,16 +78,44 @@ public final class Main {
     System.exit(code);
   }
 
-  /** On Ctrl-C: lets the command finish its report. The process then returns 130 by itself. */
-  private static void stop(Cancellation cancellation, CountDownLatch done) {
+  /**
+   * On Ctrl-C: lets the command finish its report. The process then returns 130 by itself. When the
+   * code of an algorithm has called exit, whatever status it asked for is not ours.
+   */
+  private static void stop(Thread main, Cancellation cancellation, CountDownLatch done) {
+    if (done.getCount() == 0) {
+      return;
+    }
+    Thread caller = callerOfExit();
     cancellation.cancel();
     try {
-      if (!done.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+      // who waits in exit cannot finish anything
+      boolean finished = caller != main && done.await(STOP_SECONDS, TimeUnit.SECONDS);
+      if (caller != null) {
+        System.err.println(
+            "touchstone: the code of an algorithm ended the program; what was reported by then is"
+                + " whole, and 'run --resume' goes on behind it");
+        Runtime.getRuntime().halt(ExitCodes.DOES_NOT_HOLD);
+      }
+      if (!finished) {
         System.err.println("touchstone: stopped before the report was complete");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Returns the thread that called exit; null when a signal ends the process. */
+  private static @Nullable Thread callerOfExit() {
+    for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
+      for (StackTraceElement frame : entry.getValue()) {
+        if (frame.getClassName().equals("java.lang.Runtime")
+            && frame.getMethodName().equals("exit")) {
+          return entry.getKey();
+        }
+      }
+    }
+    return null;
   }
 
   /**
@@ -119,8 +149,14 @@ public final class Main {
     all.put("convert", () -> new ConvertCommand(io));
     all.put("algorithms", () -> new AlgorithmsCommand(io));
     all.put("config", () -> new ConfigCommand(io));
+    all.put("completion", () -> new CompletionCommand(io, this::commandLine));
     Supplier<Object> called = args.length == 0 ? null : all.get(args[0]);
     return called == null ? all : Map.of(args[0], called);
+  }
+
+  /** The program with all commands. */
+  private CommandLine commandLine() {
+    return commandLine(new PrintWriter(io.out(), false, StandardCharsets.UTF_8));
   }
 
   private CommandLine commandLine(PrintWriter out, String... args) {

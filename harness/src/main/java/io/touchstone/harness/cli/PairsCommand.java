@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.Position;
+import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.files.Json;
@@ -198,8 +199,15 @@ final class PairsCommand implements Callable<Integer> {
                 new Progress(io, "pairs"))) {
       target.begin();
       PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());
-      target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true));
-      return io.cancellation().isRequested() ? ExitCodes.INTERRUPTED : target.exitCode(fail);
+      target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));
+      if (io.cancellation().isRequested()) {
+        io.err()
+            .printf(
+                "touchstone: interrupted after %d of %s%n",
+                target.reported(), Words.count(pairs.pairCount(), "pair"));
+        return ExitCodes.INTERRUPTED;
+      }
+      return target.exitCode(fail);
     }
   }
 

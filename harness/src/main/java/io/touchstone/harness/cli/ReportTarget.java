@@ -36,6 +36,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   private final Progress progress;
   private long lastFlush = System.nanoTime();
 
+  private long reported;
   private long colliding;
   private long undecided;
   private long failed;
@@ -85,6 +86,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
 
   @Override
   public void pair(PairReport pair) {
+    reported++;
     PairReport recorded = failedPairs.record(pair);
     if (recorded.failed()) {
       failed++;
@@ -150,6 +152,11 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
     flush();
+  }
+
+  /** Returns how many pairs this run reported. */
+  long reported() {
+    return reported;
   }
 
   /** Returns the exit code for what was reported. */

@@ -6,11 +6,13 @@ import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.SceneBody;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.files.InputFiles;
+import io.touchstone.harness.files.Words;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.report.CsvReport;
 import io.touchstone.harness.report.JsonReport;
@@ -63,7 +65,11 @@ final class RunCommand implements Callable<Integer> {
       description = "A setting that wins over the file's, such as threads=2; may be repeated.")
   private List<String> settings = new ArrayList<>();
 
-  @Option(names = "--format", paramLabel = "FORMAT", description = "table, json or csv.")
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = CompletionWords.Formats.class,
+      description = "table, json or csv.")
   private @Nullable String format;
 
   @Option(
@@ -152,10 +158,25 @@ final class RunCommand implements Callable<Integer> {
                 new Progress(io, "pairs"))) {
       RunSummary summary = run(pipeline, target, previous);
       target.end(summary);
-      return io.cancellation().isRequested()
-          ? ExitCodes.INTERRUPTED
-          : fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+      if (io.cancellation().isRequested()) {
+        io.err().println("touchstone: " + howFar(summary, report));
+        return ExitCodes.INTERRUPTED;
+      }
+      return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
     }
+  }
+
+  /** What somebody wants to know who pressed Ctrl-C. */
+  private String howFar(RunSummary summary, ReportSettings report) {
+    Path file = report.out();
+    boolean moving = summary.frames() > 1;
+    return "interrupted after %s%s; %s"
+        .formatted(
+            Words.count(summary.reported(), "reported pair"),
+            moving ? " in " + Words.count(summary.frames(), "frame") : "",
+            file == null || report.format() == ReportFormat.TABLE
+                ? "a report in a file, csv or json, could be resumed"
+                : "the same command with --resume %s goes on".formatted(file));
   }
 
   private RunSummary run(

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Finds out which installed algorithm a choice means, and whether its options are possible. */
 final class AlgorithmResolver {
 
+  /** More of them are listed by {@code touchstone algorithms}. */
+  private static final int MAX_REJECTED = 5;
+
   private final Engines engines;
   private final Map<String, AlgorithmChoice> named;
   private final List<PlanIssue> issues;
@@ -90,9 +93,20 @@ final class AlgorithmResolver {
     try {
       engines.narrowPhase(id);
     } catch (UnknownAlgorithmException e) {
-      return String.valueOf(e.getMessage());
+      return e.getMessage() + rejected();
     }
     return "no algorithm '" + id + "'";
+  }
+
+  /** Plug-ins that were rejected before their ids could be read: one of them may be meant. */
+  private String rejected() {
+    List<String> anonymous =
+        engines.issues().stream()
+            .filter(issue -> issue.id().isEmpty())
+            .map(issue -> issue.origin() + ": " + issue.reason())
+            .limit(MAX_REJECTED)
+            .toList();
+    return anonymous.isEmpty() ? "" : "; rejected: " + String.join("; ", anonymous);
   }
 
   /**

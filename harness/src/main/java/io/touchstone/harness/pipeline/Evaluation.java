@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.spi.ProofStage;
 import java.util.List;
 
 /**
@@ -12,11 +13,27 @@ import java.util.List;
  * @param stage who answered, or failed
  * @param error why it failed; empty when it did not
  * @param trace the engine's steps, where they are wanted
+ * @param decidedBy what the verdict rests on
+ * @param supportQueries support queries of all engines that were asked
+ * @param nanos time of all of it, by the clock
  */
-record Evaluation(Outcome outcome, Stage stage, String error, List<TraceStep> trace) {
+record Evaluation(
+    Outcome outcome,
+    Stage stage,
+    String error,
+    List<TraceStep> trace,
+    ProofStage decidedBy,
+    long supportQueries,
+    long nanos) {
 
   /** Returns the evaluation that failed. */
   static Evaluation failed(int dimension, Stage stage, String error, List<TraceStep> trace) {
-    return new Evaluation(new PairResult(dimension).toOutcome(), stage, error, trace);
+    return new Evaluation(
+        new PairResult(dimension).toOutcome(), stage, error, trace, ProofStage.UNDECIDED, 0, 0);
+  }
+
+  /** Returns this evaluation with what it took. */
+  Evaluation took(long queries, long time) {
+    return new Evaluation(outcome, stage, error, trace, decidedBy, queries, time);
   }
 }

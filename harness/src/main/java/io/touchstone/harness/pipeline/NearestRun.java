@@ -46,7 +46,7 @@ final class NearestRun extends SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      ScenePipeline.Tally tally) {
+      Tally tally) {
     super(pipeline, evaluator, listener, cancellation, before, tally);
     this.k = pipeline.config().distance().k();
     this.pump = new TaskPump(evaluator, this::receive, cancellation);
@@ -60,6 +60,7 @@ final class NearestRun extends SceneRun {
     nearest.clear();
     open.clear();
     int[] batched = {0};
+    long[] searching = {System.nanoTime(), 0}; // since when, and how long before
     candidates.forEach(
         Double.POSITIVE_INFINITY,
         (first, second) -> {
@@ -68,11 +69,14 @@ final class NearestRun extends SceneRun {
             pump.offer(forward ? task(first, second, number) : task(second, first, number));
             batched[0]++;
             if (batched[0] % BATCH == 0) {
+              searching[1] += System.nanoTime() - searching[0];
               pump.finish(bound());
+              searching[0] = System.nanoTime();
             }
           }
           return cancellation.isRequested() ? -1 : bound();
         });
+    tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
     pump.finish(bound());
     if (cancellation.isRequested()) {
       return; // a part of a frame would not be its nearest pairs
@@ -106,6 +110,7 @@ final class NearestRun extends SceneRun {
 
   private void receive(PairTask task, Evaluation evaluation) {
     tally.candidates++;
+    tally.evaluated(task, evaluation);
     listener.progress(tally.candidates, -1);
     Outcome outcome = evaluation.outcome();
     if (!evaluation.error().isEmpty() || outcome.verdict() == Verdict.UNDECIDED) {

@@ -27,7 +27,7 @@ final class OrderedRun extends SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      ScenePipeline.Tally tally) {
+      Tally tally) {
     super(pipeline, evaluator, listener, cancellation, before, tally);
     PipelineConfig config = pipeline.config();
     boolean distances = config.goal() == Goal.DISTANCE;
@@ -48,7 +48,9 @@ final class OrderedRun extends SceneRun {
     if (isOrdered()) {
       emptyBodies(number);
     }
+    long start = System.nanoTime();
     long[] pairs = candidates.sorted(bound, selection);
+    tally.broadPhaseNanos += System.nanoTime() - start;
     for (long pair : pairs) {
       if (!either((int) (pair >>> 32), (int) pair, number)) {
         return;
@@ -106,6 +108,7 @@ final class OrderedRun extends SceneRun {
 
   private void receive(PairTask task, Evaluation evaluation) {
     tally.candidates++;
+    tally.evaluated(task, evaluation);
     listener.progress(tally.candidates, total);
     Outcome outcome = evaluation.outcome();
     boolean beyond =

@@ -22,16 +22,20 @@ final class PairWorker {
   private final Plan plan;
   private final List<PreparedBody> bodies;
   private final Quarantine quarantine;
+  private final StageTimes times;
   private final @Nullable ProvingQuery[] queries = new ProvingQuery[StageIndex.COUNT];
   private PairResult result;
   private final List<TraceStep> steps = new ArrayList<>();
+  private ProofStage decidedBy = ProofStage.UNDECIDED;
+  private long supportQueries;
   private volatile boolean preparing;
   private volatile StageIndex current = StageIndex.FIRST;
 
-  PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine) {
+  PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine, StageTimes times) {
     this.plan = plan;
     this.bodies = bodies;
     this.quarantine = quarantine;
+    this.times = times;
     this.result = new PairResult(plan.dimension());
   }
 
@@ -51,6 +55,13 @@ final class PairWorker {
    * @param cutoff distance beyond which nobody cares; infinite for none
    */
   Evaluation evaluate(PairTask task, double cutoff) {
+    long start = System.nanoTime();
+    supportQueries = 0;
+    Evaluation evaluation = answer(task, cutoff);
+    return evaluation.took(supportQueries, System.nanoTime() - start);
+  }
+
+  private Evaluation answer(PairTask task, double cutoff) {
     steps.clear();
     if (quarantine.isActive()) {
       return inQuarantine(task, cutoff);
@@ -61,12 +72,14 @@ final class PairWorker {
     } catch (Throwable e) { // foreign code may throw anything
       return failed(StageIndex.FIRST, plan.first(), task, e);
     }
+    ProofStage firstDecidedBy = decidedBy;
     Stage second = plan.second();
     if (second == null || !needsMeasure(decided)) {
-      return new Evaluation(decided, plan.first(), "", List.copyOf(steps));
+      return answered(decided, plan.first(), firstDecidedBy);
     }
     try {
-      return combine(decided, run(StageIndex.SECOND, second, task, cutoff), second);
+      Outcome measured = run(StageIndex.SECOND, second, task, cutoff);
+      return combine(decided, firstDecidedBy, measured, second);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(StageIndex.SECOND, second, task, e);
     }
@@ -83,7 +96,7 @@ final class PairWorker {
     }
     try {
       Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
-      return new Evaluation(outcome, fallback, "", List.copyOf(steps));
+      return answered(outcome, fallback, decidedBy);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(StageIndex.FALLBACK, fallback, task, e);
     }
@@ -98,9 +111,10 @@ final class PairWorker {
   }
 
   /** The measure has the last word, unless it knows less. Two verdicts must not contradict. */
-  private Evaluation combine(Outcome decided, Outcome measured, Stage second) {
+  private Evaluation combine(
+      Outcome decided, ProofStage firstDecidedBy, Outcome measured, Stage second) {
     if (measured.verdict() == Verdict.UNDECIDED) {
-      return new Evaluation(decided, plan.first(), "", List.copyOf(steps));
+      return answered(decided, plan.first(), firstDecidedBy);
     }
     if (decided.verdict() != Verdict.UNDECIDED && decided.collides() != measured.collides()) {
       return Evaluation.failed(
@@ -116,7 +130,11 @@ final class PairWorker {
                   measured.verdictAssurance()),
           List.copyOf(steps));
     }
-    return new Evaluation(measured, second, "", List.copyOf(steps));
+    return answered(measured, second, decidedBy);
+  }
+
+  private Evaluation answered(Outcome outcome, Stage stage, ProofStage proof) {
+    return new Evaluation(outcome, stage, "", List.copyOf(steps), proof, 0, 0);
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -124,10 +142,12 @@ final class PairWorker {
     PreparedBody a = bodies.get(task.bodyA());
     PreparedBody b = bodies.get(task.bodyB());
     if (!a.isReady(index) || !b.isReady(index)) {
+      long start = System.nanoTime();
       preparing = true;
       a.get(index, stage);
       b.get(index, stage);
       preparing = false;
+      times.prepared(System.nanoTime() - start);
     }
     PairRequest request = stage.request();
     if (cutoff < request.cutoff()) {
@@ -137,8 +157,12 @@ final class PairWorker {
     PreparedShape shapeB = b.get(index, stage);
     ProvingQuery query = query(index, stage);
     WarmStart warm = warmStart(index, stage, task.warm());
+    long start = System.nanoTime();
     query.evaluate(shapeA, task.poseA(), shapeB, task.poseB(), request, warm, result);
+    times.evaluated(index, System.nanoTime() - start);
     requireAnswer(query, shapeA, shapeB, request);
+    supportQueries += result.supportQueries();
+    decidedBy = query.stage();
     return result.toOutcome();
   }
 

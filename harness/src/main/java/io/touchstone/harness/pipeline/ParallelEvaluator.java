@@ -33,6 +33,7 @@ final class ParallelEvaluator implements AutoCloseable {
   private final Plan plan;
   private final List<PreparedBody> bodies;
   private final Quarantine quarantine = new Quarantine();
+  private final StageTimes times = new StageTimes();
   private final List<Runner> runners = new ArrayList<>();
   private final AtomicInteger threadNumber = new AtomicInteger();
 
@@ -58,6 +59,11 @@ final class ParallelEvaluator implements AutoCloseable {
   /** Returns the number of threads that a setting asks for; 0 asks for one per processor. */
   static int threadCount(int setting) {
     return setting > 0 ? setting : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Returns what the engines took so far. */
+  StageTimes times() {
+    return times;
   }
 
   private void startRunner(int[] unit, int position, @Nullable Window window) {
@@ -174,7 +180,7 @@ final class ParallelEvaluator implements AutoCloseable {
     /** Ticket of a runner that lost its thread; even, so that it counts as at rest. */
     static final long GIVEN_UP = -2;
 
-    final PairWorker worker = new PairWorker(plan, bodies, quarantine);
+    final PairWorker worker = new PairWorker(plan, bodies, quarantine, times);
 
     /** Odd while a task is evaluated; every task has another one. */
     final AtomicLong ticket = new AtomicLong();

@@ -4,7 +4,6 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.AlgorithmFailedException;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.harness.AlgorithmChoice;
@@ -159,6 +158,10 @@ public final class ScenePipeline implements Pipeline {
     return scene;
   }
 
+  Plan plan() {
+    return plan;
+  }
+
   @Override
   public String narrowPhase() {
     return plan.algorithms();
@@ -176,7 +179,7 @@ public final class ScenePipeline implements Pipeline {
       Iterator<ReportedPair> alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
-      Tally tally = new Tally();
+      Tally tally = new Tally(scene.bodies());
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
       SceneRun run =
           isNearest(config)
@@ -216,50 +219,6 @@ public final class ScenePipeline implements Pipeline {
   @Override
   public void close() {
     onClose.run();
-  }
-
-  /** Counts what was reported. */
-  static final class Tally {
-    long frames;
-    long candidates;
-    long reported;
-    private long colliding;
-    private long disjoint;
-    private long subset;
-    private long notSubset;
-    private long undecided;
-    private long failed;
-
-    void count(Verdict verdict, boolean isFailed) {
-      reported++;
-      if (isFailed) {
-        failed++;
-        return;
-      }
-      switch (verdict) {
-        case DISJOINT -> disjoint++;
-        case TOUCHING, INTERSECTING -> colliding++;
-        case SUBSET -> subset++;
-        case NOT_SUBSET -> notSubset++;
-        case UNDECIDED -> undecided++;
-      }
-    }
-
-    RunSummary summary(int bodies, long pairs, boolean complete) {
-      return new RunSummary(
-          bodies,
-          frames,
-          pairs,
-          candidates,
-          reported,
-          colliding,
-          disjoint,
-          subset,
-          notSubset,
-          undecided,
-          failed,
-          complete);
-    }
   }
 
   /** Walks through the rows of an earlier report. */

@@ -25,7 +25,7 @@ abstract class SceneRun {
   final PipelineListener listener;
   final Cancellation cancellation;
   final ScenePipeline.AlreadyReported before;
-  final ScenePipeline.Tally tally;
+  final Tally tally;
   final PairSelection selection;
   final Candidates candidates;
   final Pose[] poses;
@@ -39,7 +39,7 @@ abstract class SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      ScenePipeline.Tally tally) {
+      Tally tally) {
     this.pipeline = pipeline;
     this.scene = pipeline.scene();
     this.bodies = scene.bodies();
@@ -49,7 +49,9 @@ abstract class SceneRun {
     this.before = before;
     this.tally = tally;
     this.selection = new PairSelection(bodies, scene.pairs());
+    long start = System.nanoTime();
     this.candidates = pipeline.candidates();
+    tally.broadPhaseNanos += System.nanoTime() - start;
     this.poses = pipeline.initialPoses();
     if (scene.frames() != null) { // nobody else asks for a body by its name
       for (int k = 0; k < bodies.size(); k++) {
@@ -82,7 +84,7 @@ abstract class SceneRun {
       before.requireUsedUp();
     }
     long pairs = selection.pairCount(isOrdered()) * tally.frames;
-    return tally.summary(bodies.size(), pairs, complete);
+    return tally.summary(pairs, complete, pipeline.plan(), evaluator.times());
   }
 
   /** For the goal subset the two orders of a pair are two questions. */
@@ -91,6 +93,7 @@ abstract class SceneRun {
   }
 
   private void move(Frame frame) {
+    long start = System.nanoTime();
     frame
         .poses()
         .forEach(
@@ -104,6 +107,7 @@ abstract class SceneRun {
               poses[body] = pose;
               candidates.move(body, pose);
             });
+    tally.broadPhaseNanos += System.nanoTime() - start;
     tally.frames++;
     slots = slotsOfThisFrame;
     slotsOfThisFrame = new HashMap<>();

@@ -1,12 +1,15 @@
 package io.touchstone.harness.report;
 
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.files.Json;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -73,6 +76,29 @@ public final class JsonReport implements ReportWriter {
     counts.put("notSubset", summary.notSubset());
     counts.put("undecided", summary.undecided());
     counts.put("failed", summary.failed());
+    RunEffort effort = summary.effort();
+    counts.put("supportQueries", effort.supportQueries());
+    Map<String, Object> stages = new LinkedHashMap<>();
+    effort.decidedBy().forEach((stage, count) -> stages.put(stage.name(), count));
+    counts.put("decidedBy", stages);
+    Map<String, Object> seconds = new LinkedHashMap<>();
+    seconds.put("all", effort.seconds());
+    seconds.put("broadPhase", effort.broadPhaseSeconds());
+    seconds.put("shapes", effort.shapeSeconds());
+    seconds.put("algorithms", effort.algorithmSeconds());
+    counts.put("seconds", seconds);
+    List<Object> slowest = new ArrayList<>();
+    for (RunEffort.SlowPair pair : effort.slowest()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("bodyA", pair.bodyA());
+      entry.put("bodyB", pair.bodyB());
+      if (header.framed()) {
+        entry.put("frame", pair.frame());
+      }
+      entry.put("seconds", pair.seconds());
+      slowest.add(entry);
+    }
+    counts.put("slowest", slowest);
     counts.put("complete", summary.complete());
     Json.append(out, Map.of("summary", counts));
     out.append('\n');

@@ -5,6 +5,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.files.Words;
@@ -163,8 +164,53 @@ public final class TableReport implements ReportWriter {
         .append(
             ", %d of %s evaluated\n"
                 .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    effort(summary.effort());
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
     }
+  }
+
+  private void effort(RunEffort effort) throws IOException {
+    List<String> times = new ArrayList<>();
+    times.add("%s in all".formatted(seconds(effort.seconds())));
+    times.add("broad phase %s".formatted(seconds(effort.broadPhaseSeconds())));
+    times.add("shapes %s".formatted(seconds(effort.shapeSeconds())));
+    effort.algorithmSeconds().forEach((id, time) -> times.add(id + " " + seconds(time)));
+    out.append("time: ").append(String.join(", ", times)).append('\n');
+    if (effort.evaluated() == 0) {
+      return;
+    }
+    List<String> stages = new ArrayList<>();
+    effort
+        .decidedBy()
+        .forEach(
+            (stage, count) ->
+                stages.add(
+                    "%s %d"
+                        .formatted(stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
+    out.append(
+            String.format(
+                Locale.ROOT,
+                "%.1f support queries per pair",
+                (double) effort.supportQueries() / effort.evaluated()))
+        .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
+        .append('\n');
+    List<String> slow = new ArrayList<>();
+    for (RunEffort.SlowPair pair : effort.slowest()) {
+      slow.add(
+          "%s and %s%s %s"
+              .formatted(
+                  pair.bodyA(),
+                  pair.bodyB(),
+                  header.framed() ? " in frame " + pair.frame() : "",
+                  seconds(pair.seconds())));
+    }
+    out.append("slowest: ").append(String.join(", ", slow)).append('\n');
+  }
+
+  private static String seconds(double time) {
+    return time >= 0.1
+        ? String.format(Locale.ROOT, "%.2f s", time)
+        : String.format(Locale.ROOT, "%.3f ms", 1e3 * time);
   }
 }

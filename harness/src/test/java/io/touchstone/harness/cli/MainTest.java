@@ -3,21 +3,39 @@ package io.touchstone.harness.cli;
 import static io.touchstone.harness.cli.CliAssertions.assertRefused;
 import static io.touchstone.harness.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.testing.Cli;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class MainTest {
 
+  @TempDir private Path folder = Path.of("");
+
   @ParameterizedTest
   @ValueSource(
-      strings = {"run", "query", "pairs", "verify", "compare", "convert", "algorithms", "config"})
+      strings = {
+        "run",
+        "query",
+        "pairs",
+        "verify",
+        "compare",
+        "convert",
+        "conformance",
+        "algorithms",
+        "config",
+        "completion"
+      })
   void everyCommandHasHelpWithAnExampleAndExitCodes(String command) {
     Cli.Run run = assertSilent(Cli.run(command, "--help"), 0);
     assertThat(run.out())
@@ -25,6 +43,37 @@ final class MainTest {
         .contains("Example", "  touchstone " + command, "Exit codes:", "130");
     assertThat(run.lines()).allMatch(line -> line.length() <= 110);
     assertThat(assertSilent(Cli.run(command, "--version"), 0).out()).startsWith("touchstone ");
+  }
+
+  /** Asks bash itself what it would propose, where there is one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "touchstone comp|compare completion",
+        "touchstone compare --plo|--plot",
+        "touchstone run --goal |collide distance penetration subset",
+        "touchstone pairs --proof ex|exact",
+      })
+  void bashCompletesCommandsOptionsAndWords(String line, String proposals) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
+    Path script = Files.writeString(folder.resolve("c"), Cli.run("completion").out());
+    boolean space = proposals.startsWith("collide");
+    String ask =
+        """
+        source %s
+        COMP_WORDS=(%s%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE='%s'
+        _complete_touchstone
+        printf '%%s\\n' "${COMPREPLY[@]}" | sort | tr '\\n' ' '
+        """
+            .formatted(script, line, space ? " ''" : "", line);
+    Process bash =
+        new ProcessBuilder("/bin/bash", "-c", ask)
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(bash.waitFor()).isZero();
+    assertThat(out.strip()).isEqualTo(proposals);
   }
 
   @Test

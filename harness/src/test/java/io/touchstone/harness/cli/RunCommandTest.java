@@ -83,6 +83,30 @@ final class RunCommandTest {
   }
 
   @Test
+  void theSummarySaysWhatItTook() throws IOException {
+    assertThat(run().out())
+        .containsPattern(
+            "\ntime: [0-9.]+ m?s in all, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s,"
+                + " test-box [0-9.]+ m?s\n2\\.0 support queries per pair; decided by: filter 3, exact-check 2\n")
+        .containsPattern("\nslowest: .+ and .+ [0-9.]+ m?s, ");
+    motion(2);
+    assertThat(run().out()).containsPattern("slowest: .+ and .+ in frame [01] [0-9.]+ m?s, ");
+  }
+
+  @Test
+  void anInterruptedRunSaysHowToGoOn() throws IOException {
+    motion(400);
+    Path out = folder.resolve("r.csv");
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    ByteArrayOutputStream nothing = new ByteArrayOutputStream();
+    Cli.Run run =
+        Cli.runInto(nothing, cancelled, "", "run", config, "--format", "csv", "--out", out);
+    assertThat(run.code()).isEqualTo(130);
+    assertThat(run.err()).contains("the same command with --resume " + out + " goes on");
+  }
+
+  @Test
   void csvNamesTheBodies() {
     Cli.Run run = assertSilent(run("--format", "csv"), 0);
     assertThat(run.lines().get(0)).startsWith("pair,bodyA,bodyB,verdict,assurance,bounds,");
@@ -178,7 +202,8 @@ final class RunCommandTest {
   private static String withoutEffort(Path report) throws IOException {
     return Files.readString(report)
         .replaceAll("(?m),\\d+,2,$", "")
-        .replaceAll("\"iterations\":\\d+", "");
+        .replaceAll("\"iterations\":\\d+", "")
+        .replaceAll("\"supportQueries\":.*\"complete\"", "");
   }
 
   @Test
@@ -219,7 +244,12 @@ final class RunCommandTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    assertSilent(Cli.runInto(out, cancelled, "", "run", config), 130);
+    Cli.Run run = Cli.runInto(out, cancelled, "", "run", config);
+    assertThat(run.code()).isEqualTo(130);
+    assertThat(run.err())
+        .isEqualTo(
+            "touchstone: interrupted after 0 reported pairs; a report in a file, csv or json,"
+                + " could be resumed\n");
     assertThat(out.toString(StandardCharsets.UTF_8))
         .endsWith("interrupted: the report is not complete\n");
   }

@@ -29,7 +29,7 @@ final class MeshReadersTest {
   private static final int[][] FACES = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
   private static final Polytope CORNER = Polytope.of(3, CORNERS);
 
-  private static final String OFF =
+  static final String OFF =
       """
       OFF
       # a corner
@@ -44,7 +44,7 @@ final class MeshReadersTest {
       3 1 2 3
       """;
 
-  private static final String PLY =
+  static final String PLY =
       """
       ply
       format ascii 1.0
@@ -90,7 +90,7 @@ final class MeshReadersTest {
   }
 
   /** The text form, with the corners of each triangle anew. */
-  private static String stl(String name, double shift) {
+  static String stl(String name, double shift) {
     StringBuilder text = new StringBuilder("solid " + name + "\n");
     for (int[] face : FACES) {
       text.append("  facet normal nan 0 0\n    outer loop\n");
@@ -104,7 +104,7 @@ final class MeshReadersTest {
     return text.append("endsolid ").append(name).append('\n').toString();
   }
 
-  private static byte[] binaryStl(String header, int... order) {
+  static byte[] binaryStl(String header, int... order) {
     ByteBuffer bytes = ByteBuffer.allocate(84 + 50 * order.length).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put(Arrays.copyOf(header.getBytes(StandardCharsets.US_ASCII), 80)).putInt(order.length);
     for (int face : order) {
@@ -119,7 +119,7 @@ final class MeshReadersTest {
     return bytes.array();
   }
 
-  private static byte[] binaryPly(ByteOrder order) {
+  static byte[] binaryPly(ByteOrder order) {
     String header =
         """
         ply

@@ -10,6 +10,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.ProofStage;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
@@ -24,6 +25,8 @@ import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RunEffort;
+import io.touchstone.harness.RunEffort.SlowPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.Scene;
 import io.touchstone.harness.testing.Collected;
@@ -96,7 +99,14 @@ final class ScenePipelineTest {
         summary(config(Goal.INTERSECTION).build(), Scenes.row(0, 1, 1.5, 9), collected);
     assertThat(collected.pairs()).containsExactly("b0-b1", "b1-b2");
     assertThat(collected.reports()).allMatch(report -> report.verdict().collides());
-    assertThat(summary).isEqualTo(new RunSummary(4, 1, 6, 2, 2, 2, 0, 0, 0, 0, 0, true));
+    assertThat(summary)
+        .isEqualTo(new RunSummary(4, 1, 6, 2, 2, 2, 0, 0, 0, 0, 0, true, summary.effort()));
+    RunEffort effort = summary.effort();
+    assertThat(effort.evaluated()).isEqualTo(2);
+    assertThat(effort.supportQueries()).isEqualTo(4);
+    assertThat(effort.decidedBy()).isEqualTo(Map.of(ProofStage.EXACT_CHECK, 2L));
+    assertThat(effort.algorithmSeconds()).containsOnlyKeys("test-box");
+    assertThat(effort.slowest()).extracting(SlowPair::bodyB).containsExactlyInAnyOrder("b1", "b2");
   }
 
   @Test

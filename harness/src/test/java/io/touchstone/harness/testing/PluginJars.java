@@ -44,6 +44,10 @@ public final class PluginJars {
   private boolean extendsHelper;
   private String spi = "Spi.VERSION";
   private boolean throwing;
+  private String initialiser = "";
+  private String constructor = "";
+  private String evaluation = "";
+  private String query = "";
   private boolean corrupt;
 
   private PluginJars(String id, String className) {
@@ -112,6 +116,30 @@ public final class PluginJars {
   /** Has the provider throw when it is asked for an engine. */
   public PluginJars throwing() {
     throwing = true;
+    return this;
+  }
+
+  /** Has the class of the provider run some code when it is initialised. */
+  public PluginJars initialiser(String code) {
+    initialiser = code;
+    return this;
+  }
+
+  /** Has the constructor of the provider run some code. */
+  public PluginJars constructor(String code) {
+    constructor = code;
+    return this;
+  }
+
+  /** Has the engine run some code for pairs in which A stands at x = 3; {@code out} is the result. */
+  public PluginJars evaluation(String code) {
+    evaluation = code;
+    return this;
+  }
+
+  /** Has the engine run some code before it makes a query. */
+  public PluginJars query(String code) {
+    query = code;
     return this;
   }
 
@@ -236,7 +264,8 @@ public final class PluginJars {
         @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
         @Supports(goal = Goal.INTERSECTION)
         public final class Provider %s implements NarrowPhaseProvider {
-          static { ran("loaded"); }
+          static { ran("loaded"); %s }
+          public Provider() { %s }
           private static void ran(String what) { System.setProperty("%s", what); }
           public NarrowPhase create(Options options) {
             java.util.List<String> seen = new java.util.ArrayList<>();
@@ -248,8 +277,13 @@ public final class PluginJars {
               public PreparedShape prepare(ConvexBody body) { return () -> body; }
               public WarmStart newWarmStart(int dimension) { return () -> {}; }
               public PairQuery newQuery(int dimension) {
-                return (a, poseA, b, poseB, request, warm, out) ->
-                    out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+                %s
+                return (a, poseA, b, poseB, request, warm, out) -> {
+                  out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+                  if (poseA.translation(0) == 3) {
+                    %s
+                  }
+                };
               }
             };
           }
@@ -260,11 +294,15 @@ public final class PluginJars {
             id,
             spi,
             extendsHelper ? "extends helper.Helper" : "",
+            initialiser,
+            constructor,
             RAN,
             looking,
             usesHelper ? "helper.Helper.seven();" : "",
             id,
-            throwing ? "if (true) throw new IllegalStateException(\"not today\");" : "");
+            throwing ? "if (true) throw new IllegalStateException(\"not today\");" : "",
+            query,
+            evaluation);
   }
 
   private static SimpleJavaFileObject source(String name, String code) {

@@ -1,0 +1,56 @@
+package io.touchstone.harness;
+
+import io.touchstone.api.spi.ProofStage;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run took. Pairs that an earlier run reported do not count. Times are in seconds by the
+ * clock; those of shapes and algorithms are summed over the threads.
+ *
+ * @param seconds the whole run
+ * @param broadPhaseSeconds finding candidates
+ * @param shapeSeconds preparing shapes
+ * @param algorithmSeconds queries of each algorithm of the narrow phase, proofs included
+ * @param evaluated pairs that were evaluated
+ * @param supportQueries support queries of all pairs
+ * @param decidedBy how many pairs were decided at each stage of the proof; failed pairs do not
+ *     count
+ * @param slowest the pairs that took the longest, the slowest first
+ */
+public record RunEffort(
+    double seconds,
+    double broadPhaseSeconds,
+    double shapeSeconds,
+    Map<String, Double> algorithmSeconds,
+    long evaluated,
+    long supportQueries,
+    Map<ProofStage, Long> decidedBy,
+    List<SlowPair> slowest) {
+
+  /** Stands for what nobody measured. */
+  public static final RunEffort NONE =
+      new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), List.of());
+
+  /** Copies the collections. */
+  public RunEffort {
+    algorithmSeconds = Collections.unmodifiableMap(new LinkedHashMap<>(algorithmSeconds));
+    Map<ProofStage, Long> counts = new EnumMap<>(ProofStage.class);
+    counts.putAll(decidedBy);
+    decidedBy = Collections.unmodifiableMap(counts);
+    slowest = List.copyOf(slowest);
+  }
+
+  /**
+   * A pair and its time.
+   *
+   * @param bodyA name of the first body
+   * @param bodyB name of the second body
+   * @param frame number of the frame, or -1 when the scene has no motion
+   * @param seconds time of all its queries, preparing shapes included
+   */
+  public record SlowPair(String bodyA, String bodyB, long frame, double seconds) {}
+}

@@ -32,8 +32,7 @@ public record RunEffort(
     List<SlowPair> slowest) {
 
   /** Stands for what nobody measured. */
-  public static final RunEffort NONE =
-      new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), List.of());
+  public static final RunEffort NONE = new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), List.of());
 
   /** Copies the collections. */
   public RunEffort {

@@ -1,41 +1,34 @@
 package io.touchstone.harness.cli;
 
 import io.touchstone.harness.config.Keywords;
-import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Iterator;
 
-/** The words that a shell may complete, per option. */
+/** The words that a shell may complete, per option. picocli makes these classes itself. */
 final class CompletionWords {
 
   private CompletionWords() {}
 
   /** Words for {@code --goal}. */
-  static final class Goals extends Words {
-    Goals() {
-      super(Keywords.GOALS.keySet());
+  static final class Goals implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Keywords.GOALS.keySet().iterator();
     }
   }
 
   /** Words for {@code --proof}. */
-  static final class Proofs extends Words {
-    Proofs() {
-      super(Keywords.PROOFS.keySet());
+  static final class Proofs implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Keywords.PROOFS.keySet().iterator();
     }
   }
 
   /** Words for the {@code --format} of reports. */
-  static final class Formats extends Words {
-    Formats() {
-      super(Keywords.FORMATS.keySet());
-    }
-  }
-
-  /** picocli makes these by their constructor without arguments. */
-  private abstract static class Words extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
-
-    Words(Collection<String> words) {
-      super(words);
+  static final class Formats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Keywords.FORMATS.keySet().iterator();
     }
   }
 }

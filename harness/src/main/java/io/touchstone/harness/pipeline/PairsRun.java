@@ -68,7 +68,8 @@ public final class PairsRun {
     List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
     PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null);
     Evaluation evaluation =
-        new PairWorker(plan, bodies, new Quarantine(), new StageTimes()).evaluate(task, Double.POSITIVE_INFINITY);
+        new PairWorker(plan, bodies, new Quarantine(), new StageTimes())
+            .evaluate(task, Double.POSITIVE_INFINITY);
     return report(0, "A", a, "B", b, task, evaluation);
   }
 
@@ -81,7 +82,8 @@ public final class PairsRun {
     PairTask task =
         new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null);
     Evaluation evaluation =
-        new PairWorker(plan, bodies, new Quarantine(), new StageTimes()).evaluate(task, Double.POSITIVE_INFINITY);
+        new PairWorker(plan, bodies, new Quarantine(), new StageTimes())
+            .evaluate(task, Double.POSITIVE_INFINITY);
     return report(pair, a.name(), a.body(), b.name(), b.body(), task, evaluation);
   }
 

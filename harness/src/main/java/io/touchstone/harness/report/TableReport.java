@@ -187,7 +187,8 @@ public final class TableReport implements ReportWriter {
             (stage, count) ->
                 stages.add(
                     "%s %d"
-                        .formatted(stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
+                        .formatted(
+                            stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
     out.append(
             String.format(
                 Locale.ROOT,

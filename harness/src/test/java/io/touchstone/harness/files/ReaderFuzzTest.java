@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -200,7 +201,7 @@ final class ReaderFuzzTest {
     targets.put("certificates", new Target("f.jsonl", CERTIFICATES, ReaderFuzzTest::certificates));
     String values = "pair,signed_distance,uncertainty\n0,3.5,1e-16\n1,-0.25,0\n";
     targets.put("reference", new Target("f.csv", values, ReaderFuzzTest::reference));
-    return targets.get(kind);
+    return Objects.requireNonNull(targets.get(kind));
   }
 
   private void load(String name) {
@@ -299,6 +300,8 @@ final class ReaderFuzzTest {
           .as("bytes for %s, seed %d, file %d", kind, SEED, k)
           .isLessThan(MAX_BYTES);
     }
-    assertThat(read).as("files that could still be read").isBetween(FILES / 100, FILES - FILES / 50);
+    assertThat(read)
+        .as("files that could still be read")
+        .isBetween(FILES / 100, FILES - FILES / 50);
   }
 }

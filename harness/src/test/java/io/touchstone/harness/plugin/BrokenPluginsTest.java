@@ -125,8 +125,12 @@ final class BrokenPluginsTest {
     Path out = folder.resolve("r.csv");
     Cli.Run run = Cli.run(args("test-box", out).toArray());
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err().lines()).allMatch(line -> line.startsWith("WARN ") && line.contains(".jar"));
-    assertThat(Files.readAllLines(out)).hasSize(7).filteredOn(r -> r.contains(",DISJOINT,PROVED")).hasSize(6);
+    assertThat(run.err().lines())
+        .allMatch(line -> line.startsWith("WARN ") && line.contains(".jar"));
+    assertThat(Files.readAllLines(out))
+        .hasSize(7)
+        .filteredOn(r -> r.contains(",DISJOINT,PROVED"))
+        .hasSize(6);
     assertThat(System.getProperty(PluginJars.RAN)).isNull();
   }
 

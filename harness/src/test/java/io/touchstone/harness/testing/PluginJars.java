@@ -131,7 +131,9 @@ public final class PluginJars {
     return this;
   }
 
-  /** Has the engine run some code for pairs in which A stands at x = 3; {@code out} is the result. */
+  /**
+   * Has the engine run some code for pairs in which A stands at x = 3; {@code out} is the result.
+   */
   public PluginJars evaluation(String code) {
     evaluation = code;
     return this;

@@ -8,7 +8,6 @@ import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
-import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.Scene;
 import io.touchstone.harness.wiring.Pipelines;
@@ -67,8 +66,6 @@ public final class ManyBodies {
         PipelineConfig.builder()
             .goal(Goal.INTERSECTION)
             .broadPhase(new BroadPhaseSettings(AlgorithmChoice.auto(), 0))
-            // no time limit: on a busy machine a query may wait seconds for its processor
-            .narrowPhase(new NarrowPhaseSettings(AlgorithmChoice.auto(), null, false, null))
             .build();
     start = System.nanoTime();
     long cpu = cpuNanos();

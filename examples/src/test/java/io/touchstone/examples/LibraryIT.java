@@ -2,6 +2,9 @@ package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.inject.Guice;
+import com.google.inject.Inject;
+import com.google.inject.Injector;
 import io.touchstone.api.Touchstone;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
@@ -23,6 +26,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.Scene;
+import io.touchstone.harness.wiring.HarnessModule;
 import io.touchstone.harness.wiring.Pipelines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,6 +101,28 @@ final class LibraryIT {
     }
     assertThat(distances).hasSize(190).containsEntry("box-0 box-1", 0.5);
     assertThat(distances.values()).allMatch(distance -> distance > 0);
+  }
+
+  /** Somebody's class, which Guice makes without having been told of it. */
+  static final class Report {
+    final Map<String, Double> distances = new TreeMap<>();
+
+    @Inject
+    Report() {}
+  }
+
+  @Test
+  void pipelineInAnApplicationThatUsesGuice() {
+    PipelineConfig config = PipelineConfig.builder().goal(Goal.DISTANCE).build();
+    Scene scene = Scene.builder(3).body("a", box, here).body("b", box, there).build();
+    Injector injector =
+        Guice.createInjector(new HarnessModule(config, scene, Engines.installed()));
+    Report report = injector.getInstance(Report.class);
+    try (Pipeline pipeline = injector.getInstance(Pipeline.class)) {
+      pipeline.run(pair -> report.distances.put(pair.bodyA(), pair.outcome().distance()));
+    }
+    assertThat(report.distances).containsOnlyKeys("a");
+    assertThat(report.distances.get("a")).isBetween(3 - 1e-11, 3 + 1e-11);
   }
 
   /** What a page shows is what this class runs, up to line breaks and comments. */

@@ -11,7 +11,8 @@ import io.touchstone.harness.pipeline.ScenePipeline;
 
 /**
  * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use. Every
- * binding is explicit; override {@link Engines} to bring algorithms of one's own.
+ * binding is explicit, and the rules of the injector stay the caller's; override {@link Engines} to
+ * bring algorithms of one's own.
  *
  * <p>Getting the pipeline fails with a {@link com.google.inject.ProvisionException} whose cause is
  * an {@link io.touchstone.harness.InvalidInputException} when it could not work.
@@ -48,9 +49,6 @@ public final class HarnessModule extends AbstractModule {
 
   @Override
   protected void configure() {
-    binder().requireExplicitBindings();
-    binder().requireExactBindingAnnotations();
-    binder().disableCircularProxies();
     bind(PipelineConfig.class).toInstance(config);
     bind(Scene.class).toInstance(scene);
     bind(Engines.class).toInstance(engines);

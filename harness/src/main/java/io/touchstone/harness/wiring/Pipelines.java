@@ -1,5 +1,6 @@
 package io.touchstone.harness.wiring;
 
+import com.google.inject.Binder;
 import com.google.inject.Guice;
 import com.google.inject.ProvisionException;
 import com.google.inject.Stage;
@@ -79,7 +80,9 @@ public final class Pipelines {
       PipelineConfig config, Scene scene, Engines engines, Runnable onClose) {
     try {
       return Guice.createInjector(
-              Stage.DEVELOPMENT, new HarnessModule(config, scene, engines, onClose))
+              Stage.DEVELOPMENT,
+              Pipelines::strict,
+              new HarnessModule(config, scene, engines, onClose))
           .getInstance(Pipeline.class);
     } catch (ProvisionException e) {
       if (e.getCause() instanceof InvalidInputException cause) {
@@ -87,5 +90,12 @@ public final class Pipelines {
       }
       throw e;
     }
+  }
+
+  /** Nothing is bound in passing where the injector is our own. */
+  private static void strict(Binder binder) {
+    binder.requireExplicitBindings();
+    binder.requireExactBindingAnnotations();
+    binder.disableCircularProxies();
   }
 }

@@ -172,7 +172,17 @@ final class ReaderFuzzTest {
   }
 
   /** A good file, and who reads it. */
-  private record Target(String name, byte[] good, Reading reading) {
+  private static final class Target {
+    final String name;
+    final byte[] good;
+    final Reading reading;
+
+    Target(String name, byte[] good, Reading reading) {
+      this.name = name;
+      this.good = good;
+      this.reading = reading;
+    }
+
     Target(String name, String good, Reading reading) {
       this(name, good.getBytes(StandardCharsets.UTF_8), reading);
     }
@@ -271,17 +281,17 @@ final class ReaderFuzzTest {
     Files.writeString(
         folder.resolve("robot.conf"),
         "touchstone.scene { robots = [{ name = r, file = \"f.urdf\", hull = true }] }");
-    Path file = folder.resolve(target.name());
-    Files.write(file, target.good());
-    target.reading().read(file); // the good file is good
+    Path file = folder.resolve(target.name);
+    Files.write(file, target.good);
+    target.reading.read(file); // the good file is good
     int read = 0;
     Random random = new Random(SEED);
     for (int k = 0; k < FILES; k++) {
-      byte[] damaged = Mutations.mutate(target.good(), random);
+      byte[] damaged = Mutations.mutate(target.good, random);
       Files.write(file, damaged);
       long before = allocated();
       try {
-        target.reading().read(file);
+        target.reading.read(file);
         read++;
       } catch (InvalidInputException e) {
         for (Problem problem : e.problems()) {
@@ -292,7 +302,7 @@ final class ReaderFuzzTest {
               .doesNotContain("Exception");
         }
       } catch (RuntimeException | Error e) {
-        Path kept = Files.write(Files.createTempFile("touchstone-fuzz", target.name()), damaged);
+        Path kept = Files.write(Files.createTempFile("touchstone-fuzz", target.name), damaged);
         throw new AssertionError(
             "%s, seed %d, file %d, kept as %s: %s".formatted(kind, SEED, k, kept, e), e);
       }

@@ -44,7 +44,7 @@ public final class Outcome {
     if (!r.hasNormal()) {
       return new Certificate.None();
     }
-    if (vertices && r.hasPoints() && r.hasUpper()) {
+    if (vertices && r.hasUpper()) { // an upper bound needs the weights, with or without points
       return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
     }
     return new Certificate.SeparatingPlane(

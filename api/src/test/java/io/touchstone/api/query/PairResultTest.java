@@ -182,6 +182,30 @@ final class PairResultTest {
     assertThat(outcome.distance()).isInfinite();
   }
 
+  /**
+   * The engine simplex left weighted vertices and no points, the policy exact proved a lower and an
+   * upper bound from them, and the certificate forgot the weights, so that the upper bound was not
+   * proved by it: found by a soak over touching pairs.
+   */
+  @Test
+  void anUpperBoundWithoutPointsKeepsItsWeights() {
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.NUMERICAL_BREAKDOWN)
+        .normal(0, 1, 0)
+        .featureA(3, 1)
+        .featureB(4, 0.5)
+        .featureB(5, 0.5)
+        .lower(1)
+        .upper(2);
+    assertThat(result.toOutcome().certificate())
+        .isEqualTo(
+            new Certificate.ClosestPair(
+                ConvexCombination.ofVertex(3),
+                ConvexCombination.of(new int[] {4, 5}, new double[] {0.5, 0.5}),
+                AxisVector.of(0, 1, 0)));
+  }
+
   @Test
   void anExactNormalIsTheAxisOfTheCertificate() {
     BigInteger[] axis = {BigInteger.TEN, BigInteger.TWO, BigInteger.ZERO};

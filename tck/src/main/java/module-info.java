@@ -9,4 +9,5 @@ module io.touchstone.tck {
   exports io.touchstone.tck.junit;
   exports io.touchstone.tck.oracle;
   exports io.touchstone.tck.rule;
+  exports io.touchstone.tck.soak;
 }

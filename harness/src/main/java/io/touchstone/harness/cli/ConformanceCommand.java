@@ -25,7 +25,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code conformance}: judges an algorithm by the rules of the specification. */
 @Command(
@@ -34,6 +37,9 @@ import picocli.CommandLine.Option;
       "Judges an algorithm, rule by rule: verdicts, bounds and distances against exact arithmetic,",
       "evidence, laws, warm starts, threads, allocation, bad input. Pairs without a verdict are",
       "counted; a wrong answer fails. docs/spec.md has the rules.",
+      "",
+      "With --soak: asks about degenerate pairs with the policy exact instead, where nothing may be",
+      "wrong or undecided, and tells how often each stage of the proof decided.",
       ""
     },
     footer = {
@@ -41,7 +47,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  touchstone conformance --algorithm gjk",
       "  touchstone conformance --algorithm my-engine --plugins my-engine.jar --size full",
-      "  touchstone conformance --algorithm simplex-exact --except N23=exact arithmetic allocates"
+      "  touchstone conformance --algorithm simplex-exact --except N23=exact arithmetic allocates",
+      "  touchstone conformance --soak 1000000 --seed 7"
     })
 final class ConformanceCommand implements Callable<Integer> {
 
@@ -52,8 +59,10 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(
       names = "--algorithm",
       paramLabel = "ID",
-      required = true,
-      description = "The algorithm, a narrow or a broad phase; see 'touchstone algorithms'.")
+      description = {
+        "The algorithm, a narrow or a broad phase; see 'touchstone algorithms'. With --soak all",
+        "narrow phases if not given."
+      })
   private String algorithm = "";
 
   @Option(
@@ -95,6 +104,26 @@ final class ConformanceCommand implements Callable<Integer> {
       description = "Where reproduction files go; touchstone-failures if not given.")
   private Path failures = Path.of("touchstone-failures");
 
+  @Option(
+      names = "--soak",
+      paramLabel = "N",
+      description = "Ask each narrow phase about N degenerate pairs with the policy exact.")
+  private @Nullable String soak;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads share the pairs of a soak; all cores if not given.")
+  private @Nullable String threads;
+
+  @Option(
+      names = "--count-step",
+      paramLabel = "KIND",
+      description = "With --soak: count the queries whose trace has such a step.")
+  private String step = "";
+
+  @Spec private CommandSpec spec = CommandSpec.create(); // replaced by picocli
+
   ConformanceCommand(Io io) {
     this.io = io;
   }
@@ -105,13 +134,39 @@ final class ConformanceCommand implements Callable<Integer> {
   }
 
   private int run() {
+    if (algorithm.isEmpty() && soak == null) {
+      throw new ParameterException(
+          spec.commandLine(), "Missing required option: '--algorithm=ID', or '--soak=N'");
+    }
     Map<String, String> values = keyValues("--option", options);
     Settings settings = settings();
+    if (soak != null) {
+      return soak(values, settings);
+    }
     try (PluginSet loaded = PluginSet.load(plugins);
         Output out = Output.standard(io)) {
       Report report = judge(loaded.engines(), values, settings, out);
       summary(report, settings, out);
       return report.passed() ? ExitCodes.DONE : ExitCodes.DOES_NOT_HOLD;
+    }
+  }
+
+  private int soak(Map<String, String> values, Settings settings) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    SoakRun run =
+        new SoakRun(
+            io,
+            Commands.wholeNumber("--soak", soak, 1, 1),
+            Commands.wholeNumber("--threads", threads, cores, 1),
+            step,
+            settings);
+    try (PluginSet loaded = PluginSet.load(plugins);
+        Output out = Output.standard(io)) {
+      return run.of(algorithm, values, replay(), loaded.engines(), out);
+    } catch (UnknownAlgorithmException e) {
+      throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
+    } catch (InvalidOptionsException e) {
+      throw new InvalidInputException(Position.of("--option"), String.valueOf(e.getMessage()));
     }
   }
 
@@ -168,7 +223,10 @@ final class ConformanceCommand implements Callable<Integer> {
 
   /** The words that select the engine in another call. */
   private List<String> replay() {
-    List<String> words = new ArrayList<>(List.of("--algorithm", algorithm));
+    List<String> words = new ArrayList<>();
+    if (!algorithm.isEmpty()) {
+      words.addAll(List.of("--algorithm", algorithm));
+    }
     options.forEach(option -> words.addAll(List.of("--option", option)));
     plugins.forEach(place -> words.addAll(List.of("--plugins", place.toString())));
     return words;

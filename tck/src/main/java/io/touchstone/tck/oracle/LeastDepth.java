@@ -26,13 +26,19 @@ final class LeastDepth {
   private Fraction square = Fraction.of(BigInteger.ZERO, BigInteger.ONE, 0);
   private BigInteger[] axis = new BigInteger[0];
 
-  LeastDepth(MinkowskiSum sum) {
+  /**
+   * Looks at all directions.
+   *
+   * @param sum the difference of the bodies
+   * @param segments for each body, pairs of vertices among which are all edges of its hull
+   */
+  LeastDepth(MinkowskiSum sum, List<int[][]> segments) {
     this.sum = sum;
     int n = sum.dimension();
     if (n == 1) {
       offer(BigInteger.ONE);
     }
-    List<BigInteger[]> edges = n == 1 ? List.of() : edges();
+    List<BigInteger[]> edges = n == 1 ? List.of() : edges(segments);
     for (int i = 0; i < edges.size(); i++) {
       if (n == 2) {
         BigInteger[] e = edges.get(i);
@@ -48,21 +54,19 @@ final class LeastDepth {
   }
 
   /** Differences of the vertices of each body, one per direction. */
-  private List<BigInteger[]> edges() {
+  private List<BigInteger[]> edges(List<int[][]> segments) {
     Set<List<BigInteger>> directions = new HashSet<>();
     List<BigInteger[]> edges = new ArrayList<>();
     for (int which = 0; which < sum.summandCount(); which++) {
       BigInteger[][] points = sum.summand(which);
-      for (int v = 0; v < points.length; v++) {
-        for (int w = 0; w < v; w++) {
-          BigInteger[] difference = new BigInteger[sum.dimension()];
-          for (int k = 0; k < difference.length; k++) {
-            difference[k] = points[v][k].subtract(points[w][k]);
-          }
-          BigInteger[] primitive = primitive(difference);
-          if (primitive.length > 0 && directions.add(Arrays.asList(primitive))) {
-            edges.add(primitive);
-          }
+      for (int[] segment : segments.get(which)) {
+        BigInteger[] difference = new BigInteger[sum.dimension()];
+        for (int k = 0; k < difference.length; k++) {
+          difference[k] = points[segment[0]][k].subtract(points[segment[1]][k]);
+        }
+        BigInteger[] primitive = primitive(difference);
+        if (primitive.length > 0 && directions.add(Arrays.asList(primitive))) {
+          edges.add(primitive);
         }
       }
     }

@@ -73,7 +73,7 @@ public final class Families {
   }
 
   /** Needles and plates. */
-  private static Sample slender(int n, Draw draw) {
+  static Sample slender(int n, Draw draw) {
     return new Sample(
         "slender",
         draw.cloud(n, n + 3, 1, 1e-4),
@@ -83,7 +83,7 @@ public final class Families {
   }
 
   /** A deep inside of B, or the other way round. */
-  private static Sample nested(int n, Draw draw) {
+  static Sample nested(int n, Draw draw) {
     Sample pair =
         new Sample(
             "nested",
@@ -98,7 +98,7 @@ public final class Families {
    * A vertex of B on a vertex of A, or on the middle of two, or beside it by one ulp; in half of
    * the cases extreme ones in opposite directions, so that the bodies touch and no more.
    */
-  private static Sample touching(int n, Draw draw) {
+  static Sample touching(int n, Draw draw) {
     Polytope a = draw.lattice(n, n + 2 + draw.index(3));
     Polytope b = draw.lattice(n, n + 2 + draw.index(3));
     boolean extreme = draw.once(2);
@@ -137,7 +137,7 @@ public final class Families {
   }
 
   /** A body of a lower dimension. */
-  private static Sample flat(int n, Draw draw) {
+  static Sample flat(int n, Draw draw) {
     double[] c = new double[n * (n + 1)];
     for (int i = 0; i < c.length; i++) {
       c[i] = i % n == 0 ? 0 : draw.index(3) - 1;
@@ -151,14 +151,14 @@ public final class Families {
   }
 
   /** Points and segments, the same ones now and then. */
-  private static Sample points(int n, Draw draw) {
+  static Sample points(int n, Draw draw) {
     Polytope a = draw.once(2) ? draw.cloud(n, 1 + draw.index(2), 1, 1) : draw.lattice(n, 2);
     Polytope b = draw.once(3) ? a : draw.lattice(n, 1 + draw.index(2));
     return new Sample("points", a, Pose.identity(n), b, Pose.identity(n));
   }
 
   /** Vertices given more than once, and points inside the hull. */
-  private static Sample duplicates(int n, Draw draw) {
+  static Sample duplicates(int n, Draw draw) {
     Sample pair = draw.once(2) ? random(n, draw) : lattice(n, draw);
     return pair.with("with duplicates", body -> crowded(body, draw));
   }
@@ -196,7 +196,7 @@ public final class Families {
   }
 
   /** Both bodies far from the origin of the world, or from that of their own frame. */
-  private static Sample offset(int n, Draw draw) {
+  static Sample offset(int n, Draw draw) {
     boolean inTheWorld = draw.once(2);
     Polytope a = shifted(draw.cloud(n, n + 3, 1, 1), inTheWorld ? 0 : FAR_OFF);
     Polytope b = shifted(draw.cloud(n, n + 3, 1, 1), inTheWorld ? 0 : FAR_OFF);
@@ -218,7 +218,7 @@ public final class Families {
   }
 
   /** A large body and one that is a million times smaller. */
-  private static Sample uneven(int n, Draw draw) {
+  static Sample uneven(int n, Draw draw) {
     return new Sample(
         "uneven",
         draw.cloud(n, n + 4, 1, 1),

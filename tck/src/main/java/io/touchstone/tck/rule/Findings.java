@@ -123,7 +123,8 @@ public final class Findings {
     ReproductionFile file =
         new ReproductionFile(
             settings.reproductions().resolve("%s-%d.txt".formatted(rule.id(), faults.size() + 1)),
-            settings.replay());
+            settings.replay(),
+            "none");
     try {
       return file.write(sample, request, List.of(rule.id() + ": " + told, replay));
     } catch (IOException e) {

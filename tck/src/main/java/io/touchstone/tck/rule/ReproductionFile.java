@@ -16,7 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A file of the form {@code polytope-pairs 1} with one pair, and the command that answers it. */
-final class ReproductionFile {
+@SuppressWarnings("exports") // the pairs are the kit's own
+public final class ReproductionFile {
 
   /** The goals that the command line has a word for. */
   private static final Map<Goal, String> WORDS =
@@ -28,14 +29,27 @@ final class ReproductionFile {
 
   private final Path file;
   private final List<String> engine;
+  private final String proof;
 
-  ReproductionFile(Path file, List<String> engine) {
+  /**
+   * Names the file; nothing is written yet.
+   *
+   * @param engine words of the command line that select the engine
+   * @param proof the word for the proof policy
+   */
+  public ReproductionFile(Path file, List<String> engine, String proof) {
     this.file = file;
     this.engine = engine;
+    this.proof = proof;
   }
 
-  /** Writes the file and returns the command that replays it. */
-  String write(Sample sample, PairRequest request, List<String> comments) throws IOException {
+  /**
+   * Writes the file and returns the command that replays it.
+   *
+   * @param comments what the file tells; the last one is the command when no plain one exists
+   */
+  public String write(Sample sample, PairRequest request, List<String> comments)
+      throws IOException {
     List<String> told = new ArrayList<>(comments);
     String replay = comments.get(comments.size() - 1);
     if (isPlain(request)) {
@@ -73,7 +87,7 @@ final class ReproductionFile {
   private String command(Sample sample, PairRequest request) {
     List<String> words = new ArrayList<>(List.of("touchstone", "pairs", file.toString()));
     words.addAll(engine);
-    words.add("--goal " + WORDS.get(request.goal()) + " --proof none");
+    words.add("--goal " + WORDS.get(request.goal()) + " --proof " + proof);
     if (request.relativeTolerance() != PairRequest.DEFAULT_RELATIVE_TOLERANCE) {
       words.add(String.format(Locale.ROOT, "--relative-tolerance %s", request.relativeTolerance()));
     }

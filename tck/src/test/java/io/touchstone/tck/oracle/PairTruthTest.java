@@ -13,7 +13,9 @@ import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.tck.pairs.Draw;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,5 +140,40 @@ final class PairTruthTest {
     assertThatThrownBy(() -> compare(pair, Metric.EUCLIDEAN, -1))
         .hasMessage("the depth in dimension 4");
     assertThat(compare(pair, Metric.L1, -2)).isZero();
+  }
+
+  /** For many vertices only edges of the hull are looked at; nothing is lost by it. */
+  @Test
+  void findsDepthsByTheEdgesOfTheHull() {
+    for (int seed = 0; seed < 4; seed++) {
+      Draw draw = Draw.of(seed, "depth by edges");
+      Polytope a = seed % 2 == 0 ? draw.round(3, 21, 1) : draw.cloud(3, 21, 1, 1);
+      Polytope b = draw.cloud(3, 5, 1, 1);
+      Pose poseA = draw.pose(0, 0, 0);
+      Pose poseB = draw.pose(draw.bells(3, 0.2));
+      PairTruth truth = new PairTruth(a, poseA, b, poseB);
+      assertThat(truth.overlap()).isTrue();
+      double allPairs = 210 + 10; // of 21 and of 5 vertices
+      assertThat(truth.depthEffort()).isLessThan(allPairs * allPairs * 26 / 4);
+      LeastDepth all =
+          new LeastDepth(
+              MinkowskiSum.of(List.of(placed(a, poseA, 1), placed(b, poseB, -1))),
+              List.of(PairTruth.allPairs(21), PairTruth.allPairs(5)));
+      assertThat(truth.euclideanDepth()).as("seed %d", seed).isEqualTo(all.square().root());
+    }
+  }
+
+  private static Dyadic[][] placed(Polytope body, Pose pose, int sign) {
+    Dyadic[][] points = new Dyadic[body.vertexCount()][3];
+    for (int v = 0; v < points.length; v++) {
+      for (int i = 0; i < 3; i++) {
+        Dyadic x = Dyadic.of(pose.translation(i));
+        for (int k = 0; k < 3; k++) {
+          x = x.add(Dyadic.of(pose.rotation(i, k)).multiply(Dyadic.of(body.coordinate(v, k))));
+        }
+        points[v][i] = sign < 0 ? x.negate() : x;
+      }
+    }
+    return points;
   }
 }

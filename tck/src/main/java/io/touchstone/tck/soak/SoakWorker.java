@@ -1,0 +1,160 @@
+package io.touchstone.tck.soak;
+
+import io.touchstone.api.query.CertificateChecker.Finding;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.spi.ProofStage;
+import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.api.spi.ProvingQuery;
+import io.touchstone.tck.pairs.Sample;
+import io.touchstone.tck.soak.SoakPlan.Question;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Asks the engine alone and with the policy exact, and judges both. One per thread. */
+final class SoakWorker {
+
+  /** Every so many pairs the kit's own oracle is asked besides; a prime, to meet all families. */
+  private static final int ORACLE_EVERY = 31;
+
+  /** Every so many pairs the time is taken; a prime. */
+  private static final int TIME_EVERY = 3;
+
+  private final SoakPlan plan;
+  private final NarrowPhase engine;
+  private final ProvingPhase exact;
+  private final SoakFaults faults;
+  private final String step;
+  private final Map<Integer, PairQuery> plainQueries = new HashMap<>();
+  private final Map<Integer, ProvingQuery> exactQueries = new HashMap<>();
+  private final Map<String, SoakRow> rows = new LinkedHashMap<>();
+  private boolean hasStep;
+
+  SoakWorker(
+      SoakPlan plan, NarrowPhase engine, ProvingPhase exact, SoakFaults faults, String step) {
+    this.plan = plan;
+    this.engine = engine;
+    this.exact = exact;
+    this.faults = faults;
+    this.step = step;
+  }
+
+  /** Returns what was counted, by the names of families. */
+  Map<String, SoakRow> rows() {
+    return rows;
+  }
+
+  void examine(long number) {
+    Question question = plan.question(number);
+    SoakRow row = rows.computeIfAbsent(question.family().name(), SoakRow::new);
+    row.countPair();
+    try {
+      examine(number, question, row);
+    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+      row.countWrong();
+      faults.tell(number, question, "throws " + e);
+    }
+  }
+
+  private void examine(long number, Question question, SoakRow row) {
+    Sample sample = question.sample();
+    hasStep = false;
+    PairResult claim = claim(question);
+    if (hasStep) {
+      row.countStep();
+    }
+    PairResult answer = new PairResult(sample.dimension());
+    ProvingQuery query = exactQueries.computeIfAbsent(sample.dimension(), n -> exact.newQuery(n));
+    PreparedShape a = exact.prepare(sample.a());
+    PreparedShape b = exact.prepare(sample.b());
+    query.evaluate(a, sample.poseA(), b, sample.poseB(), question.request(), null, answer);
+    ProofStage stage = query.stage();
+    String malformed = query.fault();
+    row.countStage(stage);
+    if (claim.verdict() == Verdict.UNDECIDED) {
+      row.countUndecidedClaim();
+    }
+    if (answer.verdict() == Verdict.UNDECIDED) {
+      row.countUndecided();
+      faults.tell(number, question, "undecided with the policy exact");
+      return;
+    }
+    Finding finding = Assay.check(sample, answer);
+    String fault = Assay.fault(sample, answer, finding);
+    if (fault.isEmpty() && number % ORACLE_EVERY == 0) {
+      row.countByOracle();
+      fault = Assay.faultByOracle(sample, question.request(), answer);
+    }
+    if (!fault.isEmpty()) {
+      row.countWrong();
+      faults.tell(number, question, fault);
+    }
+    judgeClaim(number, question, row, claim, stage, malformed, finding);
+    if (question.request().goal() == Goal.INTERSECTION && number % TIME_EVERY == 0) {
+      long start = System.nanoTime();
+      query.evaluate(a, sample.poseA(), b, sample.poseB(), question.request(), null, answer);
+      row.countTime(System.nanoTime() - start);
+    }
+  }
+
+  /** The engine's own word. */
+  private PairResult claim(Question question) {
+    Sample sample = question.sample();
+    PairResult claim = new PairResult(sample.dimension());
+    plainQueries
+        .computeIfAbsent(sample.dimension(), this::plainQuery)
+        .evaluate(
+            engine.prepare(sample.a()),
+            sample.poseA(),
+            engine.prepare(sample.b()),
+            sample.poseB(),
+            question.request(),
+            null,
+            claim);
+    return claim;
+  }
+
+  private PairQuery plainQuery(int dimension) {
+    PairQuery query = engine.newQuery(dimension);
+    if (!step.isEmpty()) {
+      query.trace(shown -> hasStep |= shown.kind().equals(step));
+    }
+    return query;
+  }
+
+  private void judgeClaim(
+      long number,
+      Question question,
+      SoakRow row,
+      PairResult claim,
+      ProofStage stage,
+      String malformed,
+      Finding truth) {
+    String wrong = Assay.faultOfClaim(claim, truth);
+    if (!wrong.isEmpty()) {
+      row.countWrongClaim();
+    }
+    boolean byOthers = stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
+    boolean rejected =
+        !malformed.isEmpty()
+            || (byOthers && claim.verdict() != Verdict.UNDECIDED && question.evidence());
+    if (rejected) {
+      boolean contact =
+          malformed.isEmpty() && Contact.is(question.sample(), question.request().goal());
+      row.countRejected(contact);
+      if (!contact) {
+        String why = malformed.isEmpty() ? wrong : malformed;
+        faults.tell(
+            number,
+            question,
+            "the engine's claim %s is rejected outside of contact%s"
+                .formatted(claim.verdict(), why.isEmpty() ? "" : ": " + why));
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Long runs over degenerate pairs with the policy exact: nothing may be wrong, nothing undecided.
+ */
+@NullMarked
+package io.touchstone.tck.soak;
+
+import org.jspecify.annotations.NullMarked;

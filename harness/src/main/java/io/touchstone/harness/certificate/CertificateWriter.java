@@ -3,6 +3,7 @@ package io.touchstone.harness.certificate;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.harness.PairReport;
@@ -76,6 +77,21 @@ public final class CertificateWriter {
     put(record, outcome.certificate());
     Json.append(out, record);
     out.append('\n');
+  }
+
+  /**
+   * Returns a record about a pair whose bodies have no names, for {@link Json#append}.
+   *
+   * @param finding what the certificate proves; its bounds and its verdict are claimed
+   */
+  public static Map<String, Object> record(long pair, Certificate certificate, Finding finding) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("pair", pair);
+    record.put("verdict", finding.verdict().name());
+    finding.lower().ifPresent(bound -> record.put("lower", bound));
+    finding.upper().ifPresent(bound -> record.put("upper", bound));
+    put(record, certificate);
+    return record;
   }
 
   private static void put(Map<String, Object> record, Certificate certificate) {

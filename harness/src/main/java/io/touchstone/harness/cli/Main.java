@@ -144,6 +144,7 @@ public final class Main {
     all.put("query", () -> new QueryCommand(io));
     all.put("pairs", () -> new PairsCommand(io));
     all.put("verify", () -> new VerifyCommand(io));
+    all.put("judge", () -> new JudgeCommand(io));
     all.put("conformance", () -> new ConformanceCommand(io));
     all.put("compare", () -> new CompareCommand(io));
     all.put("convert", () -> new ConvertCommand(io));

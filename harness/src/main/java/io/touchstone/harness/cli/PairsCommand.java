@@ -3,7 +3,9 @@ package io.touchstone.harness.cli;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.Position;
+import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -74,6 +76,12 @@ final class PairsCommand implements Callable<Integer> {
   private @Nullable Path certificates;
 
   @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the steps of the engine to this file (JSON Lines).")
+  private @Nullable Path trace;
+
+  @Option(
       names = "--warm",
       description = "Keep a warm start for each pair of shapes, in the order of the file.")
   private boolean warm;
@@ -121,7 +129,10 @@ final class PairsCommand implements Callable<Integer> {
 
   private int run() {
     checkCombination();
-    PipelineConfig config = engine.toConfig();
+    PipelineConfig config =
+        engine.toConfig().toBuilder()
+            .report(new ReportSettings(ReportFormat.CSV, null, null, trace))
+            .build();
     int threadCount = Commands.wholeNumber("--threads", threads, 0, 0);
     PairsTimer.Settings timing = timing();
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
@@ -150,9 +161,10 @@ final class PairsCommand implements Callable<Integer> {
             throw new InvalidInputException(Position.of(option), "is for --time only");
           }
         });
-    if (time && certificates != null) {
+    if (time && (certificates != null || trace != null)) {
       throw new InvalidInputException(
-          Position.of("--certificates"), "cannot be combined with --time");
+          Position.of(trace == null ? "--certificates" : "--trace"),
+          "cannot be combined with --time");
     }
     if (time && Commands.wholeNumber("--threads", threads, 1, 0) != 1) {
       throw new InvalidInputException(Position.of("--threads"), "--time runs on one thread");
@@ -190,7 +202,7 @@ final class PairsCommand implements Callable<Integer> {
                 output,
                 new CsvReport(output, header),
                 certificates == null ? null : Output.open(certificates),
-                null,
+                trace == null ? null : Output.open(trace),
                 false,
                 new FailedPairs(
                     FailedPairs.folderFor(Optional.ofNullable(out)),

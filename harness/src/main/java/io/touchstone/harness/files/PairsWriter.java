@@ -33,14 +33,36 @@ public final class PairsWriter {
       ConvexBody b,
       PoseView poseB)
       throws IOException {
+    writeHeader(out, a.dimension(), comments);
+    writeShape(out, "A", a);
+    writeShape(out, "B", b);
+    writePair(out, "A", poseA, "B", poseB);
+  }
+
+  /**
+   * Writes the first lines of a file.
+   *
+   * @param dimension dimension of the shapes
+   * @param comments lines of text that follow
+   */
+  public static void writeHeader(Appendable out, int dimension, List<String> comments)
+      throws IOException {
     out.append(PairsReader.MAGIC).append(" 1 dim=");
-    out.append(Integer.toString(a.dimension())).append('\n');
+    out.append(Integer.toString(dimension)).append('\n');
     for (String comment : comments) {
       out.append("# ").append(comment.replaceAll("\\R", " ")).append('\n');
     }
-    writeShape(out, "A", a);
-    writeShape(out, "B", b);
-    out.append("pair A B");
+  }
+
+  /**
+   * Writes the line of one pair.
+   *
+   * @param a name of a shape that has been written
+   * @param b name of a shape that has been written
+   */
+  public static void writePair(Appendable out, String a, PoseView poseA, String b, PoseView poseB)
+      throws IOException {
+    out.append("pair ").append(a).append(' ').append(b);
     writePose(out, poseA);
     writePose(out, poseB);
     out.append('\n');
@@ -54,8 +76,7 @@ public final class PairsWriter {
    * @throws IllegalArgumentException if a body cannot be written
    */
   static void writeShapes(Appendable out, List<NamedShape> shapes) throws IOException {
-    out.append(PairsReader.MAGIC).append(" 1 dim=");
-    out.append(Integer.toString(shapes.get(0).body().dimension())).append('\n');
+    writeHeader(out, shapes.get(0).body().dimension(), List.of());
     Set<String> taken = new HashSet<>();
     for (NamedShape shape : shapes) {
       String base = shape.name().strip().replaceAll("[\\s#\\p{Cntrl}]+", "_");
@@ -67,7 +88,13 @@ public final class PairsWriter {
     }
   }
 
-  private static void writeShape(Appendable out, String name, ConvexBody body) throws IOException {
+  /**
+   * Writes the lines of one shape.
+   *
+   * @param name without white space and {@code #}, not written before
+   * @throws IllegalArgumentException if the body cannot be written
+   */
+  public static void writeShape(Appendable out, String name, ConvexBody body) throws IOException {
     Polytope core = coreOf(body);
     int n = core.dimension();
     out.append("shape ").append(name).append(' ');

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
 
   /** The engine that automatic choice prefers among those that can do the job. */
-  private static final String PREFERRED = "gjk";
+  private static final String PREFERRED = "auto";
 
   private final PipelineConfig config;
   private final int dimension;
@@ -176,8 +176,8 @@ public final class Planner {
 
   private AlgorithmResolver.@Nullable Resolved resolve(
       String key, AlgorithmChoice choice, PairRequest request) {
-    // an installed algorithm named auto chooses by itself
-    if (choice.isAuto() && !engines.hasNarrowPhase(AlgorithmChoice.AUTO)) {
+    // auto itself where it can; else whoever can
+    if (choice.isAuto()) {
       if (!choice.options().isEmpty()) {
         issues.add(
             new PlanIssue(

@@ -1,0 +1,5 @@
+/** Other libraries, asked about the same pairs. */
+@NullMarked
+package io.touchstone.bench.peer;
+
+import org.jspecify.annotations.NullMarked;

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class Assayer {
 
   /** The engine that is preferred when none is named. */
-  private static final String PREFERRED = "gjk";
+  private static final String PREFERRED = "auto";
 
   private final Engines engines;
   private final @Nullable String algorithm;

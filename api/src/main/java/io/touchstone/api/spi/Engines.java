@@ -15,6 +15,10 @@ import java.util.stream.Stream;
 /**
  * The algorithms that are installed, by id. Immutable and thread-safe.
  *
+ * <p>Where there is more than one narrow phase, there is also {@code auto}: it asks the installed
+ * one that is the fastest for each pair and goal, and can do towards each goal what the most
+ * general one can.
+ *
  * <p>Finding out what is installed runs no code of the algorithms: ids, capabilities and options
  * are read from annotations. Nothing depends on the order of the class path or on the thread's
  * context class loader. A provider that cannot be used is an {@link #issues() issue} and harms no
@@ -236,8 +240,32 @@ public final class Engines {
     /** Returns the collection. */
     public Engines build() {
       List<AlgorithmIssue> allIssues = new ArrayList<>(issues);
-      return new Engines(
-          unique(narrowPhases, allIssues), unique(broadPhases, allIssues), allIssues);
+      List<Candidate<NarrowPhaseProvider>> narrow = new ArrayList<>();
+      for (Candidate<NarrowPhaseProvider> candidate : narrowPhases) {
+        if (candidate.id().equals(AutoPhase.ID)) {
+          allIssues.add(reserved(candidate.info().origin()));
+        } else {
+          narrow.add(candidate);
+        }
+      }
+      Map<String, Candidate<NarrowPhaseProvider>> byId = unique(narrow, allIssues);
+      Map<String, Candidate<BroadPhaseProvider>> broad = unique(broadPhases, allIssues);
+      Engines others = new Engines(byId, broad, allIssues);
+      if (byId.size() < 2) {
+        return others; // nothing to choose
+      }
+      Map<String, Candidate<NarrowPhaseProvider>> withAuto = new TreeMap<>(byId);
+      NarrowPhaseProvider auto = options -> new AutoPhase(others);
+      withAuto.put(
+          AutoPhase.ID, new Candidate<>(AutoPhase.describe(others.narrowPhases()), () -> auto));
+      return new Engines(Collections.unmodifiableMap(withAuto), broad, allIssues);
+    }
+
+    private static AlgorithmIssue reserved(String origin) {
+      return new AlgorithmIssue(
+          AutoPhase.ID,
+          origin,
+          "the id '" + AutoPhase.ID + "' is taken by the engine that chooses among the others");
     }
 
     private static <P> Map<String, Candidate<P>> unique(

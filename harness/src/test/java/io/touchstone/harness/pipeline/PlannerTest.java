@@ -73,7 +73,7 @@ final class PlannerTest {
                 Scenes.row(0, 3)))
         .containsExactly(
             "narrow-phase.algorithm: algorithm 'test-decider' does not answer containment; it"
-                + " answers intersection; able: test-box");
+                + " answers intersection; able: auto, test-box");
   }
 
   @Test
@@ -82,7 +82,7 @@ final class PlannerTest {
     assertThat(issues(narrow(Goal.INTERSECTION, AlgorithmChoice.of("test-decider")).build(), plane))
         .containsExactly(
             "narrow-phase.algorithm: algorithm 'test-decider' answers intersection in dimension 3,"
-                + " not 2; able: test-box, test-faulty");
+                + " not 2; able: auto, test-box, test-faulty");
   }
 
   @Test
@@ -91,7 +91,7 @@ final class PlannerTest {
     assertThat(issues(narrow(Goal.INTERSECTION, AlgorithmChoice.of("test-decider")).build(), scene))
         .containsExactly(
             "narrow-phase.algorithm: algorithm 'test-decider' accepts bodies given by vertices,"
-                + " not by rounded ('ball' is such a body); able: test-box");
+                + " not by rounded ('ball' is such a body); able: auto, test-box");
   }
 
   @Test
@@ -188,7 +188,7 @@ final class PlannerTest {
             "engines.good.options.limit: option 'limit' is '99', expected a whole number from 1"
                 + " to 9 of algorithm 'test-box'",
             "engines.mine.algorithm: no narrow phase 'test-bxo' is installed (did you mean"
-                + " 'test-box'?); installed: test-box, test-decider, test-faulty",
+                + " 'test-box'?); installed: auto, test-box, test-decider, test-faulty",
             "engines.test-box: 'test-box' is the id of an installed algorithm",
             "narrow-phase.options.flavour: option 'flavour' is 'fency', expected one of plain,"
                 + " fancy (did you mean 'fancy'?) of algorithm 'test-box'",
@@ -253,9 +253,9 @@ final class PlannerTest {
   @Test
   void automaticChoiceTakesWhatCanDoTheJob() {
     assertThat(plan(narrow(Goal.PENETRATION, AlgorithmChoice.auto()).build()).algorithms())
-        .isEqualTo("test-box");
+        .isEqualTo("auto");
     assertThat(plan(narrow(Goal.DISTANCE, AlgorithmChoice.of("test-decider")).build()).algorithms())
-        .isEqualTo("test-decider+test-box");
+        .isEqualTo("test-decider+auto");
   }
 
   @Test

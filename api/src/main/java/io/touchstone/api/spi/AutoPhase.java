@@ -1,0 +1,174 @@
+package io.touchstone.api.spi;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine {@code auto}: hands every query to the installed engine that is the fastest for it, by
+ * {@link AutoRules}.
+ *
+ * <p>The choice depends on the arguments of the query alone, never on earlier ones. Engines are
+ * created, and bodies prepared for them, when they are first needed. Thread-safe.
+ */
+final class AutoPhase implements NarrowPhase {
+
+  /** The reserved id. */
+  static final String ID = "auto";
+
+  private final Engines engines;
+  private final List<AlgorithmInfo> members;
+  private final @Nullable NarrowPhase[] created;
+
+  /**
+   * Creates the engine.
+   *
+   * @param engines the other engines
+   */
+  AutoPhase(Engines engines) {
+    this.engines = engines;
+    this.members = engines.narrowPhases();
+    this.created = new NarrowPhase[members.size()];
+  }
+
+  /**
+   * Describes the engine: towards each goal it can do what the engine can that is asked in general.
+   *
+   * @param installed the other engines; at least one
+   */
+  static AlgorithmInfo describe(List<AlgorithmInfo> installed) {
+    List<Capability> capabilities = new ArrayList<>();
+    for (Goal goal : Goal.values()) {
+      for (boolean directed : new boolean[] {false, true}) {
+        installed.stream()
+            .flatMap(
+                info ->
+                    info.capabilities().all().stream()
+                        .filter(c -> c.goal() == goal && c.directed() == directed)
+                        .map(c -> new Ranked(info.id(), c)))
+            .min(Comparator.comparingInt(Ranked::rank).thenComparing(Ranked::id))
+            .ifPresent(best -> capabilities.add(best.capability()));
+      }
+    }
+    return new AlgorithmInfo(
+        ID,
+        AlgorithmInfo.Kind.NARROW_PHASE,
+        "Asks the installed engine that is the fastest for each pair.",
+        "",
+        "chosen among "
+            + installed.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", ")),
+        Capabilities.of(capabilities),
+        List.of());
+  }
+
+  private record Ranked(String id, Capability capability) {
+    int rank() {
+      return AutoRules.rank(id, capability);
+    }
+  }
+
+  int memberCount() {
+    return members.size();
+  }
+
+  /** Returns one of the engines. */
+  NarrowPhase engine(int member) {
+    synchronized (created) {
+      NarrowPhase known = created[member];
+      if (known == null) {
+        known = engines.createNarrowPhase(members.get(member).id());
+        created[member] = known;
+      }
+      return known;
+    }
+  }
+
+  /**
+   * Chooses the engine for a query.
+   *
+   * @throws UnsupportedQueryException if none of the installed ones can answer it
+   */
+  int choose(PairRequest request, int dimension, AutoShape.Kind a, AutoShape.Kind b) {
+    if (request.metric() == Metric.EUCLIDEAN && !request.hasDirection()) {
+      String specialist = AutoRules.specialist(request.goal(), dimension, a, b);
+      for (int k = 0; k < members.size(); k++) {
+        if (members.get(k).id().equals(specialist) && can(k, request, dimension, a, b)) {
+          return k;
+        }
+      }
+    }
+    int best = -1;
+    int least = Integer.MAX_VALUE;
+    for (int k = 0; k < members.size(); k++) {
+      if (can(k, request, dimension, a, b)) {
+        Optional<Capability> capability = members.get(k).capabilities().forRequest(request);
+        int rank = AutoRules.rank(members.get(k).id(), capability.orElseThrow());
+        if (rank < least) { // of equals the first: members are ordered by id
+          least = rank;
+          best = k;
+        }
+      }
+    }
+    if (best < 0) {
+      throw new UnsupportedQueryException(
+          "none of the installed algorithms (%s) answers %s in dimension %d about bodies given by %s and %s"
+              .formatted(
+                  members.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", ")),
+                  lower(request.goal()),
+                  dimension,
+                  lower(a.representation()),
+                  lower(b.representation())));
+    }
+    return best;
+  }
+
+  private static String lower(Enum<?> word) {
+    return word.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private boolean can(
+      int member, PairRequest request, int dimension, AutoShape.Kind a, AutoShape.Kind b) {
+    return members
+        .get(member)
+        .capabilities()
+        .supports(request, dimension, a.representation(), b.representation());
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    return new AutoShape(this, body, Long.MAX_VALUE);
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    return new AutoShape(this, body, expectedQueries);
+  }
+
+  @Override
+  public PairQuery newQuery(int dimension) {
+    return new AutoQuery(this, dimension);
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    return new AutoWarmStart(this, dimension);
+  }
+
+  @Override
+  public String toString() {
+    return members.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", ", "auto[", "]"));
+  }
+}

@@ -1,0 +1,106 @@
+package io.touchstone.api.spi;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.WarmStart;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Hands each query to its engine; remembers the choices of one request. Not thread-safe. */
+final class AutoQuery implements PairQuery {
+
+  private static final int KINDS = AutoShape.Kind.values().length;
+  private static final int NOT_CHOSEN = -1;
+
+  private final AutoPhase owner;
+  private final int dimension;
+  private final @Nullable PairQuery[] queries;
+  private final int[] choices = new int[KINDS * KINDS];
+  private @Nullable PairRequest chosenFor;
+  private @Nullable QueryTrace sink;
+
+  AutoQuery(AutoPhase owner, int dimension) {
+    this.owner = owner;
+    this.dimension = dimension;
+    this.queries = new PairQuery[owner.memberCount()];
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    AutoShape shapeA = own(a);
+    AutoShape shapeB = own(b);
+    int member = choice(request, shapeA.kind(), shapeB.kind());
+    query(member)
+        .evaluate(
+            shapeA.forMember(member),
+            poseA,
+            shapeB.forMember(member),
+            poseB,
+            request,
+            warm == null ? null : own(warm).ofMember(member),
+            out);
+  }
+
+  private AutoShape own(PreparedShape shape) {
+    if (shape instanceof AutoShape known && known.owner() == owner) {
+      return known;
+    }
+    throw new IllegalArgumentException(shape + " was prepared by another engine");
+  }
+
+  private AutoWarmStart own(WarmStart warm) {
+    if (warm instanceof AutoWarmStart known && known.owner() == owner) {
+      return known;
+    }
+    throw new IllegalArgumentException(warm + " was made by another engine");
+  }
+
+  @SuppressWarnings({
+    "EnumOrdinal",
+    "ReferenceEquality"
+  }) // an index that is stored nowhere; equal requests are rare
+  private int choice(PairRequest request, AutoShape.Kind a, AutoShape.Kind b) {
+    if (request != chosenFor) {
+      Arrays.fill(choices, NOT_CHOSEN);
+      chosenFor = request;
+    }
+    int slot = a.ordinal() * KINDS + b.ordinal();
+    int known = choices[slot];
+    if (known == NOT_CHOSEN) {
+      known = owner.choose(request, dimension, a, b);
+      choices[slot] = known;
+    }
+    return known;
+  }
+
+  private PairQuery query(int member) {
+    PairQuery known = queries[member];
+    if (known == null) {
+      known = owner.engine(member).newQuery(dimension);
+      known.trace(sink);
+      queries[member] = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace newSink) {
+    sink = newSink;
+    for (PairQuery query : queries) {
+      if (query != null) {
+        query.trace(newSink);
+      }
+    }
+  }
+}

@@ -135,8 +135,7 @@ final class ImplicitShape implements PreparedShape {
    * @param program scratch memory, like scratch
    * @param point receives a point of the body, in its frame
    */
-  Found farthest(
-      double[] direction, SeidelProgram program, double[] point, double[] scratch) {
+  Found farthest(double[] direction, SeidelProgram program, double[] point, double[] scratch) {
     int n = direction.length;
     if (function == null) {
       if (!program.solve(inequalities, count, direction, point)) {

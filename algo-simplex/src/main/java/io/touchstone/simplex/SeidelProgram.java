@@ -65,7 +65,8 @@ final class SeidelProgram {
    *
    * @param x a solution in the whole cube
    */
-  boolean isBounded(double[] inequalities, int m, double[] direction, double[] x, double[] scratch) {
+  boolean isBounded(
+      double[] inequalities, int m, double[] direction, double[] x, double[] scratch) {
     if (!isOnBox(x)) {
       return true;
     }

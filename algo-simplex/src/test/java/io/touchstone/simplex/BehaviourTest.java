@@ -324,8 +324,7 @@ class BehaviourTest {
       query.trace(steps::add);
       PairResult traced = ask(engine, query, pair, null);
       assertThat(steps).isNotEmpty();
-      assertThat(steps)
-          .anyMatch(step -> step.kind().equals("pivot") || step.kind().equals("pair"));
+      assertThat(steps).anyMatch(step -> step.kind().equals("pivot") || step.kind().equals("pair"));
       int told = steps.size();
       query.trace(null);
       PairResult silent = ask(engine, query, pair, null);

@@ -3,7 +3,10 @@ package io.touchstone.simplex;
 import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.Metric;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.LocalizedOptimFormats;
 import org.hipparchus.optim.MaxIter;
@@ -31,9 +34,18 @@ final class IndependentSolver {
   private final int n;
 
   IndependentSolver(double[][] a, double[][] b) {
-    this.a = a;
-    this.b = b;
+    this.a = distinct(a);
+    this.b = distinct(b);
     this.n = a[0].length;
+  }
+
+  /** Equal columns add nothing, and Hipparchus 4.0.1 may stop before the optimum with them. */
+  private static double[][] distinct(double[][] points) {
+    Map<List<Double>, double[]> found = new LinkedHashMap<>();
+    for (double[] point : points) {
+      found.putIfAbsent(Arrays.stream(point).boxed().toList(), point);
+    }
+    return found.values().toArray(double[][]::new);
   }
 
   static IndependentSolver of(Posed pair) {
@@ -95,14 +107,14 @@ final class IndependentSolver {
       cost[k] = 1;
     }
     try {
-      // with Dantzig's rule and equal columns, Hipparchus 4.0.1 stops before the optimum
-      return solve(rows, cost, goal, PivotSelectionRule.BLAND);
+      // with Bland's rule, Hipparchus 4.0.1 returns points that are not feasible
+      return solve(rows, cost, goal, PivotSelectionRule.DANTZIG);
     } catch (MathIllegalStateException e) {
       if (isInfeasible(e)) {
         throw e;
       }
       // too many pivots
-      return solve(rows, cost, goal, PivotSelectionRule.DANTZIG);
+      return solve(rows, cost, goal, PivotSelectionRule.BLAND);
     }
   }
 

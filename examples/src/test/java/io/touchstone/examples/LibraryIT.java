@@ -115,8 +115,7 @@ final class LibraryIT {
   void pipelineInAnApplicationThatUsesGuice() {
     PipelineConfig config = PipelineConfig.builder().goal(Goal.DISTANCE).build();
     Scene scene = Scene.builder(3).body("a", box, here).body("b", box, there).build();
-    Injector injector =
-        Guice.createInjector(new HarnessModule(config, scene, Engines.installed()));
+    Injector injector = Guice.createInjector(new HarnessModule(config, scene, Engines.installed()));
     Report report = injector.getInstance(Report.class);
     try (Pipeline pipeline = injector.getInstance(Pipeline.class)) {
       pipeline.run(pair -> report.distances.put(pair.bodyA(), pair.outcome().distance()));

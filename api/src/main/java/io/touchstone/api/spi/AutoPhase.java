@@ -11,9 +11,12 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,7 @@ final class AutoPhase implements NarrowPhase {
 
   private final Engines engines;
   private final List<AlgorithmInfo> members;
+  private final Capabilities capabilities;
   private final @Nullable NarrowPhase[] created;
 
   /**
@@ -41,6 +45,7 @@ final class AutoPhase implements NarrowPhase {
   AutoPhase(Engines engines) {
     this.engines = engines;
     this.members = engines.narrowPhases();
+    this.capabilities = describe(members).capabilities();
     this.created = new NarrowPhase[members.size()];
   }
 
@@ -53,14 +58,24 @@ final class AutoPhase implements NarrowPhase {
     List<Capability> capabilities = new ArrayList<>();
     for (Goal goal : Goal.values()) {
       for (boolean directed : new boolean[] {false, true}) {
-        installed.stream()
-            .flatMap(
-                info ->
-                    info.capabilities().all().stream()
-                        .filter(c -> c.goal() == goal && c.directed() == directed)
-                        .map(c -> new Ranked(info.id(), c)))
-            .min(Comparator.comparingInt(Ranked::rank).thenComparing(Ranked::id))
-            .ifPresent(best -> capabilities.add(best.capability()));
+        Map<Capability, Set<Metric>> chosen = new LinkedHashMap<>();
+        for (Metric metric : Metric.values()) {
+          installed.stream()
+              .flatMap(
+                  info ->
+                      info.capabilities().all().stream()
+                          .filter(c -> c.goal() == goal && c.directed() == directed)
+                          .filter(c -> c.metrics().contains(metric))
+                          .map(c -> new Ranked(info.id(), c)))
+              .min(Comparator.comparingInt(Ranked::rank).thenComparing(Ranked::id))
+              .ifPresent(
+                  best ->
+                      chosen
+                          .computeIfAbsent(
+                              best.capability(), unused -> EnumSet.noneOf(Metric.class))
+                          .add(metric));
+        }
+        chosen.forEach((best, metrics) -> capabilities.add(withMetrics(best, metrics)));
       }
     }
     return new AlgorithmInfo(
@@ -72,6 +87,20 @@ final class AutoPhase implements NarrowPhase {
             + installed.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", ")),
         Capabilities.of(capabilities),
         List.of());
+  }
+
+  private static Capability withMetrics(Capability c, Set<Metric> metrics) {
+    return new Capability(
+        c.goal(),
+        c.minDimension(),
+        c.maxDimension(),
+        c.bodies(),
+        metrics,
+        c.exactValue(),
+        c.evidence(),
+        c.warmStart(),
+        c.trace(),
+        c.directed());
   }
 
   private record Ranked(String id, Capability capability) {
@@ -99,9 +128,19 @@ final class AutoPhase implements NarrowPhase {
   /**
    * Chooses the engine for a query.
    *
-   * @throws UnsupportedQueryException if none of the installed ones can answer it
+   * @throws UnsupportedQueryException if it is none that is declared
    */
   int choose(PairRequest request, int dimension, AutoShape.Kind a, AutoShape.Kind b) {
+    Optional<String> refusal =
+        capabilities.whyNot(request, dimension, a.representation(), b.representation());
+    if (refusal.isPresent()) {
+      throw new UnsupportedQueryException(
+          "the algorithm '%s' %s; ask one of %s by its id"
+              .formatted(
+                  ID,
+                  refusal.get(),
+                  members.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "))));
+    }
     if (request.metric() == Metric.EUCLIDEAN && !request.hasDirection()) {
       String specialist = AutoRules.specialist(request.goal(), dimension, a, b);
       for (int k = 0; k < members.size(); k++) {
@@ -122,21 +161,8 @@ final class AutoPhase implements NarrowPhase {
         }
       }
     }
-    if (best < 0) {
-      throw new UnsupportedQueryException(
-          "none of the installed algorithms (%s) answers %s in dimension %d about bodies given by %s and %s"
-              .formatted(
-                  members.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", ")),
-                  lower(request.goal()),
-                  dimension,
-                  lower(a.representation()),
-                  lower(b.representation())));
-    }
+    assert best >= 0 : "what is declared is what some member declares";
     return best;
-  }
-
-  private static String lower(Enum<?> word) {
-    return word.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private boolean can(
@@ -149,12 +175,29 @@ final class AutoPhase implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
+    requireAccepted(body);
     return new AutoShape(this, body, Long.MAX_VALUE);
   }
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    requireAccepted(body);
     return new AutoShape(this, body, expectedQueries);
+  }
+
+  private void requireAccepted(ConvexBody body) {
+    Representation kind = Representation.of(body);
+    int dimension = body.dimension();
+    if (capabilities.all().stream()
+        .noneMatch(c -> c.bodies().contains(kind) && c.coversDimension(dimension))) {
+      throw new UnsupportedQueryException(
+          "the algorithm '%s' does not accept a %s of dimension %d; ask one of %s by its id"
+              .formatted(
+                  ID,
+                  body.getClass().getSimpleName(),
+                  dimension,
+                  members.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "))));
+    }
   }
 
   @Override

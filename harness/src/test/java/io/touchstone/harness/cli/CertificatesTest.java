@@ -134,7 +134,7 @@ final class CertificatesTest {
         // a common point in pair form: other vertices of A
         "1|gjk|collide|'common-point'.*'paired':true|'verticesA':\\[[0-9,]*\\]|'verticesA':[0,0,0,0]",
         // a common point in Radon form: one vertex of each body, which do not meet
-        "1|simplex|collide|'common-point'.*'paired':false|"
+        "1|simplex-exact|collide|'common-point'.*'paired':false|"
             + "'verticesA':\\[[0-9,]*\\],'weightsA':\\[[^]]*\\]|'verticesA':[0],'weightsA':[1]",
         // the closest pair: another vertex
         "0|gjk|distance|'closest-pair'.*'weightsA'|'verticesA':\\[[0-9]*|'verticesA':[0",

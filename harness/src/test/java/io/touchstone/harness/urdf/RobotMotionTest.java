@@ -182,7 +182,7 @@ final class RobotMotionTest {
     private final NarrowPhase engine;
     private final PairQuery query;
     private final PairResult result = new PairResult(3);
-    private final Map<ConvexBody, PreparedShape> prepared = new IdentityHashMap<>();
+    private final IdentityHashMap<ConvexBody, PreparedShape> prepared = new IdentityHashMap<>();
     long supportQueries;
 
     Cold(String algorithm) {

@@ -10,6 +10,7 @@ import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -18,8 +19,6 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -41,97 +40,11 @@ final class GjkDepthTest {
     EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
     int overlapping = 0;
     for (int seed = 0; seed < ROUNDS; seed++) {
-      for (Posed pair : overlapping(n, new Random(seed))) {
-        overlapping += check(gjk, pair, "seed " + seed) ? 1 : 0;
+      for (Posed pair : PairFamilies.overlapping(n, new Random(seed))) {
+        overlapping += gjk.checkDepth(pair, "seed " + seed) ? 1 : 0;
       }
     }
     assertThat(overlapping).isGreaterThan(7 * ROUNDS);
-  }
-
-  /** Returns pairs that overlap as a rule. */
-  static List<Posed> overlapping(int n, Random random) {
-    List<Posed> pairs = new ArrayList<>(PairFamilies.all(n, random, 1));
-    for (int k = 0; k < 3; k++) {
-      pairs.add(
-          new Posed(
-              "hulls",
-              PairFamilies.cloud(n, 8 + random.nextInt(25), random, 1),
-              PairFamilies.rotation(n, random, 0.5),
-              PairFamilies.cloud(n, 8 + random.nextInt(25), random, 1),
-              PairFamilies.rotation(n, random, 1)));
-    }
-    Polytope box = PairFamilies.box(n, random);
-    Pose pose = PairFamilies.rotation(n, random, 0.3);
-    pairs.add(new Posed("same orientation", box, pose, PairFamilies.box(n, random), pose));
-    double[] slightly = new double[n * (n + 1)];
-    pose.copyTo(slightly);
-    double tilt = Math.pow(10, -16 + 12 * random.nextDouble());
-    for (int i = 0; i < slightly.length; i++) {
-      slightly[i] += (i % (n + 1) == n ? 0.3 : tilt) * random.nextGaussian();
-    }
-    pairs.add(
-        new Posed(
-            "nearly same orientation",
-            box,
-            pose,
-            PairFamilies.box(n, random),
-            Pose.affine(n, slightly)));
-    pairs.add(
-        new Posed(
-            "needle and plate",
-            stretched(n, random, 1e-3, 1),
-            PairFamilies.rotation(n, random, 0.02),
-            stretched(n, random, 1, 1e-3),
-            PairFamilies.rotation(n, random, 0.02)));
-    return pairs;
-  }
-
-  /** The first coordinate keeps its length, the last is made smaller, those between by another. */
-  private static Polytope stretched(int n, Random random, double between, double last) {
-    double[] c = PairFamilies.cloud(n, 12, random, 1).toArray();
-    for (int i = 0; i < c.length; i++) {
-      c[i] *= i % n == 0 ? 1 : i % n == n - 1 ? Math.min(last, between) : between;
-    }
-    return Polytope.of(n, c);
-  }
-
-  private boolean check(EngineAssertions gjk, Posed pair, String what) {
-    PairResult result = gjk.ask(pair, PairRequest.penetration());
-    if (result.verdict() != Verdict.INTERSECTING) {
-      return false; // verdicts are tested elsewhere
-    }
-    boolean flat = DepthOracle.isFlat(pair.a(), pair.poseA(), pair.b(), pair.poseB());
-    BigDecimal depth = new DepthOracle(pair).depth(flat);
-    String told =
-        "%s, %s, %s and %s vertices: depth %s, %s"
-            .formatted(
-                what,
-                pair.family(),
-                pair.a().vertexCount(),
-                pair.b().vertexCount(),
-                depth.doubleValue(),
-                result);
-    assertThat(new BigDecimal(result.lower()).negate()).as(told).isGreaterThanOrEqualTo(depth);
-    assertThat(new BigDecimal(result.upper()).negate()).as(told).isLessThanOrEqualTo(depth);
-    double allowed = EngineAssertions.allowance(pair, depth.doubleValue());
-    for (double bound : new double[] {result.lower(), result.upper()}) {
-      double error = new BigDecimal(bound).add(depth).abs().doubleValue();
-      assertThat(error).as("%s, allowed %s", told, allowed).isLessThanOrEqualTo(allowed);
-    }
-    int n = pair.dimension();
-    double size = EngineAssertions.commonSize(pair);
-    double offset = 0;
-    for (int i = 0; i < n; i++) {
-      offset = Math.max(offset, Math.abs(result.pointA(i)));
-      offset = Math.max(offset, Math.abs(pair.a().coordinate(0, i)));
-    }
-    for (int i = 0; i < n; i++) {
-      double off = result.pointA(i) - result.pointB(i) + result.lower() * result.normal(i);
-      assertThat(Math.abs(off))
-          .as(told + " points")
-          .isLessThanOrEqualTo(1e-9 * size + 1e-14 * offset);
-    }
-    return true;
   }
 
   @Test
@@ -160,15 +73,14 @@ final class GjkDepthTest {
   /** Reference values of the sample workloads, where the shared data is known. */
   @Test
   void depthsOfTheWorkloadsAreAsAccurateAsPromised() throws IOException {
-    Path folder = Workload.folder();
     EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
     int step = Integer.getInteger("touchstone.gjk.step", 7);
-    for (String name : Workload.names(folder)) {
-      Workload load = Workload.read(folder, name);
-      for (int k = 0; k < load.pairs.size(); k += step) {
-        Posed pair = load.pairs.get(k);
-        double truth = load.signedDistance[k];
-        double unsure = load.uncertainty[k];
+    for (String name : Workload.names()) {
+      Workload load = Workload.read(name);
+      for (int k = 0; k < load.pairs().size(); k += step) {
+        Posed pair = load.pairs().get(k);
+        double truth = load.signedDistance(k);
+        double unsure = load.uncertainty(k);
         double allowed = EngineAssertions.allowance(pair, truth) + unsure;
         if (!(truth < -unsure - allowed)) {
           continue;
@@ -185,7 +97,7 @@ final class GjkDepthTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void theDepthDoesNotDependOnWhatWasAskedBefore(int n) {
-    List<Posed> pairs = overlapping(n, new Random(11));
+    List<Posed> pairs = PairFamilies.overlapping(n, new Random(11));
     List<String> forwards = answers(pairs, n);
     Collections.reverse(pairs);
     List<String> backwards = answers(pairs, n);
@@ -207,7 +119,7 @@ final class GjkDepthTest {
   void scalingByPowersOfTwoScalesTheDepth(int n) {
     EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
     for (int seed = 0; seed < ROUNDS; seed++) {
-      for (Posed pair : overlapping(n, new Random(seed))) {
+      for (Posed pair : PairFamilies.overlapping(n, new Random(seed))) {
         PairResult result = gjk.ask(pair, PairRequest.penetration());
         if (result.verdict() != Verdict.INTERSECTING) {
           continue;
@@ -293,7 +205,7 @@ final class GjkDepthTest {
     Gjk gjk = new Gjk();
     PairQuery query = gjk.newQuery(n);
     PairResult result = new PairResult(n);
-    List<Posed> pairs = overlapping(n, new Random(3));
+    List<Posed> pairs = PairFamilies.overlapping(n, new Random(3));
     PreparedShape[] a = pairs.stream().map(p -> gjk.prepare(p.a())).toArray(PreparedShape[]::new);
     PreparedShape[] b = pairs.stream().map(p -> gjk.prepare(p.b())).toArray(PreparedShape[]::new);
     PairRequest request = PairRequest.penetration();

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The sample workloads against their reference values, where the shared data is known. */
@@ -19,18 +19,17 @@ class GjkWorkloadTest {
 
   @Test
   void distancesAreAsAccurateAsPromised() throws IOException {
-    Path folder = Workload.folder();
-    for (String name : Workload.names(folder)) {
-      check(name, Workload.read(folder, name));
+    for (String name : Workload.names()) {
+      check(name, Workload.read(name));
     }
   }
 
   private static void check(String name, Workload load) {
     EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
-    for (int k = 0; k < load.pairs.size(); k += STEP) {
-      Posed pair = load.pairs.get(k);
-      double truth = load.signedDistance[k];
-      double unsure = load.uncertainty[k];
+    for (int k = 0; k < load.pairs().size(); k += STEP) {
+      Posed pair = load.pairs().get(k);
+      double truth = load.signedDistance(k);
+      double unsure = load.uncertainty(k);
       double floor = 1e-15 * EngineAssertions.commonSize(pair);
       PairResult result = engine.ask(pair, PairRequest.distance());
       String told = "%s, pair %d, truth %s: %s".formatted(name, k, truth, result);

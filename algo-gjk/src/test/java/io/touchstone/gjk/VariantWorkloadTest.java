@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -12,7 +13,6 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -60,13 +60,12 @@ class VariantWorkloadTest {
 
   @Test
   void workloadsAreAnsweredAlikeAndAsTheReferenceSays() throws IOException {
-    Path folder = Workload.folder();
-    for (String name : Workload.names(folder)) {
-      Workload load = Workload.read(folder, name);
+    for (String name : Workload.names()) {
+      Workload load = Workload.read(name);
       List<Asked> engines = engines();
-      for (int k = 0; k < load.pairs.size(); k += STEP) {
+      for (int k = 0; k < load.pairs().size(); k += STEP) {
         String what = "%s, pair %d".formatted(name, k);
-        check(engines, load.pairs.get(k), load.signedDistance[k], load.uncertainty[k], what);
+        check(engines, load.pairs().get(k), load.signedDistance(k), load.uncertainty(k), what);
       }
     }
   }

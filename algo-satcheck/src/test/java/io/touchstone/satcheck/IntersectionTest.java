@@ -12,6 +12,7 @@ import io.touchstone.api.oracle.GoldenCases;
 import io.touchstone.api.oracle.GoldenCases.PairCase;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -98,7 +99,7 @@ final class IntersectionTest {
   void verdictsDoNotDependOnScaleOrOrder(String id, int n) {
     EngineAssertions engine = new EngineAssertions(engine(id), n);
     for (int seed = 0; seed < 3 * SatTest.ROUNDS; seed++) {
-      for (Posed pair : SatDepthTest.overlapping(n, new Random(1000 + seed))) {
+      for (Posed pair : PairFamilies.overlapping(n, new Random(1000 + seed))) {
         if (pair.family().contains("scaled")) {
           continue;
         }
@@ -313,8 +314,8 @@ final class IntersectionTest {
     int undecided = 0;
     for (int k = 0; k < workload.pairs().size(); k++) {
       Posed pair = workload.pairs().get(k);
-      double truth = workload.reference().get(k);
-      double unclear = workload.uncertainty().get(k) + 1e-15 * EngineAssertions.commonSize(pair);
+      double truth = workload.signedDistance(k);
+      double unclear = workload.uncertainty(k) + 1e-15 * EngineAssertions.commonSize(pair);
       PairResult result = engine.ask(pair, REQUEST);
       if (result.verdict() == Verdict.UNDECIDED) {
         undecided++;

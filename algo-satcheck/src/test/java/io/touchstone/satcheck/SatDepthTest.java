@@ -12,7 +12,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Engines;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,8 +29,8 @@ final class SatDepthTest {
     EngineAssertions sat = engine(id, n);
     int overlapping = 0;
     for (int seed = 0; seed < SatTest.ROUNDS; seed++) {
-      for (Posed pair : overlapping(n, new Random(seed))) {
-        overlapping += check(sat, pair, "seed " + seed) ? 1 : 0;
+      for (Posed pair : PairFamilies.overlapping(n, new Random(seed))) {
+        overlapping += sat.checkDepth(pair, "seed " + seed) ? 1 : 0;
       }
     }
     assertThat(overlapping).isGreaterThan(7 * SatTest.ROUNDS);
@@ -64,7 +63,7 @@ final class SatDepthTest {
                 PairFamilies.rotation(3, random, 0.3),
                 bodies[(k + 1) % 4],
                 PairFamilies.rotation(3, random, 0.3));
-        overlapping += check(engine, pair, id + ", seed " + seed) ? 1 : 0;
+        overlapping += engine.checkDepth(pair, id + ", seed " + seed) ? 1 : 0;
       }
     }
     assertThat(overlapping).isGreaterThan(SatTest.ROUNDS);
@@ -97,7 +96,7 @@ final class SatDepthTest {
     EngineAssertions overlay = engine("sat-overlay", 3);
     int met = 0;
     for (int seed = 0; seed < 8 * SatTest.ROUNDS; seed++) {
-      for (Posed pair : overlapping(3, new Random(9000 + seed))) {
+      for (Posed pair : PairFamilies.overlapping(3, new Random(9000 + seed))) {
         PairResult one = new PairResult(3);
         one.copyFrom(sat.ask(pair, PairRequest.penetration()));
         PairResult other = overlay.ask(pair, PairRequest.penetration());
@@ -111,92 +110,6 @@ final class SatDepthTest {
       }
     }
     assertThat(met).isGreaterThan(20 * SatTest.ROUNDS);
-  }
-
-  /** Returns pairs that overlap as a rule. */
-  static List<Posed> overlapping(int n, Random random) {
-    List<Posed> pairs = new ArrayList<>(PairFamilies.all(n, random, 1));
-    for (int k = 0; k < 3; k++) {
-      pairs.add(
-          new Posed(
-              "hulls",
-              PairFamilies.cloud(n, 8 + random.nextInt(25), random, 1),
-              PairFamilies.rotation(n, random, 0.5),
-              PairFamilies.cloud(n, 8 + random.nextInt(25), random, 1),
-              PairFamilies.rotation(n, random, 1)));
-    }
-    Polytope box = PairFamilies.box(n, random);
-    Pose pose = PairFamilies.rotation(n, random, 0.3);
-    pairs.add(new Posed("same orientation", box, pose, PairFamilies.box(n, random), pose));
-    double[] slightly = new double[n * (n + 1)];
-    pose.copyTo(slightly);
-    double tilt = Math.pow(10, -16 + 12 * random.nextDouble());
-    for (int i = 0; i < slightly.length; i++) {
-      slightly[i] += (i % (n + 1) == n ? 0.3 : tilt) * random.nextGaussian();
-    }
-    pairs.add(
-        new Posed(
-            "nearly same orientation",
-            box,
-            pose,
-            PairFamilies.box(n, random),
-            Pose.affine(n, slightly)));
-    pairs.add(
-        new Posed(
-            "needle and plate",
-            stretched(n, random, 1e-3, 1),
-            PairFamilies.rotation(n, random, 0.02),
-            stretched(n, random, 1, 1e-3),
-            PairFamilies.rotation(n, random, 0.02)));
-    return pairs;
-  }
-
-  /** The first coordinate keeps its length, the last is made smaller, those between by another. */
-  private static Polytope stretched(int n, Random random, double between, double last) {
-    double[] c = PairFamilies.cloud(n, 12, random, 1).toArray();
-    for (int i = 0; i < c.length; i++) {
-      c[i] *= i % n == 0 ? 1 : i % n == n - 1 ? Math.min(last, between) : between;
-    }
-    return Polytope.of(n, c);
-  }
-
-  private boolean check(EngineAssertions sat, Posed pair, String what) {
-    PairResult result = sat.ask(pair, PairRequest.penetration());
-    if (result.verdict() != Verdict.INTERSECTING) {
-      return false; // verdicts are tested elsewhere
-    }
-    boolean flat = DepthOracle.isFlat(pair.a(), pair.poseA(), pair.b(), pair.poseB());
-    BigDecimal depth = new DepthOracle(pair).depth(flat);
-    String told =
-        "%s, %s, %s and %s vertices: depth %s, %s"
-            .formatted(
-                what,
-                pair.family(),
-                pair.a().vertexCount(),
-                pair.b().vertexCount(),
-                depth.doubleValue(),
-                result);
-    assertThat(new BigDecimal(result.lower()).negate()).as(told).isGreaterThanOrEqualTo(depth);
-    assertThat(new BigDecimal(result.upper()).negate()).as(told).isLessThanOrEqualTo(depth);
-    double allowed = EngineAssertions.allowance(pair, depth.doubleValue());
-    for (double bound : new double[] {result.lower(), result.upper()}) {
-      double error = new BigDecimal(bound).add(depth).abs().doubleValue();
-      assertThat(error).as("%s, allowed %s", told, allowed).isLessThanOrEqualTo(allowed);
-    }
-    int n = pair.dimension();
-    double size = EngineAssertions.commonSize(pair);
-    double offset = 0;
-    for (int i = 0; i < n; i++) {
-      offset = Math.max(offset, Math.abs(result.pointA(i)));
-      offset = Math.max(offset, Math.abs(pair.a().coordinate(0, i)));
-    }
-    for (int i = 0; i < n; i++) {
-      double off = result.pointA(i) - result.pointB(i) + result.lower() * result.normal(i);
-      assertThat(Math.abs(off))
-          .as(told + " points")
-          .isLessThanOrEqualTo(1e-9 * size + 1e-14 * offset);
-    }
-    return true;
   }
 
   @Test

@@ -97,7 +97,7 @@ final class SatTest {
     EngineAssertions sat = new EngineAssertions(Engines.installed().createNarrowPhase(id), n);
     for (int seed = 0; seed < 3 * ROUNDS; seed++) {
       Random random = new Random(1000 + seed);
-      for (Posed pair : SatDepthTest.overlapping(n, random)) {
+      for (Posed pair : PairFamilies.overlapping(n, random)) {
         if (pair.family().contains("scaled")) {
           continue;
         }

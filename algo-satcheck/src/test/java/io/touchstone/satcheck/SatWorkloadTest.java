@@ -2,8 +2,10 @@ package io.touchstone.satcheck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.api.oracle.DepthOracle;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -30,9 +32,9 @@ final class SatWorkloadTest {
     EngineAssertions sat = new EngineAssertions(SatTest.PROVED, 3);
     for (int k = 0; k < workload.pairs().size(); k++) {
       Posed pair = workload.pairs().get(k);
-      double truth = workload.reference().get(k);
+      double truth = workload.signedDistance(k);
       // where the reference cannot tell, neither can this test
-      double unclear = workload.uncertainty().get(k) + 1e-15 * EngineAssertions.commonSize(pair);
+      double unclear = workload.uncertainty(k) + 1e-15 * EngineAssertions.commonSize(pair);
       for (PairRequest request :
           new PairRequest[] {PairRequest.intersection(), PairRequest.penetration()}) {
         PairResult result = sat.ask(pair, request);
@@ -43,11 +45,11 @@ final class SatWorkloadTest {
         if (truth > unclear) {
           assertThat(result.lower()).as(told).isPositive().isLessThanOrEqualTo(truth + unclear);
         } else if (truth < -unclear && request.goal() == Goal.PENETRATION) {
-          double allowed = EngineAssertions.allowance(pair, truth) + workload.uncertainty().get(k);
+          double allowed = EngineAssertions.allowance(pair, truth) + workload.uncertainty(k);
           double off = Math.max(Math.abs(truth - result.lower()), Math.abs(result.upper() - truth));
           if (off > allowed) {
             // the reference is not exact either: box-box-touching 243 is off by 7e-16
-            truth = -new DepthOracle(pair).depth(false).doubleValue();
+            truth = -new DepthOracle(pair).depth().doubleValue();
           }
           assertThat(Math.abs(result.lower() - truth)).as(told).isLessThanOrEqualTo(allowed);
           assertThat(Math.abs(result.upper() - truth)).as(told).isLessThanOrEqualTo(allowed);

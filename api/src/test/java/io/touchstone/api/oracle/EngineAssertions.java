@@ -18,7 +18,7 @@ import java.math.BigDecimal;
 
 /**
  * Holds the answers of an engine against the truth: verdicts, bounds, accuracy and evidence. For
- * intersection, distance, and the verdict and evidence of penetration.
+ * intersection, distance and depth.
  */
 public final class EngineAssertions {
 
@@ -114,6 +114,49 @@ public final class EngineAssertions {
           .as("error of %s, truth %s, %s", answer, distance.doubleValue(), told)
           .isLessThanOrEqualTo(allowed);
     }
+  }
+
+  /**
+   * Asks for the depth and holds bounds, accuracy and points against brute force.
+   *
+   * @return whether the engine found that the bodies intersect; its verdict is not checked here
+   */
+  public boolean checkDepth(Posed pair, String what) {
+    ask(pair, PairRequest.penetration());
+    if (result.verdict() != Verdict.INTERSECTING) {
+      return false;
+    }
+    BigDecimal depth = new DepthOracle(pair).depth();
+    String told =
+        "%s, %s, %s and %s vertices: depth %s, %s"
+            .formatted(
+                what,
+                pair.family(),
+                pair.a().vertexCount(),
+                pair.b().vertexCount(),
+                depth.doubleValue(),
+                result);
+    assertThat(new BigDecimal(result.lower()).negate()).as(told).isGreaterThanOrEqualTo(depth);
+    assertThat(new BigDecimal(result.upper()).negate()).as(told).isLessThanOrEqualTo(depth);
+    double allowed = allowance(pair, depth.doubleValue());
+    for (double bound : new double[] {result.lower(), result.upper()}) {
+      double error = new BigDecimal(bound).add(depth).abs().doubleValue();
+      assertThat(error).as("%s, allowed %s", told, allowed).isLessThanOrEqualTo(allowed);
+    }
+    int n = pair.dimension();
+    double size = commonSize(pair);
+    double offset = 0;
+    for (int i = 0; i < n; i++) {
+      offset = Math.max(offset, Math.abs(result.pointA(i)));
+      offset = Math.max(offset, Math.abs(pair.a().coordinate(0, i)));
+    }
+    for (int i = 0; i < n; i++) {
+      double off = result.pointA(i) - result.pointB(i) + result.lower() * result.normal(i);
+      assertThat(Math.abs(off))
+          .as(told + " points")
+          .isLessThanOrEqualTo(1e-9 * size + 1e-14 * offset);
+    }
+    return true;
   }
 
   /** Returns the error that is allowed of a distance or depth. */

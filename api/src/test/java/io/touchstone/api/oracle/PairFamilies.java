@@ -47,6 +47,53 @@ public final class PairFamilies {
     return pairs;
   }
 
+  /** Returns pairs that overlap as a rule. */
+  public static List<Posed> overlapping(int n, Random random) {
+    List<Posed> pairs = new ArrayList<>(all(n, random, 1));
+    for (int k = 0; k < 3; k++) {
+      pairs.add(
+          new Posed(
+              "hulls",
+              cloud(n, 8 + random.nextInt(25), random, 1),
+              rotation(n, random, 0.5),
+              cloud(n, 8 + random.nextInt(25), random, 1),
+              rotation(n, random, 1)));
+    }
+    Polytope box = box(n, random);
+    Pose pose = rotation(n, random, 0.3);
+    pairs.add(new Posed("same orientation", box, pose, box(n, random), pose));
+    double[] slightly = new double[n * (n + 1)];
+    pose.copyTo(slightly);
+    double tilt = Math.pow(10, -16 + 12 * random.nextDouble());
+    for (int i = 0; i < slightly.length; i++) {
+      slightly[i] += (i % (n + 1) == n ? 0.3 : tilt) * random.nextGaussian();
+    }
+    pairs.add(
+        new Posed(
+            "nearly same orientation",
+            box,
+            pose,
+            box(n, random),
+            Pose.affine(n, slightly)));
+    pairs.add(
+        new Posed(
+            "needle and plate",
+            stretched(n, random, 1e-3, 1),
+            rotation(n, random, 0.02),
+            stretched(n, random, 1, 1e-3),
+            rotation(n, random, 0.02)));
+    return pairs;
+  }
+
+  /** The first coordinate keeps its length, the last is made smaller, those between by another. */
+  private static Polytope stretched(int n, Random random, double between, double last) {
+    double[] c = cloud(n, 12, random, 1).toArray();
+    for (int i = 0; i < c.length; i++) {
+      c[i] *= i % n == 0 ? 1 : i % n == n - 1 ? Math.min(last, between) : between;
+    }
+    return Polytope.of(n, c);
+  }
+
   /** Clouds of random points in random poses, near each other. */
   public static Posed random(int n, Random random) {
     return new Posed(

@@ -1,9 +1,7 @@
-package io.touchstone.gjk;
+package io.touchstone.api.oracle;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies.Posed;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -15,7 +13,7 @@ import java.util.List;
  * products of edges in exact arithmetic, both ways, none left out. Doubles only choose which of
  * them are computed exactly: those within a wide margin of the least.
  */
-final class DepthOracle {
+public final class DepthOracle {
 
   private static final MathContext DIGITS = new MathContext(80);
 
@@ -26,8 +24,15 @@ final class DepthOracle {
   private final double[][] roundedB;
   private final List<BigDecimal[]> axes = new ArrayList<>();
 
-  DepthOracle(Posed pair) {
+  /** Whether K, the set of all differences, is flat: its depth is 0. */
+  private final boolean flat;
+
+  /**
+   * @param pair neither body empty, in two or three dimensions
+   */
+  public DepthOracle(Posed pair) {
     n = pair.dimension();
+    flat = pair.a().affineDimension() + pair.b().affineDimension() < n;
     ExactPair exact = pair.exact();
     a = new BigDecimal[pair.a().vertexCount()][];
     b = new BigDecimal[pair.b().vertexCount()][];
@@ -91,7 +96,7 @@ final class DepthOracle {
   }
 
   /** Returns the depth to 80 digits; 0 where no axis bounds it from above, as for flat K. */
-  BigDecimal depth(boolean flat) {
+  public BigDecimal depth() {
     if (flat) {
       return BigDecimal.ZERO;
     }
@@ -187,10 +192,5 @@ final class DepthOracle {
       u[2].multiply(v[0]).subtract(u[0].multiply(v[2])),
       u[0].multiply(v[1]).subtract(u[1].multiply(v[0]))
     };
-  }
-
-  /** Tells whether K is exactly flat in the poses given. */
-  static boolean isFlat(Polytope a, PoseView poseA, Polytope b, PoseView poseB) {
-    return a.affineDimension() + b.affineDimension() < a.dimension();
   }
 }

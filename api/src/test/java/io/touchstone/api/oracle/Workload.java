@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.api.oracle;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -14,15 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /** A file of pairs with its reference values, of the data that is not part of the repository. */
-final class Workload {
+public final class Workload {
 
-  final List<Posed> pairs = new ArrayList<>();
+  private final List<Posed> pairs = new ArrayList<>();
 
-  /** Signed distance of each pair. */
-  final double[] signedDistance;
+  private final double[] signedDistance;
 
-  /** How far that may be off. */
-  final double[] uncertainty;
+  private final double[] uncertainty;
 
   private Workload(Path file, Path reference) throws IOException {
     Map<String, Polytope> shapes = new HashMap<>();
@@ -57,6 +55,20 @@ final class Workload {
     }
   }
 
+  public List<Posed> pairs() {
+    return pairs;
+  }
+
+  /** Returns the reference value of a pair: its distance, or minus its depth. */
+  public double signedDistance(int pair) {
+    return signedDistance[pair];
+  }
+
+  /** Returns how far that may be off. */
+  public double uncertainty(int pair) {
+    return uncertainty[pair];
+  }
+
   private static Pose pose(String[] words, int from) {
     double[] m = new double[12];
     for (int k = 0; k < 12; k++) {
@@ -66,7 +78,7 @@ final class Workload {
   }
 
   /** Returns the folder of the data; the test that asks is skipped when it is not known. */
-  static Path folder() {
+  public static Path folder() {
     String environment = System.getenv("TOUCHSTONE_SHARED");
     String shared = System.getProperty("touchstone.shared", environment == null ? "" : environment);
     Path folder = Path.of(shared, "data", "workloads");
@@ -76,12 +88,15 @@ final class Workload {
     return folder;
   }
 
-  static Workload read(Path folder, String name) throws IOException {
+  /** Reads a workload; the test that asks is skipped when the data is not known. */
+  public static Workload read(String name) throws IOException {
+    Path folder = folder();
     return new Workload(folder.resolve(name + ".txt"), folder.resolve(name + ".ref.csv"));
   }
 
-  static List<String> names(Path folder) throws IOException {
-    try (var files = Files.list(folder)) {
+  /** Returns the names of all workloads, sorted. */
+  public static List<String> names() throws IOException {
+    try (var files = Files.list(folder())) {
       return files
           .map(path -> path.getFileName().toString())
           .filter(name -> name.endsWith(".txt"))

@@ -3,7 +3,6 @@ package io.touchstone.satcheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;

@@ -69,12 +69,7 @@ public final class PairFamilies {
       slightly[i] += (i % (n + 1) == n ? 0.3 : tilt) * random.nextGaussian();
     }
     pairs.add(
-        new Posed(
-            "nearly same orientation",
-            box,
-            pose,
-            box(n, random),
-            Pose.affine(n, slightly)));
+        new Posed("nearly same orientation", box, pose, box(n, random), Pose.affine(n, slightly)));
     pairs.add(
         new Posed(
             "needle and plate",

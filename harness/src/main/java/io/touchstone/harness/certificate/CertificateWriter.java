@@ -66,17 +66,22 @@ public final class CertificateWriter {
       }
     }
     record.put("verdict", outcome.verdict().name());
-    if (outcome.boundsAssurance() == Assurance.PROVED) {
-      if (outcome.hasLower()) {
-        record.put("lower", outcome.lower());
-      }
-      if (outcome.hasUpper()) {
-        record.put("upper", outcome.upper());
-      }
+    boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
+    if (outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))) {
+      record.put("lower", outcome.lower());
+    }
+    if (outcome.hasUpper() && bounded) {
+      record.put("upper", outcome.upper());
     }
     put(record, outcome.certificate());
     Json.append(out, record);
     out.append('\n');
+  }
+
+  /** The axis proves that the depth is not greater; that no axis has less is the engine's word. */
+  private static boolean provesDepthFromOneSide(Outcome outcome) {
+    return outcome.verdictAssurance() == Assurance.PROVED
+        && outcome.certificate() instanceof Certificate.PenetrationAxis;
   }
 
   /**

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads a text file line by line, counting lines, refusing what is not UTF-8. */
 public final class TextLines implements AutoCloseable {
 
+  /** Bytes of the longest line that is read; a pose in 1000 dimensions needs 25 million. */
+  private static final long LONGEST = 64L << 20;
+
   private final BufferedReader reader;
   private final String source;
   private int line;
@@ -34,15 +37,24 @@ public final class TextLines implements AutoCloseable {
    * @param source what the user calls the stream
    */
   public TextLines(InputStream in, String source) {
+    this(in, source, LONGEST);
+  }
+
+  /**
+   * @param longest bytes of the longest line that is read
+   */
+  TextLines(InputStream in, String source, long longest) {
     this.reader =
-        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+        new BufferedReader(
+            new InputStreamReader(new LineGuard(in, longest), StandardCharsets.UTF_8.newDecoder()));
     this.source = source;
   }
 
   /**
    * Returns the next line, or null at the end.
    *
-   * @throws InvalidInputException if the text is not UTF-8 or contains control characters
+   * @throws InvalidInputException if the text is not UTF-8 or contains control characters, or if
+   *     the line is longer than 64 MiB
    */
   public @Nullable String next() {
     try {
@@ -55,6 +67,9 @@ public final class TextLines implements AutoCloseable {
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
           new Position(source, line + 1, 0), "not UTF-8; save the file as UTF-8");
+    } catch (LineGuard.LineTooLongException e) {
+      throw new InvalidInputException(
+          new Position(source, line + 1, 0), "the line is " + e.getMessage());
     } catch (IOException e) {
       throw InputFiles.unreadable(source, e);
     }

@@ -31,7 +31,9 @@ final class DenseTableau {
     /** No column has a cost below minus epsilon, or none of its entries may be a pivot. */
     OPTIMAL,
     /** The limit of pivots was reached. */
-    LIMIT
+    LIMIT,
+    /** A number that decides is NaN or infinite: nothing follows. */
+    BREAKDOWN
   }
 
   private static final int NONE = -1;
@@ -143,10 +145,15 @@ final class DenseTableau {
       limit -= n + 2;
     }
     limit = Math.min(limit, maxPivots);
-    double minimum = GREATEST_MINIMUM;
-    int column = enteringColumn();
-    int row = column == NONE ? NONE : leavingRow(column);
-    while (minimum >= rules.epsilon()) {
+    while (true) {
+      int column = enteringColumn();
+      if (!isFinite(column)) {
+        return Ending.BREAKDOWN;
+      }
+      if (minimum() < rules.epsilon()) {
+        return Ending.ZERO;
+      }
+      int row = column == NONE ? NONE : leavingRow(column);
       if (row == NONE) {
         return Ending.OPTIMAL;
       }
@@ -154,11 +161,7 @@ final class DenseTableau {
         return Ending.LIMIT;
       }
       pivot(row, column);
-      minimum = minimum();
-      column = enteringColumn();
-      row = column == NONE ? NONE : leavingRow(column);
     }
-    return minimum < rules.epsilon() ? Ending.ZERO : Ending.LIMIT; // NaN decides nothing
   }
 
   /** Bland's rule: the first column whose cost is negative. Dantzig's: that of the least cost. */
@@ -176,6 +179,24 @@ final class DenseTableau {
       }
     }
     return NONE;
+  }
+
+  /**
+   * Whether all numbers are finite that the next step is chosen by: costs, right-hand side, and the
+   * column that enters, if there is one.
+   */
+  private boolean isFinite(int column) {
+    double product = 0; // times zero: stays zero, unless one of them is not finite
+    for (int k = 0; k < columns; k++) {
+      product += 0 * cells[k];
+    }
+    for (int row = 1; row < rows; row++) {
+      product += 0 * cell(row, columns - 1);
+      if (column != NONE) {
+        product += 0 * cell(row, column);
+      }
+    }
+    return product == 0;
   }
 
   /** Bland's rule: of the rows with the least ratio, that of the smallest basic index. */

@@ -234,15 +234,17 @@ final class SimplexTableauQuery implements PairQuery {
     place(vertexA, true, point);
     place(0, false, other);
     boolean equal = true;
+    boolean finite = true;
     for (int i = 0; i < n; i++) {
       double difference = point[i] - other[i];
+      finite &= Math.abs(difference) <= Double.MAX_VALUE; // false for NaN
       equal &= (rules.absolutePoints() ? Math.abs(difference) : difference) < rules.epsilon();
       unit[i] = -difference;
     }
     ofA.add(vertexA, 1);
     ofB.add(0, 1);
     normalise();
-    return equal ? Answer.TOGETHER : Answer.APART;
+    return !finite ? Answer.OPEN : equal ? Answer.TOGETHER : Answer.APART;
   }
 
   private void normalise() {
@@ -315,6 +317,7 @@ final class SimplexTableauQuery implements PairQuery {
       case ZERO -> Answer.TOGETHER;
       case OPTIMAL -> Answer.APART;
       case LIMIT -> rules.openAtLimit() ? Answer.LIMIT : Answer.APART;
+      case BREAKDOWN -> Answer.OPEN;
     };
   }
 

@@ -37,8 +37,28 @@ record TableauRules(
     boolean verified,
     boolean dantzig) {
 
+  /**
+   * What counts as zero in the minimum, in costs and between single points: b9. All three are sums
+   * of coordinates. With b5 these are relative to the size of the pair, a power of two that brings
+   * the largest to between 1 and 2; without it they are in the unit of length of the input, as in
+   * the article. 1e-9 is about 10<sup>7</sup> roundings of numbers of size 1: far above what pivots
+   * add up to. It only says when to stop: what is nearer than that is decided by b10, or left open.
+   * NaN is not below it, and not above minus it either; {@link DenseTableau} ends with {@link
+   * DenseTableau.Ending#BREAKDOWN} before it comes to that.
+   */
   private static final double FINE_EPSILON = 1e-9;
+
+  /**
+   * The same, and what ratios may differ by and still tie, in the article: its value, in the unit of
+   * length of the input; relative to the size of the pair with b5.
+   */
   private static final double EPSILON_OF_THE_ARTICLE = 1e-4;
+
+  /**
+   * What a pivot must exceed: b4. Entries of the tableau are coordinates, with the unit of {@link
+   * #FINE_EPSILON}, or, once vertices are basic, weights, which are pure numbers. An entry that is
+   * NaN does not exceed it.
+   */
   private static final double PIVOT_TOLERANCE = 1e-9;
 
   static TableauRules of(Options options) {

@@ -225,6 +225,53 @@ class SimplexTableauTest {
         .isFalse();
   }
 
+  /**
+   * What counts as zero, 1e-9, is greater than these gaps; it may end the method, but no verdict
+   * comes from it.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {-200, 0, 200})
+  void gapsBelowEpsilonAreNoContact(int exponent) {
+    double unit = Math.scalb(1.0, exponent);
+    for (String pricing : List.of("bland", "dantzig")) {
+      Assayer assayer = repaired().proof(Proof.NONE).option("pricing", pricing);
+      Polytope near = points(1 * unit, 0, 0);
+      Polytope next = points((1 + 5e-10) * unit, 0, 0);
+      assertThat(assayer.collides(near, next).verdict()).isEqualTo(Verdict.DISJOINT);
+      assertThat(assayer.collides(next, near).verdict()).isEqualTo(Verdict.DISJOINT);
+      Polytope segment = points(-unit, 0, 0, unit, 0, 0);
+      double height = 3e-10 * unit;
+      Polytope parallel = points(-unit, height, 0, unit, height, 0);
+      Polytope across = points(0, height, -unit, 0, height, unit);
+      assertThat(assayer.collides(segment, parallel).verdict())
+          .isIn(Verdict.DISJOINT, Verdict.UNDECIDED);
+      assertThat(assayer.collides(segment, across).verdict())
+          .isIn(Verdict.DISJOINT, Verdict.UNDECIDED);
+      assertThat(assayer.collides(across, segment).verdict())
+          .isIn(Verdict.DISJOINT, Verdict.UNDECIDED);
+    }
+  }
+
+  /** Without any repair, coordinates that overflow: the article would say one thing or the other. */
+  @Test
+  void whatIsNoNumberIsNoVerdict() {
+    double huge = Double.MAX_VALUE;
+    Polytope point = points(huge, 0, 0);
+    Polytope segment = points(huge, 0, 0, huge, 1, 0);
+    Pose beyond = Pose.translation(huge, 0, 0);
+    for (String pricing : List.of("bland", "dantzig")) {
+      Assayer article = article().option("pricing", pricing);
+      assertThat(article.collides(point, beyond, point, beyond).verdict())
+          .isEqualTo(Verdict.UNDECIDED);
+      assertThat(article.collides(segment, beyond, point, beyond).verdict())
+          .isEqualTo(Verdict.UNDECIDED);
+      assertThat(article.collides(point, beyond, segment, beyond).verdict())
+          .isEqualTo(Verdict.UNDECIDED);
+      assertThat(article.isSubset(segment, beyond, segment, beyond).verdict())
+          .isEqualTo(Verdict.UNDECIDED);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void b10WithAllRepairsNothingIsWrong(int n) {

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
+import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.kernel.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class FrameSource extends DifferenceSource {
     xB = ofB.x();
     yB = ofB.y();
     zB = ofB.z();
-    double[] r = placement.rotation;
+    double[] r = placement.rotation();
     r0 = r[0];
     r1 = r[1];
     r2 = r[2];
@@ -51,10 +52,10 @@ final class FrameSource extends DifferenceSource {
     r6 = r[6];
     r7 = r[7];
     r8 = r[8];
-    tx = placement.tx;
-    ty = placement.ty;
-    tz = placement.tz;
-    error = placement.error;
+    tx = placement.tx();
+    ty = placement.ty();
+    tz = placement.tz();
+    error = placement.error();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -80,18 +81,18 @@ final class SpaceDepth {
     Expansion.Ending ending = polytope.expand(source, true, true, relative, absolute, most);
     if (ending == Expansion.Ending.UNCLEAR
         || !polytope.sound
-        || !(polytope.nearest > placement.error)) {
+        || !(polytope.nearest > placement.error())) {
       return false;
     }
-    double stretch = 2 * placement.stretch + ROUNDINGS;
-    atLeast = (polytope.nearest - placement.error) * (1 - stretch);
-    atMost = (polytope.height + placement.error) * (1 + stretch);
+    double stretch = 2 * placement.stretch() + ROUNDINGS;
+    atLeast = (polytope.nearest - placement.error()) * (1 - stretch);
+    atMost = (polytope.height + placement.error()) * (1 + stretch);
     ExpandingPolytope found = polytope;
     boolean close = atMost - atLeast <= Math.max(relative * atMost, absolute);
     if (close || ending == Expansion.Ending.LIMIT) {
-      turnNormal(placement.poseA);
+      turnNormal(placement.poseA());
     } else {
-      double level = polytope.height + 2.5 * placement.error + stretch * polytope.height;
+      double level = polytope.height + 2.5 * placement.error() + stretch * polytope.height;
       if (!refine(a, poseA, b, poseB, level, request)) {
         return false;
       }
@@ -166,8 +167,8 @@ final class SpaceDepth {
       onA[i] = sumA;
       onB[i] = sumB;
     }
-    double[] r = placement.poseA;
-    double[] s = placement.poseB;
+    double[] r = placement.poseA();
+    double[] s = placement.poseB();
     out.points(
         r[0] * onA[0] + r[1] * onA[1] + r[2] * onA[2] + r[3],
         r[4] * onA[0] + r[5] * onA[1] + r[6] * onA[2] + r[7],

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -135,8 +136,8 @@ final class SpaceQuery {
   private void writePoints(PairResult.Writer out) {
     double[] p = search.pointA;
     double[] q = search.pointB;
-    double[] r = placement.poseA;
-    double[] s = placement.poseB;
+    double[] r = placement.poseA();
+    double[] s = placement.poseB();
     out.points(
         r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3],
         r[4] * p[0] + r[5] * p[1] + r[6] * p[2] + r[7],
@@ -155,7 +156,7 @@ final class SpaceQuery {
 
   /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
   private void turnNormal() {
-    double[] r = placement.poseA;
+    double[] r = placement.poseA();
     double x = r[0] * search.dx + r[1] * search.dy + r[2] * search.dz;
     double y = r[4] * search.dx + r[5] * search.dy + r[6] * search.dz;
     double z = r[8] * search.dx + r[9] * search.dy + r[10] * search.dz;

@@ -3,6 +3,7 @@ package io.touchstone.gjk;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -45,6 +46,14 @@ final class SpaceSearch {
     /** Rounding has had its way. */
     UNCLEAR
   }
+
+  /**
+   * Products of eight lengths must stay within the range of doubles with all digits, so that the
+   * scene must be neither larger nor smaller than this.
+   */
+  private static final double MIN_SIZE = 0x1p-100;
+
+  private static final double MAX_SIZE = 0x1p100;
 
   /** A regular search takes about 5 iterations on boxes and 10 on hulls of thousands. */
   private static final int MOST_ITERATIONS = 60;
@@ -106,7 +115,10 @@ final class SpaceSearch {
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
-    if (!placement.place(shapeA, poseA, shapeB, poseB)) {
+    double size =
+        placement.place(
+            poseA, shapeA.reach, shapeA.supportUnits, poseB, shapeB.reach, shapeB.supportUnits);
+    if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
     }
     SupportMap3 mapA = requireNonNull(shapeA.space);
@@ -117,7 +129,7 @@ final class SpaceSearch {
     double[] xB = mapB.x();
     double[] yB = mapB.y();
     double[] zB = mapB.z();
-    double[] r = placement.rotation;
+    double[] r = placement.rotation();
     double r0 = r[0];
     double r1 = r[1];
     double r2 = r[2];
@@ -127,13 +139,13 @@ final class SpaceSearch {
     double r6 = r[6];
     double r7 = r[7];
     double r8 = r[8];
-    double tx = placement.tx;
-    double ty = placement.ty;
-    double tz = placement.tz;
+    double tx = placement.tx();
+    double ty = placement.ty();
+    double tz = placement.tz();
     double relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
-    double beyond = (enough + placement.error) * (1 + 2 * placement.stretch);
+    double beyond = (enough + placement.error()) * (1 + 2 * placement.stretch());
     double beyondSq = beyond * beyond;
-    double still = NO_PROGRESS * placement.error;
+    double still = NO_PROGRESS * placement.error();
     double stillSq = still * still;
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
 
@@ -254,7 +266,7 @@ final class SpaceSearch {
                 | (volume * (wx * n2x + wy * n2y + wz * n2z) > 0 ? 4 : 0);
         if (outside == 0) {
           ending =
-              isInside(x0, y0, z0, x1, y1, z1, x2, y2, z2, wx, wy, wz, placement.error)
+              isInside(x0, y0, z0, x1, y1, z1, x2, y2, z2, wx, wy, wz, placement.error())
                   ? Ending.CONTAINED
                   : Ending.UNCLEAR;
           break;
@@ -417,8 +429,8 @@ final class SpaceSearch {
       vertexB[3] = b3;
       simplex.size = 4;
     } else if (ending != Ending.UNCLEAR) {
-      double gap = delta / Math.sqrt(dd) - placement.error;
-      lower = gap * (gap > 0 ? 1 - 2 * placement.stretch : 1 + 2 * placement.stretch);
+      double gap = delta / Math.sqrt(dd) - placement.error();
+      lower = gap * (gap > 0 ? 1 - 2 * placement.stretch() : 1 + 2 * placement.stretch());
       if (ending == Ending.NEAREST) {
         weigh(kept, x0, y0, z0, x1, y1, z1, x2, y2, z2);
         measure(mapA, mapB, placement);
@@ -613,12 +625,12 @@ final class SpaceSearch {
     qx = pointB[0];
     qy = pointB[1];
     qz = pointB[2];
-    double[] r = placement.rotation;
-    double vx = pointA[0] - (r[0] * qx + r[1] * qy + r[2] * qz + placement.tx);
-    double vy = pointA[1] - (r[3] * qx + r[4] * qy + r[5] * qz + placement.ty);
-    double vz = pointA[2] - (r[6] * qx + r[7] * qy + r[8] * qz + placement.tz);
+    double[] r = placement.rotation();
+    double vx = pointA[0] - (r[0] * qx + r[1] * qy + r[2] * qz + placement.tx());
+    double vy = pointA[1] - (r[3] * qx + r[4] * qy + r[5] * qz + placement.ty());
+    double vz = pointA[2] - (r[6] * qx + r[7] * qy + r[8] * qz + placement.tz());
     double length = Math.sqrt(vx * vx + vy * vy + vz * vz);
-    upper = (length + placement.error) * (1 + 2 * placement.stretch);
+    upper = (length + placement.error()) * (1 + 2 * placement.stretch());
   }
 
   /**
@@ -626,7 +638,7 @@ final class SpaceSearch {
    */
   private boolean holds(
       GjkMemory memory, SupportMap3 mapA, SupportMap3 mapB, RelativePlacement placement) {
-    double[] r = placement.rotation;
+    double[] r = placement.rotation();
     for (int k = 0; k < 4; k++) {
       int a = memory.vertexA[k];
       int b = memory.vertexB[k];
@@ -635,9 +647,9 @@ final class SpaceSearch {
       double bx = mapB.x()[b];
       double by = mapB.y()[b];
       double bz = mapB.z()[b];
-      corner[3 * k] = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx);
-      corner[3 * k + 1] = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty);
-      corner[3 * k + 2] = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz);
+      corner[3 * k] = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
+      corner[3 * k + 1] = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
+      corner[3 * k + 2] = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
     }
     double[] c = corner;
     boolean inside =
@@ -654,7 +666,7 @@ final class SpaceSearch {
             c[9],
             c[10],
             c[11],
-            placement.error);
+            placement.error());
     simplex.size = inside ? 4 : 0;
     return inside;
   }

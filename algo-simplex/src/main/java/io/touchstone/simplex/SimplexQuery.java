@@ -160,7 +160,7 @@ final class SimplexQuery implements PairQuery {
         || mapB == null
         || !poseA.isRigid()
         || !poseB.isRigid()
-        || !space.placement().place(a, poseA, b, poseB)) {
+        || !space.place(a, poseA, b, poseB)) {
       return false;
     }
     SpaceSimplex.Ending ending = space.run(mapA, mapB, request.maxIterations(), memory);

@@ -2,6 +2,8 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * right-hand side is the last unit vector; w and gamma are sums of the rows of artificials. A pair
  * d that enters has the image {@code m_i.d + x_i}.
  *
- * <p>What is claimed holds with all roundings ({@link SpacePlacement}): a gap greater than the
+ * <p>What is claimed holds with all roundings ({@link RelativePlacement}): a gap greater than the
  * error, or four pairs whose differences surely have the origin inside. What cannot be claimed is
  * left to {@link CertifiedSimplex}.
  *
@@ -46,9 +48,14 @@ final class SpaceSimplex {
   /** Directions shorter than the root of this, of lengths about 1, are left to the other method. */
   private static final double LEAST_SQUARE = 0x1p-200;
 
+  /** Products of three lengths, and their errors, stay doubles with all digits within these. */
+  private static final double MIN_SIZE = 0x1p-320;
+
+  private static final double MAX_SIZE = 0x1p330;
+
   private static final int ARTIFICIAL = -1;
 
-  private final SpacePlacement placement = new SpacePlacement();
+  private final RelativePlacement placement = new RelativePlacement();
   private final PivotTrace trace;
   private final double[] rows = new double[16];
   private final double[] points = new double[12];
@@ -59,6 +66,10 @@ final class SpaceSimplex {
   private double wy;
   private double wz;
   private double lower;
+
+  /** The power of two that brings lengths of the scene to about 1. */
+  private double scale;
+
   private int foundA;
   private int foundB;
   private int iterations;
@@ -67,8 +78,16 @@ final class SpaceSimplex {
     this.trace = trace;
   }
 
-  SpacePlacement placement() {
-    return placement;
+  /**
+   * Takes two bodies with a support map in space, and rigid poses.
+   *
+   * @return whether the scene is of moderate size; otherwise nothing may be decided here
+   */
+  boolean place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
+    double size =
+        placement.place(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+    scale = Math.scalb(1.0, -Math.getExponent(Math.max(MIN_SIZE, Math.min(MAX_SIZE, size))));
+    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
   }
 
   int iterations() {
@@ -92,7 +111,7 @@ final class SpaceSimplex {
     double[] xB = mapB.x();
     double[] yB = mapB.y();
     double[] zB = mapB.z();
-    double[] r = placement.rotation;
+    double[] r = placement.rotation();
     double r0 = r[0];
     double r1 = r[1];
     double r2 = r[2];
@@ -102,10 +121,10 @@ final class SpaceSimplex {
     double r6 = r[6];
     double r7 = r[7];
     double r8 = r[8];
-    double tx = placement.tx;
-    double ty = placement.ty;
-    double tz = placement.tz;
-    double error = placement.error * (1 + 0x1p-40);
+    double tx = placement.tx();
+    double ty = placement.ty();
+    double tz = placement.tz();
+    double error = placement.error() * (1 + 0x1p-40);
     double errorSq = error * error;
     int most = Math.min(maxIterations, MOST_ITERATIONS);
     double dirX;
@@ -119,7 +138,6 @@ final class SpaceSimplex {
       double cx = mapB.centerX();
       double cy = mapB.centerY();
       double cz = mapB.centerZ();
-      double scale = placement.scale;
       dirX = (r0 * cx + r1 * cy + r2 * cz + tx - mapA.centerX()) * scale;
       dirY = (r3 * cx + r4 * cy + r5 * cz + ty - mapA.centerY()) * scale;
       dirZ = (r6 * cx + r7 * cy + r8 * cz + tz - mapA.centerZ()) * scale;
@@ -291,12 +309,12 @@ final class SpaceSimplex {
     double length = Math.sqrt(square);
     lower =
         Math.nextDown(
-            (gap / length * (1 - 8 * UNIT_ROUNDOFF) - placement.error * (1 + 8 * UNIT_ROUNDOFF))
-                * (1 - 1.01 * placement.stretch));
+            (gap / length * (1 - 8 * UNIT_ROUNDOFF) - placement.error() * (1 + 8 * UNIT_ROUNDOFF))
+                * (1 - 1.01 * placement.stretch()));
     if (!(lower > 0)) {
       return false;
     }
-    double[] p = placement.poseA;
+    double[] p = placement.poseA();
     double nx = p[0] * x + p[1] * y + p[2] * z;
     double ny = p[4] * x + p[5] * y + p[6] * z;
     double nz = p[8] * x + p[9] * y + p[10] * z;
@@ -327,8 +345,8 @@ final class SpaceSimplex {
     for (int k = 0; k < 12; k++) {
       size = Math.max(size, Math.abs(d[k])); // NaN stays
     }
-    size += placement.error;
-    double bound = 22 * size * size * (placement.error + 9 * UNIT_ROUNDOFF * size);
+    size += placement.error();
+    double bound = 22 * size * size * (placement.error() + 9 * UNIT_ROUNDOFF * size);
     double nx = d[7] * d[11] - d[8] * d[10];
     double ny = d[8] * d[9] - d[6] * d[11];
     double nz = d[6] * d[10] - d[7] * d[9];
@@ -349,7 +367,7 @@ final class SpaceSimplex {
 
   /** Whether four remembered pairs have the origin inside where the bodies stand now. */
   private boolean holds(SimplexWarmStart memory, SupportMap3 mapA, SupportMap3 mapB) {
-    double[] r = placement.rotation;
+    double[] r = placement.rotation();
     for (int k = 0; k < 4; k++) {
       int va = memory.pairA(k);
       int vb = memory.pairB(k);
@@ -360,9 +378,9 @@ final class SpaceSimplex {
           k,
           va,
           vb,
-          mapA.x()[va] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx),
-          mapA.y()[va] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty),
-          mapA.z()[va] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz));
+          mapA.x()[va] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx()),
+          mapA.y()[va] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty()),
+          mapA.z()[va] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz()));
     }
     return isInside();
   }

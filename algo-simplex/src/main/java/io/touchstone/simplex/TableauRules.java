@@ -49,8 +49,8 @@ record TableauRules(
   private static final double FINE_EPSILON = 1e-9;
 
   /**
-   * The same, and what ratios may differ by and still tie, in the article: its value, in the unit of
-   * length of the input; relative to the size of the pair with b5.
+   * The same, and what ratios may differ by and still tie, in the article: its value, in the unit
+   * of length of the input; relative to the size of the pair with b5.
    */
   private static final double EPSILON_OF_THE_ARTICLE = 1e-4;
 

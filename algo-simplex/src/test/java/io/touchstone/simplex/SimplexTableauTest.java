@@ -252,7 +252,9 @@ class SimplexTableauTest {
     }
   }
 
-  /** Without any repair, coordinates that overflow: the article would say one thing or the other. */
+  /**
+   * Without any repair, coordinates that overflow: the article would say one thing or the other.
+   */
   @Test
   void whatIsNoNumberIsNoVerdict() {
     double huge = Double.MAX_VALUE;

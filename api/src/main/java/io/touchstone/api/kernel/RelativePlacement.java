@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.api.kernel;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
@@ -28,48 +28,47 @@ import io.touchstone.api.geometry.PoseView;
  *       and 6 on top: 13.
  * </ul>
  *
- * The computed defect is itself off by 4 u. A support point falls short by what the kernel's map
- * states, 8 u or, for faces with 32 corners, 32 u per coordinate and component of d, whose sum is
- * at most sqrt(3). Lengths in the world and in A's frame differ by the factor |R_A d|, within
- * {@code 1 +- 2 defect}. All constants are rounded up generously; terms in u<sup>2</sup> are
- * covered by that.
+ * The computed defect is itself off by 4 u. A support point falls short by what the map states from
+ * which it comes; the caller says how much. Lengths in the world and in A's frame differ by the
+ * factor |R_A d|, within {@code 1 +- 2 defect}. All constants are rounded up generously; terms in
+ * u<sup>2</sup> are covered by that.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class RelativePlacement {
+public final class RelativePlacement {
 
-  /**
-   * Products of eight lengths must stay within the range of doubles with all digits, so that the
-   * scene must be neither larger nor smaller than this.
-   */
-  private static final double MIN_SIZE = 0x1p-100;
+  private final double[] poseA = new double[12];
+  private final double[] poseB = new double[12];
+  private final double[] rotation = new double[9];
+  private double tx;
+  private double ty;
+  private double tz;
+  private double error;
+  private double stretch;
 
-  private static final double MAX_SIZE = 0x1p100;
-
-  /** Poses in array form. */
-  final double[] poseA = new double[12];
-
-  final double[] poseB = new double[12];
-
-  /** R, row-major. */
-  final double[] rotation = new double[9];
-
-  double tx;
-  double ty;
-  double tz;
-
-  /** Bound of the error of a gap along a unit vector, and of each component of a difference. */
-  double error;
-
-  /** Bound of the relative difference of a length in A's frame and in the world. */
-  double stretch;
+  /** Creates the memory. */
+  public RelativePlacement() {}
 
   /**
    * Takes two rigid poses.
    *
-   * @return whether the scene is of moderate size; otherwise nothing may be computed from this
+   * @param placeA pose of A, of dimension 3
+   * @param reachA bound of the lengths of A's vertices, in its frame
+   * @param unitsA by how much a support point of A may fall short of the farthest along a unit
+   *     vector, in units of {@code u reachA}
+   * @param placeB pose of B, of dimension 3
+   * @param reachB bound of the lengths of B's vertices, in its frame
+   * @param unitsB the same of B, in units of {@code u reachB}
+   * @return the size of the scene, both reaches and the distance of the origins; from a size whose
+   *     products over- or underflow, or that is NaN, nothing may be computed
    */
-  boolean place(GjkShape a, PoseView placeA, GjkShape b, PoseView placeB) {
+  public double place(
+      PoseView placeA,
+      double reachA,
+      double unitsA,
+      PoseView placeB,
+      double reachB,
+      double unitsB) {
     double[] p = poseA;
     double[] q = poseB;
     placeA.copyTo(p);
@@ -85,11 +84,9 @@ final class RelativePlacement {
     double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
     stretch = 2 * defect;
     error =
-        UNIT_ROUNDOFF
-                * ((13 + a.supportUnits) * a.reach + (42 + b.supportUnits) * b.reach + 14 * shift)
-            + 3.01 * defect * a.reach;
-    double size = a.reach + b.reach + shift;
-    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
+        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + 14 * shift)
+            + 3.01 * defect * reachA;
+    return reachA + reachB + shift;
   }
 
   /** {@code R_A'R_B}; apart from {@link #place} so that both are small enough to be inlined. */
@@ -112,5 +109,47 @@ final class RelativePlacement {
     r[6] = p2 * q[0] + p6 * q[4] + p10 * q[8];
     r[7] = p2 * q[1] + p6 * q[5] + p10 * q[9];
     r[8] = p2 * q[2] + p6 * q[6] + p10 * q[10];
+  }
+
+  /** Returns the pose of A, row-major [R | t]. Shared: read, never write. */
+  public double[] poseA() {
+    return poseA;
+  }
+
+  /** Returns the pose of B, row-major [R | t]. Shared: read, never write. */
+  public double[] poseB() {
+    return poseB;
+  }
+
+  /** Returns R, row-major. Shared: read, never write. */
+  public double[] rotation() {
+    return rotation;
+  }
+
+  /** Returns the first component of t. */
+  public double tx() {
+    return tx;
+  }
+
+  /** Returns the second component of t. */
+  public double ty() {
+    return ty;
+  }
+
+  /** Returns the third component of t. */
+  public double tz() {
+    return tz;
+  }
+
+  /**
+   * Returns a bound of the error of a gap along a unit vector, and of each difference's component.
+   */
+  public double error() {
+    return error;
+  }
+
+  /** Returns a bound of the relative difference of a length in A's frame and in the world. */
+  public double stretch() {
+    return stretch;
   }
 }

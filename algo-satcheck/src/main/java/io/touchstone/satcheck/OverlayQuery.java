@@ -1,6 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
 import java.util.Arrays;
@@ -41,7 +42,7 @@ final class OverlayQuery extends SatQuery3 {
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
+      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
     return false;
   }
 

@@ -2,6 +2,8 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
@@ -13,12 +15,18 @@ import org.jspecify.annotations.Nullable;
  * Answers about two boxes: their 15 axes by {@link BoxSearch}, a common point by {@link
  * ConeSearch}. What roundings leave open is left to {@link SatQuery}.
  *
+ * <p><b>Accuracy of a depth.</b> The answer stands if its bounds are as near to each other as the
+ * request wants,
+ *
+ * <pre>{@code upper - lower <= max(relative tolerance x depth, absolute tolerance)}</pre>
+ *
+ * where depth is the lesser of the two bounds, so that the relative tolerance is relative to the
+ * depth itself, not to the size of the bodies. Otherwise, and where a bound is NaN, {@link
+ * SatQuery} computes the depth again with twice the digits, to the floor of double arithmetic.
+ *
  * <p>Scratch memory of one thread; allocates nothing after construction, unless it is traced.
  */
 final class QuickBoxes {
-
-  /** Share of the accuracy by which answers are judged, {@code |error| <= 1e-12 depth}. */
-  private static final double RELATIVE_ACCURACY = 0.9e-12;
 
   /** Cosine from which on two axes are one; they differ by roundings. */
   private static final double SAME_AXIS = 1 - 0x1p-40;
@@ -31,6 +39,10 @@ final class QuickBoxes {
 
   /** The box of A, where the last answer was not accurate enough but knows the deepest points. */
   private @Nullable BoxFrame measured;
+
+  // bounds of the last depth, in the placement's unit
+  private double atMost;
+  private double atLeast;
 
   // the last axis: in A's frame, then in the world
   private double x;
@@ -56,7 +68,7 @@ final class QuickBoxes {
       PoseView poseA,
       SatShape b,
       PoseView poseB,
-      boolean depthAsked,
+      PairRequest request,
       @Nullable QueryTrace trace,
       PairResult.Writer out) {
     BoxFrame boxA = a.box;
@@ -65,6 +77,7 @@ final class QuickBoxes {
     if (boxA == null || boxB == null || !placement.place(a, poseA, b, poseB)) {
       return false;
     }
+    boolean depthAsked = request.goal() == Goal.PENETRATION;
     double defects = poseA.defect() + poseB.defect();
     boolean separated = boxes.run(placement, a, boxA, b, boxB, defects, depthAsked);
     if (trace != null) {
@@ -75,9 +88,7 @@ final class QuickBoxes {
       writeSeparated(a, b, out);
       return true;
     }
-    if (depthAsked
-        && !(boxes.hasPoints
-            && boxes.error + boxes.slack <= RELATIVE_ACCURACY * boxes.height)) { // also for NaN
+    if (depthAsked && !(boxes.hasPoints && isAccurate(request))) {
       measured = boxes.hasPoints ? boxA : null;
       return false;
     }
@@ -91,6 +102,16 @@ final class QuickBoxes {
       writeDepth(boxA, out);
     }
     return true;
+  }
+
+  /** Computes the bounds of the depth; tells whether they are as near as the request wants. */
+  private boolean isAccurate(PairRequest request) {
+    atMost = (boxes.height + boxes.error) * (1 + boxes.stretch);
+    atLeast = Math.max(0, (boxes.height - boxes.slack) * (1 - boxes.stretch)); // NaN stays NaN
+    double tolerance =
+        Math.max(
+            request.relativeTolerance() * atLeast, request.absoluteTolerance() * placement.unit);
+    return atMost - atLeast <= tolerance; // false for NaN
   }
 
   /** Turns the axis from A's box to A's frame and the world. */
@@ -137,10 +158,8 @@ final class QuickBoxes {
   }
 
   private void writeDepth(BoxFrame box, PairResult.Writer out) {
-    RelativePair p = placement;
-    double atMost = (boxes.height + boxes.error) * (1 + boxes.stretch);
-    double atLeast = (boxes.height - boxes.slack) * (1 - boxes.stretch);
-    out.normal(worldX, worldY, worldZ).lower(-atMost / p.unit).upper(-atLeast / p.unit);
+    double unit = placement.unit;
+    out.normal(worldX, worldY, worldZ).lower(0 - atMost / unit).upper(0 - atLeast / unit);
     writePoints(box, out);
   }
 

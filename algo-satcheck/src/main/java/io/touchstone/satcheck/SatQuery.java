@@ -151,7 +151,7 @@ abstract class SatQuery implements PairQuery {
 
   /** Answers in closed form, where there is one and roundings do not matter. */
   abstract boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer);
+      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer);
 
   /** Reads the poses; called after {@link #poseA} and {@link #poseB} are filled. */
   abstract void place(boolean rigid);
@@ -235,7 +235,7 @@ abstract class SatQuery implements PairQuery {
           .upper(Double.POSITIVE_INFINITY);
       return;
     }
-    if (answerQuickly(poseOfA, poseOfB, request.goal() == Goal.PENETRATION, answer)) {
+    if (answerQuickly(poseOfA, poseOfB, request, answer)) {
       return;
     }
     begin(poseOfA, poseOfB, request.goal() == Goal.PENETRATION);

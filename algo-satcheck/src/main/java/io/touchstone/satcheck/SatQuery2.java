@@ -2,6 +2,7 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
 
@@ -46,7 +47,7 @@ final class SatQuery2 extends SatQuery {
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
+      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
     return false;
   }
 

@@ -2,6 +2,7 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
@@ -103,8 +104,8 @@ class SatQuery3 extends SatQuery {
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, boolean penetration, PairResult.Writer answer) {
-    return quickBoxes.answer(shapeA, poseOfA, shapeB, poseOfB, penetration, trace, answer);
+      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
+    return quickBoxes.answer(shapeA, poseOfA, shapeB, poseOfB, request, trace, answer);
   }
 
   @Override

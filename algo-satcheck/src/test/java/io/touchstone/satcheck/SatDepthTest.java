@@ -3,14 +3,20 @@ package io.touchstone.satcheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.DepthOracle;
 import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Engines;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -109,6 +115,79 @@ final class SatDepthTest {
       }
     }
     assertThat(met).isGreaterThan(20 * SatTest.ROUNDS);
+  }
+
+  /** What the closed form of boxes gives is some 1e-13 wide: less was promised than was asked. */
+  @Test
+  void aTighterToleranceThanTheClosedFormHasIsMet() {
+    PairRequest tight = PairRequest.builder(Goal.PENETRATION).relativeTolerance(0).build();
+    EngineAssertions sat = engine("sat", 3);
+    int wider = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      Posed pair = overlappingBoxes(seed, 0.5);
+      String told = "seed " + seed;
+      double byDefault = width(sat.ask(pair, PairRequest.penetration()));
+      PairResult result = sat.ask(pair, tight);
+      assertThat(result.termination()).as(told).isEqualTo(Termination.CONVERGED);
+      // the floor of double arithmetic: a few roundings of the size
+      double floor = 0x1p-51 * EngineAssertions.commonSize(pair);
+      assertThat(width(result)).as(told).isLessThanOrEqualTo(floor);
+      wider += byDefault > 2 * width(result) ? 1 : 0;
+      assertEnclosesDepth(pair, result, told);
+    }
+    assertThat(wider).isGreaterThan(10); // pairs that the closed form answers by default
+  }
+
+  /** A shallow depth needs twice the digits by default, but not if fewer are asked for. */
+  @ParameterizedTest
+  @CsvSource({"1e-8, 0", "0, 1e-12"})
+  void aLooserToleranceIsAnsweredInClosedForm(double relative, double absolute) {
+    PairRequest loose =
+        PairRequest.builder(Goal.PENETRATION)
+            .relativeTolerance(relative)
+            .absoluteTolerance(absolute)
+            .build();
+    EngineAssertions sat = engine("sat", 3);
+    int wider = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      Posed pair = overlappingBoxes(seed, 1e-4);
+      String told = "seed " + seed;
+      double byDefault = width(sat.ask(pair, PairRequest.penetration()));
+      PairResult result = sat.ask(pair, loose);
+      double allowed = Math.max(-relative * result.lower(), absolute);
+      assertThat(width(result)).as(told).isLessThanOrEqualTo(allowed);
+      wider += width(result) > 2 * byDefault ? 1 : 0;
+      assertEnclosesDepth(pair, result, told);
+    }
+    assertThat(wider).isGreaterThan(10); // pairs that the closed form answers now
+  }
+
+  /** Boxes whose depth is about a share of their size. */
+  private static Posed overlappingBoxes(int seed, double share) {
+    Random random = new Random(11_000 + seed);
+    Polytope a = Shapes.box(1 + random.nextDouble(), 1 + random.nextDouble(), 1);
+    Polytope b = Shapes.box(1 + random.nextDouble(), 1 + random.nextDouble(), 1);
+    double[] axis = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+    double[] from = {5 * random.nextGaussian(), 5 * random.nextGaussian(), 6};
+    double angle = 3 * random.nextDouble();
+    Posed apart = new Posed("boxes", a, Pose.identity(3), b, Pose.rotation(axis, angle, from));
+    ExactPair.Nearest nearest = apart.exact().nearest();
+    double[] normal = nearest.normal();
+    for (int i = 0; i < 3; i++) {
+      from[i] -= (nearest.distance().doubleValue() + share) * normal[i];
+    }
+    return new Posed("boxes", a, Pose.identity(3), b, Pose.rotation(axis, angle, from));
+  }
+
+  private static double width(PairResult result) {
+    return result.upper() - result.lower();
+  }
+
+  private static void assertEnclosesDepth(Posed pair, PairResult result, String told) {
+    assertThat(result.verdict()).as(told).isEqualTo(Verdict.INTERSECTING);
+    BigDecimal depth = new DepthOracle(pair).depth();
+    assertThat(new BigDecimal(-result.lower())).as(told).isGreaterThanOrEqualTo(depth);
+    assertThat(new BigDecimal(-result.upper())).as(told).isLessThanOrEqualTo(depth);
   }
 
   @Test

@@ -211,10 +211,10 @@ public final class Main {
       return ExitCodes.BAD_INPUT;
     }
     if (e instanceof StandardOutputException output) {
-      if (output.isClosedPipe()) {
-        return ExitCodes.DONE; // whoever read it has seen enough
-      }
-      complain("standard output cannot be written: " + output.getMessage());
+      complain(
+          output.isClosedPipe()
+              ? "standard output was closed before everything was written"
+              : "standard output cannot be written: " + output.getMessage());
       return ExitCodes.BAD_INPUT;
     }
     complain(

@@ -101,10 +101,11 @@ final class MainTest {
         Cli.run((Object[]) (line == null ? new String[0] : line.split(" ", -1))), expected);
   }
 
-  /** As {@code head} does. */
+  /** As {@code head} does: what it has not read is lost, and whoever asked is to know. */
   @Test
-  void aReaderThatGoesAwayIsNoFault() {
-    assertSilent(Cli.runInto(failing("Broken pipe"), new Cancellation(), "", "algorithms"), 0);
+  void aReaderThatGoesAwayIsTold() {
+    Cli.Run run = Cli.runInto(failing("Broken pipe"), new Cancellation(), "", "algorithms");
+    assertRefused(run, "standard output was closed before everything was written");
   }
 
   @Test

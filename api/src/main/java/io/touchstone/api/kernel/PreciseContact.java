@@ -17,9 +17,7 @@ import static io.touchstone.api.exact.ErrorFree.sumError;
  *       the others: bodies that touch and are parallel to the axes of the world.
  * </ul>
  *
- * <p>That a sum of products is zero is found out without rounding, as an expansion (J. R. Shewchuk,
- * Adaptive precision floating-point arithmetic and fast robust geometric predicates, Discrete
- * Comput. Geom. 18 (1997), theorem 10: Grow-Expansion with elimination of zeros).
+ * <p>That a sum of products is zero is found out without rounding, by {@link DifferenceSum}.
  *
  * <p><b>Error of the determinants.</b> A coordinate has 2n + 2 = 8 terms; summed with compensation
  * it is off by at most {@code e = (16 u)^2 M} (see {@link WorldDifference}), M the magnitude of
@@ -39,26 +37,9 @@ public final class PreciseContact {
 
   private static final double MAX_SIZE = 0x1p300;
 
-  /** The least weight is tried as every whole number up to this. */
-  private static final int MOST_TRIALS = 64;
-
-  /** Greater weights than this are no relation but an accident. */
-  private static final double GREATEST_WEIGHT = 0x1p20;
-
-  /** How far a guessed weight may be from a whole number, relative to the number. */
-  private static final double WHOLE = 1e-12;
-
-  /** Below this the rounding error of a product might be lost. */
-  private static final double LEAST_PRODUCT = 0x1p-900;
-
   private final int n;
   private final double[] whole;
-
-  /** Four terms for each product of three numbers. */
-  private final double[] expansion;
-
-  private int length;
-  private boolean exact;
+  private final DifferenceSum sum;
 
   /** By axis and point: a component of y_k, rounded. */
   private final double[] points = new double[9];
@@ -84,8 +65,8 @@ public final class PreciseContact {
    */
   public PreciseContact(int dimension) {
     n = dimension;
-    whole = new double[n + 2];
-    expansion = new double[(n + 2) * (8 * n + 4) + 1];
+    whole = new double[n + 1];
+    sum = new DifferenceSum(n, n + 1);
   }
 
   /**
@@ -190,38 +171,19 @@ public final class PreciseContact {
   // --- relations without rounding
 
   private boolean hasWholeWeights(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
-    double least = Double.POSITIVE_INFINITY;
     for (int k = 0; k < a.size(); k++) {
-      least = Math.min(least, a.weight(k));
+      whole[k] = a.weight(k);
     }
-    for (int trial = 1; trial <= MOST_TRIALS && least > 0; trial++) {
-      if (isWhole(a, trial / least)) {
-        return isZero(pair, a, b); // any other whole weights are multiples of these
-      }
-    }
-    return false;
-  }
-
-  private boolean isWhole(WeightedVertices terms, double factor) {
-    for (int k = 0; k < terms.size(); k++) {
-      double weight = terms.weight(k) * factor;
-      whole[k] = Math.rint(weight);
-      boolean fits = Math.abs(weight - whole[k]) <= WHOLE * whole[k] && whole[k] <= GREATEST_WEIGHT;
-      if (!fits) { // also for NaN
-        return false;
-      }
-    }
-    return true;
+    return WholeWeights.guess(whole, a.size()) && isZero(pair, a, b);
   }
 
   private boolean isZero(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
     for (int axis = 0; axis < n; axis++) {
-      length = 0;
-      exact = true;
+      sum.clear();
       for (int k = 0; k < a.size(); k++) {
         addPoint(whole[k], axis, pair, a.vertex(k), b.vertex(k));
       }
-      if (length > 0 || !exact) {
+      if (!sum.isZero()) {
         return false;
       }
     }
@@ -235,15 +197,14 @@ public final class PreciseContact {
     for (int axis = 0; axis < n; axis++) {
       boolean zero = true;
       for (int k = 0; k < count; k++) {
-        length = 0;
-        exact = true;
+        sum.clear();
         addPoint(1, axis, pair, a.vertex(k), b.vertex(k));
-        if (!exact) {
+        if (!sum.isExact()) {
           return false;
         }
-        points[3 * extended + k] = rounded();
-        zero &= length == 0;
-        unrounded &= length <= 1;
+        points[3 * extended + k] = sum.rounded();
+        zero &= sum.isZero();
+        unrounded &= sum.isDouble();
       }
       extended += zero ? 0 : 1;
       if (extended == count) {
@@ -279,13 +240,13 @@ public final class PreciseContact {
     double right = points[j] * points[3 + i];
     double size = Math.abs(left) + Math.abs(right);
     double difference = left - right;
-    if (Math.abs(difference) > 8 * UNIT_ROUNDOFF * size && size > LEAST_PRODUCT) {
+    if (Math.abs(difference) > 8 * UNIT_ROUNDOFF * size && size > DifferenceSum.LEAST_PRODUCT) {
       return difference > 0 ? 1 : -1;
     }
     boolean zero =
         unrounded
             && left == right
-            && Math.abs(left) > LEAST_PRODUCT
+            && Math.abs(left) > DifferenceSum.LEAST_PRODUCT
             && productError(points[i], points[3 + j], left)
                 == productError(points[j], points[3 + i], right);
     return zero || (unrounded && hasZero(i, j)) ? 0 : UNCERTAIN;
@@ -296,59 +257,15 @@ public final class PreciseContact {
     return (points[i] == 0 || points[3 + j] == 0) && (points[j] == 0 || points[3 + i] == 0);
   }
 
-  /** The value of the expansion, off by less than 2 u of itself, and of its sign. */
-  private double rounded() {
-    double sum = 0;
-    for (int i = 0; i < length; i++) { // from the least
-      sum += expansion[i];
-    }
-    return sum;
-  }
-
-  /** Adds a component of a point of A - B with a weight. */
   private void addPoint(double factor, int axis, PlacedPair pair, int vertexA, int vertexB) {
-    int row = axis * (n + 1);
-    double[] p = pair.poseA;
-    double[] q = pair.poseB;
-    addProduct(factor, p[row + n], 1);
-    addProduct(-factor, q[row + n], 1);
-    for (int k = 0; k < n; k++) {
-      addProduct(factor, p[row + k], pair.a.coordinates[n * vertexA + k]);
-      addProduct(-factor, q[row + k], pair.b.coordinates[n * vertexB + k]);
-    }
-  }
-
-  /** Adds a product of three numbers. */
-  private void addProduct(double x, double y, double z) {
-    double product = x * y;
-    addProduct(product, z);
-    addProduct(productError(x, y, product), z);
-  }
-
-  private void addProduct(double x, double y) {
-    double product = x * y;
-    if (x != 0 && y != 0) { // true for NaN
-      exact &= Math.abs(product) > LEAST_PRODUCT && Double.isFinite(product);
-      add(productError(x, y, product));
-      add(product);
-    }
-  }
-
-  /** Adds a number to the expansion. */
-  private void add(double term) {
-    double carry = term;
-    int kept = 0;
-    for (int i = 0; i < length; i++) {
-      double sum = carry + expansion[i];
-      double rest = sumError(carry, expansion[i], sum);
-      if (rest != 0) {
-        expansion[kept++] = rest;
-      }
-      carry = sum;
-    }
-    if (carry != 0) {
-      expansion[kept++] = carry;
-    }
-    length = kept;
+    sum.add(
+        factor,
+        axis,
+        pair.poseA,
+        pair.a.coordinates,
+        vertexA,
+        pair.poseB,
+        pair.b.coordinates,
+        vertexB);
   }
 }

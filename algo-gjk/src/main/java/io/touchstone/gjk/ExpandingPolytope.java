@@ -4,7 +4,6 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.api.exact.ErrorFree.sumError;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The expanding polytope algorithm in R<sup>3</sup>: how deep the origin lies inside K = A - B (G.
@@ -45,6 +44,13 @@ final class ExpandingPolytope extends Expansion {
   /** A point beyond a plane by less than this, per coordinate, may be in it: roundings. */
   private static final double LEVEL = 16 * UNIT_ROUNDOFF;
 
+  /**
+   * A triangle farther away than this, per coordinate, surely turns its inner side to the origin if
+   * its computed normal says so: the normal of a triangle that is not thin is off by less than 5 u
+   * / THIN = 2^-26, its product with a corner by sqrt(3) times as much.
+   */
+  private static final double CLEAR = 0x1p-22;
+
   /** Below this part of its longest edge a triangle is too thin for a normal made of edges. */
   private static final double THIN = 0x1p-24;
 
@@ -78,10 +84,7 @@ final class ExpandingPolytope extends Expansion {
   private int goneCount;
   private int[] justGone = new int[64];
 
-  /** Holds a facet to begin with. */
-  private @Nullable GjkMemory seeds;
-
-  /** Own numbers of the points of a rough polytope. */
+  /** Numbers that points or faces have elsewhere. */
   private int[] own = {};
 
   ExpandingPolytope(StepRecorder recorder) {
@@ -91,14 +94,106 @@ final class ExpandingPolytope extends Expansion {
   @Override
   void begin(boolean twiceAsPrecise) {
     super.begin(twiceAsPrecise);
-    seeds = null;
     faceCount = 0;
     heapSize = 0;
   }
 
-  /** Takes the facet that was nearest last time to begin with. */
-  void startWith(@Nullable GjkMemory memory) {
-    seeds = memory != null && memory.facet ? memory : null;
+  // --- a remembered surface
+
+  /**
+   * Takes a remembered surface to begin with, its points where they are now. It may be dented; what
+   * counts is that it winds around the origin, which is sure if all its faces turn their inner side
+   * to the origin and are farther away than roundings of points and of normals could make up for.
+   *
+   * @return whether that is so; otherwise begin anew
+   */
+  boolean recall(SurfaceMemory memory, DifferenceSource source) {
+    for (int k = 0; k < memory.pointCount; k++) {
+      source.take(memory.vertexA[k], memory.vertexB[k]);
+      add(source);
+    }
+    double room = Math.max(source.error, CLEAR * largest);
+    for (int f = 0; f < memory.faceCount; f++) {
+      int i = memory.corner[3 * f];
+      int j = memory.corner[3 * f + 1];
+      int k = memory.corner[3 * f + 2];
+      face(i, j, k);
+      if (turned[f] || !(distance[f] > room)) { // also for NaN
+        return false;
+      }
+      across[3 * f] = memory.across[3 * f];
+      across[3 * f + 1] = memory.across[3 * f + 1];
+      across[3 * f + 2] = memory.across[3 * f + 2];
+    }
+    return true;
+  }
+
+  /**
+   * Expands a surface that was {@linkplain #recall recalled}. It ends at once where the bodies have
+   * hardly moved: the nearest face is still a face of K.
+   */
+  Ending expandRecalled(
+      DifferenceSource source, double relative, double absolute, int mostIterations) {
+    sound = true;
+    record();
+    int first = 0;
+    for (int f = 1; f < faceCount; f++) {
+      first = distance[f] < distance[first] ? f : first;
+    }
+    if (probe(first, source, relative, absolute)) {
+      return finish(first, Ending.CONVERGED);
+    }
+    double level = height + LEVEL * largest;
+    for (int f = 0; f < faceCount; f++) {
+      if (!(distance[f] > level)) {
+        push(f);
+      }
+    }
+    return advance(source, true, relative, absolute, mostIterations);
+  }
+
+  /** Writes down the surface; a large one is forgotten. */
+  void copyTo(SurfaceMemory memory) {
+    memory.pointCount = 0;
+    memory.faceCount = 0;
+    if (own.length < Math.max(pointCount, faceCount)) {
+      own = new int[Math.max(px.length, distance.length)];
+    }
+    // new numbers of the faces that are there
+    int faces = 0;
+    for (int f = 0; f < faceCount; f++) {
+      own[f] = gone[f] ? NONE : faces++;
+    }
+    if (faces > SurfaceMemory.MOST_FACES) {
+      return;
+    }
+    int place = 0;
+    for (int f = 0; f < faceCount; f++) {
+      for (int e = 0; e < 3 && !gone[f]; e++) {
+        int code = across[3 * f + e];
+        memory.across[place++] = (short) (own[code >> 2] << 2 | (code & 3));
+      }
+    }
+    // and of the points that are their corners
+    Arrays.fill(own, 0, pointCount, NONE);
+    int points = 0;
+    place = 0;
+    for (int f = 0; f < faceCount; f++) {
+      for (int e = 0; e < 3 && !gone[f]; e++) {
+        int v = corner[3 * f + e];
+        if (own[v] == NONE) {
+          if (points == SurfaceMemory.MOST_POINTS) {
+            return;
+          }
+          memory.vertexA[points] = vertexA[v];
+          memory.vertexB[points] = vertexB[v];
+          own[v] = points++;
+        }
+        memory.corner[place++] = (byte) own[v];
+      }
+    }
+    memory.faceCount = faces;
+    memory.pointCount = points;
   }
 
   // --- the first polytope
@@ -332,42 +427,40 @@ final class ExpandingPolytope extends Expansion {
     if (cautious && !sound) {
       return Ending.UNCLEAR;
     }
-    grow(source, margin);
+    record();
+    return advance(source, cautious, relative, absolute, mostIterations);
+  }
+
+  /** Replaces nearest faces until one is known to be a face of K. */
+  private Ending advance(
+      DifferenceSource source,
+      boolean cautious,
+      double relative,
+      double absolute,
+      int mostIterations) {
+    double margin = precise ? 0 : source.error;
     double settled = Double.POSITIVE_INFINITY;
     int settledFace = NONE;
-    record();
     while (true) {
       int f = pop();
       if (f == NONE || (settledFace != NONE && distance[f] >= settled)) {
         // all that is left is as far as a face that roundings keep where it is
         return finish(settledFace == NONE ? f : settledFace, Ending.STUCK);
       }
-      double d = distance[f];
       if (iterations >= mostIterations) {
         return finish(f, Ending.LIMIT);
       }
-      iterations++;
-      double wx = normal[3 * f];
-      double wy = normal[3 * f + 1];
-      double wz = normal[3 * f + 2];
-      source.find(wx, wy, wz);
-      supports++;
-      double reached = along(wx, wy, wz, source);
-      if (recorder.isOn()) {
-        recorder.expansion(iterations, d, reached, source.vertexA, source.vertexB, wx, wy, wz);
-      }
-      keepHeight(reached, wx, wy, wz);
-      if (!(reached - d > tolerance(relative, absolute, reached))) { // also for NaN
+      if (probe(f, source, relative, absolute)) {
         return finish(f, Ending.CONVERGED);
       }
       if (contains(source)) {
-        if (d < settled) {
-          settled = d;
+        if (distance[f] < settled) {
+          settled = distance[f];
           settledFace = f;
         }
         continue;
       }
-      if (cautious && !(d > margin)) {
+      if (cautious && !(distance[f] > margin)) {
         return Ending.UNCLEAR;
       }
       replace(f, add(source), margin);
@@ -377,29 +470,25 @@ final class ExpandingPolytope extends Expansion {
     }
   }
 
-  /** Adds the points of the facet that was nearest last time, where they are outside. */
-  private void grow(DifferenceSource source, double margin) {
-    for (int k = 0; k < 3 && seeds != null; k++) {
-      source.take(seeds.facetA[k], seeds.facetB[k]);
-      int best = NONE;
-      double highest = LEVEL * largest;
-      for (int f = 0; f < faceCount; f++) {
-        if (!gone[f] && distance[f] > margin) {
-          double above =
-              normal[3 * f] * source.x
-                  + normal[3 * f + 1] * source.y
-                  + normal[3 * f + 2] * source.z
-                  - distance[f];
-          if (above > highest) {
-            highest = above;
-            best = f;
-          }
-        }
-      }
-      if (best != NONE && !contains(source)) {
-        replace(best, add(source), margin);
-      }
+  /**
+   * Finds the support point over a face.
+   *
+   * @return whether it is as near as the face, up to the tolerance
+   */
+  private boolean probe(int f, DifferenceSource source, double relative, double absolute) {
+    iterations++;
+    double d = distance[f];
+    double wx = normal[3 * f];
+    double wy = normal[3 * f + 1];
+    double wz = normal[3 * f + 2];
+    source.find(wx, wy, wz);
+    supports++;
+    double reached = along(wx, wy, wz, source);
+    if (recorder.isOn()) {
+      recorder.expansion(iterations, d, reached, source.vertexA, source.vertexB, wx, wy, wz);
     }
+    keepHeight(reached, wx, wy, wz);
+    return !(reached - d > tolerance(relative, absolute, reached)); // also for NaN
   }
 
   /** Replaces the faces that see a point, of which f is one, by a fan from their rim. */

@@ -29,13 +29,8 @@ final class GjkMemory implements WarmStart {
   /** Whether there is such a direction. */
   boolean directed;
 
-  /** The pairs of the facet that was nearest when the depth was asked last; R^3 only. */
-  final int[] facetA = new int[3];
-
-  final int[] facetB = new int[3];
-
-  /** Whether there is such a facet. */
-  boolean facet;
+  /** The polytope that told the depth last, if it was ever asked; R^3 only. */
+  private @Nullable SurfaceMemory surface;
 
   private @Nullable GjkShape shapeA;
   private @Nullable GjkShape shapeB;
@@ -49,7 +44,7 @@ final class GjkMemory implements WarmStart {
   public void clear() {
     size = 0;
     directed = false;
-    facet = false;
+    forgetSurface();
     shapeA = null;
     shapeB = null;
   }
@@ -63,7 +58,7 @@ final class GjkMemory implements WarmStart {
     if (shapeA != a || shapeB != b) {
       size = 0;
       directed = false;
-      facet = false;
+      forgetSurface();
       shapeA = a;
       shapeB = b;
     }
@@ -79,13 +74,23 @@ final class GjkMemory implements WarmStart {
     }
   }
 
-  /** Remembers the nearest facet of a polytope besides. */
-  void keepFacet(ExpandingPolytope polytope) {
-    for (int k = 0; k < 3; k++) {
-      facetA[k] = polytope.vertexA[polytope.foot[k]];
-      facetB[k] = polytope.vertexB[polytope.foot[k]];
+  /** Returns the surface of the polytope that told the depth last, or null. */
+  @Nullable SurfaceMemory surface() {
+    return surface != null && surface.pointCount > 0 ? surface : null;
+  }
+
+  /** Remembers the surface of a polytope besides. */
+  void keepSurface(ExpandingPolytope polytope) {
+    if (surface == null) {
+      surface = new SurfaceMemory();
     }
-    facet = true;
+    polytope.copyTo(surface);
+  }
+
+  private void forgetSurface() {
+    if (surface != null) {
+      surface.pointCount = 0;
+    }
   }
 
   /** Remembers a direction besides. */

@@ -36,6 +36,13 @@ final class SpaceDepth {
   private final double[] normal = new double[3];
   private final double[] onA = new double[3];
   private final double[] onB = new double[3];
+
+  /** Whether the surface that is known is that of the last query, expanded. */
+  private boolean recalled;
+
+  /** Iterations on such a surface that came to nothing. */
+  private int spent;
+
   private double atLeast;
   private double atMost;
 
@@ -47,7 +54,7 @@ final class SpaceDepth {
 
   /** Returns the number of iterations, which is that of support queries. */
   int iterations() {
-    return polytope.iterations;
+    return spent + polytope.iterations;
   }
 
   /**
@@ -69,16 +76,11 @@ final class SpaceDepth {
       PairResult.Writer out) {
     PairSimplex simplex = search.simplex;
     source.begin(a, b, placement);
-    polytope.begin(false);
-    for (int k = 0; k < 4; k++) {
-      source.take(simplex.vertexA[k], simplex.vertexB[k]);
-      polytope.add(source);
-    }
-    polytope.startWith(memory);
     int most = Math.max(1, request.maxIterations() - search.iterations);
     double relative = request.relativeTolerance();
     double absolute = request.absoluteTolerance();
-    Expansion.Ending ending = polytope.expand(source, true, true, relative, absolute, most);
+    Expansion.Ending ending =
+        expand(simplex, memory == null ? null : memory.surface(), relative, absolute, most);
     if (ending == Expansion.Ending.UNCLEAR
         || !polytope.sound
         || !(polytope.nearest > placement.error())) {
@@ -107,10 +109,38 @@ final class SpaceDepth {
       out.featurePair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
     }
     writePoints(found, a, b, placement, out);
-    if (memory != null) {
-      memory.keepFacet(found);
+    if (memory != null && (!recalled || polytope.iterations > 1)) {
+      memory.keepSurface(polytope);
     }
     return true;
+  }
+
+  /** Expands the surface of the last query, or else the tetrahedron around the origin. */
+  private Expansion.Ending expand(
+      PairSimplex simplex,
+      @Nullable SurfaceMemory surface,
+      double relative,
+      double absolute,
+      int most) {
+    spent = 0;
+    recalled = false;
+    if (surface != null) {
+      polytope.begin(false);
+      if (polytope.recall(surface, source)) {
+        Expansion.Ending ending = polytope.expandRecalled(source, relative, absolute, most);
+        recalled = ending == Expansion.Ending.CONVERGED || ending == Expansion.Ending.LIMIT;
+        if (recalled) {
+          return ending;
+        }
+        spent = polytope.iterations; // a dent, or roundings, are in the way
+      }
+    }
+    polytope.begin(false);
+    for (int k = 0; k < 4; k++) {
+      source.take(simplex.vertexA[k], simplex.vertexB[k]);
+      polytope.add(source);
+    }
+    return polytope.expand(source, true, true, relative, absolute, Math.max(1, most - spent));
   }
 
   /**

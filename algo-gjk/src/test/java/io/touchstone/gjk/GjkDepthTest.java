@@ -137,7 +137,7 @@ final class GjkDepthTest {
     }
   }
 
-  /** Frames of a slow motion, and jumps: the remembered facet changes roundings only. */
+  /** Frames of a slow motion, and jumps: the remembered polytope changes roundings only. */
   @Test
   void aWarmStartChangesNoDepth() {
     Gjk gjk = new Gjk();
@@ -174,6 +174,60 @@ final class GjkDepthTest {
       }
     }
     assertThat(fewer).isGreaterThan(4 * more);
+  }
+
+  /** Hundreds of frames, turned and moved a little, also while bodies part and meet again. */
+  @Test
+  void aSlowMotionIsFollowedByTheRememberedPolytope() throws ReflectiveOperationException {
+    Gjk gjk = new Gjk();
+    PairQuery query = gjk.newQuery(3);
+    PairResult cold = new PairResult(3);
+    PairResult warm = new PairResult(3);
+    PairRequest request = PairRequest.penetration();
+    int ofCold = 0;
+    int ofWarm = 0;
+    for (int seed = 0; seed < 6; seed++) {
+      Random random = new Random(seed);
+      Polytope a = PairFamilies.cloud(3, 20 + 60 * seed, random, 1);
+      Polytope b = PairFamilies.cloud(3, 60, random, 1);
+      PreparedShape ofA = gjk.prepare(a);
+      PreparedShape ofB = gjk.prepare(b);
+      WarmStart memory = gjk.newWarmStart(3);
+      Pose still = PairFamilies.rotation(3, random, 0.3);
+      Pose[] poses = new Pose[150];
+      for (int frame = 0; frame < poses.length; frame++) {
+        double angle = 0.004 * frame;
+        double away = 1.2 * Math.sin(5 * angle);
+        double cos = StrictMath.cos(angle);
+        double sin = StrictMath.sin(angle);
+        poses[frame] =
+            Pose.of(3, new double[] {cos, -sin, 0, away, sin, cos, 0, 0.3, 0, 0, 1, 0.2 * away});
+      }
+      for (int frame = 0; frame < poses.length; frame++) {
+        Posed pair = new Posed("frames", a, still, b, poses[frame]);
+        query.evaluate(ofA, still, ofB, poses[frame], request, null, cold);
+        query.evaluate(ofA, still, ofB, poses[frame], request, memory, warm);
+        String told = "seed %d, frame %d: %s, %s".formatted(seed, frame, cold, warm);
+        assertThat(warm.verdict()).as(told).isEqualTo(cold.verdict());
+        if (cold.verdict() == Verdict.INTERSECTING) {
+          double allowed = 2 * EngineAssertions.allowance(pair, cold.lower());
+          assertThat(Math.abs(warm.lower() - cold.lower())).as(told).isLessThanOrEqualTo(allowed);
+          assertThat(Math.abs(warm.upper() - cold.upper())).as(told).isLessThanOrEqualTo(allowed);
+          ofCold += cold.iterations();
+          ofWarm += warm.iterations();
+        }
+      }
+      Runnable pass =
+          () -> {
+            for (Pose pose : poses) {
+              query.evaluate(ofA, still, ofB, pose, request, memory, warm);
+            }
+          };
+      // reading the meter allocates a little itself
+      assertThat(new AllocationMeter().bytesPerRepetition(poses.length, pass)).isLessThan(8);
+    }
+    assertThat(ofCold).isGreaterThan(2000);
+    assertThat(ofWarm).isLessThan(ofCold / 3);
   }
 
   @ParameterizedTest

@@ -191,11 +191,19 @@ final class PairAnswer {
     return reason == Termination.CONVERGED && !close ? Termination.NUMERICAL_BREAKDOWN : reason;
   }
 
-  /** Whether the first attempt may stop with these bounds. */
   private boolean isClose(double lower, double upper, PairRequest request) {
+    return isClose(lower, upper, pair.scale(), request);
+  }
+
+  /**
+   * Tells whether a first attempt may stop with these bounds.
+   *
+   * @param scale size of the scene, from below
+   */
+  static boolean isClose(double lower, double upper, double scale, PairRequest request) {
     double close =
         Math.max(
-            CLOSE * pair.scale(),
+            CLOSE * scale,
             Math.max(request.relativeTolerance() * upper, request.absoluteTolerance()));
     return upper - lower <= SHARE_OF_TOLERANCE * close;
   }

@@ -17,12 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpaceQuery {
 
+  /** Below {@code 1 / sqrt(3)}, by more than the defect of a rigid pose; see PlacedPair.scale. */
+  private static final double LEAST_COORDINATE = 0.57;
+
   private final RelativePlacement placement = new RelativePlacement();
   private final StepRecorder recorder;
   private final SpaceSearch search;
   private final PlacedPair pair;
   private final PairAnswer answer;
   private final SpaceDepth depth;
+  private final PreciseDistance precise = new PreciseDistance();
   private final double[] normal = new double[3];
 
   SpaceQuery(PlacedPair pair, PairAnswer answer, StepRecorder recorder) {
@@ -117,20 +121,32 @@ final class SpaceQuery {
     turnNormal();
     double tolerance =
         Math.max(request.relativeTolerance() * search.upper, request.absoluteTolerance());
-    if (!(search.upper - search.lower <= tolerance)) {
+    if (search.upper - search.lower <= tolerance) {
+      writeBounds(search.lower, search.upper, out);
+    } else if (precise.bound(a, b, placement, search, normal[0], normal[1], normal[2])
+        && PairAnswer.isClose(precise.lower, precise.upper, leastScale(a, b), request)) {
+      writeBounds(precise.lower, precise.upper, out);
+    } else {
       pair.place(a.certified, poseA, b.certified, poseB);
       if (!answer.disjoint(out, search.simplex, normal, request)) {
         return false;
       }
-    } else {
-      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .normal(normal[0], normal[1], normal[2])
-          .lower(search.lower)
-          .upper(search.upper);
-      writePairs(out);
     }
     writePoints(out);
     return true;
+  }
+
+  private void writeBounds(double lower, double upper, PairResult.Writer out) {
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(normal[0], normal[1], normal[2])
+        .lower(lower)
+        .upper(upper);
+    writePairs(out);
+  }
+
+  /** Size of the scene from below, as {@link PlacedPair#scale}. */
+  private static double leastScale(GjkShape a, GjkShape b) {
+    return LEAST_COORDINATE * Math.max(a.certified.size(), b.certified.size());
   }
 
   private void writePoints(PairResult.Writer out) {

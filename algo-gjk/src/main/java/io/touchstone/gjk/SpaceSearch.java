@@ -88,6 +88,16 @@ final class SpaceSearch {
   final double[] pointA = new double[3];
 
   final double[] pointB = new double[3];
+
+  /** Sum of the reaches of the bodies and of the components of t_B - t_A. */
+  double size;
+
+  /** Length of the difference of the weighted points, in A's frame. */
+  double length;
+
+  /** Its component across the direction of v. */
+  double across;
+
   private final StepRecorder recorder;
   private final double[] corner = new double[12];
   private int foundA;
@@ -115,7 +125,7 @@ final class SpaceSearch {
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
-    double size =
+    size =
         placement.place(
             poseA, shapeA.reach, shapeA.supportUnits, poseB, shapeB.reach, shapeB.supportUnits);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
@@ -629,7 +639,11 @@ final class SpaceSearch {
     double vx = pointA[0] - (r[0] * qx + r[1] * qy + r[2] * qz + placement.tx());
     double vy = pointA[1] - (r[3] * qx + r[4] * qy + r[5] * qz + placement.ty());
     double vz = pointA[2] - (r[6] * qx + r[7] * qy + r[8] * qz + placement.tz());
-    double length = Math.sqrt(vx * vx + vy * vy + vz * vz);
+    double cx = vy * dz - vz * dy;
+    double cy = vz * dx - vx * dz;
+    double cz = vx * dy - vy * dx;
+    across = Math.sqrt((cx * cx + cy * cy + cz * cz) / (dx * dx + dy * dy + dz * dz));
+    length = Math.sqrt(vx * vx + vy * vy + vz * vz);
     upper = (length + placement.error()) * (1 + 2 * placement.stretch());
   }
 

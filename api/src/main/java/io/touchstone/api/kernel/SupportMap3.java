@@ -37,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SupportMap3 {
 
+  /** No vertex: see {@link #rival}. */
+  public static final int NONE = -1;
+
+  /** More than one vertex, or nobody knows: see {@link #rival}. */
+  public static final int SEVERAL = -2;
+
   private final Polytope polytope;
   private final Extent extent;
   private final double[] x;
@@ -333,6 +339,89 @@ public final class SupportMap3 {
       end += length;
     }
     return best;
+  }
+
+  /**
+   * Looks for vertices that may be farthest in a direction besides up to three known ones: whose
+   * product with the direction, computed in doubles, is not below a level. So an engine that has
+   * the level from what it knows can be sure that it overlooked none, at the price of a support
+   * query.
+   *
+   * <p>What is said holds for every direction that differs from the given one by half a unit in the
+   * last place of each component, or less: the lists of candidates are made for cells wider than
+   * that.
+   *
+   * @param dx component of the direction in the frame of the polytope, so dy and dz; not zero
+   * @param level level of products w . p
+   * @param known0 a known vertex; so known1 and known2, which may be the same
+   * @return {@link #NONE} if every farthest vertex is known or below the level, the vertex if there
+   *     is one candidate more, and {@link #SEVERAL} if there are more, if faces with 32 corners or
+   *     more are concerned, or if the length of the direction is extreme
+   */
+  public int rival(
+      double dx, double dy, double dz, double level, int known0, int known1, int known2) {
+    double sum = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
+    if (!(sum >= shortest && sum <= longest)) { // also when NaN
+      return SEVERAL;
+    }
+    DirectionCells cells = this.cells;
+    int rival = NONE;
+    if (cells == null) {
+      if (!scanning) {
+        buildCells();
+        return rival(dx, dy, dz, level, known0, known1, known2);
+      }
+      for (int v = 0; v < x.length; v++) {
+        if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
+          if (rival != NONE) {
+            return SEVERAL;
+          }
+          rival = v;
+        }
+      }
+      return rival;
+    }
+    int cell =
+        cells.resolution == 0
+            ? DirectionLists.chamber(dx, dy, dz)
+            : DirectionLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
+    long word = cells.words[cell];
+    if (word < 0) {
+      int[] list = cells.lists;
+      int position = (int) word;
+      int count = list[position];
+      if (count < 0) {
+        return SEVERAL;
+      }
+      for (int k = position + 1; k <= position + count; k++) {
+        int v = list[k];
+        if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
+          if (rival != NONE) {
+            return SEVERAL;
+          }
+          rival = v;
+        }
+      }
+      return rival;
+    }
+    for (int k = 0; k < 4; k++) {
+      int v = (int) (word >>> (16 * k)) & 0xffff;
+      if (v != rival && isRival(v, dx, dy, dz, level, known0, known1, known2)) {
+        if (rival != NONE) {
+          return SEVERAL;
+        }
+        rival = v;
+      }
+    }
+    return rival;
+  }
+
+  private boolean isRival(
+      int v, double dx, double dy, double dz, double level, int known0, int known1, int known2) {
+    return !(x[v] * dx + y[v] * dy + z[v] * dz < level)
+        && v != known0
+        && v != known1
+        && v != known2;
   }
 
   /** Answers what the straight path does not: no table yet or never, extreme lengths. */

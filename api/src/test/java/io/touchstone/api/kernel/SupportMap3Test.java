@@ -365,6 +365,105 @@ final class SupportMap3Test {
     }
   }
 
+  /**
+   * The farthest of all is below the level, known, or the rival, up to roundings; and the rival is
+   * neither known nor below the level.
+   */
+  private static void checkRivals(Polytope polytope, SupportMap3 map, int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<double[]> directions = new ArrayList<>(Directions.ofSigns(3));
+    directions.addAll(Directions.ofHull(polytope, random, count));
+    directions.addAll(Directions.onCellBorders(8, random, count));
+    for (double[] w : directions) {
+      int top = map.support(w[0], w[1], w[2]);
+      double sum = Math.abs(w[0]) + Math.abs(w[1]) + Math.abs(w[2]);
+      double roundings = 0x1p-49 * sum * map.largestCoordinate();
+      double near = sum * map.largestCoordinate() * StrictMath.pow(10, -random.nextDouble(16));
+      double level = product(map, top, w) - (random.nextInt(4) - 1) * near;
+      int known0 = random.nextBoolean() ? top : random.nextInt(map.vertexCount());
+      int known1 = random.nextInt(map.vertexCount());
+      int rival = map.rival(w[0], w[1], w[2], level, known0, known1, known0);
+      if (rival == SupportMap3.SEVERAL) {
+        continue;
+      }
+      double reached = Math.max(product(map, known0, w), product(map, known1, w));
+      reached = Math.max(reached, level);
+      if (rival != SupportMap3.NONE) {
+        assertThat(rival).isNotEqualTo(known0).isNotEqualTo(known1);
+        assertThat(product(map, rival, w)).isGreaterThanOrEqualTo(level);
+        reached = Math.max(reached, product(map, rival, w));
+      }
+      double greatest = Double.NEGATIVE_INFINITY;
+      for (int v = 0; v < map.vertexCount(); v++) {
+        greatest = Math.max(greatest, product(map, v, w));
+      }
+      assertThat(greatest)
+          .as("seed %d, direction %s, rival %d", seed, Arrays.toString(w), rival)
+          .isLessThanOrEqualTo(reached + roundings);
+    }
+  }
+
+  private static double product(SupportMap3 map, int v, double[] w) {
+    return map.x()[v] * w[0] + map.y()[v] * w[1] + map.z()[v] * w[2];
+  }
+
+  /** Without its top a body's farthest vertex is the rival, whatever is known besides. */
+  @Test
+  void aRivalIsNamedWhereTheFarthestVertexIsNotKnown() {
+    for (Polytope polytope :
+        List.of(
+            Shapes.randomHull(3, 12, 1),
+            Shapes.randomHull(3, 64, 2),
+            Shapes.randomHull(3, 1024, 3),
+            turned(Shapes.box(1, 1, 1)),
+            turned(Shapes.prism(6, 1, 1)),
+            Shapes.prism(500, 1, 1))) {
+      for (SupportMap3 map : List.of(SupportMap3.of(polytope), SupportMap3.scanning(polytope))) {
+        checkRivals(polytope, map, 300, 31);
+        SplittableRandom random = new SplittableRandom(32);
+        int named = 0;
+        for (int k = 0; k < 300; k++) {
+          double[] w = Directions.random(random, 3);
+          int top = map.support(w[0], w[1], w[2]);
+          int known = (top + 1) % map.vertexCount();
+          double level = product(map, top, w) - 0x1p-45;
+          int rival = map.rival(w[0], w[1], w[2], level, known, known, known);
+          assertThat(rival).isIn(top, SupportMap3.SEVERAL);
+          named += rival == top ? 1 : 0;
+          assertThat(map.rival(w[0], w[1], w[2], level, known, top, known))
+              .isIn(SupportMap3.NONE, SupportMap3.SEVERAL);
+          assertThat(map.rival(w[0] * 0x1p1000, w[1], w[2], level, top, top, top))
+              .isEqualTo(SupportMap3.SEVERAL);
+        }
+        assertThat(named).isGreaterThan(polytope.vertexCount() < 500 ? 250 : 0);
+      }
+    }
+  }
+
+  /** Of the four corners of a square face three are known: the fourth ties with them. */
+  @Test
+  void theFourthCornerOfASquareIsTheRival() {
+    Polytope cube = turned(Shapes.box(1, 1, 1));
+    SupportMap3 map = SupportMap3.of(cube);
+    assertThat(map.isBox()).isFalse();
+    int corners = 0;
+    for (int v = 0; v < 8; v++) {
+      // the face along the turned first axis
+      double along = (2 * map.x()[v] + 2 * map.y()[v] - map.z()[v]) / 3;
+      corners |= along > 0 ? 1 << v : 0;
+    }
+    int first = Integer.numberOfTrailingZeros(corners);
+    int last = 31 - Integer.numberOfLeadingZeros(corners);
+    int second = Integer.numberOfTrailingZeros(corners & ~(1 << first));
+    int third = Integer.numberOfTrailingZeros(corners & ~(1 << first) & ~(1 << second));
+    assertThat(Integer.bitCount(corners)).isEqualTo(4);
+    double[] w = {2.0 / 3, 2.0 / 3, -1.0 / 3};
+    double level = product(map, first, w) - 0x1p-48;
+    assertThat(map.rival(w[0], w[1], w[2], level, first, second, third)).isEqualTo(last);
+    assertThat(map.rival(w[0], w[1], w[2], level, first, second, second))
+        .isEqualTo(SupportMap3.SEVERAL);
+  }
+
   @Test
   void moreVerticesThanSixteenBitsCanNumberWork() {
     checkEverywhere(Shapes.randomHull(3, 40_000, 1), TABLE, 100, 1);

@@ -28,8 +28,9 @@ import java.util.Arrays;
  * the far sides of the planes {@code n.x = min(n.v, n.y)}. A surface whose triangles all turn their
  * inner side to the origin winds around it in any case.
  *
- * <p>Faces wait in a heap by their distance; those that are farther than the least height found
- * never matter. The rim is walked by adjacency, without recursion; where roundings have torn it (a
+ * <p>Faces are kept in pages of 64, each of which knows its nearest face: most polytopes have one
+ * page, and looking through it costs less than a heap, whose every comparison is a jump that cannot
+ * be foreseen. The rim is walked by adjacency, without recursion; where roundings have torn it (a
  * face inside that does not see y), only the nearest face itself is replaced.
  *
  * <p>With a source of doubles, normals are products of edges; with one of twice the precision they
@@ -60,29 +61,44 @@ final class ExpandingPolytope extends Expansion {
   /** A weight of the foot that is less negative than this is rounded away. */
   private static final double FOOT = 1e-12;
 
+  /** Binary logarithm of the number of faces in a page. */
+  private static final int PAGE = 6;
+
   private static final int NONE = -1;
 
-  // faces: three corners counter-clockwise from outside; across edge k (from corner k to the next)
-  // lies the face number across[3 f + k] >> 2, with the same edge as its number across & 3
+  // faces: f has the half-edges 4 f, 4 f + 1 and 4 f + 2, counter-clockwise from outside. A
+  // half-edge
+  // has a point where it starts and the half-edge of the neighbour in the opposite direction
   private int faceCount;
-  private int[] corner = new int[3 * 128];
-  private int[] across = new int[3 * 128];
-  private double[] normal = new double[3 * 128];
-  private double[] distance = new double[128];
+  private int[] start = new int[4 * 128];
+  private int[] twin = new int[4 * 128];
+
+  /** Unit normal and distance of each face. */
+  private double[] plane = new double[4 * 128];
+
+  /** Faces that were removed; their numbers are given to new ones. */
   private boolean[] gone = new boolean[128];
+
+  private int spareCount;
+  private int[] spare = new int[128];
   private boolean[] turned = new boolean[128];
 
-  // heap of faces by distance; faces that are gone are dropped when they come up
-  private int heapSize;
-  private double[] heapKey = new double[128];
-  private int[] heapFace = new int[128];
+  /** Distances of the faces that wait; infinite for the others. */
+  private double[] waiting = new double[128];
 
-  // the rim
+  // pages of waiting faces
+  private boolean[] changed = new boolean[128 >> PAGE];
+  private int[] nearestOfPage = new int[128 >> PAGE];
+
+  // half-edges that turn their back to the new point, in the order of the rim
   private int rimSize;
-  private int[] rim = new int[64];
-  private int[] stack = new int[64];
+  private int[] rim = new int[2 * 128 + 1];
+
+  /** Half-edges yet to be looked at: three of the first face, two of each other one. */
+  private int[] stack = new int[2 * 128 + 1];
+
   private int goneCount;
-  private int[] justGone = new int[64];
+  private int[] justGone = new int[128];
 
   /** Numbers that points or faces have elsewhere. */
   private int[] own = {};
@@ -95,7 +111,7 @@ final class ExpandingPolytope extends Expansion {
   void begin(boolean twiceAsPrecise) {
     super.begin(twiceAsPrecise);
     faceCount = 0;
-    heapSize = 0;
+    spareCount = 0;
   }
 
   // --- a remembered surface
@@ -113,17 +129,19 @@ final class ExpandingPolytope extends Expansion {
       add(source);
     }
     double room = Math.max(source.error, CLEAR * largest);
+    reserve(memory.faceCount);
+    faceCount = memory.faceCount;
     for (int f = 0; f < memory.faceCount; f++) {
       int i = memory.corner[3 * f];
       int j = memory.corner[3 * f + 1];
       int k = memory.corner[3 * f + 2];
-      face(i, j, k);
-      if (turned[f] || !(distance[f] > room)) { // also for NaN
+      face(f, i, j, k);
+      if (turned[f] || !(distance(f) > room)) { // also for NaN
         return false;
       }
-      across[3 * f] = memory.across[3 * f];
-      across[3 * f + 1] = memory.across[3 * f + 1];
-      across[3 * f + 2] = memory.across[3 * f + 2];
+      for (int e = 0; e < 3; e++) {
+        twin[4 * f + e] = memory.across[3 * f + e];
+      }
     }
     return true;
   }
@@ -136,19 +154,6 @@ final class ExpandingPolytope extends Expansion {
       DifferenceSource source, double relative, double absolute, int mostIterations) {
     sound = true;
     record();
-    int first = 0;
-    for (int f = 1; f < faceCount; f++) {
-      first = distance[f] < distance[first] ? f : first;
-    }
-    if (probe(first, source, relative, absolute)) {
-      return finish(first, Ending.CONVERGED);
-    }
-    double level = height + LEVEL * largest;
-    for (int f = 0; f < faceCount; f++) {
-      if (!(distance[f] > level)) {
-        push(f);
-      }
-    }
     return advance(source, true, relative, absolute, mostIterations);
   }
 
@@ -157,7 +162,7 @@ final class ExpandingPolytope extends Expansion {
     memory.pointCount = 0;
     memory.faceCount = 0;
     if (own.length < Math.max(pointCount, faceCount)) {
-      own = new int[Math.max(px.length, distance.length)];
+      own = new int[Math.max(px.length, gone.length)];
     }
     // new numbers of the faces that are there
     int faces = 0;
@@ -170,8 +175,8 @@ final class ExpandingPolytope extends Expansion {
     int place = 0;
     for (int f = 0; f < faceCount; f++) {
       for (int e = 0; e < 3 && !gone[f]; e++) {
-        int code = across[3 * f + e];
-        memory.across[place++] = (short) (own[code >> 2] << 2 | (code & 3));
+        int h = twin[4 * f + e];
+        memory.across[place++] = (short) (own[h >> 2] << 2 | (h & 3));
       }
     }
     // and of the points that are their corners
@@ -180,7 +185,7 @@ final class ExpandingPolytope extends Expansion {
     place = 0;
     for (int f = 0; f < faceCount; f++) {
       for (int e = 0; e < 3 && !gone[f]; e++) {
-        int v = corner[3 * f + e];
+        int v = start[4 * f + e];
         if (own[v] == NONE) {
           if (points == SurfaceMemory.MOST_POINTS) {
             return;
@@ -389,22 +394,23 @@ final class ExpandingPolytope extends Expansion {
     boolean below = nx * (px[3] - px[0]) + ny * (py[3] - py[0]) + nz * (pz[3] - pz[0]) < 0;
     int b = below ? 1 : 2;
     int c = below ? 2 : 1;
-    face(0, b, c);
-    face(0, 3, b);
-    face(b, 3, c);
-    face(c, 3, 0);
-    for (int f = 0; f < 4; f++) {
-      for (int e = 0; e < 3; e++) {
-        for (int g = 0; g < 4; g++) {
-          for (int h = 0; h < 3; h++) {
-            if (corner[3 * f + e] == corner[3 * g + (h + 1) % 3]
-                && corner[3 * f + (e + 1) % 3] == corner[3 * g + h]) {
-              across[3 * f + e] = g << 2 | h;
-            }
-          }
-        }
-      }
-    }
+    faceCount = 4;
+    face(0, 0, b, c);
+    face(1, 0, 3, b);
+    face(2, b, 3, c);
+    face(3, c, 3, 0);
+    // face 1 is across the first edge of face 0, face 2 across its second, face 3 across its third
+    join(0, 4 + 2);
+    join(1, 8 + 2);
+    join(2, 12 + 2);
+    join(4, 12 + 1);
+    join(4 + 1, 8);
+    join(8 + 1, 12);
+  }
+
+  private void join(int h, int opposite) {
+    twin[h] = opposite;
+    twin[opposite] = h;
   }
 
   // --- expansion
@@ -421,8 +427,7 @@ final class ExpandingPolytope extends Expansion {
     sound = inside;
     tetrahedron();
     for (int f = 0; f < 4; f++) {
-      sound &= distance[f] > margin;
-      push(f);
+      sound &= distance(f) > margin;
     }
     if (cautious && !sound) {
       return Ending.UNCLEAR;
@@ -442,8 +447,8 @@ final class ExpandingPolytope extends Expansion {
     double settled = Double.POSITIVE_INFINITY;
     int settledFace = NONE;
     while (true) {
-      int f = pop();
-      if (f == NONE || (settledFace != NONE && distance[f] >= settled)) {
+      int f = nearestFace();
+      if (f == NONE || distance(f) >= settled) {
         // all that is left is as far as a face that roundings keep where it is
         return finish(settledFace == NONE ? f : settledFace, Ending.STUCK);
       }
@@ -454,13 +459,14 @@ final class ExpandingPolytope extends Expansion {
         return finish(f, Ending.CONVERGED);
       }
       if (contains(source)) {
-        if (distance[f] < settled) {
-          settled = distance[f];
+        if (distance(f) < settled) {
+          settled = distance(f);
           settledFace = f;
         }
+        setWaiting(f, Double.POSITIVE_INFINITY);
         continue;
       }
-      if (cautious && !(distance[f] > margin)) {
+      if (cautious && !(distance(f) > margin)) {
         return Ending.UNCLEAR;
       }
       replace(f, add(source), margin);
@@ -477,10 +483,10 @@ final class ExpandingPolytope extends Expansion {
    */
   private boolean probe(int f, DifferenceSource source, double relative, double absolute) {
     iterations++;
-    double d = distance[f];
-    double wx = normal[3 * f];
-    double wy = normal[3 * f + 1];
-    double wz = normal[3 * f + 2];
+    double wx = plane[4 * f];
+    double wy = plane[4 * f + 1];
+    double wz = plane[4 * f + 2];
+    double d = plane[4 * f + 3];
     source.find(wx, wy, wz);
     supports++;
     double reached = along(wx, wy, wz, source);
@@ -494,91 +500,97 @@ final class ExpandingPolytope extends Expansion {
   /** Replaces the faces that see a point, of which f is one, by a fan from their rim. */
   private void replace(int f, int y, double margin) {
     double level = LEVEL * largest;
-    rimSize = 0;
-    goneCount = 0;
-    remove(f);
-    int depth = 0;
-    for (int e = 2; e >= 0; e--) {
-      stack = pushed(stack, depth++, across[3 * f + e]);
+    findRim(f, px[y], py[y], pz[y], level);
+    if (!isLoop()) {
+      for (int k = 1; k < goneCount; k++) {
+        gone[justGone[k]] = false;
+      }
+      goneCount = 1;
+      rimSize = 3;
+      for (int e = 0; e < 3; e++) {
+        rim[e] = twin[4 * f + e];
+      }
     }
-    double qx = px[y];
-    double qy = py[y];
-    double qz = pz[y];
+    reserve(faceCount + rimSize);
+    for (int k = 0; k < goneCount; k++) {
+      int g = justGone[k];
+      sound &= distance(g) > margin;
+      setWaiting(g, Double.POSITIVE_INFINITY);
+    }
+    // numbers for the fan: those of the removed faces first
+    while (goneCount > rimSize) {
+      spare[spareCount++] = justGone[--goneCount];
+    }
+    while (goneCount < rimSize) {
+      justGone[goneCount++] = spareCount > 0 ? spare[--spareCount] : faceCount++;
+    }
+    int before = justGone[rimSize - 1];
+    for (int k = 0; k < rimSize; k++) {
+      int h = rim[k];
+      int n = justGone[k];
+      twin[4 * n] = h;
+      twin[h] = 4 * n;
+      twin[4 * n + 2] = 4 * before + 1;
+      twin[4 * before + 1] = 4 * n + 2;
+      before = n;
+      face(n, start[next(h)], start[h], y);
+    }
+  }
+
+  /** Removes the faces that see a point and walks around them. */
+  private void findRim(int f, double x, double y, double z, double level) {
+    double[] plane = this.plane;
+    int[] twin = this.twin;
+    boolean[] gone = this.gone;
+    int[] stack = this.stack;
+    int[] justGone = this.justGone;
+    int[] rim = this.rim;
+    gone[f] = true;
+    justGone[0] = f;
+    stack[0] = twin[4 * f + 2];
+    stack[1] = twin[4 * f + 1];
+    stack[2] = twin[4 * f];
+    int removed = 1;
+    int depth = 3;
+    int size = 0;
     while (depth > 0) {
-      int code = stack[--depth];
-      int g = code >> 2;
+      int h = stack[--depth];
+      int g = h >> 2;
       if (gone[g]) {
         continue;
       }
-      double above =
-          normal[3 * g] * qx + normal[3 * g + 1] * qy + normal[3 * g + 2] * qz - distance[g];
-      if (above > level) {
-        remove(g);
-        int e = code & 3;
-        stack = pushed(stack, depth++, across[3 * g + (e + 2) % 3]);
-        stack = pushed(stack, depth++, across[3 * g + (e + 1) % 3]);
+      int p = 4 * g;
+      if (plane[p] * x + plane[p + 1] * y + plane[p + 2] * z - plane[p + 3] > level) {
+        gone[g] = true;
+        justGone[removed++] = g;
+        int onwards = next(h);
+        stack[depth++] = twin[next(onwards)];
+        stack[depth++] = twin[onwards];
       } else {
-        rim = pushed(rim, rimSize++, code);
+        rim[size++] = h;
       }
     }
-    if (!isLoop()) {
-      for (int k = 1; k < goneCount; k++) {
-        gone[justGone[k]] = false; // still in the heap
-      }
-      goneCount = 1;
-      rimSize = 0;
-      for (int e = 0; e < 3; e++) {
-        rim = pushed(rim, rimSize++, across[3 * f + e]);
-      }
-    }
-    for (int k = 0; k < goneCount; k++) {
-      sound &= distance[justGone[k]] > margin;
-    }
-    int first = faceCount;
-    for (int k = 0; k < rimSize; k++) {
-      int code = rim[k];
-      int g = code >> 2;
-      int e = code & 3;
-      int n = face(corner[3 * g + (e + 1) % 3], corner[3 * g + e], y);
-      across[3 * n] = code;
-      across[3 * g + e] = n << 2;
-      across[3 * n + 1] = (k + 1 < rimSize ? n + 1 : first) << 2 | 2;
-      across[3 * n + 2] = (k > 0 ? n - 1 : first + rimSize - 1) << 2 | 1;
-      if (!(distance[n] > height + level)) {
-        push(n);
-      }
-    }
+    goneCount = removed;
+    rimSize = size;
   }
 
-  private void remove(int f) {
-    gone[f] = true;
-    justGone = pushed(justGone, goneCount++, f);
+  /** The half-edge that follows in the same face. */
+  private static int next(int h) {
+    return (h & 3) == 2 ? h - 2 : h + 1;
   }
 
-  /** Tells whether each edge of the rim begins where the one before it ends. */
+  /** Tells whether each half-edge of the rim begins where the one after it ends. */
   private boolean isLoop() {
-    int end = start(rim[0]);
-    for (int k = rimSize - 1; k >= 0; k--) {
-      if (end(rim[k]) != end) {
+    int[] start = this.start;
+    int[] rim = this.rim;
+    int begin = start[rim[rimSize - 1]];
+    for (int k = 0; k < rimSize; k++) {
+      if (start[next(rim[k])] != begin) {
         return false;
       }
-      end = start(rim[k]);
+      begin = start[rim[k]];
     }
     return rimSize >= 3;
-  }
-
-  private int start(int code) {
-    return corner[3 * (code >> 2) + ((code & 3) + 1) % 3];
-  }
-
-  private int end(int code) {
-    return corner[3 * (code >> 2) + (code & 3)];
-  }
-
-  private static int[] pushed(int[] array, int place, int value) {
-    int[] roomy = place < array.length ? array : Arrays.copyOf(array, 2 * array.length);
-    roomy[place] = value;
-    return roomy;
   }
 
   /**
@@ -597,13 +609,15 @@ final class ExpandingPolytope extends Expansion {
     Arrays.fill(own, 0, rough.pointCount, NONE);
     int best = NONE;
     for (int f = 0; f < rough.faceCount; f++) {
-      if (!rough.gone[f] && !(rough.distance[f] > level)) {
-        int taken =
-            face(
-                own(rough, rough.corner[3 * f], precise),
-                own(rough, rough.corner[3 * f + 1], precise),
-                own(rough, rough.corner[3 * f + 2], precise));
-        best = best == NONE || distance[taken] < distance[best] ? taken : best;
+      if (!rough.gone[f] && !(rough.distance(f) > level)) {
+        reserve(faceCount + 1);
+        int taken = faceCount++;
+        face(
+            taken,
+            own(rough, rough.start[4 * f], precise),
+            own(rough, rough.start[4 * f + 1], precise),
+            own(rough, rough.start[4 * f + 2], precise));
+        best = best == NONE || distance(taken) < distance(best) ? taken : best;
       }
     }
     sound = rough.sound;
@@ -621,57 +635,107 @@ final class ExpandingPolytope extends Expansion {
 
   // --- faces
 
-  /** Adds a face with its normal and distance; returns its number. */
-  private int face(int i, int j, int k) {
-    int f = faceCount++;
-    if (f == distance.length) {
-      corner = Arrays.copyOf(corner, 6 * f);
-      across = Arrays.copyOf(across, 6 * f);
-      normal = Arrays.copyOf(normal, 6 * f);
-      distance = Arrays.copyOf(distance, 2 * f);
-      gone = Arrays.copyOf(gone, 2 * f);
-      turned = Arrays.copyOf(turned, 2 * f);
+  /** Makes room for faces. */
+  private void reserve(int faces) {
+    if (faces > gone.length) {
+      int more = Math.max(faces, 2 * gone.length);
+      start = Arrays.copyOf(start, 4 * more);
+      twin = Arrays.copyOf(twin, 4 * more);
+      plane = Arrays.copyOf(plane, 4 * more);
+      gone = Arrays.copyOf(gone, more);
+      spare = Arrays.copyOf(spare, more);
+      turned = Arrays.copyOf(turned, more);
+      waiting = Arrays.copyOf(waiting, more);
+      changed = Arrays.copyOf(changed, (more >> PAGE) + 1);
+      nearestOfPage = Arrays.copyOf(nearestOfPage, (more >> PAGE) + 1);
+      justGone = Arrays.copyOf(justGone, more);
+      rim = Arrays.copyOf(rim, 2 * more + 1);
+      stack = Arrays.copyOf(stack, 2 * more + 1);
     }
-    corner[3 * f] = i;
-    corner[3 * f + 1] = j;
-    corner[3 * f + 2] = k;
+  }
+
+  /** The distance of a face from the origin, from below. */
+  private double distance(int f) {
+    return plane[4 * f + 3];
+  }
+
+  /** Makes a face, for which there is room, with its normal and distance. */
+  private void face(int f, int i, int j, int k) {
+    int edge = 4 * f;
+    start[edge] = i;
+    start[edge + 1] = j;
+    start[edge + 2] = k;
     gone[f] = false;
-    double ax = px[j] - px[i];
-    double ay = py[j] - py[i];
-    double az = pz[j] - pz[i];
-    double bx = px[k] - px[i];
-    double by = py[k] - py[i];
-    double bz = pz[k] - pz[i];
-    double cx = ay * bz - az * by;
-    double cy = az * bx - ax * bz;
-    double cz = ax * by - ay * bx;
-    double square = cx * cx + cy * cy + cz * cz;
+    double cx = px[k];
+    double cy = py[k];
+    double cz = pz[k];
+    double ax = px[i] - cx;
+    double ay = py[i] - cy;
+    double az = pz[i] - cz;
+    double bx = px[j] - cx;
+    double by = py[j] - cy;
+    double bz = pz[j] - cz;
+    double wx = ay * bz - az * by;
+    double wy = az * bx - ax * bz;
+    double wz = ax * by - ay * bx;
+    double square = wx * wx + wy * wy + wz * wz;
     double edges = Math.max(ax * ax + ay * ay + az * az, bx * bx + by * by + bz * bz);
-    if (square > THIN * THIN * edges * edges) {
-      double inverse = 1 / Math.sqrt(square);
-      setNormal(cx * inverse, cy * inverse, cz * inverse);
-      if (precise) {
-        correctNormal(i, j, k);
-      }
-      distance[f] = distanceOf(i, j, k);
+    if (precise || !(square > THIN * THIN * edges * edges)) {
+      carefulFace(f, i, j, k);
+      return;
+    }
+    double inverse = 1 / Math.sqrt(square);
+    wx *= inverse;
+    wy *= inverse;
+    wz *= inverse;
+    double d =
+        Math.min(
+            wx * cx + wy * cy + wz * cz,
+            Math.min(wx * px[i] + wy * py[i] + wz * pz[i], wx * px[j] + wy * py[j] + wz * pz[j]));
+    turned[f] = false;
+    plane[edge] = wx;
+    plane[edge + 1] = wy;
+    plane[edge + 2] = wz;
+    setDistance(f, d);
+  }
+
+  /** The same for points of twice the precision, and for thin triangles. */
+  private void carefulFace(int f, int i, int j, int k) {
+    double area = area2(i, j, k);
+    double longest = Math.max(length(i, j), length(i, k));
+    double d;
+    if (area > THIN * longest * longest) {
+      normalOf(i, j, k);
+      d = distanceOf(i, j, k);
       turned[f] = false;
     } else {
-      thin(f, i, j, k);
+      d = thin(i, j, k);
+      turned[f] = true;
     }
-    if (Double.isNaN(distance[f])) {
-      distance[f] = Double.NEGATIVE_INFINITY; // nothing is known
-    }
-    normal[3 * f] = nx;
-    normal[3 * f + 1] = ny;
-    normal[3 * f + 2] = nz;
-    return f;
+    plane[4 * f] = nx;
+    plane[4 * f + 1] = ny;
+    plane[4 * f + 2] = nz;
+    setDistance(f, d);
+  }
+
+  private void setDistance(int f, double d) {
+    double known = Double.isNaN(d) ? Double.NEGATIVE_INFINITY : d;
+    plane[4 * f + 3] = known;
+    setWaiting(f, known);
+  }
+
+  private double length(int i, int j) {
+    double ex = px[j] - px[i];
+    double ey = py[j] - py[i];
+    double ez = pz[j] - pz[i];
+    return Math.sqrt(ex * ex + ey * ey + ez * ez);
   }
 
   /**
    * A triangle that is hardly more than a segment: the direction of its point nearest to the
-   * origin, which is on one of the edges, up to its width.
+   * origin, which is on one of the edges, up to its width. Returns its distance.
    */
-  private void thin(int f, int i, int j, int k) {
+  private double thin(int i, int j, int k) {
     double best = Double.NEGATIVE_INFINITY;
     double bx = 1;
     double by = 0;
@@ -703,8 +767,7 @@ final class ExpandingPolytope extends Expansion {
       }
     }
     setNormal(bx, by, bz);
-    distance[f] = best > Double.NEGATIVE_INFINITY ? best : distanceOf(i, j, k);
-    turned[f] = true;
+    return best > Double.NEGATIVE_INFINITY ? best : distanceOf(i, j, k);
   }
 
   /**
@@ -770,8 +833,8 @@ final class ExpandingPolytope extends Expansion {
     if (f == NONE) {
       return Ending.UNCLEAR;
     }
-    nearest = distance[f];
-    setNormal(normal[3 * f], normal[3 * f + 1], normal[3 * f + 2]);
+    nearest = distance(f);
+    setNormal(plane[4 * f], plane[4 * f + 1], plane[4 * f + 2]);
     footSize = 3;
     findFoot(f);
     if (ending != Ending.CONVERGED) {
@@ -784,7 +847,7 @@ final class ExpandingPolytope extends Expansion {
   /** Tells whether all faces surely turn their inner side to the origin. */
   private boolean turnsInside() {
     for (int f = 0; f < faceCount; f++) {
-      if (!gone[f] && (turned[f] || !(distance[f] > 0))) {
+      if (!gone[f] && (turned[f] || !(distance(f) > 0))) {
         return false;
       }
     }
@@ -800,7 +863,7 @@ final class ExpandingPolytope extends Expansion {
     double least = leastWeight(f);
     double level = nearest + 2 * LEVEL * largest;
     for (int g = 0; g < faceCount && least < -FOOT; g++) {
-      if (!gone[g] && !(distance[g] > level)) {
+      if (!gone[g] && !(distance(g) > level)) {
         double candidate = leastWeight(g);
         if (candidate > least) {
           least = candidate;
@@ -811,7 +874,7 @@ final class ExpandingPolytope extends Expansion {
     leastWeight(best);
     double sum = 0;
     for (int k = 0; k < 3; k++) {
-      foot[k] = corner[3 * best + k];
+      foot[k] = start[4 * best + k];
       weight[k] = Math.max(0, weight[k]); // 0 for NaN
       sum += weight[k];
     }
@@ -822,9 +885,9 @@ final class ExpandingPolytope extends Expansion {
 
   /** Sets the weights of the foot with respect to a face; returns the least of them. */
   private double leastWeight(int f) {
-    int i = corner[3 * f];
-    int j = corner[3 * f + 1];
-    int k = corner[3 * f + 2];
+    int i = start[4 * f];
+    int j = start[4 * f + 1];
+    int k = start[4 * f + 2];
     double first = areaSeen(j, k);
     double second = areaSeen(k, i);
     double third = areaSeen(i, j);
@@ -863,64 +926,50 @@ final class ExpandingPolytope extends Expansion {
     int end = 0;
     for (int f = 0; f < faceCount; f++) {
       if (!gone[f]) {
-        faces[end++] = corner[3 * f];
-        faces[end++] = corner[3 * f + 1];
-        faces[end++] = corner[3 * f + 2];
+        faces[end++] = start[4 * f];
+        faces[end++] = start[4 * f + 1];
+        faces[end++] = start[4 * f + 2];
       }
     }
     recorder.polytope(iterations, points, faces);
   }
 
-  // --- the heap
+  // --- pages of waiting faces
 
-  private void push(int f) {
-    double key = distance[f];
-    if (heapSize == heapKey.length) {
-      heapKey = Arrays.copyOf(heapKey, 2 * heapSize);
-      heapFace = Arrays.copyOf(heapFace, 2 * heapSize);
-    }
-    int place = heapSize++;
-    while (place > 0) {
-      int up = (place - 1) >> 1;
-      if (!(key < heapKey[up])) {
-        break;
-      }
-      heapKey[place] = heapKey[up];
-      heapFace[place] = heapFace[up];
-      place = up;
-    }
-    heapKey[place] = key;
-    heapFace[place] = f;
+  /** Says how near a face is that waits, or that it does not. */
+  private void setWaiting(int f, double distance) {
+    waiting[f] = distance;
+    changed[f >> PAGE] = true;
   }
 
-  /** Takes the nearest face that is still there, or none. */
-  private int pop() {
-    while (heapSize > 0) {
-      int top = heapFace[0];
-      double key = heapKey[--heapSize];
-      int face = heapFace[heapSize];
-      int place = 0;
-      while (true) {
-        int down = 2 * place + 1;
-        if (down >= heapSize) {
-          break;
-        }
-        if (down + 1 < heapSize && heapKey[down + 1] < heapKey[down]) {
-          down++;
-        }
-        if (!(heapKey[down] < key)) {
-          break;
-        }
-        heapKey[place] = heapKey[down];
-        heapFace[place] = heapFace[down];
-        place = down;
+  /** Returns the nearest face that waits, or none. */
+  private int nearestFace() {
+    int nearest = NONE;
+    double least = Double.POSITIVE_INFINITY;
+    for (int page = 0; page << PAGE < faceCount; page++) {
+      if (changed[page]) {
+        changed[page] = false;
+        nearestOfPage[page] = nearestIn(page << PAGE, Math.min(faceCount, (page + 1) << PAGE));
       }
-      heapKey[place] = key;
-      heapFace[place] = face;
-      if (!gone[top]) {
-        return top;
+      int f = nearestOfPage[page];
+      if (waiting[f] < least) {
+        least = waiting[f];
+        nearest = f;
       }
     }
-    return NONE;
+    return nearest;
+  }
+
+  private int nearestIn(int from, int to) {
+    double[] waiting = this.waiting;
+    int nearest = from;
+    double least = waiting[from];
+    for (int f = from + 1; f < to; f++) {
+      if (waiting[f] < least) {
+        least = waiting[f];
+        nearest = f;
+      }
+    }
+    return nearest;
   }
 }

@@ -11,12 +11,6 @@ final class FrameSource extends DifferenceSource {
 
   private @Nullable SupportMap3 mapA;
   private @Nullable SupportMap3 mapB;
-  private double[] xA = {};
-  private double[] yA = xA;
-  private double[] zA = xA;
-  private double[] xB = xA;
-  private double[] yB = xA;
-  private double[] zB = xA;
   private double r0;
   private double r1;
   private double r2;
@@ -34,14 +28,12 @@ final class FrameSource extends DifferenceSource {
   void begin(GjkShape a, GjkShape b, RelativePlacement placement) {
     SupportMap3 ofA = requireNonNull(a.space);
     SupportMap3 ofB = requireNonNull(b.space);
-    mapA = ofA;
-    mapB = ofB;
-    xA = ofA.x();
-    yA = ofA.y();
-    zA = ofA.z();
-    xB = ofB.x();
-    yB = ofB.y();
-    zB = ofB.z();
+    if (mapA != ofA) { // a store costs more than a look
+      mapA = ofA;
+    }
+    if (mapB != ofB) {
+      mapB = ofB;
+    }
     double[] r = placement.rotation();
     r0 = r[0];
     r1 = r[1];
@@ -73,11 +65,13 @@ final class FrameSource extends DifferenceSource {
   void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
-    double bx = xB[ofB];
-    double by = yB[ofB];
-    double bz = zB[ofB];
-    x = xA[ofA] - (r0 * bx + r1 * by + r2 * bz + tx);
-    y = yA[ofA] - (r3 * bx + r4 * by + r5 * bz + ty);
-    z = zA[ofA] - (r6 * bx + r7 * by + r8 * bz + tz);
+    SupportMap3 a = requireNonNull(mapA);
+    SupportMap3 b = requireNonNull(mapB);
+    double bx = b.x()[ofB];
+    double by = b.y()[ofB];
+    double bz = b.z()[ofB];
+    x = a.x()[ofA] - (r0 * bx + r1 * by + r2 * bz + tx);
+    y = a.y()[ofA] - (r3 * bx + r4 * by + r5 * bz + ty);
+    z = a.z()[ofA] - (r6 * bx + r7 * by + r8 * bz + tz);
   }
 }

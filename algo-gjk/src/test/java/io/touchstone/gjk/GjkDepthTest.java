@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.geometry.Topology;
 import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
@@ -278,6 +279,53 @@ final class GjkDepthTest {
         };
     // reading the meter allocates a little itself
     assertThat(new AllocationMeter().bytesPerRepetition(50 * a.length, passes)).isLessThan(8);
+  }
+
+  /**
+   * A body of hundreds of vertices, the same in the opposite direction, with itself: K is twice the
+   * body, all its faces are nearly as far, and the polytope becomes one of hundreds of faces.
+   */
+  @Test
+  void aBodyInItselfIsTwiceAsDeepAsItsNearestFace() {
+    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    for (int frequency : new int[] {2, 4, 6}) {
+      Polytope ball = Shapes.geodesicEllipsoid(frequency, 1, 1, 1.0009765625);
+      Pose pose = PairFamilies.rotation(3, new Random(frequency), 0);
+      Posed pair = new Posed("in itself", ball, pose, ball, pose);
+      PairResult result = gjk.ask(pair, PairRequest.penetration());
+      double depth = 2 * nearestFace(ball);
+      String told = "frequency %d, depth %s: %s".formatted(frequency, depth, result);
+      double allowed = EngineAssertions.allowance(pair, depth);
+      assertThat(-result.lower()).as(told).isBetween(depth - allowed, depth + allowed);
+      assertThat(-result.upper()).as(told).isBetween(depth - allowed, depth + allowed);
+      assertThat(result.iterations()).as(told).isGreaterThan(10 * frequency);
+    }
+  }
+
+  private static double nearestFace(Polytope body) {
+    Topology hull = body.topology();
+    double nearest = Double.POSITIVE_INFINITY;
+    for (int face = 0; face < hull.faceCount(); face++) {
+      double[][] p = new double[3][3];
+      for (int k = 0; k < 3; k++) {
+        int vertex = hull.cornerVertex(hull.firstCorner(face) + k);
+        for (int axis = 0; axis < 3; axis++) {
+          p[k][axis] = body.coordinate(vertex, axis);
+        }
+      }
+      double volume = 0;
+      double square = 0;
+      for (int x = 0; x < 3; x++) {
+        int y = (x + 1) % 3;
+        int z = (x + 2) % 3;
+        double area =
+            (p[1][y] - p[0][y]) * (p[2][z] - p[0][z]) - (p[1][z] - p[0][z]) * (p[2][y] - p[0][y]);
+        volume += area * p[0][x];
+        square += area * area;
+      }
+      nearest = Math.min(nearest, Math.abs(volume) / Math.sqrt(square));
+    }
+    return nearest;
   }
 
   @Test

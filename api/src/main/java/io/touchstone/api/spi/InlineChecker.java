@@ -41,9 +41,9 @@ final class InlineChecker {
    * Share of the accuracy that is granted to the checker, the rest being the engine's: see design
    * rule {@code |answer - truth| <= max(1e-12 |truth|, 1e-15 S)}.
    */
-  private static final double RELATIVE_ACCURACY = 0.4e-12;
+  static final double RELATIVE_ACCURACY = 0.4e-12;
 
-  private static final double ABSOLUTE_ACCURACY = 0.4e-15;
+  static final double ABSOLUTE_ACCURACY = 0.4e-15;
 
   private final int n;
   private final PlacedPair pair;

@@ -23,6 +23,7 @@ final class ProvenShape implements PreparedShape {
   private final ConvexBody body;
   private final PreparedShape inner;
   private final @Nullable CertifiedSupport support;
+  private final @Nullable CertifiedSupport plainSupport;
   private final double radius;
 
   /** Prepared for the engines that are asked next, once they are. */
@@ -50,6 +51,10 @@ final class ProvenShape implements PreparedShape {
               ? CertifiedSupport.scanning(core)
               : CertifiedSupport.of(core);
     }
+    this.plainSupport =
+        radius == 0 && support != null && support.dimension() == 3 && support.vertexCount() > 0
+            ? support
+            : null;
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
   }
 
@@ -86,6 +91,13 @@ final class ProvenShape implements PreparedShape {
   /** Tells whether the body is a polytope, rounded or not. */
   boolean isPolytope() {
     return support != null;
+  }
+
+  /**
+   * Returns the checker's view of a polytope in R<sup>3</sup>, not rounded, not empty; else null.
+   */
+  @Nullable CertifiedSupport plainSupport() {
+    return plainSupport;
   }
 
   /** Returns the checker's view of the core. */

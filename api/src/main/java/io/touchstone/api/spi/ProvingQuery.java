@@ -25,6 +25,7 @@ public final class ProvingQuery implements PairQuery {
   private final ProvingPhase phase;
   private final int dimension;
   private final PairQuery engine;
+  private final QuickProof quick = new QuickProof();
   private final InlineChecker checker;
   private final ProofStatistics statistics;
   private final @Nullable ArbiterQueries arbiters;
@@ -155,6 +156,8 @@ public final class ProvingQuery implements PairQuery {
     if (phase.policy() == Proof.NONE) {
       out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
       keep(ProofStage.UNCHECKED, "");
+    } else if (quick.prove(a, poseA, b, poseB, request, out)) {
+      keep(ProofStage.FILTER, "");
     } else {
       checker.verify(a, poseA, b, poseB, request, out);
       keep(checker.stage(), checker.fault());

@@ -35,6 +35,56 @@ final class ResultFaults {
     return fault;
   }
 
+  /**
+   * Tells whether a result about two polytopes in R<sup>3</sup> that says disjoint or intersecting,
+   * not asked for containment or a cast, surely has no fault. Where this says no, {@link #find}
+   * says what is wrong, if anything is.
+   */
+  static boolean isSurelySound(PairResult result, int verticesA, int verticesB) {
+    if (result.hasEmptySide() || result.hasCastParameter() || result.enclosedCount() > 0) {
+      return false;
+    }
+    boolean sound = true;
+    double lower = result.hasLower() ? result.lower() : 0;
+    sound &= Math.abs(lower) < Double.POSITIVE_INFINITY;
+    if (result.hasUpper()) {
+      double upper = result.upper();
+      sound &= upper > Double.NEGATIVE_INFINITY && (!result.hasLower() || lower <= upper);
+      sound &= upper > 0 || result.verdict() != Verdict.DISJOINT;
+    }
+    sound &= !(lower > 0) || result.verdict() == Verdict.DISJOINT;
+    if (result.hasPoints()) { // what is not finite gives NaN, times 0
+      double sum = result.pointA(0) + result.pointA(1) + result.pointA(2);
+      sum += result.pointB(0) + result.pointB(1) + result.pointB(2);
+      sound &= sum * 0 == 0;
+    }
+    if (result.hasNormal()) {
+      double x = result.normal(0);
+      double y = result.normal(1);
+      double z = result.normal(2);
+      sound &= Math.abs(x * x + y * y + z * z - 1) <= 2 * NORMAL_TOLERANCE;
+    }
+    int sizeA = result.featureSizeA();
+    int sizeB = result.featureSizeB();
+    sound &= sizeA == sizeB || !result.isPaired();
+    double total = sizeA == 0 ? 1 : 0;
+    for (int term = 0; term < sizeA; term++) {
+      int vertex = result.featureVertexA(term);
+      double weight = result.featureWeightA(term);
+      total += weight;
+      sound &= vertex >= 0 && vertex < verticesA && weight >= 0;
+    }
+    sound &= total > 0 && total < Double.POSITIVE_INFINITY;
+    total = sizeB == 0 ? 1 : 0;
+    for (int term = 0; term < sizeB; term++) {
+      int vertex = result.featureVertexB(term);
+      double weight = result.featureWeightB(term);
+      total += weight;
+      sound &= vertex >= 0 && vertex < verticesB && weight >= 0;
+    }
+    return sound && total > 0 && total < Double.POSITIVE_INFINITY;
+  }
+
   private static String ofVerdict(PairResult result, PairRequest request) {
     Verdict verdict = result.verdict();
     boolean ofContainment = verdict == Verdict.SUBSET || verdict == Verdict.NOT_SUBSET;

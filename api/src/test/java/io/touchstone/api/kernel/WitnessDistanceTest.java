@@ -45,7 +45,7 @@ final class WitnessDistanceTest {
         posed.poseB());
   }
 
-  private static void fill(WeightedVertices terms, Polytope body, int n, Random random) {
+  static void fill(WeightedVertices terms, Polytope body, int n, Random random) {
     terms.clear();
     int count = 1 + random.nextInt(n + 1);
     double factor = Math.pow(2, random.nextInt(60) - 30);

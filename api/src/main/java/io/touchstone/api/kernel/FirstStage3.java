@@ -1,0 +1,319 @@
+package io.touchstone.api.kernel;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+
+/**
+ * The first stages of {@link CertifiedGap}, {@link WitnessDistance} and {@link OriginInSimplex} for
+ * two rigidly placed polytopes in R<sup>3</sup>, each in one pass over local variables: what
+ * decides nearly every query that is not near contact. What it returns holds, roundings included;
+ * where it returns NaN or false, the general classes must be asked.
+ *
+ * <p>The magnitude M is that of {@link PlacedPair}, {@code momentA + momentB + shift}. It is kept
+ * between 2<sup>-300</sup> and 2<sup>300</sup>, where no product overflows, and what underflow
+ * takes away is far below {@code 0.001 u M}. The errors are derived in the classes named; constants
+ * are rounded up to cover the roundings of the bounds themselves.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction, and stores no reference.
+ */
+public final class FirstStage3 {
+
+  private static final double MIN_MAGNITUDE = 0x1p-300;
+  private static final double MAX_MAGNITUDE = 0x1p300;
+
+  /** As in {@link PlacedPair}. */
+  private static final double RIGID_STRETCH = 1.00001;
+
+  /** {@code 2n + 3} units of M, n = 3; see {@link CertifiedGap}. */
+  private static final double GAP_UNITS = 9.1;
+
+  /** {@code n + 4} units of the value, and two for the final subtraction. */
+  private static final double VALUE_UNITS = 9.1;
+
+  /** Twice the error 2n u of a support value, and the rounding of a difference. */
+  private static final double SLACK_UNITS = 14.1;
+
+  /** See {@link OriginInTetrahedron}. */
+  private static final double CORNER_UNITS = 5.2;
+
+  /** As in {@link OriginInTetrahedron}. */
+  private static final double MIN_SIZE = 0x1p-320;
+
+  /** As in {@link WitnessDistance}. */
+  private static final double MAX_WEIGHT = 0x1p200;
+
+  private final double[] poseA = new double[12];
+  private final double[] poseB = new double[12];
+  private final SupportSide3 side = new SupportSide3();
+  private double slackA;
+  private double slackB;
+  private double magnitude;
+  private double gapError;
+  private double distanceError;
+
+  // the corner that was computed last
+  private double x;
+  private double y;
+  private double z;
+
+  // numerators and denominators of the weighted points
+  private double ax;
+  private double ay;
+  private double az;
+  private double weightA;
+  private double bx;
+  private double by;
+  private double bz;
+  private double weightB;
+  private int terms;
+
+  /** Creates scratch memory. */
+  public FirstStage3() {}
+
+  /**
+   * Reads where two bodies stand.
+   *
+   * @param a not empty, in R<sup>3</sup>, like the rest
+   * @return whether the poses are rigid and everything is of moderate size; otherwise nothing may
+   *     be asked
+   */
+  public boolean place(CertifiedSupport a, PoseView placeA, CertifiedSupport b, PoseView placeB) {
+    double[] p = poseA;
+    double[] q = poseB;
+    placeA.copyTo(p);
+    placeB.copyTo(q);
+    double momentA = a.reach() * RIGID_STRETCH;
+    double momentB = b.reach() * RIGID_STRETCH;
+    slackA = SLACK_UNITS * UNIT_ROUNDOFF * momentA;
+    slackB = SLACK_UNITS * UNIT_ROUNDOFF * momentB;
+    double shift = Math.abs(q[3] - p[3]) + Math.abs(q[7] - p[7]) + Math.abs(q[11] - p[11]);
+    double m = momentA + momentB + shift * RIGID_STRETCH;
+    magnitude = m;
+    return m >= MIN_MAGNITUDE && m <= MAX_MAGNITUDE && placeA.isRigid() && placeB.isRigid();
+  }
+
+  /** Returns the least error that a gap can have here. */
+  public double leastGapError() {
+    return GAP_UNITS * UNIT_ROUNDOFF * magnitude;
+  }
+
+  /**
+   * Returns a lower bound of {@code gap(w) / |w|}.
+   *
+   * @param wx direction w, world frame, from A to B, of length 1 up to 1e-9
+   * @param wy likewise
+   * @param wz likewise
+   * @param vertexA where to start looking for the farthest vertex of A, or any number
+   * @param vertexB likewise for B
+   */
+  public double gapLower(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      double wx,
+      double wy,
+      double wz,
+      int vertexA,
+      int vertexB) {
+    double[] p = poseA;
+    double[] q = poseB;
+    double highA =
+        support(
+            a,
+            p[0] * wx + p[4] * wy + p[8] * wz,
+            p[1] * wx + p[5] * wy + p[9] * wz,
+            p[2] * wx + p[6] * wy + p[10] * wz,
+            vertexA,
+            slackA);
+    double highB =
+        support(
+            b,
+            -(q[0] * wx + q[4] * wy + q[8] * wz),
+            -(q[1] * wx + q[5] * wy + q[9] * wz),
+            -(q[2] * wx + q[6] * wy + q[10] * wz),
+            vertexB,
+            slackB);
+    double along = wx * (q[3] - p[3]) + wy * (q[7] - p[7]) + wz * (q[11] - p[11]);
+    double excess = wx * wx + wy * wy + wz * wz - 1;
+    double value = (along - highA - highB) * (1 - 0.5 * excess);
+    gapError = UNIT_ROUNDOFF * (GAP_UNITS * magnitude + VALUE_UNITS * Math.abs(value));
+    return value - gapError;
+  }
+
+  /** Returns how far the last gap may be from its bound. */
+  public double gapError() {
+    return gapError;
+  }
+
+  /** Returns the computed support value of a body along a direction in its own frame. */
+  private double support(
+      CertifiedSupport body, double dx, double dy, double dz, int proposed, double slack) {
+    double[] box = body.box;
+    if (box != null) {
+      return Math.max(dx * box[0], dx * box[3])
+          + Math.max(dy * box[1], dy * box[4])
+          + Math.max(dz * box[2], dz * box[5]);
+    }
+    SupportSide3 found = side;
+    found.x = dx;
+    found.y = dy;
+    found.z = dz;
+    found.farthest(body, proposed, slack);
+    return found.best;
+  }
+
+  /**
+   * Tells whether the origin is surely inside the tetrahedron of four vertex differences.
+   *
+   * @param a0 vertices of A
+   * @param b0 the vertices of B that are subtracted from them
+   */
+  public boolean surelyInside(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      int a0,
+      int a1,
+      int a2,
+      int a3,
+      int b0,
+      int b1,
+      int b2,
+      int b3) {
+    double greatest = corner(a, b, a0, b0);
+    double x0 = x;
+    double y0 = y;
+    double z0 = z;
+    greatest = Math.max(greatest, corner(a, b, a1, b1)); // NaN stays NaN
+    double x1 = x;
+    double y1 = y;
+    double z1 = z;
+    greatest = Math.max(greatest, corner(a, b, a2, b2));
+    double x2 = x;
+    double y2 = y;
+    double z2 = z;
+    greatest = Math.max(greatest, corner(a, b, a3, b3));
+    double x3 = x;
+    double y3 = y;
+    double z3 = z;
+    double error = CORNER_UNITS * UNIT_ROUNDOFF * magnitude;
+    double size = greatest + error;
+    if (!(size >= MIN_SIZE)) { // also for NaN
+      return false;
+    }
+    double bound = 26 * size * size * error;
+    double nx = y2 * z3 - z2 * y3;
+    double ny = z2 * x3 - x2 * z3;
+    double nz = x2 * y3 - y2 * x3;
+    double mx = y0 * z1 - z0 * y1;
+    double my = z0 * x1 - x0 * z1;
+    double mz = x0 * y1 - y0 * x1;
+    double c0 = x1 * nx + y1 * ny + z1 * nz;
+    double c1 = -(x0 * nx + y0 * ny + z0 * nz);
+    double c2 = x3 * mx + y3 * my + z3 * mz;
+    double c3 = -(x2 * mx + y2 * my + z2 * mz);
+    return c0 > 0
+        ? c0 > bound && c1 > bound && c2 > bound && c3 > bound
+        : c0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound;
+  }
+
+  /** Computes a difference of placed vertices; returns its greatest coordinate in size. */
+  private double corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
+    double[] r = poseA;
+    double[] c = a.coordinates;
+    int i = 3 * vertexA;
+    double px = c[i];
+    double py = c[i + 1];
+    double pz = c[i + 2];
+    double[] s = poseB;
+    double[] e = b.coordinates;
+    int j = 3 * vertexB;
+    double qx = e[j];
+    double qy = e[j + 1];
+    double qz = e[j + 2];
+    x = r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
+    y = r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
+    z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
+    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
+  }
+
+  /** Begins two weighted points. */
+  public void clearPoints() {
+    ax = 0;
+    ay = 0;
+    az = 0;
+    weightA = 0;
+    bx = 0;
+    by = 0;
+    bz = 0;
+    weightB = 0;
+    terms = 0;
+  }
+
+  /**
+   * Adds a vertex to the point of A.
+   *
+   * @param weight finite and not negative
+   */
+  public void addA(CertifiedSupport a, int vertex, double weight) {
+    double[] c = a.coordinates;
+    int i = 3 * vertex;
+    ax += weight * c[i];
+    ay += weight * c[i + 1];
+    az += weight * c[i + 2];
+    weightA += weight;
+    terms++;
+  }
+
+  /** Adds a vertex to the point of B; see {@link #addA}. */
+  public void addB(CertifiedSupport b, int vertex, double weight) {
+    double[] c = b.coordinates;
+    int i = 3 * vertex;
+    bx += weight * c[i];
+    by += weight * c[i + 1];
+    bz += weight * c[i + 2];
+    weightB += weight;
+    terms++;
+  }
+
+  /**
+   * Returns an upper bound of the distance of the two weighted points; NaN when none is known. A
+   * term is touched by at most m roundings in its numerator, m in the reciprocal denominator, one
+   * more in their product, and n + 2 afterwards, m being at most the number of all terms.
+   */
+  public double distanceUpper() {
+    if (!(weightA <= MAX_WEIGHT && weightA >= 1 / MAX_WEIGHT)
+        || !(weightB <= MAX_WEIGHT && weightB >= 1 / MAX_WEIGHT)) {
+      return Double.NaN;
+    }
+    double[] r = poseA;
+    double[] s = poseB;
+    double inverseA = 1 / weightA;
+    double inverseB = 1 / weightB;
+    double px = ax * inverseA;
+    double py = ay * inverseA;
+    double pz = az * inverseA;
+    double qx = bx * inverseB;
+    double qy = by * inverseB;
+    double qz = bz * inverseB;
+    double dx =
+        r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
+    double dy =
+        r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
+    double dz =
+        r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
+    double square = dx * dx + dy * dy + dz * dz;
+    double value = Math.sqrt(square);
+    double along = 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
+    double any = 3 * along;
+    if (!(value >= any)) { // also for NaN; the squares have all digits, because any has
+      return Double.NaN;
+    }
+    distanceError = along + 0.5 * any * (any / value) + VALUE_UNITS * UNIT_ROUNDOFF * value;
+    return value + distanceError;
+  }
+
+  /** Returns how far the last distance may be from its bound. */
+  public double distanceError() {
+    return distanceError;
+  }
+}

@@ -1,0 +1,259 @@
+package io.touchstone.api.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.ExactPair;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import java.math.BigDecimal;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Plain answers about polytopes in space are proved at once, and only if they are right. */
+final class QuickProofTest {
+
+  /** Answers whatever it was told to. */
+  private static final class Told implements NarrowPhase {
+    private Consumer<PairResult.Writer> answer = out -> {};
+
+    @Override
+    public PreparedShape prepare(ConvexBody body) {
+      return () -> body;
+    }
+
+    @Override
+    public PairQuery newQuery(int dimension) {
+      return (a, poseA, b, poseB, request, warm, out) -> answer.accept(out.rewrite());
+    }
+
+    @Override
+    public WarmStart newWarmStart(int dimension) {
+      return () -> {};
+    }
+  }
+
+  private final Told told = new Told();
+  private final ProvingPhase phase = Proofs.prove(told, Proof.CHECKED);
+  private final ProvingQuery query = phase.newQuery(3);
+
+  private PairResult ask(
+      Polytope a,
+      PoseView poseA,
+      Polytope b,
+      PoseView poseB,
+      PairRequest request,
+      Consumer<PairResult.Writer> answer) {
+    told.answer = answer;
+    PairResult result = new PairResult(3);
+    query.evaluate(phase.prepare(a), poseA, phase.prepare(b), poseB, request, null, result);
+    return result;
+  }
+
+  private PairResult askBoxes(double distance, Consumer<PairResult.Writer> answer) {
+    Polytope box = Shapes.box(1, 1, 1);
+    return ask(
+        box,
+        Pose.identity(3),
+        box,
+        Pose.translation(distance, 0, 0),
+        PairRequest.distance(),
+        answer);
+  }
+
+  private static int corner(double x, double y, double z) {
+    Polytope box = Shapes.box(1, 1, 1);
+    for (int v = 0; v < 8; v++) {
+      if (box.coordinate(v, 0) == x && box.coordinate(v, 1) == y && box.coordinate(v, 2) == z) {
+        return v;
+      }
+    }
+    throw new AssertionError("no such corner");
+  }
+
+  private static PairResult.Writer apart(PairResult.Writer out) {
+    return out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(1, 0, 0)
+        .lower(1)
+        .upper(1)
+        .points(1, 0, 0, 2, 0, 0)
+        .featurePair(corner(1, 1, 1), corner(-1, 1, 1), 0.5)
+        .featurePair(corner(1, -1, -1), corner(-1, -1, -1), 0.5);
+  }
+
+  @Test
+  void aRightAnswerIsProved() {
+    PairResult result = askBoxes(3, QuickProofTest::apart);
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.lower()).isBetween(1 - 1e-12, 1.0);
+    assertThat(result.upper()).isBetween(1.0, 1 + 1e-12);
+    assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
+    assertThat(query.fault()).isEmpty();
+  }
+
+  @Test
+  void numbersThatAreNoneAreFaults() {
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertFault(out -> apart(out).points(bad, 0, 0, 2, 0, 0));
+      assertFault(out -> apart(out).points(1, 0, 0, 2, 0, bad));
+      assertFault(out -> apart(out).lower(bad));
+      assertFault(out -> apart(out).normal(bad, 0, 0));
+      assertFault(out -> apart(out).featurePair(0, 0, bad));
+      assertFault(out -> apart(out).featureA(0, bad));
+      assertFault(out -> apart(out).featureB(0, bad));
+    }
+    assertFault(out -> apart(out).upper(Double.NaN));
+    assertFault(out -> apart(out).castParameter(Double.NaN));
+  }
+
+  @Test
+  void contradictionsAreFaults() {
+    assertFault(out -> apart(out).upper(0));
+    assertFault(out -> apart(out).upper(-1));
+    assertFault(out -> apart(out).lower(2));
+    assertFault(out -> apart(out).normal(1 + 1e-9, 0, 0));
+    assertFault(out -> apart(out).normal(0, 0, 0));
+    assertFault(out -> apart(out).featurePair(8, 0, 0.5));
+    assertFault(out -> apart(out).featurePair(0, -1, 0.5));
+    assertFault(out -> apart(out).featurePair(0, 0, -0.5));
+    assertFault(out -> apart(out).featureA(0, 0.5));
+    assertFault(out -> apart(out).withoutFeatures().featureA(0, 0).featureB(0, 0));
+    assertFault(out -> apart(out).verdict(Verdict.INTERSECTING, Termination.CONVERGED));
+  }
+
+  private void assertFault(Consumer<PairResult.Writer> answer) {
+    PairResult result = askBoxes(3, answer);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(query.fault()).isNotEmpty();
+  }
+
+  @Test
+  void aWrongDirectionProvesNothing() {
+    assertThat(askBoxes(3, out -> apart(out).normal(-1, 0, 0)).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThat(askBoxes(3, out -> apart(out).normal(0, 1, 0)).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThat(askBoxes(1.5, QuickProofTest::apart).verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  @Test
+  void wrongBoundsAreReplaced() {
+    PairResult result = askBoxes(3, out -> apart(out).lower(0.25).upper(0.5));
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.lower()).isBetween(1 - 1e-12, 1.0);
+    assertThat(result.upper()).isBetween(1.0, 1 + 1e-12);
+  }
+
+  @Test
+  void aCommonPointNeedsFourRightPairs() {
+    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
+    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
+    for (int wrong = -1; wrong < 4; wrong++) {
+      int replaced = wrong;
+      PairResult result =
+          askBoxes(
+              0.5,
+              out -> {
+                out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+                for (int k = 0; k < 4; k++) {
+                  int which = k == replaced ? (k + 1) % 4 : k;
+                  out.featurePair(a[which], b[which], 0.25);
+                }
+              });
+      if (wrong < 0) {
+        assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
+        assertThat(result.upper()).isEqualTo(0);
+        assertThat(result.hasLower()).isFalse();
+        assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+      } else {
+        // one corner twice: a triangle, and the origin was inside the tetrahedron
+        assertThat(result.verdict()).as("pair %d", wrong).isEqualTo(Verdict.UNDECIDED);
+      }
+    }
+    PairResult beyond =
+        askBoxes(
+            2.5,
+            out -> {
+              out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+              for (int k = 0; k < 4; k++) {
+                out.featurePair(a[k], b[k], 0.25);
+              }
+            });
+    assertThat(beyond.verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  @Test
+  void whateverIsClaimedWhatIsProvedIsTrue() {
+    Random random = new Random(31);
+    int apart = 0;
+    int together = 0;
+    for (int k = 0; k < 40; k++) {
+      for (Posed posed : PairFamilies.all(3, random, 1)) {
+        double[] w = PairFamilies.unit(3, random);
+        ExactPair.Nearest truth = posed.exact().nearest();
+        boolean meet = truth.meet();
+        if (!meet && random.nextBoolean()) {
+          w = truth.normal();
+        }
+        double[] normal = w;
+        int[] of = new int[8];
+        for (int i = 0; i < 4; i++) {
+          of[i] = random.nextInt(posed.a().vertexCount());
+          of[4 + i] = random.nextInt(posed.b().vertexCount());
+        }
+        boolean claim = random.nextBoolean();
+        PairResult result =
+            ask(
+                posed.a(),
+                posed.poseA(),
+                posed.b(),
+                posed.poseB(),
+                random.nextBoolean() ? PairRequest.distance() : PairRequest.intersection(),
+                out -> {
+                  out.verdict(
+                      claim ? Verdict.DISJOINT : Verdict.INTERSECTING, Termination.CONVERGED);
+                  out.normal(normal);
+                  for (int i = 0; i < 4; i++) {
+                    out.featurePair(of[i], of[4 + i], 0.25);
+                  }
+                  if (claim) {
+                    out.upper(1e300);
+                  }
+                });
+        if (result.verdict() == Verdict.DISJOINT) {
+          apart++;
+          assertThat(meet).as(posed.family()).isFalse();
+          assertThat(truth.compareBound(result.lower(), BigDecimal.ZERO))
+              .as(posed.family())
+              .isNotPositive();
+          if (result.hasUpper()) {
+            assertThat(truth.compareBound(result.upper(), BigDecimal.ZERO))
+                .as(posed.family())
+                .isNotNegative();
+          }
+        } else if (result.verdict().collides()) {
+          together++;
+          assertThat(meet).as(posed.family()).isTrue();
+        }
+      }
+    }
+    assertThat(apart).isGreaterThan(40);
+    assertThat(together).isGreaterThan(1);
+  }
+}

@@ -20,10 +20,16 @@ final class BoxFrame {
   final double[] axes;
 
   /** The centre in the body's frame. */
-  final double[] center;
+  final double centerX;
+
+  final double centerY;
+  final double centerZ;
 
   /** Half of the lengths of the sides. */
-  final double[] half;
+  final double halfX;
+
+  final double halfY;
+  final double halfZ;
 
   /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
   final int[] corner;
@@ -36,8 +42,12 @@ final class BoxFrame {
 
   private BoxFrame(double[] axes, double[] center, double[] half, int[] corner, double deviation) {
     this.axes = axes;
-    this.center = center;
-    this.half = half;
+    centerX = center[0];
+    centerY = center[1];
+    centerZ = center[2];
+    halfX = half[0];
+    halfY = half[1];
+    halfZ = half[2];
     this.corner = corner;
     this.deviation = deviation;
     boolean identity = true;

@@ -3,9 +3,10 @@ package io.touchstone.satcheck;
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
 /**
- * The 15 axes of two boxes, in straight lines of code on local variables: S. Gottschalk, M. C. Lin,
- * D. Manocha, OBBTree, SIGGRAPH 1996, section 5. With M the axes of B in A's frame, t the
- * difference of the centres, p and q the half lengths, the heights {@code h_K(w)} are
+ * The 15 axes of two boxes, in straight lines of code: S. Gottschalk, M. C. Lin, D. Manocha,
+ * OBBTree, SIGGRAPH 1996, section 5. With M the axes of B in A's frame, t the difference of the
+ * centres, p and q the half lengths, and 1, 2 the two axes after k or j in cyclic order, the
+ * heights {@code h_K(w)} are
  *
  * <pre>{@code
  * a_k        p_k + sum_j q_j |M_kj| - |t_k|
@@ -14,7 +15,14 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
  * }</pre>
  *
  * the last times the length of the product, {@code sqrt(M_k1,j^2 + M_k2,j^2)}, which is at most 1.
- * Faces and edges are each one group with one test: the least height.
+ * Faces and edges are one group each. That any of a group separates is told by its sign bits, which
+ * takes no jump; which one, by the first bit that is set. Where nothing separates, {@link
+ * BoxCommonPoint} looks for a point of both: between faces and edges for a corner of one box in the
+ * other, which is cheap, and after the edges for a crossing of an edge and a face.
+ *
+ * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
+ * integers whose lowest bits are the number of the axis; what these four bits hide is inside of
+ * {@link #slack}.
  *
  * <p><b>Error.</b> Every term is touched by fewer roundings than {@link RelativePair} allows for a
  * gap; on top, 24 u of the reaches for the roundings of the half lengths, of the centres and of the
@@ -25,25 +33,37 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
  * changes a height by at most {@code 8 D} times the reach. Products take 16 u more. The length of
  * b_j differs from 1 by up to 1.5 D: {@link #stretch}.
  *
- * <p><b>Parallel edges.</b> A product shorter than {@link #PARALLEL} is not measured. Its facet is
- * a parallelogram whose width is at most the shorter edge times the sine, and every point of it is
- * within half of that from one of the facets beside it, which are measured: the depth is at most
- * that much less. Where longer ones are still too short for their error to be small, the depth is
- * said not to be accurate.
+ * <p><b>Parallel edges.</b> A product shorter than {@link #PARALLEL} is not measured for a depth.
+ * Its facet is a parallelogram whose width is at most the shorter edge times the sine, and every
+ * point of it is within half of that from one of the facets beside it, which are measured: the
+ * depth is at most that much less. Where longer ones are still too short for their error to be
+ * small, the depth is said not to be accurate.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
  */
 final class BoxSearch {
 
-  /** Products shorter than this, a sine, are not measured. */
+  /** How a search ended. */
+  enum Ending {
+    /** The axis surely separates, by {@code -height - error}. */
+    SEPARATED,
+    /** {@link #common} is a point of both boxes; their depth is known if it was asked for. */
+    MET,
+    /** Roundings decide, or there is no closed form for the common point. */
+    UNCLEAR
+  }
+
+  /** Products shorter than this, a sine, are not measured for a depth. */
   private static final double PARALLEL = 0x1p-51;
 
-  /** The axis: a unit vector from A to B, in the axes of A's box. */
-  double wx;
+  /** The bits of a squared height that give way to the number of its axis, and what they weigh. */
+  private static final long AXIS_BITS = 15;
 
-  double wy;
-  double wz;
+  private static final double AXIS_WEIGHT = 0x1p-47;
+
+  /** The axis: a unit vector from A to B, in the axes of A's box. */
+  final double[] w = new double[3];
 
   /** The height along the axis, and how far it may be off. */
   double height;
@@ -53,8 +73,14 @@ final class BoxSearch {
   /** Bound of the relative difference of a height and that along the unit vector in the world. */
   double stretch;
 
-  /** How much less than the height the depth may be, errors included. */
+  /** How much less than the height the depth may be, errors included; coarse at first. */
   double slack;
+
+  /** The number of axes that were measured. */
+  int measured;
+
+  /** A common point, if the search has met one. */
+  final BoxCommonPoint common = new BoxCommonPoint();
 
   /** Deepest points relative to the centre of A, in the axes of A's box. */
   final double[] pointA = new double[3];
@@ -64,87 +90,181 @@ final class BoxSearch {
   /** Whether {@link #pointA} and {@link #pointB} are known. */
   boolean hasPoints;
 
-  // M and t, when a box is not parallel to its frame
-  private final double[] turned = new double[12];
-  private final double[] sums = new double[9];
-
-  /** By 3 k + j: the heights of products times their lengths, and the squared lengths. */
-  private final double[] product = new double[9];
-
-  private final double[] square = new double[9];
-
-  /** M, t, p, q of the last depth. */
+  /** M, t, p, q, and {@code s_j = t.m_j}. */
   private final double[] m = new double[9];
 
   private final double[] t = new double[3];
+  private final double[] s = new double[3];
   private final double[] p = new double[3];
   private final double[] q = new double[3];
 
-  /**
-   * Looks for an axis that separates, and if there is none and the depth is asked for, for the axis
-   * of the least height.
-   *
-   * @param defects the sum of the defects of both poses
-   * @return whether {@link #wx} and so on surely separates, by {@code -height - error}
-   */
-  boolean run(
+  /** Heights by axis: faces of A, of B, then products at 6 + 3 k + j times their lengths. */
+  private final double[] heights = new double[BoxPair.AXES];
+
+  /** The squared lengths of the products, by 3 k + j. */
+  private final double[] square = new double[9];
+
+  // M before it is turned to the axes of A's box
+  private final double[] sums = new double[9];
+
+  private double faceError;
+  private double edgeError;
+
+  // the axis by number: the face, or the edges of the product, else -1
+  private int axis;
+  private int edge;
+
+  /** Looks for an axis that separates, or a common point. */
+  Ending collide(
       RelativePair place,
       SatShape shapeA,
       BoxFrame a,
       SatShape shapeB,
       BoxFrame b,
-      double defects,
-      boolean depthAsked) {
-    double unit = place.unit;
-    double m0;
-    double m1;
-    double m2;
-    double m3;
-    double m4;
-    double m5;
-    double m6;
-    double m7;
-    double m8;
-    double t0;
-    double t1;
-    double t2;
-    if (a.aligned && b.aligned) {
-      m0 = place.r0;
-      m1 = place.r1;
-      m2 = place.r2;
-      m3 = place.r3;
-      m4 = place.r4;
-      m5 = place.r5;
-      m6 = place.r6;
-      m7 = place.r7;
-      m8 = place.r8;
-      double cx = b.center[0];
-      double cy = b.center[1];
-      double cz = b.center[2];
-      t0 = (m0 * cx + m1 * cy + m2 * cz + place.tx - a.center[0]) * unit;
-      t1 = (m3 * cx + m4 * cy + m5 * cz + place.ty - a.center[1]) * unit;
-      t2 = (m6 * cx + m7 * cy + m8 * cz + place.tz - a.center[2]) * unit;
-    } else {
-      turn(place, a, b);
-      m0 = turned[0];
-      m1 = turned[1];
-      m2 = turned[2];
-      m3 = turned[3];
-      m4 = turned[4];
-      m5 = turned[5];
-      m6 = turned[6];
-      m7 = turned[7];
-      m8 = turned[8];
-      t0 = turned[9];
-      t1 = turned[10];
-      t2 = turned[11];
+      double defects) {
+    place(place, shapeA, a, shapeB, b, defects);
+    int separating = faces();
+    if (separating != 0) {
+      measured = 6;
+      return separated(separating);
     }
-    double p0 = a.half[0] * unit;
-    double p1 = a.half[1] * unit;
-    double p2 = a.half[2] * unit;
-    double q0 = b.half[0] * unit;
-    double q1 = b.half[1] * unit;
-    double q2 = b.half[2] * unit;
+    if (common.findCorner(m, t, s, p, q, edgeError)) {
+      measured = 6;
+      return Ending.MET;
+    }
+    measured = BoxPair.AXES;
+    separating = edges();
+    if (separating != 0) {
+      return separated(separating);
+    }
+    return common.findCrossing(m, s, p, q, edgeError) ? Ending.MET : Ending.UNCLEAR;
+  }
+
+  /** Looks for an axis that separates, or the one of the least height and a common point. */
+  Ending measure(
+      RelativePair place,
+      SatShape shapeA,
+      BoxFrame a,
+      SatShape shapeB,
+      BoxFrame b,
+      double defects) {
+    place(place, shapeA, a, shapeB, b, defects);
+    measured = BoxPair.AXES;
+    int separating = faces() | edges();
+    if (separating != 0) {
+      return separated(separating);
+    }
+    direct(least());
+    slack += AXIS_WEIGHT * Math.abs(height);
+    findPoints();
+    return common.findCorner(m, t, s, p, q, edgeError) || common.findCrossing(m, s, p, q, edgeError)
+        ? Ending.MET
+        : Ending.UNCLEAR;
+  }
+
+  private Ending separated(int separating) {
+    direct(Integer.numberOfTrailingZeros(separating));
+    return height < -error ? Ending.SEPARATED : Ending.UNCLEAR; // the latter also for NaN
+  }
+
+  // --- where the boxes are
+
+  private void place(
+      RelativePair place,
+      SatShape shapeA,
+      BoxFrame a,
+      SatShape shapeB,
+      BoxFrame b,
+      double defects) {
+    double unit = place.unit;
+    double reaches = (shapeA.reach + shapeB.reach) * unit;
+    faceError =
+        place.error
+            + (a.deviation + b.deviation) * unit
+            + (8 * defects + 24 * UNIT_ROUNDOFF) * reaches;
+    edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
+    stretch = 2 * place.stretch + 4 * defects;
+    p[0] = a.halfX * unit;
+    p[1] = a.halfY * unit;
+    p[2] = a.halfZ * unit;
+    q[0] = b.halfX * unit;
+    q[1] = b.halfY * unit;
+    q[2] = b.halfZ * unit;
+    double cx = b.centerX;
+    double cy = b.centerY;
+    double cz = b.centerZ;
+    double x = place.r0 * cx + place.r1 * cy + place.r2 * cz + place.tx - a.centerX;
+    double y = place.r3 * cx + place.r4 * cy + place.r5 * cz + place.ty - a.centerY;
+    double z = place.r6 * cx + place.r7 * cy + place.r8 * cz + place.tz - a.centerZ;
+    if (a.aligned && b.aligned) {
+      m[0] = place.r0;
+      m[1] = place.r1;
+      m[2] = place.r2;
+      m[3] = place.r3;
+      m[4] = place.r4;
+      m[5] = place.r5;
+      m[6] = place.r6;
+      m[7] = place.r7;
+      m[8] = place.r8;
+      t[0] = x * unit;
+      t[1] = y * unit;
+      t[2] = z * unit;
+    } else {
+      turn(place, a, b, x, y, z);
+    }
+  }
+
+  /** {@code M = U_A R U_B'} and {@code t = U_A (R c_B + t - c_A)}, rows of U being the axes. */
+  private void turn(RelativePair place, BoxFrame a, BoxFrame b, double x, double y, double z) {
+    double[] u = a.axes;
+    double[] v = b.axes;
+    for (int j = 0; j < 3; j++) { // R U_B'
+      double vx = v[3 * j];
+      double vy = v[3 * j + 1];
+      double vz = v[3 * j + 2];
+      sums[j] = place.r0 * vx + place.r1 * vy + place.r2 * vz;
+      sums[3 + j] = place.r3 * vx + place.r4 * vy + place.r5 * vz;
+      sums[6 + j] = place.r6 * vx + place.r7 * vy + place.r8 * vz;
+    }
+    for (int k = 0; k < 3; k++) {
+      double ux = u[3 * k];
+      double uy = u[3 * k + 1];
+      double uz = u[3 * k + 2];
+      for (int j = 0; j < 3; j++) {
+        m[3 * k + j] = ux * sums[j] + uy * sums[3 + j] + uz * sums[6 + j];
+      }
+      t[k] = (ux * x + uy * y + uz * z) * place.unit;
+    }
+  }
+
+  // --- heights
+
+  /** 1 if a height is below minus the error, by its sign bit; anything for NaN. */
+  private static int sign(double heightAndError) {
+    return (int) (Double.doubleToRawLongBits(heightAndError) >>> 63);
+  }
+
+  /** Measures the faces; returns a bit for each that seems to separate. */
+  private int faces() {
+    double[] m = this.m;
+    double m0 = m[0];
+    double m1 = m[1];
+    double m2 = m[2];
+    double m3 = m[3];
+    double m4 = m[4];
+    double m5 = m[5];
+    double m6 = m[6];
+    double m7 = m[7];
+    double m8 = m[8];
+    double t0 = t[0];
+    double t1 = t[1];
+    double t2 = t[2];
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double q0 = q[0];
+    double q1 = q[1];
+    double q2 = q[2];
     double c0 = Math.abs(m0);
     double c1 = Math.abs(m1);
     double c2 = Math.abs(m2);
@@ -154,208 +274,255 @@ final class BoxSearch {
     double c6 = Math.abs(m6);
     double c7 = Math.abs(m7);
     double c8 = Math.abs(m8);
-    double reaches = (shapeA.reach + shapeB.reach) * unit;
-    double faceError =
-        place.error
-            + (a.deviation + b.deviation) * unit
-            + (8 * defects + 24 * UNIT_ROUNDOFF) * reaches;
-    double edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
-    stretch = 2 * place.stretch + 4 * defects;
-    double a0 = p0 + (q0 * c0 + q1 * c1 + q2 * c2) - Math.abs(t0);
-    double a1 = p1 + (q0 * c3 + q1 * c4 + q2 * c5) - Math.abs(t1);
-    double a2 = p2 + (q0 * c6 + q1 * c7 + q2 * c8) - Math.abs(t2);
     double s0 = t0 * m0 + t1 * m3 + t2 * m6;
     double s1 = t0 * m1 + t1 * m4 + t2 * m7;
     double s2 = t0 * m2 + t1 * m5 + t2 * m8;
+    s[0] = s0;
+    s[1] = s1;
+    s[2] = s2;
+    double a0 = p0 + (q0 * c0 + q1 * c1 + q2 * c2) - Math.abs(t0);
+    double a1 = p1 + (q0 * c3 + q1 * c4 + q2 * c5) - Math.abs(t1);
+    double a2 = p2 + (q0 * c6 + q1 * c7 + q2 * c8) - Math.abs(t2);
     double b0 = q0 + (p0 * c0 + p1 * c3 + p2 * c6) - Math.abs(s0);
     double b1 = q1 + (p0 * c1 + p1 * c4 + p2 * c7) - Math.abs(s1);
     double b2 = q2 + (p0 * c2 + p1 * c5 + p2 * c8) - Math.abs(s2);
-    double leastA = Math.min(a0, Math.min(a1, a2));
-    double leastB = Math.min(b0, Math.min(b1, b2));
-    double least = Math.min(leastA, leastB);
-    if (!depthAsked && least >= -faceError) {
-      double e0 = p1 * c6 + p2 * c3 + q1 * c2 + q2 * c1 - Math.abs(t2 * m3 - t1 * m6);
-      double e1 = p1 * c7 + p2 * c4 + q2 * c0 + q0 * c2 - Math.abs(t2 * m4 - t1 * m7);
-      double e2 = p1 * c8 + p2 * c5 + q0 * c1 + q1 * c0 - Math.abs(t2 * m5 - t1 * m8);
-      double e3 = p2 * c0 + p0 * c6 + q1 * c5 + q2 * c4 - Math.abs(t0 * m6 - t2 * m0);
-      double e4 = p2 * c1 + p0 * c7 + q2 * c3 + q0 * c5 - Math.abs(t0 * m7 - t2 * m1);
-      double e5 = p2 * c2 + p0 * c8 + q0 * c4 + q1 * c3 - Math.abs(t0 * m8 - t2 * m2);
-      double e6 = p0 * c3 + p1 * c0 + q1 * c8 + q2 * c7 - Math.abs(t1 * m0 - t0 * m3);
-      double e7 = p0 * c4 + p1 * c1 + q2 * c6 + q0 * c8 - Math.abs(t1 * m1 - t0 * m4);
-      double e8 = p0 * c5 + p1 * c2 + q0 * c7 + q1 * c6 - Math.abs(t1 * m2 - t0 * m5);
-      double leastEdge =
-          Math.min(
-              Math.min(Math.min(e0, e1), Math.min(e2, e3)),
-              Math.min(Math.min(e4, e5), Math.min(Math.min(e6, e7), e8)));
-      if (!(leastEdge < -edgeError)) {
-        return false;
-      }
-    }
-    if (least < -faceError) {
-      error = faceError;
-      height = least;
-      if (leastA <= leastB) {
-        int k = a0 == least ? 0 : a1 == least ? 1 : 2;
-        double sign = (k == 0 ? t0 : k == 1 ? t1 : t2) < 0 ? -1 : 1;
-        wx = k == 0 ? sign : 0;
-        wy = k == 1 ? sign : 0;
-        wz = k == 2 ? sign : 0;
-      } else {
-        int j = b0 == least ? 0 : b1 == least ? 1 : 2;
-        double sign = (j == 0 ? s0 : j == 1 ? s1 : s2) < 0 ? -1 : 1;
-        wx = sign * (j == 0 ? m0 : j == 1 ? m1 : m2);
-        wy = sign * (j == 0 ? m3 : j == 1 ? m4 : m5);
-        wz = sign * (j == 0 ? m6 : j == 1 ? m7 : m8);
-      }
-      return true;
-    }
-    keep(m0, m1, m2, m3, m4, m5, m6, m7, m8);
-    t[0] = t0;
-    t[1] = t1;
-    t[2] = t2;
-    p[0] = p0;
-    p[1] = p1;
-    p[2] = p2;
-    q[0] = q0;
-    q[1] = q1;
-    q[2] = q2;
-    int face =
-        a0 == least ? 0 : a1 == least ? 1 : a2 == least ? 2 : b0 == least ? 3 : b1 == least ? 4 : 5;
-    return products(face, least, faceError, edgeError, depthAsked);
+    double[] h = heights;
+    h[0] = a0;
+    h[1] = a1;
+    h[2] = a2;
+    h[3] = b0;
+    h[4] = b1;
+    h[5] = b2;
+    double e = faceError;
+    return sign(a0 + e)
+        | (sign(a1 + e) << 1)
+        | (sign(a2 + e) << 2)
+        | (sign(b0 + e) << 3)
+        | (sign(b1 + e) << 4)
+        | (sign(b2 + e) << 5);
   }
 
-  private void keep(
-      double m0,
-      double m1,
-      double m2,
-      double m3,
-      double m4,
-      double m5,
-      double m6,
-      double m7,
-      double m8) {
-    m[0] = m0;
-    m[1] = m1;
-    m[2] = m2;
-    m[3] = m3;
-    m[4] = m4;
-    m[5] = m5;
-    m[6] = m6;
-    m[7] = m7;
-    m[8] = m8;
+  /** Measures the products; returns a bit for each that seems to separate. */
+  private int edges() {
+    double[] m = this.m;
+    double m0 = m[0];
+    double m1 = m[1];
+    double m2 = m[2];
+    double m3 = m[3];
+    double m4 = m[4];
+    double m5 = m[5];
+    double m6 = m[6];
+    double m7 = m[7];
+    double m8 = m[8];
+    double t0 = t[0];
+    double t1 = t[1];
+    double t2 = t[2];
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double q0 = q[0];
+    double q1 = q[1];
+    double q2 = q[2];
+    double c0 = Math.abs(m0);
+    double c1 = Math.abs(m1);
+    double c2 = Math.abs(m2);
+    double c3 = Math.abs(m3);
+    double c4 = Math.abs(m4);
+    double c5 = Math.abs(m5);
+    double c6 = Math.abs(m6);
+    double c7 = Math.abs(m7);
+    double c8 = Math.abs(m8);
+    double e0 = p1 * c6 + p2 * c3 + (q1 * c2 + q2 * c1) - Math.abs(t2 * m3 - t1 * m6);
+    double e1 = p1 * c7 + p2 * c4 + (q2 * c0 + q0 * c2) - Math.abs(t2 * m4 - t1 * m7);
+    double e2 = p1 * c8 + p2 * c5 + (q0 * c1 + q1 * c0) - Math.abs(t2 * m5 - t1 * m8);
+    double e3 = p2 * c0 + p0 * c6 + (q1 * c5 + q2 * c4) - Math.abs(t0 * m6 - t2 * m0);
+    double e4 = p2 * c1 + p0 * c7 + (q2 * c3 + q0 * c5) - Math.abs(t0 * m7 - t2 * m1);
+    double e5 = p2 * c2 + p0 * c8 + (q0 * c4 + q1 * c3) - Math.abs(t0 * m8 - t2 * m2);
+    double e6 = p0 * c3 + p1 * c0 + (q1 * c8 + q2 * c7) - Math.abs(t1 * m0 - t0 * m3);
+    double e7 = p0 * c4 + p1 * c1 + (q2 * c6 + q0 * c8) - Math.abs(t1 * m1 - t0 * m4);
+    double e8 = p0 * c5 + p1 * c2 + (q0 * c7 + q1 * c6) - Math.abs(t1 * m2 - t0 * m5);
+    double[] h = heights;
+    h[6] = e0;
+    h[7] = e1;
+    h[8] = e2;
+    h[9] = e3;
+    h[10] = e4;
+    h[11] = e5;
+    h[12] = e6;
+    h[13] = e7;
+    h[14] = e8;
+    double e = edgeError;
+    return (sign(e0 + e) << 6)
+        | (sign(e1 + e) << 7)
+        | (sign(e2 + e) << 8)
+        | (sign(e3 + e) << 9)
+        | (sign(e4 + e) << 10)
+        | (sign(e5 + e) << 11)
+        | (sign(e6 + e) << 12)
+        | (sign(e7 + e) << 13)
+        | (sign(e8 + e) << 14);
   }
 
-  /** {@code M = U_A R U_B'} and {@code t = U_A (R c_B + t - c_A)}, rows of U being the axes. */
-  private void turn(RelativePair place, BoxFrame a, BoxFrame b) {
-    double[] u = a.axes;
-    double[] v = b.axes;
-    for (int j = 0; j < 3; j++) { // R U_B'
-      double x = v[3 * j];
-      double y = v[3 * j + 1];
-      double z = v[3 * j + 2];
-      sums[j] = place.r0 * x + place.r1 * y + place.r2 * z;
-      sums[3 + j] = place.r3 * x + place.r4 * y + place.r5 * z;
-      sums[6 + j] = place.r6 * x + place.r7 * y + place.r8 * z;
+  /** Returns the axis of the least height, where none is below its error; sets {@link #square}. */
+  private int least() {
+    double[] m = this.m;
+    double[] h = heights;
+    double[] l = square;
+    for (int j = 0; j < 3; j++) {
+      double x = m[j] * m[j];
+      double y = m[3 + j] * m[3 + j];
+      double z = m[6 + j] * m[6 + j];
+      l[j] = y + z;
+      l[3 + j] = z + x;
+      l[6 + j] = x + y;
     }
-    double[] c = b.center;
-    double x = place.r0 * c[0] + place.r1 * c[1] + place.r2 * c[2] + place.tx - a.center[0];
-    double y = place.r3 * c[0] + place.r4 * c[1] + place.r5 * c[2] + place.ty - a.center[1];
-    double z = place.r6 * c[0] + place.r7 * c[1] + place.r8 * c[2] + place.tz - a.center[2];
-    for (int k = 0; k < 3; k++) {
-      double ux = u[3 * k];
-      double uy = u[3 * k + 1];
-      double uz = u[3 * k + 2];
-      for (int j = 0; j < 3; j++) {
-        turned[3 * k + j] = ux * sums[j] + uy * sums[3 + j] + uz * sums[6 + j];
+    long least = Long.MAX_VALUE;
+    for (int k = 0; k < 6; k++) {
+      least = Math.min(least, key(h[k] * h[k], k));
+    }
+    double shortest = 1;
+    for (int k = 0; k < 9; k++) {
+      shortest = Math.min(shortest, l[k]);
+      least = Math.min(least, key(h[6 + k] * h[6 + k] / l[k], 6 + k));
+    }
+    if (!(shortest > PARALLEL * PARALLEL)) { // also for NaN
+      least = leastWithoutParallels();
+    }
+    // every edge is off by no more than the shortest product; see refineSlack()
+    slack = edgeError / Math.sqrt(shortest);
+    return (int) (least & AXIS_BITS);
+  }
+
+  private static long key(double squaredHeight, int axis) {
+    return (Double.doubleToRawLongBits(squaredHeight) & ~AXIS_BITS) | axis;
+  }
+
+  private long leastWithoutParallels() {
+    long least = Long.MAX_VALUE;
+    for (int k = 0; k < BoxPair.AXES; k++) {
+      double h = heights[k];
+      if (k < 6) {
+        least = Math.min(least, key(h * h, k));
+      } else if (square[k - 6] > PARALLEL * PARALLEL) {
+        least = Math.min(least, key(h * h / square[k - 6], k));
       }
-      turned[9 + k] = (ux * x + uy * y + uz * z) * place.unit;
     }
+    return least;
   }
 
-  /** Measures the products; see {@link #run}. */
-  private boolean products(
-      int face, double leastFace, double faceError, double edgeError, boolean depthAsked) {
-    double best = leastFace;
-    int bestEdge = -1;
-    for (int k = 0; k < 3; k++) {
-      int k1 = k == 2 ? 0 : k + 1;
-      int k2 = k == 0 ? 2 : k - 1;
-      for (int j = 0; j < 3; j++) {
-        int j1 = j == 2 ? 0 : j + 1;
-        int j2 = j == 0 ? 2 : j - 1;
-        double x1 = m[3 * k1 + j];
-        double x2 = m[3 * k2 + j];
-        double radii =
-            p[k1] * Math.abs(x2)
-                + p[k2] * Math.abs(x1)
-                + q[j1] * Math.abs(m[3 * k + j2])
-                + q[j2] * Math.abs(m[3 * k + j1]);
-        double squares = x1 * x1 + x2 * x2;
-        double h = radii - Math.abs(t[k2] * x1 - t[k1] * x2);
-        product[3 * k + j] = h;
-        square[3 * k + j] = squares;
-        if (h * Math.abs(h) < best * Math.abs(best) * squares && squares > PARALLEL * PARALLEL) {
-          best = h / Math.sqrt(squares);
-          bestEdge = 3 * k + j;
-        }
-      }
+  /** Sets the axis, with the sign that leads from A to B, its height and error. */
+  private void direct(int number) {
+    double[] d = w;
+    axis = number;
+    edge = -1;
+    error = faceError;
+    if (number < 3) {
+      d[0] = 0;
+      d[1] = 0;
+      d[2] = 0;
+      d[number] = t[number] < 0 ? -1 : 1;
+      height = heights[number];
+      return;
     }
-    direct(face, bestEdge);
-    height = best;
-    error = bestEdge < 0 ? faceError : edgeError / Math.sqrt(square[bestEdge]);
-    if (best < -error) {
-      return true;
+    if (number < 6) {
+      int j = number - 3;
+      double sign = s[j] < 0 ? -1 : 1;
+      d[0] = sign * m[j];
+      d[1] = sign * m[3 + j];
+      d[2] = sign * m[6 + j];
+      height = heights[number];
+      return;
     }
-    if (depthAsked) {
-      slack = slack(best, Math.max(faceError, error), edgeError);
-      findPoints(face, bestEdge);
-    }
-    return false;
+    edge = number - 6;
+    int k = edge / 3;
+    int j = edge - 3 * k;
+    int k1 = k == 2 ? 0 : k + 1;
+    int k2 = k == 0 ? 2 : k - 1;
+    double x1 = m[3 * k1 + j];
+    double x2 = m[3 * k2 + j];
+    double inverse = 1 / Math.sqrt(x1 * x1 + x2 * x2);
+    double signed = t[k2] * x1 - t[k1] * x2 < 0 ? -inverse : inverse;
+    d[k] = 0;
+    d[k1] = -signed * x2;
+    d[k2] = signed * x1;
+    height = heights[number] * inverse;
+    error = edgeError * inverse;
   }
 
-  /** How much less than the best height another one may be in truth. */
-  private double slack(double best, double allowed, double edgeError) {
-    double reach = allowed;
+  /** Returns the corner of A that is farthest along the axis. */
+  int cornerOfA() {
+    return 7 ^ (sign(w[0]) | (sign(w[1]) << 1) | (sign(w[2]) << 2));
+  }
+
+  /** Returns the corner of B that is farthest against the axis. */
+  int cornerOfB() {
+    double x = w[0];
+    double y = w[1];
+    double z = w[2];
+    return sign(x * m[0] + y * m[3] + z * m[6])
+        | (sign(x * m[1] + y * m[4] + z * m[7]) << 1)
+        | (sign(x * m[2] + y * m[5] + z * m[8]) << 2);
+  }
+
+  /**
+   * How much less than the best height another one may be in truth, axis by axis: the axes that are
+   * too high to be the least do not count, however large their error.
+   */
+  void refineSlack() {
+    double allowed = Math.max(faceError, error);
+    double reach = allowed + AXIS_WEIGHT * Math.abs(height);
+    double below = height - allowed;
     for (int e = 0; e < 9; e++) {
+      double lowest = heights[6 + e] - edgeError;
       if (!(square[e] > PARALLEL * PARALLEL)) { // also for NaN
         double shorter = 2 * Math.min(p[e / 3], q[e % 3]);
         reach = Math.max(reach, allowed + PARALLEL * shorter);
-      } else if ((product[e] - edgeError) * Math.abs(product[e] - edgeError)
-          < (best - allowed) * Math.abs(best - allowed) * square[e]) {
-        reach = Math.max(reach, best - (product[e] - edgeError) / Math.sqrt(square[e]));
+      } else if (lowest * Math.abs(lowest) < below * Math.abs(below) * square[e]) {
+        reach = Math.max(reach, height - lowest / Math.sqrt(square[e]));
       }
     }
-    return reach;
+    slack = reach;
   }
 
-  /** Sets the axis, with the sign that leads from A to B. */
-  private void direct(int face, int edge) {
-    double x = 0;
-    double y = 0;
-    double z = 0;
-    if (edge >= 0) {
-      int k = edge / 3;
-      int j = edge % 3;
-      double inverse = 1 / Math.sqrt(square[edge]);
-      double m0 = m[j] * inverse;
-      double m1 = m[3 + j] * inverse;
-      double m2 = m[6 + j] * inverse;
-      x = k == 0 ? 0 : k == 1 ? m2 : -m1;
-      y = k == 0 ? -m2 : k == 1 ? 0 : m0;
-      z = k == 0 ? m1 : k == 1 ? -m0 : 0;
-    } else if (face < 3) {
-      x = face == 0 ? 1 : 0;
-      y = face == 1 ? 1 : 0;
-      z = face == 2 ? 1 : 0;
-    } else {
-      x = m[face - 3];
-      y = m[face];
-      z = m[face + 3];
+  /**
+   * Tells whether no other direction may have the least height, errors included: then the depth is
+   * the exact height of this one facet.
+   */
+  boolean isAlone() {
+    double most = (height + error) * (1 + 8 * UNIT_ROUNDOFF);
+    double opposite = height + 2 * Math.abs(w[0] * t[0] + w[1] * t[1] + w[2] * t[2]);
+    boolean alone = most > 0 && opposite - error > most;
+    for (int k = 0; k < 6; k++) {
+      alone &= k == axis || heights[k] - faceError > most;
     }
-    boolean backward = x * t[0] + y * t[1] + z * t[2] < 0;
-    wx = backward ? -x : x;
-    wy = backward ? -y : y;
-    wz = backward ? -z : z;
+    for (int e = 0; e < 9; e++) {
+      double lowest = heights[6 + e] - edgeError;
+      alone &= e == edge || (lowest > 0 && lowest * lowest > most * most * square[e]);
+      alone &= square[e] > PARALLEL * PARALLEL;
+    }
+    return alone;
+  }
+
+  /** Returns the number of the axis, as in {@link BoxPair#height}. */
+  int axis() {
+    return axis;
+  }
+
+  /** Returns 1 if the axis leads along its face normal or product, -1 if against it. */
+  double sign() {
+    if (axis < 3) {
+      return w[axis];
+    }
+    double[] d = w;
+    if (axis < 6) {
+      int j = axis - 3;
+      return d[0] * m[j] + d[1] * m[3 + j] + d[2] * m[6 + j] < 0 ? -1 : 1;
+    }
+    int k = edge / 3;
+    int j = edge - 3 * k;
+    int k1 = k == 2 ? 0 : k + 1;
+    int k2 = k == 0 ? 2 : k - 1;
+    return d[k2] * m[3 * k1 + j] - d[k1] * m[3 * k2 + j] < 0 ? -1 : 1;
   }
 
   // --- the deepest points
@@ -364,57 +531,60 @@ final class BoxSearch {
    * The points that touch when B is moved along the axis by the height: where one body has a single
    * corner or both a single edge on that side. Known only if they turn out to be on both bodies.
    */
-  private void findPoints(int face, int edge) {
+  private void findPoints() {
     double[] a = pointA;
     double[] b = pointB;
     if (edge >= 0) {
       crossing(edge / 3, edge % 3);
-    } else if (face < 3) {
+    } else if (axis < 3) {
       farthestOfB(-1);
-      a[0] = b[0] + height * wx;
-      a[1] = b[1] + height * wy;
-      a[2] = b[2] + height * wz;
+      a[0] = b[0] + height * w[0];
+      a[1] = b[1] + height * w[1];
+      a[2] = b[2] + height * w[2];
     } else {
-      a[0] = wx < 0 ? -p[0] : p[0];
-      a[1] = wy < 0 ? -p[1] : p[1];
-      a[2] = wz < 0 ? -p[2] : p[2];
-      b[0] = a[0] - height * wx;
-      b[1] = a[1] - height * wy;
-      b[2] = a[2] - height * wz;
+      a[0] = Math.copySign(p[0], w[0]);
+      a[1] = Math.copySign(p[1], w[1]);
+      a[2] = Math.copySign(p[2], w[2]);
+      b[0] = a[0] - height * w[0];
+      b[1] = a[1] - height * w[1];
+      b[2] = a[2] - height * w[2];
     }
-    hasPoints = true;
-    double room = 4 * error;
     double x = b[0] - t[0];
     double y = b[1] - t[1];
     double z = b[2] - t[2];
+    double beyond =
+        Math.max(Math.max(Math.abs(a[0]) - p[0], Math.abs(a[1]) - p[1]), Math.abs(a[2]) - p[2]);
     for (int k = 0; k < 3; k++) {
-      hasPoints &= Math.abs(a[k]) <= p[k] + room;
-      hasPoints &= Math.abs(x * m[k] + y * m[3 + k] + z * m[6 + k]) <= q[k] + room;
+      beyond = Math.max(beyond, Math.abs(x * m[k] + y * m[3 + k] + z * m[6 + k]) - q[k]);
     }
+    hasPoints = beyond <= 4 * error; // false for NaN
   }
 
   /** Writes the corner of B that is farthest against the axis; an axis of B may be left out. */
   private void farthestOfB(int without) {
-    double[] b = pointB;
-    b[0] = t[0];
-    b[1] = t[1];
-    b[2] = t[2];
+    double x = t[0];
+    double y = t[1];
+    double z = t[2];
     for (int j = 0; j < 3; j++) {
-      double along = wx * m[j] + wy * m[3 + j] + wz * m[6 + j];
-      double step = j == without ? 0 : along > 0 ? -q[j] : q[j];
-      b[0] += step * m[j];
-      b[1] += step * m[3 + j];
-      b[2] += step * m[6 + j];
+      double along = w[0] * m[j] + w[1] * m[3 + j] + w[2] * m[6 + j];
+      double step = j == without ? 0 : Math.copySign(q[j], along);
+      x -= step * m[j];
+      y -= step * m[3 + j];
+      z -= step * m[6 + j];
     }
+    pointB[0] = x;
+    pointB[1] = y;
+    pointB[2] = z;
   }
 
   /** The points of the edge k of A and the edge j of B that are nearest along the axis. */
   private void crossing(int k, int j) {
     double[] a = pointA;
     double[] b = pointB;
-    a[0] = k == 0 ? 0 : wx < 0 ? -p[0] : p[0];
-    a[1] = k == 1 ? 0 : wy < 0 ? -p[1] : p[1];
-    a[2] = k == 2 ? 0 : wz < 0 ? -p[2] : p[2];
+    a[0] = Math.copySign(p[0], w[0]);
+    a[1] = Math.copySign(p[1], w[1]);
+    a[2] = Math.copySign(p[2], w[2]);
+    a[k] = 0;
     farthestOfB(j);
     double dx = a[0] - b[0];
     double dy = a[1] - b[1];

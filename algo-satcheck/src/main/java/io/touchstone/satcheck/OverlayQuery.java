@@ -42,7 +42,12 @@ final class OverlayQuery extends SatQuery3 {
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
+      SatShape a,
+      PoseView poseOfA,
+      SatShape b,
+      PoseView poseOfB,
+      PairRequest request,
+      PairResult.Writer answer) {
     return false;
   }
 

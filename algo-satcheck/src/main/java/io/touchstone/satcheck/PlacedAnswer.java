@@ -20,7 +20,7 @@ final class PlacedAnswer {
         .normal(x * inverse, y * inverse, z * inverse)
         .featureA(search.foundA, 1)
         .featureB(search.foundB, 1)
-        .lower(search.gap * (1 - 2 * placement.stretch) / placement.unit)
+        .lower(search.gap * (1 - 2 * placement.stretch) * placement.length)
         .effort(search.directions, search.directions);
   }
 

@@ -1,7 +1,6 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -12,8 +11,8 @@ import io.touchstone.api.query.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers about two boxes: their 15 axes by {@link BoxSearch}, a common point by {@link
- * ConeSearch}. What roundings leave open is left to {@link SatQuery}.
+ * Answers about two boxes: their 15 axes and a common point by {@link BoxSearch}; where it has
+ * none, by {@link ConeSearch}. What roundings leave open is left to {@link SatQuery}.
  *
  * <p><b>Accuracy of a depth.</b> The answer stands if its bounds are as near to each other as the
  * request wants,
@@ -37,17 +36,22 @@ final class QuickBoxes {
   private final BoxPair shown = new BoxPair();
   private final double[] shift = new double[3];
 
-  /** The box of A, where the last answer was not accurate enough but knows the deepest points. */
-  private @Nullable BoxFrame measured;
+  /** The boxes, where the last answer was not accurate enough. */
+  private @Nullable BoxFrame unfinishedA;
+
+  private @Nullable BoxFrame unfinishedB;
+
+  /** Whether their common point is known. */
+  private boolean met;
+
+  /** Whether the last answer looked for a common point in vain. */
+  private boolean searched;
 
   // bounds of the last depth, in the placement's unit
   private double atMost;
   private double atLeast;
 
-  // the last axis: in A's frame, then in the world
-  private double x;
-  private double y;
-  private double z;
+  // the last axis, in the world
   private double worldX;
   private double worldY;
   private double worldZ;
@@ -73,30 +77,42 @@ final class QuickBoxes {
       PairResult.Writer out) {
     BoxFrame boxA = a.box;
     BoxFrame boxB = b.box;
-    measured = null;
+    unfinishedA = null;
+    unfinishedB = null;
+    searched = false;
     if (boxA == null || boxB == null || !placement.place(a, poseA, b, poseB)) {
       return false;
     }
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     double defects = poseA.defect() + poseB.defect();
-    boolean separated = boxes.run(placement, a, boxA, b, boxB, defects, depthAsked);
+    BoxSearch.Ending ending =
+        depthAsked
+            ? boxes.measure(placement, a, boxA, b, boxB, defects)
+            : boxes.collide(placement, a, boxA, b, boxB, defects);
     if (trace != null) {
       trace(trace, a, b);
     }
-    if (separated) {
+    if (ending == BoxSearch.Ending.SEPARATED) {
       turn(boxA);
-      writeSeparated(a, b, out);
+      writeSeparated(boxA, boxB, out);
       return true;
     }
     if (depthAsked && !(boxes.hasPoints && isAccurate(request))) {
-      measured = boxes.hasPoints ? boxA : null;
+      unfinishedA = boxA;
+      unfinishedB = boxB;
+      met = ending == BoxSearch.Ending.MET;
       return false;
     }
-    if (cone.run(a, b, Integer.MAX_VALUE, null) != ConeSearch.Ending.CONTAINED) {
+    if (ending == BoxSearch.Ending.MET) {
+      out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0).effort(boxes.measured, 1);
+      writePairs(boxA, boxB, out);
+    } else if (cone.run(a, b, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED) {
+      PlacedAnswer.contained(cone, out);
+      out.effort(BoxPair.AXES, cone.directions);
+    } else {
+      searched = true;
       return false;
     }
-    PlacedAnswer.contained(cone, out);
-    out.effort(BoxPair.AXES, cone.directions);
     if (depthAsked) {
       turn(boxA);
       writeDepth(boxA, out);
@@ -106,6 +122,14 @@ final class QuickBoxes {
 
   /** Computes the bounds of the depth; tells whether they are as near as the request wants. */
   private boolean isAccurate(PairRequest request) {
+    if (isNarrow(request)) {
+      return true;
+    }
+    boxes.refineSlack();
+    return isNarrow(request);
+  }
+
+  private boolean isNarrow(PairRequest request) {
     atMost = (boxes.height + boxes.error) * (1 + boxes.stretch);
     atLeast = Math.max(0, (boxes.height - boxes.slack) * (1 - boxes.stretch)); // NaN stays NaN
     double tolerance =
@@ -114,16 +138,15 @@ final class QuickBoxes {
     return atMost - atLeast <= tolerance; // false for NaN
   }
 
-  /** Turns the axis from A's box to A's frame and the world. */
+  /** Turns the axis from A's box to the world. */
   private void turn(BoxFrame box) {
-    double ux = boxes.wx;
-    double uy = boxes.wy;
-    double uz = boxes.wz;
-    if (box.aligned) {
-      x = ux;
-      y = uy;
-      z = uz;
-    } else {
+    double ux = boxes.w[0];
+    double uy = boxes.w[1];
+    double uz = boxes.w[2];
+    double x = ux;
+    double y = uy;
+    double z = uz;
+    if (!box.aligned) {
       double[] u = box.axes;
       x = u[0] * ux + u[3] * uy + u[6] * uz;
       y = u[1] * ux + u[4] * uy + u[7] * uz;
@@ -139,27 +162,63 @@ final class QuickBoxes {
     worldZ = vz * inverse;
   }
 
-  private void writeSeparated(SatShape a, SatShape b, PairResult.Writer out) {
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
-    RelativePair p = placement;
+  private void writeSeparated(BoxFrame boxA, BoxFrame boxB, PairResult.Writer out) {
     double gap = -boxes.height - boxes.error;
     out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
         .normal(worldX, worldY, worldZ)
-        .featureA(mapA.support(x, y, z), 1)
-        .featureB(
-            mapB.support(
-                -(p.r0 * x + p.r3 * y + p.r6 * z),
-                -(p.r1 * x + p.r4 * y + p.r7 * z),
-                -(p.r2 * x + p.r5 * y + p.r8 * z)),
-            1)
-        .lower(gap * (1 - boxes.stretch) / p.unit)
-        .effort(BoxPair.AXES, 1);
+        .featureA(boxA.corner[boxes.cornerOfA()], 1)
+        .featureB(boxB.corner[boxes.cornerOfB()], 1)
+        .lower(gap * (1 - boxes.stretch) * placement.length)
+        .effort(boxes.measured, 1);
+  }
+
+  private void writePairs(BoxFrame boxA, BoxFrame boxB, PairResult.Writer out) {
+    BoxCommonPoint common = boxes.common;
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(
+          boxA.corner[common.cornerOfA(k)], boxB.corner[common.cornerOfB(k)], common.weight[k]);
+    }
+  }
+
+  /**
+   * Returns the search, if the last answer was not accurate enough, but only one axis can have the
+   * least height.
+   */
+  @Nullable BoxSearch alone() {
+    return unfinishedA != null && boxes.isAlone() ? boxes : null;
+  }
+
+  /** Returns the vertex of A that is farthest along the axis of {@link #alone}. */
+  int farthestOfA() {
+    return unfinishedA == null ? Axes.NONE : unfinishedA.corner[boxes.cornerOfA()];
+  }
+
+  /** Returns the vertex of B that is farthest against the axis of {@link #alone}. */
+  int farthestOfB() {
+    return unfinishedB == null ? Axes.NONE : unfinishedB.corner[boxes.cornerOfB()];
+  }
+
+  /** Tells whether the last answer was not accurate enough, but knows a common point. */
+  boolean hasMet() {
+    return unfinishedA != null && met;
+  }
+
+  /** Tells whether a {@link ConeSearch} for the last pair found nothing. */
+  boolean hasSearched() {
+    return searched;
+  }
+
+  /** Writes the pairs of vertices around that common point; there is one. */
+  void writePairs(PairResult.Writer out) {
+    if (unfinishedA == null || unfinishedB == null) {
+      throw new IllegalStateException("no common point is known");
+    }
+    writePairs(unfinishedA, unfinishedB, out);
   }
 
   private void writeDepth(BoxFrame box, PairResult.Writer out) {
-    double unit = placement.unit;
-    out.normal(worldX, worldY, worldZ).lower(0 - atMost / unit).upper(0 - atLeast / unit);
+    double length = placement.length;
+    out.normal(worldX, worldY, worldZ).lower(0 - atMost * length).upper(0 - atLeast * length);
     writePoints(box, out);
   }
 
@@ -170,8 +229,8 @@ final class QuickBoxes {
    * @param axis unit vector in the world
    */
   boolean writePoints(double[] axis, PairResult.Writer out) {
-    BoxFrame box = measured;
-    if (box == null) {
+    BoxFrame box = unfinishedA;
+    if (box == null || !boxes.hasPoints) {
       return false;
     }
     turn(box);
@@ -184,18 +243,17 @@ final class QuickBoxes {
 
   private void writePoints(BoxFrame box, PairResult.Writer out) {
     RelativePair p = placement;
-    double scale = 1 / p.unit;
+    double scale = p.length;
     double[] r = p.poseA;
     double[] u = box.axes;
-    double[] c = box.center;
     double[] q = boxes.pointA;
-    double ax = c[0] + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
-    double ay = c[1] + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
-    double az = c[2] + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    double ax = box.centerX + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
+    double ay = box.centerY + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
+    double az = box.centerZ + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
     q = boxes.pointB;
-    double bx = c[0] + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
-    double by = c[1] + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
-    double bz = c[2] + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    double bx = box.centerX + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
+    double by = box.centerY + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
+    double bz = box.centerZ + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
     out.points(
         r[0] * ax + r[1] * ay + r[2] * az + r[3],
         r[4] * ax + r[5] * ay + r[6] * az + r[7],

@@ -68,6 +68,9 @@ final class RelativePair {
   /** The power of two that differences of vertices are multiplied by. */
   double unit;
 
+  /** Its inverse: what lengths are to be multiplied by to be those of the scene. */
+  double length;
+
   /** Bound of the error of a gap along a unit vector, and of each component of a difference. */
   double error;
 
@@ -130,6 +133,7 @@ final class RelativePair {
       return false;
     }
     unit = Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52);
+    length = Double.longBitsToDouble((long) (Double.MAX_EXPONENT + exponent) << 52);
     double reachA = a.reach * unit;
     error =
         UNIT_ROUNDOFF

@@ -151,7 +151,12 @@ abstract class SatQuery implements PairQuery {
 
   /** Answers in closed form, where there is one and roundings do not matter. */
   abstract boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer);
+      SatShape a,
+      PoseView poseOfA,
+      SatShape b,
+      PoseView poseOfB,
+      PairRequest request,
+      PairResult.Writer answer);
 
   /** Reads the poses; called after {@link #poseA} and {@link #poseB} are filled. */
   abstract void place(boolean rigid);
@@ -220,24 +225,26 @@ abstract class SatQuery implements PairQuery {
       @Nullable WarmStart warm,
       PairResult out) {
     requireSupported(request);
-    shapeA = own(a);
-    shapeB = own(b);
+    SatShape ofA = own(a);
+    SatShape ofB = own(b);
     requireDimension("pose of A", poseOfA.dimension());
     requireDimension("pose of B", poseOfB.dimension());
     requireDimension("result", out.dimension());
     SatWarmStart memory = own(warm);
     PairResult.Writer answer = out.rewrite();
-    if (shapeA.body().isEmpty() || shapeB.body().isEmpty()) {
+    if (ofA.body().isEmpty() || ofB.body().isEmpty()) {
       answer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.body().isEmpty() ? BodySide.A : BodySide.B)
+          .emptySide(ofA.body().isEmpty() ? BodySide.A : BodySide.B)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
       return;
     }
-    if (answerQuickly(poseOfA, poseOfB, request, answer)) {
+    if (answerQuickly(ofA, poseOfA, ofB, poseOfB, request, answer)) {
       return;
     }
+    shapeA = ofA; // not before: storing a reference costs a memory fence
+    shapeB = ofB;
     begin(poseOfA, poseOfB, request.goal() == Goal.PENETRATION);
     if (memory != null && memory.isOf(shapeA, shapeB) && tryCached(memory.axis)) {
       writeDisjoint(answer);
@@ -406,6 +413,11 @@ abstract class SatQuery implements PairQuery {
       candidates.add(source, i, j, w, vertexA, vertexB, least, ceiling);
     }
     return false;
+  }
+
+  /** Keeps {@link #w}, which is known to have the least height, as the only candidate. */
+  final void keepOnly(Source source, int i, int j, int vertexA, int vertexB) {
+    candidates.add(source, i, j, w, vertexA, vertexB, 0, ceiling);
   }
 
   /** Counts axes that were measured elsewhere. */

@@ -47,7 +47,12 @@ final class SatQuery2 extends SatQuery {
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
+      SatShape a,
+      PoseView poseOfA,
+      SatShape b,
+      PoseView poseOfB,
+      PairRequest request,
+      PairResult.Writer answer) {
     return false;
   }
 

@@ -70,6 +70,9 @@ class SatQuery3 extends SatQuery {
   private final double[] cofactors = new double[9];
   private boolean rigid;
 
+  /** Whether the common point is that of the closed form for boxes. */
+  private boolean byBoxes;
+
   /** Margin of the tests on the Gauss map. */
   double margin;
 
@@ -82,6 +85,10 @@ class SatQuery3 extends SatQuery {
 
   @Override
   final boolean findQuickly(PoseView poseOfA, PoseView poseOfB) {
+    byBoxes = quickBoxes.hasMet();
+    if (byBoxes || quickBoxes.hasSearched()) {
+      return byBoxes;
+    }
     cone.start();
     return placement.place(shapeA, poseOfA, shapeB, poseOfB)
         && cone.run(shapeA, shapeB, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED;
@@ -89,7 +96,11 @@ class SatQuery3 extends SatQuery {
 
   @Override
   final void writeQuickly(PairResult.Writer answer) {
-    PlacedAnswer.writePairs(cone, answer);
+    if (byBoxes) {
+      quickBoxes.writePairs(answer);
+    } else {
+      PlacedAnswer.writePairs(cone, answer);
+    }
   }
 
   @Override
@@ -99,13 +110,18 @@ class SatQuery3 extends SatQuery {
 
   @Override
   final int quickSupports() {
-    return cone.directions;
+    return byBoxes ? 1 : cone.directions;
   }
 
   @Override
   boolean answerQuickly(
-      PoseView poseOfA, PoseView poseOfB, PairRequest request, PairResult.Writer answer) {
-    return quickBoxes.answer(shapeA, poseOfA, shapeB, poseOfB, request, trace, answer);
+      SatShape a,
+      PoseView poseOfA,
+      SatShape b,
+      PoseView poseOfB,
+      PairRequest request,
+      PairResult.Writer answer) {
+    return quickBoxes.answer(a, poseOfA, b, poseOfB, request, trace, answer);
   }
 
   @Override
@@ -162,6 +178,11 @@ class SatQuery3 extends SatQuery {
     if (partsA == null || partsB == null || !(defect <= MAX_BOX_DEFECT)) {
       return Shortcut.NONE;
     }
+    BoxSearch search = depthAsked ? quickBoxes.alone() : null;
+    if (search != null) {
+      keepAlone(search, partsA, partsB);
+      return Shortcut.MEASURED;
+    }
     boxes.place(shapeA.map3(), poseA, shapeB.map3(), poseB, shift);
     double[] height = boxes.height;
     traceBoxAxes(height);
@@ -196,6 +217,32 @@ class SatQuery3 extends SatQuery {
       }
     }
     return Shortcut.MEASURED;
+  }
+
+  /** Keeps the axis that alone can have the least height as the only candidate. */
+  private void keepAlone(BoxSearch search, int[] partsA, int[] partsB) {
+    int axis = search.axis();
+    double direction = search.sign();
+    int partA = 0;
+    int partB = 0;
+    Source source = Source.EDGES;
+    if (axis < 3) {
+      source = Source.NORMAL_OF_A;
+      column(poseA, axis, direction);
+      partA = partsA[2 * axis + (direction > 0 ? 1 : 0)];
+    } else if (axis < 6) {
+      int j = axis - 3;
+      source = Source.NORMAL_OF_B;
+      column(poseB, j, direction);
+      partB = partsB[2 * j + (direction > 0 ? 0 : 1)];
+    } else {
+      product((axis - 6) / 3, (axis - 6) % 3, direction);
+      partA = partsA[6 + (axis - 6) / 3];
+      partB = partsB[6 + (axis - 6) % 3];
+    }
+    normalize(w);
+    countAxes(BoxPair.AXES);
+    keepOnly(source, partA, partB, quickBoxes.farthestOfA(), quickBoxes.farthestOfB());
   }
 
   /**

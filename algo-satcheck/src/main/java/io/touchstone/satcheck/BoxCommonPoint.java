@@ -1,0 +1,244 @@
+package io.touchstone.satcheck;
+
+/**
+ * A point of two boxes in closed form, with four pairs of corners around it.
+ *
+ * <p>A vertex of the intersection of two boxes is on three planes of faces. So of its six
+ * coordinates in the axes of both boxes three are at an end, and three are free between their ends,
+ * a share f of the way: it is a corner of one box in the other, or the crossing of an edge of one
+ * and a face of the other. In the cube of the free coordinates it is in the simplex of the path
+ * along the cube's edges that takes the coordinates in falling order of f (H. W. Kuhn, Some
+ * Combinatorial Lemmas in Topology, IBM J. 4, 1960): the four corners of the path, with the weights
+ *
+ * <pre>{@code
+ * 1 - f_(1),  f_(1) - f_(2),  f_(2) - f_(3),  f_(3)
+ * }</pre>
+ *
+ * Each corner of the path is a corner of A and one of B, and the differences of these pairs have
+ * the origin between them. That is the evidence.
+ *
+ * <p><b>Which vertex.</b> First the corner of B nearest to the centre of A, in the axes of B, and
+ * the same of A; more than half of the pairs that overlap end here. Then the six edges at these two
+ * corners; of two boxes at random hardly one pair in a thousand has no crossing with a face there.
+ *
+ * <p><b>Certainty.</b> Let each component of a difference be off by at most E. Then the free
+ * coordinates solve a system whose columns are the free edges of the cube, off by a residual of at
+ * most 4 E in length. The inverse of the axes of the edges is at most {@code 2 / |M_kj|}, M_kj the
+ * cosine of the edge and the normal of the face, 1 for a corner; the edges are at least twice the
+ * least half length r long. So the shares f are off by at most {@code 4 E / (|M_kj| r)}, weights by
+ * twice that, and the errors of the edges themselves add less than a third. A least weight above
+ * {@code 32 E / (|M_kj| r)} therefore is positive in truth. All this is false for NaN.
+ *
+ * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
+ * after construction.
+ */
+final class BoxCommonPoint {
+
+  /** The least weight in units of E / (|M_kj| r); see the class comment. */
+  private static final double LEAST_WEIGHT = 32;
+
+  /** The corners of the path: bits 0 to 2 of a number are the corner of A, 3 to 5 that of B. */
+  private final int[] path = new int[4];
+
+  /** The weights of the pairs; they add up to 1. */
+  final double[] weight = new double[4];
+
+  /** The corner of B nearest to A in A's axes, and of A nearest to B in B's axes. */
+  private final double[] x = new double[3];
+
+  private final double[] y = new double[3];
+  private int cornerA;
+  private int cornerB;
+
+  /** Returns the corner of A of a pair, 0 to 3. */
+  int cornerOfA(int pair) {
+    return path[pair] & 7;
+  }
+
+  /** Returns the corner of B of a pair, 0 to 3. */
+  int cornerOfB(int pair) {
+    return path[pair] >> 3;
+  }
+
+  /**
+   * Looks for one of the two nearest corners in the other box.
+   *
+   * @param m the axes of B in those of A, row-major
+   * @param t centre of B less that of A in A's axes
+   * @param s the same in B's axes
+   * @param p half lengths of A
+   * @param q half lengths of B
+   * @param error bound of the error of a component of a difference
+   */
+  boolean findCorner(double[] m, double[] t, double[] s, double[] p, double[] q, double error) {
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double q0 = q[0];
+    double q1 = q[1];
+    double q2 = q[2];
+    double b0 = Math.copySign(q0, s[0]);
+    double b1 = Math.copySign(q1, s[1]);
+    double b2 = Math.copySign(q2, s[2]);
+    double x0 = t[0] - (b0 * m[0] + b1 * m[1] + b2 * m[2]);
+    double x1 = t[1] - (b0 * m[3] + b1 * m[4] + b2 * m[5]);
+    double x2 = t[2] - (b0 * m[6] + b1 * m[7] + b2 * m[8]);
+    double a0 = Math.copySign(p0, t[0]);
+    double a1 = Math.copySign(p1, t[1]);
+    double a2 = Math.copySign(p2, t[2]);
+    double y0 = a0 * m[0] + a1 * m[3] + a2 * m[6] - s[0];
+    double y1 = a0 * m[1] + a1 * m[4] + a2 * m[7] - s[1];
+    double y2 = a0 * m[2] + a1 * m[5] + a2 * m[8] - s[2];
+    x[0] = x0;
+    x[1] = x1;
+    x[2] = x2;
+    y[0] = y0;
+    y[1] = y1;
+    y[2] = y2;
+    cornerA = positive(a0) | (positive(a1) << 1) | (positive(a2) << 2);
+    cornerB = 7 ^ (positive(b0) | (positive(b1) << 1) | (positive(b2) << 2));
+    double roomInA = Math.min(Math.min(p0 - Math.abs(x0), p1 - Math.abs(x1)), p2 - Math.abs(x2));
+    if (roomInA > error) {
+      return settle(
+          0.5 + 0.5 * x0 / p0,
+          0.5 + 0.5 * x1 / p1,
+          0.5 + 0.5 * x2 / p2,
+          1,
+          2,
+          4,
+          cornerB << 3,
+          LEAST_WEIGHT * error / Math.min(p0, Math.min(p1, p2)));
+    }
+    double roomInB = Math.min(Math.min(q0 - Math.abs(y0), q1 - Math.abs(y1)), q2 - Math.abs(y2));
+    return roomInB > error
+        && settle(
+            0.5 + 0.5 * y0 / q0,
+            0.5 + 0.5 * y1 / q1,
+            0.5 + 0.5 * y2 / q2,
+            8,
+            16,
+            32,
+            cornerA,
+            LEAST_WEIGHT * error / Math.min(q0, Math.min(q1, q2)));
+  }
+
+  private static int positive(double value) {
+    return 1 ^ (int) (Double.doubleToRawLongBits(value) >>> 63);
+  }
+
+  /**
+   * Looks for a crossing of an edge at one of the corners of the last {@link #findCorner} with a
+   * face of the other box. The arguments are the same.
+   */
+  boolean findCrossing(double[] m, double[] s, double[] p, double[] q, double error) {
+    double shortest =
+        Math.min(Math.min(p[0], Math.min(p[1], p[2])), Math.min(q[0], Math.min(q[1], q[2])));
+    double least = LEAST_WEIGHT * error / shortest;
+    for (int free = 0; free < 3; free++) {
+      if (crossing(free, m, 3, 1, x, p, q[free], cornerB, 3, 0, least)
+          || crossing(free, m, 1, 3, y, q, p[free], cornerA, 0, 3, least)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Follows an edge from a corner to where it enters the other box.
+   *
+   * @param free the axis of the edge in the box of the corner, "this" box below
+   * @param m cosines of axes; {@code m[stride * k + step * free]} is that of the edge and the axis
+   *     k of the other box
+   * @param from the corner in the axes of the other box
+   * @param half half lengths of the other box
+   * @param halfEdge half length of the edge
+   * @param corner number of the corner in its box
+   * @param bits where the bits of this box begin, and those of the other
+   * @param least what the least weight times |M_kj| has to exceed
+   */
+  private boolean crossing(
+      int free,
+      double[] m,
+      int stride,
+      int step,
+      double[] from,
+      double[] half,
+      double halfEdge,
+      int corner,
+      int bits,
+      int otherBits,
+      double least) {
+    boolean backward = ((corner >> free) & 1) != 0;
+    double enter = 0;
+    double leave = 2 * halfEdge;
+    int face = -1;
+    for (int k = 0; k < 3; k++) {
+      double cosine = m[stride * k + step * free];
+      double rate = backward ? -cosine : cosine;
+      if (rate == 0) {
+        if (Math.abs(from[k]) < half[k]) {
+          continue; // always between these two faces
+        }
+        return false;
+      }
+      double inverse = 1 / rate;
+      double middle = -from[k] * inverse;
+      double reach = half[k] * Math.abs(inverse);
+      if (middle - reach > enter) {
+        enter = middle - reach;
+        face = k;
+      }
+      leave = Math.min(leave, middle + reach);
+    }
+    if (face < 0 || !(enter < leave)) { // also for NaN
+      return false;
+    }
+    double along = enter / (2 * halfEdge);
+    int k1 = face == 2 ? 0 : face + 1;
+    int k2 = face == 0 ? 2 : face - 1;
+    double signed = backward ? -enter : enter;
+    double z1 = from[k1] + signed * m[stride * k1 + step * free];
+    double z2 = from[k2] + signed * m[stride * k2 + step * free];
+    int side = from[face] > 0 ? 1 << (otherBits + face) : 0;
+    return settle(
+        backward ? 1 - along : along,
+        0.5 + 0.5 * z1 / half[k1],
+        0.5 + 0.5 * z2 / half[k2],
+        1 << (bits + free),
+        1 << (otherBits + k1),
+        1 << (otherBits + k2),
+        ((corner & ~(1 << free)) << bits) | side,
+        least / Math.abs(m[stride * face + step * free]));
+  }
+
+  /**
+   * Sets path and weights.
+   *
+   * @param f share of the first free coordinate, so g and h
+   * @param ofF its bit, so ofG and ofH
+   * @param start the corner of the path with all free coordinates at their lower ends
+   * @param least what every weight has to exceed
+   * @return whether the weights are positive beyond doubt
+   */
+  private boolean settle(
+      double f, double g, double h, int ofF, int ofG, int ofH, int start, double least) {
+    double high = Math.max(f, g);
+    double low = Math.min(f, g);
+    double greatest = Math.max(high, h);
+    double middle = Math.max(low, Math.min(high, h));
+    double smallest = Math.min(low, h);
+    weight[0] = 1 - greatest;
+    weight[1] = greatest - middle;
+    weight[2] = middle - smallest;
+    weight[3] = smallest;
+    int first = f == greatest ? ofF : g == greatest ? ofG : ofH;
+    int last = f == smallest ? ofF : g == smallest ? ofG : ofH;
+    path[0] = start;
+    path[1] = start | first;
+    path[2] = start | ((ofF | ofG | ofH) ^ last);
+    path[3] = start | ofF | ofG | ofH;
+    return Math.min(
+            Math.min(1 - greatest, smallest), Math.min(greatest - middle, middle - smallest))
+        > least; // false for NaN
+  }
+}

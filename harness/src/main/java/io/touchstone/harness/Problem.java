@@ -8,10 +8,23 @@ package io.touchstone.harness;
  */
 public record Problem(Position where, String message) {
 
-  /** Returns {@code place: message}. */
+  /**
+   * Returns {@code place: message} in one line: a control character, which the name of a file may
+   * contain, is written as its number.
+   */
   @Override
   public String toString() {
     String place = where.toString();
-    return place.isEmpty() ? message : place + ": " + message;
+    String text = place.isEmpty() ? message : place + ": " + message;
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isISOControl(c)) {
+        line.append(String.format("\\u%04x", (int) c));
+      } else {
+        line.append(c);
+      }
+    }
+    return line.toString();
   }
 }

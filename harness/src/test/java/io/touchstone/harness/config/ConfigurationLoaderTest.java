@@ -373,6 +373,14 @@ final class ConfigurationLoaderTest {
         .hasMessage(missing + ": cannot be read: no such file or directory");
   }
 
+  /** Found by damaged files: the line break of a name tore the message into two lines. */
+  @Test
+  void aNameWithALineBreakIsToldInOneLine() {
+    assertThatThrownBy(() -> load("touchstone { scene = \"scene.c\\nf\" }").problems().throwIfAny())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("scene.c\\u000af: cannot be read: no such file or directory");
+  }
+
   @Test
   void survivesMutations() throws IOException {
     Random random = new Random(3);

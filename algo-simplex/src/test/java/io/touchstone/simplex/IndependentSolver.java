@@ -4,12 +4,15 @@ import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.LocalizedOptimFormats;
 import org.hipparchus.optim.MaxIter;
+import org.hipparchus.optim.PointValuePair;
 import org.hipparchus.optim.linear.LinearConstraint;
 import org.hipparchus.optim.linear.LinearConstraintSet;
 import org.hipparchus.optim.linear.LinearObjectiveFunction;
@@ -28,6 +31,11 @@ final class IndependentSolver {
 
   /** Far below the 1e-9 that is compared: what reduced costs may be off, for data of size 1. */
   private static final double EPSILON = 1e-11;
+
+  /** Two values that differ by less, and equations that are off by less, are the same. */
+  private static final double SAME = 1e-10;
+
+  private static final int MOST_ORDERS = 40;
 
   private final double[][] a;
   private final double[][] b;
@@ -80,7 +88,7 @@ final class IndependentSolver {
         rows.add(new LinearConstraint(row, Relationship.LEQ, 0));
       }
     }
-    return solve(rows, extra, GoalType.MINIMIZE);
+    return solve(rows, extra, GoalType.MINIMIZE, false);
   }
 
   /** The least or greatest t with t d in A - B; NaN if there is none. */
@@ -91,38 +99,87 @@ final class IndependentSolver {
       row[a.length + b.length] = -d[i];
       rows.add(new LinearConstraint(row, Relationship.EQ, 0));
     }
+    return solve(rows, 1, goal, true);
+  }
+
+  /**
+   * Hipparchus 4.0.1 may stop before the optimum, return a point that is not feasible, or find none
+   * where there is one. So it is asked with the columns in several orders, until two answers agree
+   * on the best value so far; points that are not feasible do not count.
+   */
+  private double solve(List<LinearConstraint> rows, int extra, GoalType goal, boolean mayBeNone) {
+    double best = Double.NaN;
+    int agreeing = 0;
+    for (int order = 0; agreeing < 2 && order < MOST_ORDERS; order++) {
+      double value = solve(rows, order(order, extra), extra, goal);
+      boolean better = goal == GoalType.MINIMIZE ? value < best - SAME : value > best + SAME;
+      if (better || (Double.isNaN(best) && !Double.isNaN(value))) {
+        best = value;
+        agreeing = 1;
+      } else if (Math.abs(value - best) <= SAME || (mayBeNone && Double.isNaN(best))) {
+        agreeing++; // the same, or both times nothing
+      }
+    }
+    if (agreeing < 2) {
+      throw new IllegalStateException("Hipparchus never said the same twice");
+    }
+    return best;
+  }
+
+  /** The columns in an order of their own for each number; as they are for 0. */
+  private int[] order(int number, int extra) {
+    List<Integer> columns = new ArrayList<>();
+    for (int k = 0; k < a.length + b.length + extra; k++) {
+      columns.add(k);
+    }
+    if (number > 0) {
+      Collections.shuffle(columns, new Random(number));
+    }
+    return columns.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The value that Hipparchus finds; NaN where it finds none, or a point that is not feasible. */
+  private double solve(List<LinearConstraint> rows, int[] order, int extra, GoalType goal) {
+    double[] cost = new double[order.length];
+    for (int k = 0; k < order.length; k++) {
+      cost[k] = order[k] >= order.length - extra ? 1 : 0;
+    }
+    List<LinearConstraint> ordered = new ArrayList<>();
+    for (LinearConstraint row : rows) {
+      double[] entries = new double[order.length];
+      for (int k = 0; k < order.length; k++) {
+        entries[k] = row.getCoefficients().getEntry(order[k]);
+      }
+      ordered.add(new LinearConstraint(entries, row.getRelationship(), row.getValue()));
+    }
+    PointValuePair found;
     try {
-      return solve(rows, 1, goal);
+      found = solve(ordered, cost, goal, PivotSelectionRule.DANTZIG);
     } catch (MathIllegalStateException e) {
-      if (isInfeasible(e)) {
+      if (e.getSpecifier() == LocalizedOptimFormats.NO_FEASIBLE_SOLUTION) {
         return Double.NaN;
       }
-      throw e;
+      found = solve(ordered, cost, goal, PivotSelectionRule.BLAND); // too many pivots
     }
+    return isFeasible(ordered, found.getPoint()) ? found.getValue() : Double.NaN;
   }
 
-  private double solve(List<LinearConstraint> rows, int extra, GoalType goal) {
-    double[] cost = new double[a.length + b.length + extra];
-    for (int k = a.length + b.length; k < cost.length; k++) {
-      cost[k] = 1;
+  private static boolean isFeasible(List<LinearConstraint> rows, double[] point) {
+    boolean feasible = true;
+    for (double x : point) {
+      feasible &= x >= -SAME;
     }
-    try {
-      // with Bland's rule, Hipparchus 4.0.1 returns points that are not feasible
-      return solve(rows, cost, goal, PivotSelectionRule.DANTZIG);
-    } catch (MathIllegalStateException e) {
-      if (isInfeasible(e)) {
-        throw e;
+    for (LinearConstraint row : rows) {
+      double excess = -row.getValue();
+      for (int k = 0; k < point.length; k++) {
+        excess += row.getCoefficients().getEntry(k) * point[k];
       }
-      // too many pivots
-      return solve(rows, cost, goal, PivotSelectionRule.BLAND);
+      feasible &= excess <= SAME && (row.getRelationship() == Relationship.LEQ || excess >= -SAME);
     }
+    return feasible;
   }
 
-  private static boolean isInfeasible(MathIllegalStateException e) {
-    return e.getSpecifier() == LocalizedOptimFormats.NO_FEASIBLE_SOLUTION;
-  }
-
-  private static double solve(
+  private static PointValuePair solve(
       List<LinearConstraint> rows, double[] cost, GoalType goal, PivotSelectionRule rule) {
     return new SimplexSolver(EPSILON, 10, 1e-12)
         .optimize(
@@ -131,8 +188,7 @@ final class IndependentSolver {
             goal,
             new NonNegativeConstraint(true),
             new MaxIter(1000),
-            rule)
-        .getValue();
+            rule);
   }
 
   private List<LinearConstraint> convexity(int extra) {

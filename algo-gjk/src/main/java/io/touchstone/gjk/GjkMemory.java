@@ -74,6 +74,13 @@ final class GjkMemory implements WarmStart {
     }
   }
 
+  /** Remembers the support pair along the direction, which stays. */
+  void keepPair(int a, int b) {
+    size = 1;
+    vertexA[0] = a;
+    vertexB[0] = b;
+  }
+
   /** Returns the surface of the polytope that told the depth last, or null. */
   @Nullable SurfaceMemory surface() {
     return surface != null && surface.pointCount > 0 ? surface : null;

@@ -26,6 +26,7 @@ final class SpaceQuery {
   private final PlacedPair pair;
   private final PairAnswer answer;
   private final SpaceDepth depth;
+  private final RememberedAxis axis;
   private final PreciseDistance precise = new PreciseDistance();
   private final double[] normal = new double[3];
 
@@ -33,6 +34,7 @@ final class SpaceQuery {
     this.recorder = recorder;
     search = new SpaceSearch(recorder);
     depth = new SpaceDepth(pair, recorder);
+    axis = new RememberedAxis(recorder);
     this.pair = pair;
     this.answer = answer;
   }
@@ -67,6 +69,12 @@ final class SpaceQuery {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (memory != null
+        && memory.directed
+        && !valueAsked
+        && axis.separates(a, poseA, b, poseB, memory, out)) {
+      return true;
+    }
     recorder.start("A", memory != null && memory.size > 0);
     SpaceSearch.Ending ending =
         search.run(

@@ -51,9 +51,9 @@ final class SpaceSearch {
    * Products of eight lengths must stay within the range of doubles with all digits, so that the
    * scene must be neither larger nor smaller than this.
    */
-  private static final double MIN_SIZE = 0x1p-100;
+  static final double MIN_SIZE = 0x1p-100;
 
-  private static final double MAX_SIZE = 0x1p100;
+  static final double MAX_SIZE = 0x1p100;
 
   /** A regular search takes about 5 iterations on boxes and 10 on hulls of thousands. */
   private static final int MOST_ITERATIONS = 60;
@@ -163,6 +163,13 @@ final class SpaceSearch {
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
     if (memory != null && remembered == 4 && holds(memory, mapA, mapB, placement)) {
       return Ending.CONTAINED;
+    }
+    if (memory != null
+        && valueAsked
+        && remembered > 0
+        && remembered < 4
+        && stays(memory, mapA, mapB, placement, relative)) {
+      return lower > enough ? Ending.SEPARATED : Ending.NEAREST;
     }
     int next = 0;
 
@@ -439,8 +446,7 @@ final class SpaceSearch {
       vertexB[3] = b3;
       simplex.size = 4;
     } else if (ending != Ending.UNCLEAR) {
-      double gap = delta / Math.sqrt(dd) - placement.error();
-      lower = gap * (gap > 0 ? 1 - 2 * placement.stretch() : 1 + 2 * placement.stretch());
+      boundBelow(delta, dd, placement);
       if (ending == Ending.NEAREST) {
         weigh(kept, x0, y0, z0, x1, y1, z1, x2, y2, z2);
         measure(mapA, mapB, placement);
@@ -605,6 +611,12 @@ final class SpaceSearch {
     return Math.max(0, Math.min(1, share));
   }
 
+  /** The gap along a direction with the square dd, as a lower bound. */
+  private void boundBelow(double delta, double dd, RelativePlacement placement) {
+    double gap = delta / Math.sqrt(dd) - placement.error();
+    lower = gap * (gap > 0 ? 1 - 2 * placement.stretch() : 1 + 2 * placement.stretch());
+  }
+
   /** The distance of the weighted points, as an upper bound. */
   private void measure(SupportMap3 mapA, SupportMap3 mapB, RelativePlacement placement) {
     double px = 0;
@@ -652,19 +664,7 @@ final class SpaceSearch {
    */
   private boolean holds(
       GjkMemory memory, SupportMap3 mapA, SupportMap3 mapB, RelativePlacement placement) {
-    double[] r = placement.rotation();
-    for (int k = 0; k < 4; k++) {
-      int a = memory.vertexA[k];
-      int b = memory.vertexB[k];
-      vertexA[k] = a;
-      vertexB[k] = b;
-      double bx = mapB.x()[b];
-      double by = mapB.y()[b];
-      double bz = mapB.z()[b];
-      corner[3 * k] = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
-      corner[3 * k + 1] = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
-      corner[3 * k + 2] = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
-    }
+    pose(memory, 4, mapA, mapB, placement);
     double[] c = corner;
     boolean inside =
         isInside(
@@ -683,6 +683,124 @@ final class SpaceSearch {
             placement.error());
     simplex.size = inside ? 4 : 0;
     return inside;
+  }
+
+  /** Takes remembered pairs, and computes where their differences are now. */
+  private void pose(
+      GjkMemory memory,
+      int count,
+      SupportMap3 mapA,
+      SupportMap3 mapB,
+      RelativePlacement placement) {
+    double[] r = placement.rotation();
+    for (int k = 0; k < count; k++) {
+      int a = memory.vertexA[k];
+      int b = memory.vertexB[k];
+      vertexA[k] = a;
+      vertexB[k] = b;
+      double bx = mapB.x()[b];
+      double by = mapB.y()[b];
+      double bz = mapB.z()[b];
+      corner[3 * k] = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
+      corner[3 * k + 1] = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
+      corner[3 * k + 2] = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
+    }
+  }
+
+  /**
+   * Tells whether the point nearest to the origin is still inside the remembered vertex, edge or
+   * triangle, and no point of K is nearer; if so, it is the answer.
+   */
+  private boolean stays(
+      GjkMemory memory,
+      SupportMap3 mapA,
+      SupportMap3 mapB,
+      RelativePlacement placement,
+      double relative) {
+    int count = memory.size;
+    pose(memory, count, mapA, mapB, placement);
+    double[] c = corner;
+    int last = 3 * (count - 1);
+    double wx = c[last];
+    double wy = c[last + 1];
+    double wz = c[last + 2];
+    double h;
+    double dd;
+    if (count == 1) {
+      dx = wx;
+      dy = wy;
+      dz = wz;
+      h = wx * wx + wy * wy + wz * wz;
+      dd = h;
+    } else if (count == 2) {
+      double ax = c[0] - wx;
+      double ay = c[1] - wy;
+      double az = c[2] - wz;
+      double along = -(wx * ax + wy * ay + wz * az);
+      double square = ax * ax + ay * ay + az * az;
+      if (!(along > 0 && along < square)) {
+        return false;
+      }
+      double ux = wy * az - wz * ay;
+      double uy = wz * ax - wx * az;
+      double uz = wx * ay - wy * ax;
+      dx = ay * uz - az * uy;
+      dy = az * ux - ax * uz;
+      dz = ax * uy - ay * ux;
+      h = ux * ux + uy * uy + uz * uz;
+      dd = h * square;
+    } else {
+      double ax = c[0] - wx;
+      double ay = c[1] - wy;
+      double az = c[2] - wz;
+      double ex = c[3] - wx;
+      double ey = c[4] - wy;
+      double ez = c[5] - wz;
+      double nx = ay * ez - az * ey;
+      double ny = az * ex - ax * ez;
+      double nz = ax * ey - ay * ex;
+      double first = -alongEdge(nx, ny, nz, wx, wy, wz, ex, ey, ez);
+      double second = alongEdge(nx, ny, nz, wx, wy, wz, ax, ay, az);
+      dd = nx * nx + ny * ny + nz * nz;
+      if (!(first > 0 && second > 0 && first + second < dd)) {
+        return false;
+      }
+      double height = nx * wx + ny * wy + nz * wz;
+      h = Math.abs(height);
+      dx = height < 0 ? -nx : nx;
+      dy = height < 0 ? -ny : ny;
+      dz = height < 0 ? -nz : nz;
+    }
+    double[] r = placement.rotation();
+    int a = mapA.support(-dx, -dy, -dz);
+    int b =
+        mapB.support(
+            r[0] * dx + r[3] * dy + r[6] * dz,
+            r[1] * dx + r[4] * dy + r[7] * dz,
+            r[2] * dx + r[5] * dy + r[8] * dz);
+    double bx = mapB.x()[b];
+    double by = mapB.y()[b];
+    double bz = mapB.z()[b];
+    double yx = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
+    double yy = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
+    double yz = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
+    double delta = dx * yx + dy * yy + dz * yz;
+    double progress = h - delta;
+    double still = NO_PROGRESS * placement.error();
+    if (!(delta > 0) || (progress > relative * h && progress * progress > still * still * dd)) {
+      return false; // also for NaN
+    }
+    if (recorder.isOn()) {
+      recordSupport(1, a, b, delta, dx, dy, dz);
+    }
+    iterations = 1;
+    foundA = a;
+    foundB = b;
+    simplex.size = count;
+    boundBelow(delta, dd, placement);
+    weigh(count, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+    measure(mapA, mapB, placement);
+    return true;
   }
 
   /** Keeps what the last search ended with. */

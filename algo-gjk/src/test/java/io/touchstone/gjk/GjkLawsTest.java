@@ -8,9 +8,12 @@ import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +183,58 @@ class GjkLawsTest {
         assertThat(result.verdict()).as(what).isNotEqualTo(Verdict.UNDECIDED);
       }
     }
+  }
+
+  /**
+   * Bodies that come nearer by a factor of 100 from frame to frame, to the last digits, with
+   * remembered axes and simplices.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1e-12, 1e-8, 1e-7})
+  void whatIsRememberedClaimsNothingFalse(double defect) {
+    Gjk gjk = new Gjk();
+    PairQuery query = gjk.newQuery(3);
+    PairResult cold = new PairResult(3);
+    PairResult warm = new PairResult(3);
+    PairRequest[] requests = {PairRequest.intersection(), PairRequest.distance()};
+    int remembered = 0;
+    for (int seed = 0; seed < 12; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.random(3, random);
+      Pose poseA = bent(pair.poseA(), defect, random);
+      PreparedShape a = gjk.prepare(pair.a());
+      PreparedShape b = gjk.prepare(pair.b());
+      WarmStart[] memories = {gjk.newWarmStart(3), gjk.newWarmStart(3)};
+      double[] m = new double[12];
+      bent(pair.poseB(), defect, random).copyTo(m);
+      for (int frame = 0; frame < 9; frame++) {
+        Pose poseB = Pose.of(3, m);
+        ExactPair.Nearest truth = new ExactPair(pair.a(), poseA, pair.b(), poseB).nearest();
+        for (int k = 0; k < 2; k++) {
+          query.evaluate(a, poseA, b, poseB, requests[k], memories[k], warm);
+          String what = "defect %s, seed %d, frame %d: %s".formatted(defect, seed, frame, warm);
+          if (warm.verdict() == Verdict.DISJOINT) {
+            assertThat(truth.meet()).as(what).isFalse();
+            assertThat(new BigDecimal(warm.lower())).as(what).isLessThanOrEqualTo(truth.distance());
+            remembered += frame > 0 && warm.supportQueries() == 1 ? 1 : 0;
+            if (warm.hasUpper()) {
+              assertThat(new BigDecimal(Math.nextUp(warm.upper())))
+                  .as(what)
+                  .isGreaterThanOrEqualTo(truth.distance());
+            }
+          } else if (warm.verdict() == Verdict.INTERSECTING) {
+            assertThat(truth.meet()).as(what).isTrue();
+          }
+        }
+        query.evaluate(a, poseA, b, poseB, requests[1], null, cold);
+        if (cold.verdict() == Verdict.DISJOINT) {
+          for (int axis = 0; axis < 3; axis++) {
+            m[4 * axis + 3] -= 0.99 * cold.lower() * cold.normal(axis);
+          }
+        }
+      }
+    }
+    assertThat(remembered).isGreaterThan(10);
   }
 
   private static Pose bent(Pose pose, double defect, Random random) {

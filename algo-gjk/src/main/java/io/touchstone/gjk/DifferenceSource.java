@@ -39,4 +39,7 @@ abstract class DifferenceSource {
 
   /** Says under which number the point found last is kept. */
   void kept(int number) {}
+
+  /** Says that a kept point takes another number. */
+  void moved(int from, int to) {}
 }

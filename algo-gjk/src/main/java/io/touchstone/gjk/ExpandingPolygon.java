@@ -84,6 +84,7 @@ final class ExpandingPolygon extends Expansion {
       double absolute,
       int mostIterations) {
     double margin = precise ? 0 : source.error;
+    leastCertain = margin;
     grow();
     boolean counterClockwise = area2() > 0;
     for (int k = 0; k < 3; k++) {
@@ -101,6 +102,10 @@ final class ExpandingPolygon extends Expansion {
     while (true) {
       int k = nearestEdge();
       double d = distance[k];
+      sound = sound || d > margin;
+      if (isKnown(d, relative, absolute)) {
+        return finish(k, Ending.CONVERGED);
+      }
       if (settled[k]) {
         return finish(k, Ending.STUCK);
       }
@@ -190,7 +195,7 @@ final class ExpandingPolygon extends Expansion {
     if (ending != Ending.CONVERGED) {
       setBestNormal();
     }
-    sound = sound || (precise && nearest > 0); // every edge has the origin on its left
+    sound = sound || nearest > leastCertain; // every edge has the origin on its left
     return ending;
   }
 

@@ -221,7 +221,7 @@ final class ExpandingPolytope extends Expansion {
         int axis = turn % 3;
         candidate(source, axis == 0 ? sign : 0, axis == 1 ? sign : 0, axis == 2 ? sign : 0);
       }
-      if (!keepFarthest(level)) {
+      if (!keepFarthest(source, level)) {
         setNormal(1, 0, 0);
         return false;
       }
@@ -244,7 +244,7 @@ final class ExpandingPolytope extends Expansion {
       candidate(source, ux, uy, uz);
       candidate(source, root * vx - half * ux, root * vy - half * uy, root * vz - half * uz);
       candidate(source, -root * vx - half * ux, -root * vy - half * uy, -root * vz - half * uz);
-      if (!keepFarthest(level)) {
+      if (!keepFarthest(source, level)) {
         setNormal(ux, uy, uz);
         return false;
       }
@@ -256,7 +256,7 @@ final class ExpandingPolytope extends Expansion {
       double az = nz;
       candidate(source, ax, ay, az);
       candidate(source, -ax, -ay, -az);
-      if (!keepFarthest(level)) {
+      if (!keepFarthest(source, level)) {
         setNormal(ax, ay, az);
         return false;
       }
@@ -274,7 +274,7 @@ final class ExpandingPolytope extends Expansion {
   }
 
   /** Of the candidates behind the points keeps the one that is farthest from them. */
-  private boolean keepFarthest(double level) {
+  private boolean keepFarthest(DifferenceSource source, double level) {
     int count = pointCount - candidates;
     int best = count;
     double farthest = -1;
@@ -286,6 +286,7 @@ final class ExpandingPolytope extends Expansion {
       }
     }
     copyPoint(best, count);
+    source.moved(best, count);
     candidates = 0;
     pointCount = farthest > level ? count + 1 : count;
     return farthest > level;
@@ -444,6 +445,7 @@ final class ExpandingPolytope extends Expansion {
       double absolute,
       int mostIterations) {
     double margin = precise ? 0 : source.error;
+    leastCertain = margin;
     double settled = Double.POSITIVE_INFINITY;
     int settledFace = NONE;
     while (true) {
@@ -451,6 +453,10 @@ final class ExpandingPolytope extends Expansion {
       if (f == NONE || distance(f) >= settled) {
         // all that is left is as far as a face that roundings keep where it is
         return finish(settledFace == NONE ? f : settledFace, Ending.STUCK);
+      }
+      sound = sound || (distance(f) > margin && turnsInside());
+      if (isKnown(distance(f), relative, absolute)) {
+        return finish(f, Ending.CONVERGED);
       }
       if (iterations >= mostIterations) {
         return finish(f, Ending.LIMIT);
@@ -621,6 +627,7 @@ final class ExpandingPolytope extends Expansion {
       }
     }
     sound = rough.sound;
+    leastCertain = 0;
     finish(best, Ending.CONVERGED);
   }
 
@@ -840,14 +847,14 @@ final class ExpandingPolytope extends Expansion {
     if (ending != Ending.CONVERGED) {
       setBestNormal();
     }
-    sound = sound || (precise && turnsInside());
+    sound = sound || turnsInside();
     return ending;
   }
 
   /** Tells whether all faces surely turn their inner side to the origin. */
   private boolean turnsInside() {
     for (int f = 0; f < faceCount; f++) {
-      if (!gone[f] && (turned[f] || !(distance(f) > 0))) {
+      if (!gone[f] && (turned[f] || !(distance(f) > leastCertain))) {
         return false;
       }
     }

@@ -48,8 +48,20 @@ abstract class Expansion {
   /** Least {@code h_K(w)} found, but for the source's errors. */
   double height;
 
+  /** A facet nearer than this may have the origin behind it: errors of the points. */
+  double leastCertain;
+
   /** Whether the surface, or outline, surely winds around the origin. */
   boolean sound;
+
+  /**
+   * Whether K may be smooth, so that no facet is one of K: then the expansion ends when the least
+   * height and {@link #surely} are close, wherever they were found.
+   */
+  boolean smooth;
+
+  /** The greatest distance that the nearest facet had while the surface surely was around. */
+  double surely;
 
   /** Unit normal of the nearest face; where that did not converge, the one of least height. */
   double nx;
@@ -87,6 +99,7 @@ abstract class Expansion {
     iterations = 0;
     supports = 0;
     height = Double.POSITIVE_INFINITY;
+    surely = 0;
   }
 
   /** Keeps the point that the source found last; returns its number. */
@@ -174,6 +187,16 @@ abstract class Expansion {
       bestY = wy;
       bestZ = wz;
     }
+  }
+
+  /** Whether the depth of a body that may be smooth is known, given the distance d at hand. */
+  final boolean isKnown(double d, double relative, double absolute) {
+    if (sound && d > surely) {
+      surely = d;
+    }
+    return smooth
+        && height < Double.POSITIVE_INFINITY
+        && height - surely <= tolerance(relative, absolute, height);
   }
 
   /** Takes the normal of the least height. */

@@ -3,6 +3,7 @@ package io.touchstone.gjk;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
@@ -33,7 +34,10 @@ final class Gjk implements NarrowPhase {
     if (body instanceof RoundedPolytope rounded) {
       return new GjkShape(rounded, rounded.core(), rounded.radius(), tables);
     }
-    throw new UnsupportedQueryException("gjk accepts polytopes, rounded or not, not " + body);
+    if (body instanceof SupportFunction function) {
+      return new CurvedShape(function);
+    }
+    throw new UnsupportedQueryException("gjk accepts bodies with support points, not " + body);
   }
 
   @Override

@@ -17,19 +17,19 @@ import io.touchstone.api.spi.Supports;
         "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension, depth by expanding polytopes in 2D and 3D")
 @Supports(
     goal = Goal.INTERSECTION,
-    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
     trace = true)
 @Supports(
     goal = Goal.DISTANCE,
-    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
     trace = true)
 @Supports(
     goal = Goal.PENETRATION,
     minDimension = 2,
     maxDimension = 3,
-    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
     trace = true)
 public final class GjkProvider implements NarrowPhaseProvider {

@@ -29,6 +29,7 @@ final class GjkQuery implements PairQuery {
   private final MinimumNormSearch search;
   private final PairAnswer answer;
   private final RoundedAnswer rounded;
+  private final CurvedQuery curved;
 
   /** In R^2 and R^3. */
   private final @Nullable CarefulDepth depth;
@@ -43,6 +44,7 @@ final class GjkQuery implements PairQuery {
     search = new MinimumNormSearch(pair, gap, recorder);
     answer = new PairAnswer(pair, gap);
     rounded = new RoundedAnswer(dimension);
+    curved = new CurvedQuery(dimension, recorder);
     depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, gap, recorder) : null;
     space = dimension == 3 ? new SpaceQuery(pair, answer, recorder) : null;
   }
@@ -56,20 +58,24 @@ final class GjkQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    GjkShape shapeA = own(a, "body A");
-    GjkShape shapeB = own(b, "body B");
+    requireOwn(a, "body A");
+    requireOwn(b, "body B");
     requireDimension("pose of A", poseA.dimension());
     requireDimension("pose of B", poseB.dimension());
     requireDimension("result", out.dimension());
     requireSupported(request, dimension);
     GjkMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
-    if (shapeA.isEmpty() || shapeB.isEmpty()) {
+    if (a.body().isEmpty() || b.body().isEmpty()) {
       writer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.isEmpty() ? BodySide.A : BodySide.B)
+          .emptySide(a.body().isEmpty() ? BodySide.A : BodySide.B)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
+      return;
+    }
+    if (!(a instanceof GjkShape shapeA && b instanceof GjkShape shapeB)) {
+      curved.evaluate(a, poseA, b, poseB, request, writer);
       return;
     }
     if (memory != null) {
@@ -162,13 +168,12 @@ final class GjkQuery implements PairQuery {
     recorder.sendTo(sink);
   }
 
-  private GjkShape own(PreparedShape shape, String what) {
-    if (!(shape instanceof GjkShape own)) {
+  private void requireOwn(PreparedShape shape, String what) {
+    if (!(shape instanceof GjkShape || shape instanceof CurvedShape)) {
       throw new IllegalArgumentException(
           what + " was prepared by another engine; prepare it with gjk");
     }
-    requireDimension(what, own.dimension());
-    return own;
+    requireDimension(what, shape.body().dimension());
   }
 
   private @Nullable GjkMemory own(@Nullable WarmStart warm) {

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,38 @@ final class StepRecorder {
               .with("vertexB", b)
               .with("gap", gap)
               .with("direction", direction)
+              .build());
+    }
+  }
+
+  /** Records a pair of support points of bodies without vertices, each in the frame of its body. */
+  void supportPoints(int iteration, double[] ofA, double[] ofB, double gap, double... direction) {
+    if (sink != null) {
+      sink.step(
+          TraceStep.of("support", iteration)
+              .with("pointA", ofA)
+              .with("pointB", ofB)
+              .with("gap", gap)
+              .with("direction", direction)
+              .build());
+    }
+  }
+
+  /**
+   * Records a simplex of points of A - B that are no differences of vertices.
+   *
+   * @param coordinates n for each of the points
+   */
+  void simplexPoints(int iteration, double[] coordinates, int points, int n, double distance) {
+    if (sink != null) {
+      double[][] rows = new double[points][];
+      for (int k = 0; k < points; k++) {
+        rows[k] = Arrays.copyOfRange(coordinates, n * k, n * k + n);
+      }
+      sink.step(
+          TraceStep.of("simplex", iteration)
+              .with("points", rows)
+              .with("distance", distance)
               .build());
     }
   }

@@ -31,6 +31,11 @@
  *       CONTAINED}, {@code NEAREST}, {@code UNCLEAR}, {@code LIMIT}.
  * </ul>
  *
+ * <p>Bodies without vertices have {@code pointA} and {@code pointB} in a {@code support} step, each
+ * in the frame of its body, and {@code points} of A - B in a {@code simplex} step, in the frame of
+ * the world and scaled by a power of two; in an {@code expansion} step their vertices are -1. Their
+ * search ends {@code DECIDED}, {@code CONVERGED}, {@code CUTOFF}, {@code STUCK} or {@code LIMIT}.
+ *
  * <p>The variants search in the frame of the world. {@code gjk-nesterov} has a step {@code
  * momentum-removed}: from here on the directions are plain.
  *

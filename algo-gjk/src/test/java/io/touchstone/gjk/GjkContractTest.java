@@ -7,7 +7,6 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
@@ -82,8 +81,6 @@ class GjkContractTest {
     assertThatThrownBy(() -> asking.ask(pair, manhattan))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("L1");
-    SupportFunction curved = new Curved(pair.a());
-    assertThatThrownBy(() -> engine.prepare(curved)).isInstanceOf(UnsupportedQueryException.class);
     HalfSpaces halfSpace = HalfSpaces.of(3, new double[][] {{1, 0, 0}}, new double[] {1});
     assertThatThrownBy(() -> engine.prepare(halfSpace))
         .isInstanceOf(UnsupportedQueryException.class);
@@ -273,31 +270,6 @@ class GjkContractTest {
     assertThat(ConvexCombination.of(vertices, weights).size()).isPositive();
     for (int i = 0; i < 3; i++) {
       assertThat(result.pointA(i)).isCloseTo(sum[i] / total, Offset.offset(1e-13));
-    }
-  }
-
-  /** A body that only tells its support points. */
-  private record Curved(Polytope body) implements SupportFunction {
-
-    @Override
-    public int dimension() {
-      return body.dimension();
-    }
-
-    @Override
-    public int support(double[] direction, int hint, double[] point) {
-      body.support(direction, hint, point);
-      return NO_VERTEX;
-    }
-
-    @Override
-    public void interiorPoint(double[] point) {
-      body.interiorPoint(point);
-    }
-
-    @Override
-    public double size() {
-      return body.size();
     }
   }
 }

@@ -365,6 +365,38 @@ public final class Shapes {
     return new RoundedPolytope(Polytope.of(3, 0, 0, 0 - halfHeight, 0, 0, halfHeight), radius);
   }
 
+  /**
+   * Returns an ellipsoid of R<sup>n</sup> centred at the origin, exactly, by its support points;
+   * {@link #ellipsoid} makes a polytope.
+   *
+   * @param halfAxes one per dimension, finite and not negative
+   */
+  public static SmoothEllipsoid smoothEllipsoid(double... halfAxes) {
+    return new SmoothEllipsoid(halfAxes);
+  }
+
+  /**
+   * Returns a cylinder in R<sup>3</sup> centred at the origin, exactly, its axis along z; {@link
+   * #prism(int, double, double)} makes a polytope.
+   *
+   * @param radius finite and not negative
+   * @param halfHeight half of the height, finite and not negative
+   */
+  public static Frustum cylinder(double radius, double halfHeight) {
+    return new Frustum(radius, radius, halfHeight);
+  }
+
+  /**
+   * Returns a cone in R<sup>3</sup>, exactly, its axis along z, between a disc at z = -halfHeight
+   * and the apex at z = +halfHeight; {@link #pyramid(int, double, double)} makes a polytope.
+   *
+   * @param radius of the disc, finite and not negative
+   * @param halfHeight half of the height, finite and not negative
+   */
+  public static Frustum cone(double radius, double halfHeight) {
+    return new Frustum(radius, 0, halfHeight);
+  }
+
   /** A product with zero may be -0, which is the same number with other bits. */
   private static Polytope withoutNegativeZeros(int dimension, double[] coordinates) {
     for (int i = 0; i < coordinates.length; i++) {

@@ -36,10 +36,10 @@ public interface SupportFunction extends ConvexBody {
   }
 
   /**
-   * Returns a bound on how far the computed support value may be from the true one: {@code |h(w) -
-   * w . p| <= supportError() * |w|} for the core's true support value h(w) and the point p returned
-   * by {@link #support}. Zero, the default, says that the point is a point of the core and only the
-   * roundings of {@code w . p} itself are between the two.
+   * Returns a bound on the errors of a support point p: the computed support value is near the true
+   * one, {@code |h(w) - w . p| <= supportError() * |w|} for the core's true support value h(w), and
+   * p is no farther than that from a point of the core. Zero, the default, says that p is a point
+   * of the core and only the roundings of {@code w . p} itself are between the two values.
    */
   default double supportError() {
     return 0;

@@ -1,0 +1,139 @@
+package io.touchstone.gjk;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.query.PairRequest;
+
+/**
+ * The depth of the cores of a pair of a {@link CurvedSource} in R<sup>2</sup> and R<sup>3</sup>, by
+ * expanding the simplex in which a {@link CurvedSearch} ended.
+ *
+ * <p>Upper bound: the least height of K over a direction. Lower bound: the nearest facet, when the
+ * surface surely winds around the origin; both with the errors of the source.
+ *
+ * <p>Scratch memory of one thread; allocates nothing once the polytope has found its size.
+ */
+final class CurvedDepth {
+
+  /** What counts as zero when K may be flat, in errors of the source. */
+  private static final double FLAT = 4;
+
+  /** Roundings of a height, and of the length of its direction. */
+  private static final double ROUNDINGS = 8 * UNIT_ROUNDOFF;
+
+  private final int n;
+  private final CurvedSource source;
+  private final Expansion polytope;
+
+  /** Lower bound of the depth; positive only if the origin surely is inside K. */
+  double atLeast;
+
+  /** Upper bound of the depth, not negative. */
+  double atMost;
+
+  /** Whether as many iterations as were allowed were too few. */
+  boolean limited;
+
+  CurvedDepth(CurvedSource source, int dimension, StepRecorder recorder) {
+    n = dimension;
+    this.source = source;
+    polytope = n == 2 ? new ExpandingPolygon(recorder) : new ExpandingPolytope(recorder);
+    polytope.smooth = true;
+  }
+
+  /**
+   * Measures the depth.
+   *
+   * @param search of this pair, ended with the origin in its simplex, as far as is known
+   * @param radii sum of the radii, in the unit of the source
+   */
+  void measure(CurvedSearch search, PairRequest request, double radii) {
+    polytope.begin(false);
+    for (int k = 0; k < search.size(); k++) {
+      search.take(k);
+      polytope.add(source);
+    }
+    limited = false;
+    atLeast = 0;
+    if (search.contained || polytope.span(source, FLAT * source.error)) {
+      expand(search, request, radii);
+    } else {
+      flat();
+    }
+    atMost = Math.max(0, polytope.height + source.error) * (1 + ROUNDINGS);
+    atLeast = Math.min(atLeast, atMost);
+  }
+
+  private void expand(CurvedSearch search, PairRequest request, double radii) {
+    double relative = request.relativeTolerance();
+    double absolute = Math.scalb(request.absoluteTolerance(), -source.exponent);
+    Expansion.Ending ending =
+        polytope.expand(
+            source,
+            search.contained,
+            false,
+            relative,
+            Math.max(absolute, relative * radii),
+            Math.max(1, request.maxIterations() - search.iterations));
+    limited = ending == Expansion.Ending.LIMIT;
+    polytope.setBestNormal();
+    if (ending == Expansion.Ending.UNCLEAR) {
+      polytope.footSize = 0; // no facet was left that could be nearest
+    } else if (polytope.sound) {
+      polytope.surely = Math.max(polytope.surely, polytope.nearest);
+    }
+    atLeast = Math.max(0, (polytope.surely - source.error) * (1 - ROUNDINGS));
+  }
+
+  /** K lies in a plane, up to roundings: the lesser of its two heights. */
+  private void flat() {
+    double along = height(1);
+    double against = height(-1);
+    if (against < along) {
+      polytope.setNormal(-polytope.nx, -polytope.ny, -polytope.nz);
+    }
+    polytope.height = Math.min(along, against);
+    polytope.footSize = 0;
+  }
+
+  private double height(int sign) {
+    source.find(sign * polytope.nx, sign * polytope.ny, sign * polytope.nz);
+    polytope.supports++;
+    return sign * (polytope.nx * source.x + polytope.ny * source.y + polytope.nz * source.z);
+  }
+
+  int iterations() {
+    return polytope.iterations;
+  }
+
+  int supports() {
+    return polytope.supports;
+  }
+
+  /** Writes the unit normal of the least height. */
+  void normal(double[] normal) {
+    normal[0] = polytope.nx;
+    normal[1] = polytope.ny;
+    if (n == 3) {
+      normal[2] = polytope.nz;
+    }
+  }
+
+  /**
+   * Writes the points of the cores whose difference is the foot of the origin on the nearest facet,
+   * in the frames of the bodies; leaves them alone if there is none.
+   */
+  void combine(double[] localA, double[] localB) {
+    if (polytope.footSize == 0) {
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      localA[i] = 0;
+      localB[i] = 0;
+      for (int k = 0; k < polytope.footSize; k++) {
+        localA[i] += polytope.weight[k] * source.keptA()[n * polytope.foot[k] + i];
+        localB[i] += polytope.weight[k] * source.keptB()[n * polytope.foot[k] + i];
+      }
+    }
+  }
+}

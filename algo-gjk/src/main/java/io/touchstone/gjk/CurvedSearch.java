@@ -1,0 +1,351 @@
+package io.touchstone.gjk;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import java.util.Arrays;
+
+/**
+ * GJK for the support points of a {@link CurvedSource}, in any dimension, with P. Wolfe's step to
+ * the nearest point of a simplex (Mathematical Programming 11 (1976)).
+ *
+ * <p>Lower bound of the signed distance of the cores: the greatest gap along a direction, less the
+ * errors of the source. Upper bound: the length of the nearest point of K that was found, plus
+ * those errors. That the origin is in K is known for sure when it is in a simplex of n + 1 points
+ * by more than their errors. Where the search ends with a point, a segment or a triangle through
+ * the origin, n + 1 points around it are searched for instead, the corners of a small simplex: K is
+ * convex, so when all of them are in K, up to less than the radius of the ball inside, the origin
+ * is, too.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class CurvedSearch {
+
+  /** How a search ended. */
+  enum Ending {
+    /** What was asked is decided. */
+    DECIDED,
+    /** The bounds are as close as was asked for. */
+    CONVERGED,
+    /** The lower bound is beyond the cutoff. */
+    CUTOFF,
+    /** Rounding allows no more. */
+    STUCK,
+    /** As many iterations as were allowed. */
+    LIMIT
+  }
+
+  /** Cores nearer than so many errors may meet. */
+  static final double NEAR = 4;
+
+  /** Bounds of cores within so many errors cannot get closer. */
+  private static final double FLOOR = 3;
+
+  /** Share of the tolerance that the search may leave: its ends have roundings, too. */
+  private static final double SHARE = 0.5;
+
+  /** Roundings of a length, and of the length of a direction. */
+  private static final double ROUNDINGS = 8 * UNIT_ROUNDOFF;
+
+  /**
+   * Radius of the ball inside the small simplex, in errors of the source; points within 1 error of
+   * its corners are found, and are off by 1 more.
+   */
+  private static final double INSIDE = 4;
+
+  private final int n;
+  private final CurvedSource source;
+  private final StepRecorder recorder;
+  private final AffineMinimum minimum;
+  private final PairSimplex simplex;
+  private final PairSimplex previous;
+
+  /** Points of the bodies by slots, to which the points of the simplex refer as vertices of A. */
+  private final double[] slotsA;
+
+  private final double[] slotsB;
+
+  /** Where the nearest point is searched for; the origin, but for the small simplex. */
+  private final double[] target;
+
+  /** Corners of a regular simplex, at the distance 1 from the origin. */
+  private final double[] corners;
+
+  private final double[] v;
+  private final double[] direction;
+  private double norm;
+
+  // what was asked
+  private boolean distanceAsked;
+  private boolean depthAsked;
+  private double radii;
+  private double relative;
+  private double absolute;
+  private double cutoff;
+
+  /** Unit vector of the greatest gap, from A to B. */
+  final double[] bestDirection;
+
+  /** Lower bound of the signed distance of the cores. */
+  double lower;
+
+  /** Upper bound of the distance of the cores. */
+  double upper;
+
+  /** Whether the cores surely meet. */
+  boolean contained;
+
+  int iterations;
+
+  CurvedSearch(CurvedSource source, int dimension, StepRecorder recorder) {
+    n = dimension;
+    this.source = source;
+    this.recorder = recorder;
+    minimum = new AffineMinimum(n);
+    simplex = new PairSimplex(n);
+    previous = new PairSimplex(n);
+    slotsA = new double[n * (n + 2)];
+    slotsB = new double[n * (n + 2)];
+    target = new double[n];
+    corners = Shapes.regularSimplex(n, 1).toArray();
+    v = new double[n];
+    direction = new double[n];
+    bestDirection = new double[n];
+  }
+
+  /**
+   * Searches for the distance of the cores of a pair that the source has just taken.
+   *
+   * @param radiiOfCores sum of the radii, in the unit of the source
+   */
+  Ending run(PairRequest request, double radiiOfCores) {
+    distanceAsked = request.goal() == Goal.DISTANCE;
+    depthAsked = request.goal() == Goal.PENETRATION;
+    radii = radiiOfCores;
+    relative = request.relativeTolerance();
+    absolute = Math.scalb(request.absoluteTolerance(), -source.exponent);
+    cutoff = distanceAsked ? Math.scalb(request.cutoff(), -source.exponent) : 0;
+    Arrays.fill(target, 0);
+    double square = 0;
+    for (int i = 0; i < n; i++) {
+      direction[i] = -source.found[i]; // from the inner point of A to that of B
+      square += direction[i] * direction[i];
+    }
+    double length = Math.sqrt(square);
+    for (int i = 0; i < n; i++) {
+      direction[i] = length > 0 ? direction[i] / length : i == 0 ? 1 : 0;
+    }
+    iterations = 0;
+    recorder.start("world", false);
+    Ending ending = iterate(request.maxIterations());
+    recorder.end(iterations, ending.name());
+    return ending;
+  }
+
+  /**
+   * Tells whether the origin surely is in K, by the corners of a small simplex around it. The
+   * bounds and the simplex are then those of the last corner.
+   *
+   * @param most iterations for each corner
+   */
+  boolean surroundsOrigin(int most) {
+    distanceAsked = true;
+    depthAsked = false;
+    radii = 0;
+    relative = 0;
+    absolute = 0;
+    cutoff = 0;
+    iterations = 0;
+    double ball = INSIDE * source.error;
+    for (int corner = 0; corner <= n; corner++) {
+      for (int i = 0; i < n; i++) {
+        direction[i] = corners[n * corner + i];
+        target[i] = n * ball * direction[i];
+      }
+      int before = iterations;
+      iterate(before + most);
+      if (!(upper < 0.75 * ball)) { // also for NaN
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Ending iterate(int most) {
+    simplex.size = 0;
+    contained = false;
+    lower = Double.NEGATIVE_INFINITY;
+    upper = Double.POSITIVE_INFINITY;
+    while (true) {
+      if (iterations >= most) {
+        return Ending.LIMIT;
+      }
+      iterations++;
+      double gap = support();
+      if (recorder.isOn()) {
+        recorder.supportPoints(iterations, source.pointA(), source.pointB(), gap, direction);
+      }
+      double bound = gap - source.error;
+      bound *= bound > 0 ? 1 - ROUNDINGS : 1 + ROUNDINGS;
+      if (bound > lower) {
+        lower = bound;
+        System.arraycopy(direction, 0, bestDirection, 0, n);
+      }
+      if (isDecided()) {
+        return distanceAsked && lower > radii ? Ending.CUTOFF : Ending.DECIDED;
+      }
+      if (isClose()) {
+        return Ending.CONVERGED;
+      }
+      if (!grow()) {
+        return Ending.STUCK;
+      }
+      if (recorder.isOn()) {
+        recorder.simplexPoints(iterations, simplex.high, simplex.size, n, norm);
+      }
+      upper = Math.min(upper, (norm + source.error) * (1 + ROUNDINGS));
+      if (simplex.size == n + 1) {
+        contained = isInside();
+        upper = contained ? 0 : upper;
+        return contained ? Ending.DECIDED : Ending.STUCK;
+      }
+      if (!(norm > source.error)) { // also for NaN
+        return Ending.STUCK;
+      }
+      for (int i = 0; i < n; i++) {
+        direction[i] = -v[i] / norm;
+      }
+    }
+  }
+
+  /** Finds the support point along the direction; returns its gap. */
+  private double support() {
+    source.find(direction);
+    double gap = 0;
+    for (int i = 0; i < n; i++) {
+      gap -= direction[i] * (source.found[i] - target[i]);
+    }
+    return gap;
+  }
+
+  /** Whether the bounds answer what was asked without their being close. */
+  private boolean isDecided() {
+    if (distanceAsked) {
+      return upper < radii || (lower > radii && lower - radii > cutoff);
+    }
+    return lower > radii || (!depthAsked && upper < radii);
+  }
+
+  private boolean isClose() {
+    if (simplex.size == 0) {
+      return false; // no point is known yet
+    }
+    double wide = Math.max(relative * Math.abs(upper - radii), absolute);
+    return upper - lower <= Math.max(SHARE * wide, FLOOR * source.error);
+  }
+
+  /** Adds the point found and goes to the nearest point; false if that is no nearer. */
+  private boolean grow() {
+    previous.copyFrom(simplex);
+    int slot = freeSlot();
+    System.arraycopy(source.pointA(), 0, slotsA, n * slot, n);
+    System.arraycopy(source.pointB(), 0, slotsB, n * slot, n);
+    int k = simplex.add(slot, slot);
+    for (int i = 0; i < n; i++) {
+      simplex.high[n * k + i] = source.found[i] - target[i];
+      simplex.low[n * k + i] = 0;
+    }
+    if (k == 0) {
+      simplex.weight[0] = 1;
+    }
+    if (reduce() && (k == 0 || minimum.norm < norm)) {
+      norm = minimum.norm;
+      System.arraycopy(minimum.high, 0, v, 0, n);
+      return true;
+    }
+    simplex.copyFrom(previous);
+    return false;
+  }
+
+  private int freeSlot() {
+    int slot = 0;
+    for (int k = 0; k < simplex.size; k++) {
+      if (simplex.vertexA[k] == slot) {
+        slot++;
+        k = -1; // look at all of them again
+      }
+    }
+    return slot;
+  }
+
+  /** Wolfe's minor cycles: at most as many as there are points. */
+  private boolean reduce() {
+    while (simplex.size > 0) {
+      if (!minimum.find(simplex)) {
+        return false;
+      }
+      int blocking = -1;
+      double furthest = Double.POSITIVE_INFINITY;
+      for (int k = 0; k < simplex.size; k++) {
+        double goal = minimum.weight[k];
+        if (!(goal > 0)) {
+          double reach = simplex.weight[k] / (simplex.weight[k] - goal);
+          if (blocking < 0 || reach < furthest) {
+            furthest = reach;
+            blocking = k;
+          }
+        }
+      }
+      if (blocking < 0) {
+        System.arraycopy(minimum.weight, 0, simplex.weight, 0, simplex.size);
+        return true;
+      }
+      for (int k = 0; k < simplex.size; k++) {
+        simplex.weight[k] += Math.min(1, furthest) * (minimum.weight[k] - simplex.weight[k]);
+      }
+      simplex.weight[blocking] = 0;
+      for (int k = simplex.size - 1; k >= 0; k--) {
+        if (!(simplex.weight[k] > 0)) {
+          simplex.remove(k);
+        }
+      }
+    }
+    return false; // only by rounding
+  }
+
+  /** Whether the target surely is inside the simplex with n + 1 points. */
+  private boolean isInside() {
+    double bound = minimum.weightError(source.error);
+    for (int k = 0; k < simplex.size; k++) {
+      if (!(simplex.weight[k] > bound)) { // also for NaN
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Number of points of the simplex in which the search ended. */
+  int size() {
+    return simplex.size;
+  }
+
+  /** Shows a point of that simplex to the source. */
+  void take(int k) {
+    source.take(k, simplex.high, slotsA, slotsB, simplex.vertexA[k]);
+  }
+
+  /** The points of the cores that are nearest to each other, in the frames of the bodies. */
+  void combine(double[] localA, double[] localB) {
+    Arrays.fill(localA, 0);
+    Arrays.fill(localB, 0);
+    for (int k = 0; k < simplex.size; k++) {
+      int slot = n * simplex.vertexA[k];
+      for (int i = 0; i < n; i++) {
+        localA[i] += simplex.weight[k] * slotsA[slot + i];
+        localB[i] += simplex.weight[k] * slotsB[slot + i];
+      }
+    }
+  }
+}

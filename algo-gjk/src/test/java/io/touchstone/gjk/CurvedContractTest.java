@@ -1,0 +1,427 @@
+package io.touchstone.gjk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.HullOfShapes;
+import io.touchstone.api.geometry.MinkowskiSum;
+import io.touchstone.api.geometry.PlacedShape;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.ScaledShape;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.geometry.SmoothEllipsoid;
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.oracle.AllocationMeter;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What curved bodies must not do to the promises: symmetric places, flat and tiny bodies, limits.
+ */
+class CurvedContractTest {
+
+  private static final Pose HERE = Pose.identity(3);
+
+  private static PairResult ask(
+      SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, PairRequest request) {
+    Gjk gjk = new Gjk();
+    PairResult result = new PairResult(a.dimension());
+    gjk.newQuery(a.dimension())
+        .evaluate(gjk.prepare(a), poseA, gjk.prepare(b), poseB, request, null, result);
+    return result;
+  }
+
+  private static PairRequest depth(double relative) {
+    return PairRequest.builder(Goal.PENETRATION).relativeTolerance(relative).build();
+  }
+
+  /**
+   * The search ends with a segment through the origin at once, whatever direction it starts with.
+   */
+  @Test
+  void bodiesWithOneCentreCollide() {
+    List<SupportFunction> bodies =
+        List.of(
+            new SmoothEllipsoid(1, 1.5, 2),
+            Shapes.cylinder(1, 1),
+            Shapes.cone(1, 1),
+            new ScaledShape(Shapes.cylinder(1, 1), 1, 1, 0.01),
+            new MinkowskiSum(Shapes.cylinder(1, 1), Shapes.box(1, 1, 1)),
+            Shapes.box(1, 1, 1));
+    for (SupportFunction a : bodies) {
+      for (SupportFunction b : bodies) {
+        for (PairRequest request :
+            List.of(PairRequest.intersection(), PairRequest.distance(), depth(1e-3))) {
+          PairResult result = ask(a, HERE, b, HERE, request);
+          assertThat(result.verdict())
+              .as("%s, %s, %s: %s", a, b, request, result)
+              .isEqualTo(Verdict.INTERSECTING);
+          assertThat(result.termination()).as("%s, %s", a, b).isEqualTo(Termination.CONVERGED);
+        }
+      }
+    }
+  }
+
+  /** All directions across the common axis are as good, and the nearest facet is one of many. */
+  @Test
+  void cylindersWithOneAxisHaveTheDepthOfTheirRadii() {
+    PairResult result =
+        ask(Shapes.cylinder(1, 3), HERE, Shapes.cylinder(0.5, 3), HERE, depth(1e-4));
+    assertThat(result.termination()).isEqualTo(Termination.CONVERGED);
+    assertThat(result.lower()).isLessThanOrEqualTo(-1.5);
+    assertThat(result.upper()).isGreaterThanOrEqualTo(-1.5);
+    assertThat(result.upper() - result.lower()).isLessThan(1.6e-4);
+  }
+
+  /** Where the tolerance takes more iterations than are allowed, the bounds still hold. */
+  @Test
+  void aLimitLeavesHonestBounds() {
+    PairResult result =
+        ask(Shapes.cylinder(1, 3), HERE, Shapes.cylinder(0.5, 3), HERE, depth(1e-14));
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.termination()).isEqualTo(Termination.ITERATION_LIMIT);
+    assertThat(result.lower()).isLessThanOrEqualTo(-1.5);
+    assertThat(result.upper()).isBetween(-1.5, -1.4);
+    PairRequest few = PairRequest.builder(Goal.DISTANCE).maxIterations(2).build();
+    PairResult apart =
+        ask(new SmoothEllipsoid(1, 2, 3), HERE, Shapes.cone(1, 1), Pose.translation(3, 2, 2), few);
+    assertThat(apart.termination()).isEqualTo(Termination.ITERATION_LIMIT);
+    assertThat(apart.iterations()).isLessThanOrEqualTo(2);
+  }
+
+  /** The default tolerance, 1e-12, is reached. */
+  @Test
+  void distancesOfSmoothBodiesConvergeToTheDefaultTolerance() {
+    for (int seed = 0; seed < 500; seed++) {
+      Random random = new Random(seed);
+      SupportFunction a = new SmoothEllipsoid(0.2 + random.nextDouble(), 1, 0.5);
+      SupportFunction b =
+          random.nextBoolean()
+              ? new SmoothEllipsoid(1, 0.2 + random.nextDouble(), 0.5)
+              : Shapes.cone(1, 0.2 + random.nextDouble());
+      Pose poseA = PairFamilies.rotation(3, random, 1.5);
+      Pose poseB = PairFamilies.rotation(3, random, 1.5);
+      PairResult result = ask(a, poseA, b, poseB, PairRequest.distance());
+      assertThat(result.termination())
+          .as("seed %d: %s", seed, result)
+          .isEqualTo(Termination.CONVERGED);
+      result = ask(a, poseA, b, poseB, PairRequest.penetration());
+      assertThat(result.termination())
+          .as("seed %d: %s", seed, result)
+          .isEqualTo(Termination.CONVERGED);
+    }
+  }
+
+  /** No bound may cross what points of the bodies and directions show, for any two ellipsoids. */
+  @Test
+  void boundsOfEllipsoidsHoldAgainstPointsAndDirections() {
+    for (int seed = 0; seed < 400; seed++) {
+      Random random = new Random(seed);
+      double[] axesA = {0.1 + random.nextDouble(), 0.1 + random.nextDouble(), 1};
+      double[] axesB = {0.1 + random.nextDouble(), 0.1 + random.nextDouble(), 1};
+      SmoothEllipsoid a = new SmoothEllipsoid(axesA);
+      SmoothEllipsoid b = new SmoothEllipsoid(axesB);
+      Pose poseA = PairFamilies.rotation(3, random, 0.7);
+      Pose poseB = PairFamilies.rotation(3, random, 0.7);
+      PairResult result = ask(a, poseA, b, poseB, PairRequest.penetration());
+      String told = "seed %d: %s".formatted(seed, result);
+      double[] w = {result.normal(0), result.normal(1), result.normal(2)};
+      double signed = gap(axesA, poseA, axesB, poseB, w);
+      assertThat(result.lower()).as(told).isCloseTo(signed, Offset.offset(2e-12));
+      if (result.verdict() == Verdict.DISJOINT) {
+        continue;
+      }
+      // no direction may be shallower than the lower bound of the depth; from the best of many
+      // random ones go downhill
+      double best = Double.NEGATIVE_INFINITY;
+      double[] at = w.clone();
+      for (int k = 0; k < 2000; k++) {
+        double[] u = unit(random, k < 1000 ? new double[3] : at, k < 1000 ? 1 : 0.05 / (k - 999));
+        double found = gap(axesA, poseA, axesB, poseB, u);
+        if (found > best) {
+          best = found;
+          at = u;
+        }
+      }
+      assertThat(result.upper()).as(told).isGreaterThanOrEqualTo(best - 1e-13);
+    }
+  }
+
+  private static double[] unit(Random random, double[] around, double spread) {
+    double[] u = new double[3];
+    double square = 0;
+    for (int i = 0; i < 3; i++) {
+      u[i] = around[i] + spread * random.nextGaussian();
+      square += u[i] * u[i];
+    }
+    for (int i = 0; i < 3; i++) {
+      u[i] /= Math.sqrt(square);
+    }
+    return u;
+  }
+
+  /** {@code w.(t_B - t_A) - |D_A R_A'w| - |D_B R_B'w|}, the gap by the formula. */
+  private static double gap(double[] a, Pose poseA, double[] b, Pose poseB, double[] w) {
+    double sum = 0;
+    double squareA = 0;
+    double squareB = 0;
+    for (int k = 0; k < 3; k++) {
+      sum += w[k] * (poseB.translation(k) - poseA.translation(k));
+      double alongA = 0;
+      double alongB = 0;
+      for (int i = 0; i < 3; i++) {
+        alongA += poseA.rotation(i, k) * w[i];
+        alongB += poseB.rotation(i, k) * w[i];
+      }
+      squareA += a[k] * alongA * a[k] * alongA;
+      squareB += b[k] * alongB * b[k] * alongB;
+    }
+    return sum - Math.sqrt(squareA) - Math.sqrt(squareB);
+  }
+
+  /** Two discs that touch edge to edge, two that lie in one plane, a disc and a segment. */
+  @Test
+  void flatBodies() {
+    SupportFunction disc = Shapes.cylinder(1, 0);
+    PairResult apart = ask(disc, HERE, disc, Pose.translation(2.5, 0, 0), PairRequest.distance());
+    assertThat(apart.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(apart.upper()).isCloseTo(0.5, Offset.offset(1e-13));
+    PairResult over = ask(disc, HERE, disc, Pose.translation(1, 0, 0.25), PairRequest.distance());
+    assertThat(over.upper()).isCloseTo(0.25, Offset.offset(1e-13));
+    PairResult plane = ask(disc, HERE, disc, Pose.translation(1, 0, 0), PairRequest.penetration());
+    assertThat(plane.verdict()).isIn(Verdict.UNDECIDED, Verdict.INTERSECTING);
+    assertThat(plane.lower()).isBetween(-1e-13, 0.0);
+    SupportFunction segment = Polytope.of(3, 0, 0, -1, 0, 0, 1);
+    PairResult through =
+        ask(disc, HERE, segment, Pose.translation(0.9, 0, 0.5), PairRequest.penetration());
+    assertThat(through.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(through.lower()).as(through.toString()).isCloseTo(-0.1, Offset.offset(1e-12));
+    assertThat(through.upper()).isCloseTo(-0.1, Offset.offset(1e-12));
+  }
+
+  @Test
+  void pointsAndEmptyBodies() {
+    SupportFunction point = new SmoothEllipsoid(0, 0, 0);
+    assertThat(ask(point, HERE, point, HERE, PairRequest.penetration()).verdict())
+        .isEqualTo(Verdict.INTERSECTING);
+    PairResult apart = ask(point, HERE, point, Pose.translation(3, 4, 0), PairRequest.distance());
+    assertThat(apart.lower()).isCloseTo(5, Offset.offset(1e-13));
+    SupportFunction nothing = new HullOfShapes(Polytope.empty(3));
+    SupportFunction none = new MinkowskiSum(Shapes.cone(1, 1), Polytope.empty(3));
+    assertThat(ask(nothing, HERE, none, HERE, PairRequest.distance()).emptySide())
+        .isEqualTo(BodySide.A);
+    assertThat(ask(point, HERE, none, HERE, PairRequest.distance()).lower())
+        .isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  /** The plane, a line and R^4 have curved bodies, too. */
+  @Test
+  void otherDimensions() {
+    for (int n : new int[] {1, 2, 4, 6}) {
+      double[] halfAxes = new double[n];
+      double[] t = new double[n];
+      for (int i = 0; i < n; i++) {
+        halfAxes[i] = 1 + 0.1 * i;
+      }
+      SupportFunction body = new SmoothEllipsoid(halfAxes);
+      PairRequest request = PairRequest.distance();
+      assertThat(ask(body, Pose.identity(n), body, Pose.identity(n), request).verdict())
+          .as("n = %d", n)
+          .isEqualTo(Verdict.INTERSECTING);
+      t[n - 1] = 5;
+      double truth = 5 - 2 * halfAxes[n - 1];
+      PairResult apart = ask(body, Pose.identity(n), body, Pose.translation(t), request);
+      assertThat(apart.lower()).as("n = %d", n).isCloseTo(truth, Offset.offset(1e-12));
+      assertThat(apart.upper()).as("n = %d", n).isCloseTo(truth, Offset.offset(1e-12));
+      if (n == 2) {
+        t[n - 1] = 2;
+        PairResult deep =
+            ask(body, Pose.identity(n), body, Pose.translation(t), PairRequest.penetration());
+        assertThat(deep.upper()).isCloseTo(2 - 2 * halfAxes[n - 1], Offset.offset(1e-11));
+        assertThat(deep.termination()).isEqualTo(Termination.CONVERGED);
+      }
+    }
+  }
+
+  /** Everything times a power of two: the same verdict, and bounds times that power. */
+  @Test
+  void scalingChangesNothing() {
+    for (int seed = 0; seed < 40; seed++) {
+      Random random = new Random(seed);
+      double[] axes = {0.2 + random.nextDouble(), 1, 0.5};
+      double[] turned = new double[12];
+      PairFamilies.rotation(3, random, 1).copyTo(turned);
+      PairResult plain =
+          ask(
+              new SmoothEllipsoid(axes),
+              HERE,
+              Shapes.cone(0.7, 0.6),
+              Pose.of(3, turned),
+              PairRequest.penetration());
+      for (int k : new int[] {-300, -40, 1, 300}) {
+        double[] scaled = new double[3];
+        for (int i = 0; i < 3; i++) {
+          scaled[i] = Math.scalb(axes[i], k);
+        }
+        double[] far = turned.clone();
+        for (int i = 3; i < 12; i += 4) {
+          far[i] = Math.scalb(turned[i], k);
+        }
+        PairResult other =
+            ask(
+                new SmoothEllipsoid(scaled),
+                HERE,
+                Shapes.cone(Math.scalb(0.7, k), Math.scalb(0.6, k)),
+                Pose.of(3, far),
+                PairRequest.penetration());
+        assertThat(other.verdict()).as("seed %d, 2^%d", seed, k).isEqualTo(plain.verdict());
+        assertThat(other.lower())
+            .as("seed %d, 2^%d", seed, k)
+            .isEqualTo(Math.scalb(plain.lower(), k));
+        assertThat(other.upper())
+            .as("seed %d, 2^%d", seed, k)
+            .isEqualTo(Math.scalb(plain.upper(), k));
+      }
+    }
+  }
+
+  /**
+   * An affine pose is part of the body: an ellipsoid is a cylinder's disc, stretched, and so on.
+   */
+  @Test
+  void affinePosesStretchBodies() {
+    Pose stretched = Pose.affine(3, 2, 0, 0, 4, 0, 3, 0, 0, 0, 0, 1, 0);
+    PairResult result =
+        ask(
+            new SmoothEllipsoid(1, 1, 0.999),
+            stretched,
+            Shapes.cylinder(1, 1),
+            HERE,
+            PairRequest.distance());
+    assertThat(result.lower()).isCloseTo(1, Offset.offset(1e-12));
+    assertThat(result.upper()).isCloseTo(1, Offset.offset(1e-12));
+  }
+
+  @Test
+  void distancesBeyondTheCutoffAreLeft() {
+    PairRequest request = PairRequest.builder(Goal.DISTANCE).cutoff(0.5).build();
+    PairResult result =
+        ask(
+            new SmoothEllipsoid(1, 2, 3),
+            HERE,
+            Shapes.cone(1, 1),
+            Pose.translation(9, 9, 9),
+            request);
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.termination()).isEqualTo(Termination.CUTOFF);
+    assertThat(result.lower()).isGreaterThan(0.5);
+  }
+
+  /** What a NaN says is nothing. */
+  @Test
+  void aSupportFunctionThatReturnsNaNIsUndecided() {
+    SupportFunction broken =
+        new SupportFunction() {
+          @Override
+          public int dimension() {
+            return 3;
+          }
+
+          @Override
+          public int support(double[] direction, int hint, double[] point) {
+            point[0] = Double.NaN;
+            point[1] = 0;
+            point[2] = direction[2];
+            return NO_VERTEX;
+          }
+
+          @Override
+          public void interiorPoint(double[] point) {
+            point[0] = 0;
+            point[1] = 0;
+            point[2] = 0;
+          }
+
+          @Override
+          public double size() {
+            return 1;
+          }
+        };
+    for (PairRequest request :
+        List.of(PairRequest.intersection(), PairRequest.distance(), PairRequest.penetration())) {
+      for (double x : new double[] {0, 1, 9}) {
+        PairResult result =
+            ask(broken, HERE, Shapes.cone(1, 1), Pose.translation(x, 0, 0), request);
+        assertThat(result.verdict()).as("%s", result).isEqualTo(Verdict.UNDECIDED);
+      }
+    }
+  }
+
+  @Test
+  void theStepsAreShown() {
+    Gjk gjk = new Gjk();
+    PairQuery query = gjk.newQuery(3);
+    List<TraceStep> steps = new ArrayList<>();
+    query.trace(steps::add);
+    query.evaluate(
+        gjk.prepare(Shapes.cone(1, 1)),
+        HERE,
+        gjk.prepare(Shapes.cylinder(1, 1)),
+        Pose.translation(1, 0.2, 0.1),
+        depth(1e-3),
+        null,
+        new PairResult(3));
+    assertThat(steps).extracting(TraceStep::kind).contains("start", "support", "simplex", "end");
+    assertThat(steps).extracting(TraceStep::kind).contains("polytope", "expansion");
+    assertThat(steps.get(1).kind()).isEqualTo("support");
+  }
+
+  @Test
+  void aCurvedBodyOfAnotherDimensionIsRefused() {
+    Gjk gjk = new Gjk();
+    PreparedShape plane = gjk.prepare(new SmoothEllipsoid(1, 2));
+    assertThatThrownBy(
+            () ->
+                gjk.newQuery(3)
+                    .evaluate(
+                        plane, HERE, plane, HERE, PairRequest.distance(), null, new PairResult(3)))
+        .isInstanceOf(DimensionMismatchException.class);
+  }
+
+  @Test
+  void askingAllocatesNothing() throws ReflectiveOperationException {
+    Gjk gjk = new Gjk();
+    PairQuery query = gjk.newQuery(3);
+    PairResult result = new PairResult(3);
+    PreparedShape cone = gjk.prepare(Shapes.cone(0.4, 1));
+    PreparedShape hull =
+        gjk.prepare(
+            new HullOfShapes(
+                new ScaledShape(Shapes.sphere(3, 1), 1, 0.5, 0.7),
+                new PlacedShape(Shapes.box(1, 1, 1), Pose.translation(1, 0, 0))));
+    Pose pose = Pose.translation(0.3, 0.1, 1.2);
+    PairRequest request = depth(1e-6);
+    Runnable many =
+        () -> {
+          for (int k = 0; k < 500; k++) {
+            query.evaluate(cone, pose, hull, HERE, request, null, result);
+          }
+        };
+    assertThat(new AllocationMeter().bytesPerRepetition(500, many)).isLessThan(8);
+  }
+}

@@ -3,9 +3,14 @@ package io.touchstone.harness.config;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HullOfShapes;
 import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.MinkowskiSum;
+import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.ScaledShape;
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.FrameSource;
 import io.touchstone.harness.InvalidInputException;
@@ -20,6 +25,7 @@ import io.touchstone.harness.files.Words;
 import io.touchstone.harness.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +45,9 @@ final class SceneReader {
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
   private final Map<String, @Nullable ConvexBody> shapes = new LinkedHashMap<>();
+
+  /** Shapes that are being read, each a part of the one before it. */
+  private final Set<String> beingRead = new LinkedHashSet<>();
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -66,25 +75,35 @@ final class SceneReader {
 
   private void shapes(Section section) {
     for (String name : section.keys()) {
-      Section shape = section.section(name);
-      try {
-        shapes.put(name, shape(section, name, shape));
-      } catch (InvalidInputException e) {
-        shapes.put(name, null);
-        for (Problem problem : e.problems()) {
-          section.problem(name, ": " + problem);
-        }
-      } catch (InvalidGeometryException e) {
-        shapes.put(name, null);
-        section.problem(name, ": " + e.getMessage());
-      }
-      shape.finish();
+      shape(section, name);
     }
   }
 
-  /** Reads a shape: exactly one of vertices, a file, and the ready-made kinds. */
+  /** Reads a shape, once, and before it those that it is made of. */
+  private @Nullable ConvexBody shape(Section section, String name) {
+    if (shapes.containsKey(name)) {
+      return shapes.get(name);
+    }
+    shapes.put(name, null);
+    beingRead.add(name);
+    Section shape = section.section(name);
+    try {
+      shapes.put(name, shape(section, name, shape));
+    } catch (InvalidInputException e) {
+      for (Problem problem : e.problems()) {
+        section.problem(name, ": " + problem);
+      }
+    } catch (InvalidGeometryException e) {
+      section.problem(name, ": " + e.getMessage());
+    }
+    shape.finish();
+    beingRead.remove(name);
+    return shapes.get(name);
+  }
+
+  /** Reads a shape: exactly one of vertices, a file, the ready-made kinds, and those of others. */
   private @Nullable ConvexBody shape(Section shapes, String name, Section shape) {
-    List<String> kinds = new ArrayList<>(List.of("vertices", "file"));
+    List<String> kinds = new ArrayList<>(List.of("vertices", "file", "copy", "sum", "hull-of"));
     kinds.addAll(ShapeKinds.names());
     List<String> said = kinds.stream().filter(shape::has).toList();
     if (said.size() != 1) {
@@ -99,8 +118,79 @@ final class SceneReader {
     return switch (kind) {
       case "vertices" -> vertices(shape);
       case "file" -> file(shape);
+      case "copy" -> copy(shapes, shape);
+      case "sum", "hull-of" -> combination(shapes, shape, kind);
       default -> readyMade(shape, kind);
     };
+  }
+
+  /** Reads a copy of another shape, scaled and placed. */
+  private @Nullable ConvexBody copy(Section shapes, Section shape) {
+    SupportFunction body = part(shapes, shape, "copy", shape.string("copy", ""));
+    Pose pose = pose(shape);
+    double[] factors = factors(shape);
+    if (body == null || pose == null || factors == null) {
+      return null;
+    }
+    SupportFunction scaled = shape.has("scale") ? new ScaledShape(body, factors) : body;
+    return pose.equals(Pose.identity(dimension)) ? scaled : new PlacedShape(scaled, pose);
+  }
+
+  /** Reads how much a copy is scaled: one number, or one for each axis. */
+  private double @Nullable [] factors(Section shape) {
+    double[] factors = new double[dimension];
+    Arrays.fill(factors, 1);
+    ConfigValue value = shape.value("scale");
+    if (value == null) {
+      return factors;
+    }
+    int before = problems.count();
+    if (value.valueType() == ConfigValueType.LIST) {
+      factors = shape.numbers("scale");
+      if (factors != null && factors.length != dimension) {
+        shape.problem(
+            "scale",
+            " has %s, expected 1 or %d"
+                .formatted(Words.count(factors.length, "number"), dimension));
+      }
+    } else {
+      Arrays.fill(factors, shape.number("scale", 1, -Double.MAX_VALUE));
+    }
+    return problems.count() == before ? factors : null;
+  }
+
+  /** Reads the Minkowski sum or the convex hull of other shapes. */
+  private @Nullable ConvexBody combination(Section shapes, Section shape, String kind) {
+    int before = problems.count();
+    List<SupportFunction> parts = new ArrayList<>();
+    List<String> names = shape.names(kind);
+    for (String name : names) {
+      SupportFunction part = part(shapes, shape, kind, name);
+      if (part != null) {
+        parts.add(part);
+      }
+    }
+    if (parts.size() < names.size() || problems.count() > before) {
+      return null;
+    }
+    SupportFunction[] all = parts.toArray(SupportFunction[]::new);
+    return kind.equals("sum") ? new MinkowskiSum(all) : new HullOfShapes(all);
+  }
+
+  /** Finds a shape that another one is made of; null when it is not there or wrong. */
+  private @Nullable SupportFunction part(Section shapes, Section shape, String key, String name) {
+    if (!shapes.has(name)) {
+      shape.problem(
+          key,
+          ": there is no shape %s%s"
+              .formatted(Words.quoted(name), Suggestions.didYouMean(name, this.shapes.keySet())));
+      return null;
+    }
+    if (beingRead.contains(name)) {
+      shape.problem(key, ": shape %s is made of itself".formatted(Words.quoted(name)));
+      return null;
+    }
+    return (SupportFunction) shape(shapes, name); // all kinds of shapes are
   }
 
   private @Nullable ConvexBody vertices(Section shape) {

@@ -293,6 +293,27 @@ final class Section {
     return good ? record(key, rows, value.render(CONCISE)) : null;
   }
 
+  /** Reads a list of names. */
+  List<String> names(String key) {
+    ConfigValue value = value(key);
+    List<String> names = new ArrayList<>();
+    if (value == null) {
+      return record(key, names, "[]");
+    }
+    boolean good = value instanceof ConfigList;
+    if (value instanceof ConfigList list) {
+      for (ConfigValue entry : list) {
+        good &= isText(entry);
+        names.add(String.valueOf(entry.unwrapped()));
+      }
+    }
+    if (!good) {
+      expected(key, value, "a list of names such as [a, b]");
+      names.clear();
+    }
+    return record(key, names, value.render(CONCISE));
+  }
+
   /** Reads a list of pairs of names. */
   List<List<String>> namePairs(String key) {
     ConfigValue value = value(key);

@@ -1,6 +1,7 @@
 package io.touchstone.harness.files;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Frustum;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
@@ -71,6 +72,22 @@ public final class ShapeKinds {
     kinds.put(
         "capsule",
         new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.capsule(p[0], p[1])));
+    kinds.put(
+        "cylinder",
+        new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cylinder(p[0], p[1])));
+    kinds.put(
+        "cone", new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cone(p[0], p[1])));
+    kinds.put(
+        "frustum",
+        new Kind(
+            "lower radius, upper radius, half-height",
+            SPACE,
+            3,
+            3,
+            (n, p) -> new Frustum(p[0], p[1], p[2])));
+    kinds.put(
+        "smooth-ellipsoid",
+        new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.smoothEllipsoid(p)));
     kinds.put(
         "prism",
         new Kind(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.harness.FrameSource;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PairRules;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +100,67 @@ final class SceneReaderTest {
     assertThat(scene.frames()).isNull();
   }
 
+  /** Shapes stand in any order, and one may be made of others. */
+  @Test
+  void readsShapesThatAreMadeOfOthers() throws IOException {
+    Scene scene =
+        scene(
+            """
+            shapes {
+              all { hull-of = [far, ball] }, far { copy = wide, translate = [0, 0, 5] }
+              wide { copy = ball, scale = [2, 1, 1] }, ball { sphere = 1 }
+              big { copy = ball, scale = 3 }, soft { sum = [cube, ball] }, cube { box = [1, 1, 1] }
+              turned { copy = tin, rotate = { axis = [1, 0, 0], degrees = 90 } }
+              tin { cylinder = [1, 2] }, same { copy = cube }, hat { cone = [1, 2] }
+              egg { smooth-ellipsoid = [1, 2, 3] }, cup { frustum = [1, 2, 3] }
+            }
+            bodies = [
+              { name = all, shape = all }, { name = soft, shape = soft }
+              { name = big, shape = big }, { name = turned, shape = turned }
+              { name = same, shape = same }, { name = egg, shape = egg }
+              { name = hat, shape = hat }, { name = cup, shape = cup }
+            ]
+            """);
+    assertThat(support(scene, 0, 0, 0, 1)).isEqualTo(6); // the ball at 5
+    assertThat(support(scene, 0, -1, 0, 0)).isEqualTo(2);
+    assertThat(support(scene, 1, 1, 0, 0)).isEqualTo(2); // 1 + 1
+    assertThat(support(scene, 2, 0, 1, 0)).isEqualTo(3);
+    assertThat(support(scene, 3, 0, 1, 0)).isCloseTo(2, Offset.offset(1e-15));
+    assertThat(scene.bodies().get(4).shape()).isEqualTo(Shapes.box(1, 1, 1));
+    assertThat(support(scene, 5, 0, 1, 0)).isEqualTo(2);
+    assertThat(scene.bodies().get(6).shape()).isEqualTo(Shapes.cone(1, 2));
+    assertThat(support(scene, 7, 0, 0, 1)).isEqualTo(3);
+  }
+
+  private static double support(Scene scene, int body, double... direction) {
+    SupportFunction shape = (SupportFunction) scene.bodies().get(body).shape();
+    double[] point = new double[3];
+    shape.support(direction, SupportFunction.NO_VERTEX, point);
+    return direction[0] * point[0]
+        + direction[1] * point[1]
+        + direction[2] * point[2]
+        + shape.radius();
+  }
+
+  @Test
+  void shapesThatCannotBeMadeOfOthersAreNamed() throws IOException {
+    assertThat(
+            problems(
+                """
+                shapes {
+                  a { sum = [b, nobody] }, b { hull-of = [a] }, c { sum = 3 }, d { sum = [] }
+                  e { copy = f, scale = [1, 2] }, f { sphere = 1 }
+                }
+                bodies = [{ name = x, shape = f }]
+                """))
+        .containsExactlyInAnyOrder(
+            "scene.conf:2: shapes.b.hull-of: shape 'a' is made of itself",
+            "scene.conf:2: shapes.a.sum: there is no shape 'nobody'",
+            "scene.conf:2: shapes.c.sum is '3', expected a list of names such as [a, b]",
+            "scene.conf:2: shapes.d: a sum needs at least one part",
+            "scene.conf:3: shapes.e.scale has 2 numbers, expected 1 or 3");
+  }
+
   @Test
   void readsTheplaneAndFourDimensions() throws IOException {
     Scene plane =
@@ -148,7 +211,7 @@ final class SceneReaderTest {
       value = {
         "dimension = 0|dimension is '0', expected a whole number of at least 1",
         "dimension = 2000|dimension is above 1000",
-        "shapes { t { } }|shapes.t has no shape; it needs one of vertices, file, box, capsule, cross-polytope, ellipsoid, geodesic-ellipsoid, point, polygon, prism, pyramid, random-hull, simplex, sphere",
+        "shapes { t { } }|shapes.t has no shape; it needs one of vertices, file, copy, sum, hull-of, box, capsule, cone, cross-polytope, cylinder, ellipsoid, frustum, geodesic-ellipsoid, point, polygon, prism, pyramid, random-hull, simplex, smooth-ellipsoid, sphere",
         "shapes { t { box = [1,1,1], sphere = 1 } }|shapes.t has several shapes: box, sphere",
         "shapes { t { bxo = [1,1,1] } }|shapes.t.bxo: unknown key (did you mean 'box'?)",
         "shapes { t { box = [1,1] } }|shapes.t: box has 2 numbers, expected 3 (half extents)",

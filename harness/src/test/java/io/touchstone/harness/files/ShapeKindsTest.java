@@ -3,6 +3,7 @@ package io.touchstone.harness.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.geometry.Frustum;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
@@ -38,7 +39,14 @@ final class ShapeKindsTest {
         .isEqualTo(Shapes.ellipsoid(4, 5, 1, 2, 3));
     assertThat(ShapeKinds.create("geodesic-ellipsoid", 3, new double[] {1, 2, 3, 2}))
         .isEqualTo(Shapes.geodesicEllipsoid(2, 1, 2, 3));
-    assertThat(ShapeKinds.names()).hasSize(12);
+    assertThat(ShapeKinds.create("smooth-ellipsoid", 2, new double[] {1, 2}))
+        .isEqualTo(Shapes.smoothEllipsoid(1, 2));
+    assertThat(ShapeKinds.create("cylinder", 3, new double[] {1, 2}))
+        .isEqualTo(Shapes.cylinder(1, 2));
+    assertThat(ShapeKinds.create("cone", 3, new double[] {1, 2})).isEqualTo(Shapes.cone(1, 2));
+    assertThat(ShapeKinds.create("frustum", 3, new double[] {1, 2, 3}))
+        .isEqualTo(new Frustum(1, 2, 3));
+    assertThat(ShapeKinds.names()).hasSize(16);
   }
 
   @Test

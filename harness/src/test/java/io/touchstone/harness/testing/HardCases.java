@@ -4,18 +4,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.geometry.SupportFunction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The pairs of polytopes of the shared {@code hard-cases.json}, on which other libraries failed.
- * Read in place: they are not ours to publish.
+ * The pairs of the shared {@code hard-cases.json}, on which other libraries failed. Read in place:
+ * they are not ours to publish.
  */
 public final class HardCases {
+
+  /** How many pairs with a curved body there are. */
+  public static final int CURVED_COUNT = 47;
 
   /** How many pairs of polytopes there are. */
   public static final int COUNT = 209;
@@ -80,17 +87,80 @@ public final class HardCases {
     }
   }
 
+  /**
+   * A pair with a sphere, a capsule, a cylinder or an ellipsoid.
+   *
+   * @param relation separated, touching, overlapping, or something else where nobody knows
+   * @param signedDistance for the exact poses, rounded
+   */
+  public record CurvedCase(
+      String id,
+      SupportFunction a,
+      Pose poseA,
+      SupportFunction b,
+      Pose poseB,
+      String relation,
+      double signedDistance) {}
+
   private HardCases() {}
+
+  /** Returns the pairs with a curved body; the test is skipped when the data is not there. */
+  public static List<CurvedCase> curved() {
+    List<CurvedCase> cases = new ArrayList<>();
+    for (Config c : data()) {
+      if (!isPolytope(c.getConfig("A")) || !isPolytope(c.getConfig("B"))) {
+        int n = c.getInt("dimension");
+        cases.add(
+            new CurvedCase(
+                c.getString("id"),
+                body(n, c.getConfig("A")),
+                pose(n, c.getConfig("poseA")),
+                body(n, c.getConfig("B")),
+                pose(n, c.getConfig("poseB")),
+                c.getString("expected.relation"),
+                c.getDouble("expected.signedDistance")));
+      }
+    }
+    return cases;
+  }
+
+  private static SupportFunction body(int n, Config body) {
+    return switch (body.getString("type")) {
+      case "sphere" -> Shapes.sphere(n, body.getDouble("radius"));
+      case "capsule" -> {
+        double[] ends = new double[2 * n];
+        int axis = axis(body);
+        ends[axis] = -body.getDouble("halfHeight");
+        ends[n + axis] = body.getDouble("halfHeight");
+        yield new RoundedPolytope(Polytope.of(n, ends), body.getDouble("radius"));
+      }
+      case "cylinder" ->
+          turned(
+              Shapes.cylinder(body.getDouble("radius"), body.getDouble("halfHeight")), axis(body));
+      case "ellipsoid" ->
+          Shapes.smoothEllipsoid(
+              body.getDoubleList("semiAxes").stream().mapToDouble(Double::doubleValue).toArray());
+      default -> polytope(n, body);
+    };
+  }
+
+  private static int axis(Config body) {
+    return "xyz".indexOf(body.getString("axis"));
+  }
+
+  /** Turns the z axis of a body into another one. */
+  private static SupportFunction turned(SupportFunction body, int axis) {
+    return switch (axis) {
+      case 0 -> new PlacedShape(body, Pose.of(3, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0));
+      case 1 -> new PlacedShape(body, Pose.of(3, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0));
+      default -> body;
+    };
+  }
 
   /** Returns the pairs of polytopes; the test is skipped when the data is not there. */
   public static List<HardCase> all() {
-    String shared =
-        System.getProperty(
-            "touchstone.shared", System.getenv().getOrDefault("TOUCHSTONE_SHARED", ""));
-    assumeTrue(!shared.isEmpty(), "touchstone.shared is not set: no hard cases to look at");
-    Config data = ConfigFactory.parseFile(Path.of(shared, "data", "hard-cases.json").toFile());
     List<HardCase> cases = new ArrayList<>();
-    for (Config c : data.getConfigList("cases")) {
+    for (Config c : data()) {
       if (isPolytope(c.getConfig("A")) && isPolytope(c.getConfig("B"))) {
         int n = c.getInt("dimension");
         cases.add(
@@ -104,6 +174,15 @@ public final class HardCases {
       }
     }
     return cases;
+  }
+
+  private static List<? extends Config> data() {
+    String shared =
+        System.getProperty(
+            "touchstone.shared", System.getenv().getOrDefault("TOUCHSTONE_SHARED", ""));
+    assumeTrue(!shared.isEmpty(), "touchstone.shared is not set: no hard cases to look at");
+    Config data = ConfigFactory.parseFile(Path.of(shared, "data", "hard-cases.json").toFile());
+    return data.getConfigList("cases");
   }
 
   private static boolean isPolytope(Config body) {

@@ -16,6 +16,7 @@ import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.ParallelPairs;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
@@ -30,6 +31,7 @@ import io.touchstone.harness.wiring.HarnessModule;
 import io.touchstone.harness.wiring.Pipelines;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -82,6 +84,29 @@ final class LibraryIT {
       }
     }
     assertThat(closest).isBetween(2.01 - 1e-12, 2.01 + 1e-12);
+  }
+
+  @Test
+  void thousandsOfPairsAtOnce() {
+    NarrowPhase engine = Proofs.prove(Engines.installed().createNarrowPhase("gjk"), Proof.CHECKED);
+    int count = 1000;
+    PreparedShape[] shapesA = new PreparedShape[count];
+    Arrays.fill(shapesA, engine.prepare(box));
+    PreparedShape[] shapesB = shapesA;
+    Pose[] posesA = new Pose[count];
+    Arrays.fill(posesA, here);
+    Pose[] posesB = new Pose[count];
+    Arrays.setAll(posesB, k -> Pose.translation(3 + k, 0, 0));
+    PairResult[] results = new PairResult[count];
+    Arrays.setAll(results, k -> new PairResult(3));
+    try (ParallelPairs pairs =
+        new ParallelPairs(engine, 3, 0)) { // 0: as many threads as processors
+      pairs.evaluateAll(
+          shapesA, posesA, shapesB, posesB, 0, count, PairRequest.distance(), null, results);
+    }
+    for (int k = 0; k < count; k++) {
+      assertThat(results[k].lower()).isBetween((1 + k) * (1 - 1e-12), 1.0 + k);
+    }
   }
 
   @Test

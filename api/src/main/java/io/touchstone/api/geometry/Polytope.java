@@ -3,7 +3,6 @@ package io.touchstone.api.geometry;
 import io.touchstone.api.exact.AffineDimension;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,11 @@ public final class Polytope implements SupportFunction {
   private final double[] coordinates;
 
   private final double size;
-  private volatile @Nullable ConcurrentHashMap<Class<?>, Object> derived;
+
+  /** What was computed from the points, the last one first: three or four tables at most. */
+  private volatile @Nullable Derived derived;
+
+  private record Derived(Class<?> type, Object value, @Nullable Derived others) {}
 
   private Polytope(int dimension, double[] coordinates) {
     this.dimension = dimension;
@@ -240,26 +243,28 @@ public final class Polytope implements SupportFunction {
    *     the same result
    */
   public <T> T derived(Class<T> type, Function<? super Polytope, ? extends T> derivation) {
-    ConcurrentHashMap<Class<?>, Object> map = derived;
-    if (map == null) {
-      synchronized (this) {
-        map = derived;
-        if (map == null) {
-          map = new ConcurrentHashMap<>(4);
-          derived = map;
-        }
+    T known = find(type);
+    if (known != null) {
+      return known;
+    }
+    T computed = derivation.apply(this); // not under the lock: it may ask for another one
+    synchronized (this) {
+      known = find(type);
+      if (known != null) {
+        return known;
+      }
+      derived = new Derived(type, computed, derived);
+      return computed;
+    }
+  }
+
+  private <T> @Nullable T find(Class<T> type) {
+    for (Derived entry = derived; entry != null; entry = entry.others) {
+      if (entry.type == type) {
+        return type.cast(entry.value);
       }
     }
-    Object known = map.get(type);
-    if (known == null) {
-      // not computeIfAbsent: a derivation may ask for another one of the same polytope
-      T computed = derivation.apply(this);
-      known = map.putIfAbsent(type, computed);
-      if (known == null) {
-        return computed;
-      }
-    }
-    return type.cast(known);
+    return null;
   }
 
   /** Equal when dimension and all coordinates are, in the same order. */

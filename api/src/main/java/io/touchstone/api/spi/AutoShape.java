@@ -3,7 +3,7 @@ package io.touchstone.api.spi;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /** A body, prepared for each engine when that engine is first asked about it. */
 final class AutoShape implements PreparedShape {
@@ -82,14 +82,18 @@ final class AutoShape implements PreparedShape {
   private final ConvexBody body;
   private final long expectedQueries;
   private final Kind kind;
-  private final AtomicReferenceArray<PreparedShape> prepared;
+
+  /** What was prepared last; a short list, because few engines are ever asked about one body. */
+  private volatile @Nullable Entry prepared;
+
+  /** The body as one of the engines wants it. */
+  private record Entry(int member, PreparedShape shape, @Nullable Entry others) {}
 
   AutoShape(AutoPhase owner, ConvexBody body, long expectedQueries) {
     this.owner = owner;
     this.body = body;
     this.expectedQueries = expectedQueries;
     this.kind = Kind.of(body);
-    this.prepared = new AtomicReferenceArray<>(owner.memberCount());
   }
 
   @Override
@@ -107,18 +111,27 @@ final class AutoShape implements PreparedShape {
 
   /** Returns the body as one of the engines wants it. */
   PreparedShape forMember(int member) {
-    PreparedShape known = prepared.get(member);
+    PreparedShape known = find(member);
     return known != null ? known : prepare(member);
   }
 
+  private @Nullable PreparedShape find(int member) {
+    for (Entry entry = prepared; entry != null; entry = entry.others) {
+      if (entry.member == member) {
+        return entry.shape;
+      }
+    }
+    return null;
+  }
+
   private synchronized PreparedShape prepare(int member) {
-    PreparedShape known = prepared.get(member);
+    PreparedShape known = find(member);
     if (known == null) {
       known =
           expectedQueries == Long.MAX_VALUE
               ? owner.engine(member).prepare(body)
               : owner.engine(member).prepare(body, expectedQueries);
-      prepared.set(member, known);
+      prepared = new Entry(member, known, prepared);
     }
     return known;
   }

@@ -22,6 +22,9 @@ public final class ProvingQuery implements PairQuery {
 
   private static final PreparedShape[] NO_SHAPES = new PreparedShape[0];
 
+  /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
+  private static final int RUN = 32;
+
   private final ProvingPhase phase;
   private final int dimension;
   private final PairQuery engine;
@@ -97,20 +100,24 @@ public final class ProvingQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart @Nullable [] warm,
       PairResult[] out) {
-    if (innerA.length < to) {
-      innerA = new PreparedShape[to];
-      innerB = new PreparedShape[to];
+    if (innerA.length < to) { // once for all runs that a batch is divided into
+      innerA = new PreparedShape[Math.max(to, shapesA.length)];
+      innerB = new PreparedShape[innerA.length];
     }
-    for (int k = from; k < to; k++) {
-      ProvenShape shapeA = own(shapesA[k]);
-      ProvenShape shapeB = own(shapesB[k]);
-      requireDimensions(shapeA, posesA[k], shapeB, posesB[k], out[k]);
-      innerA[k] = shapeA.inner();
-      innerB[k] = shapeB.inner();
-    }
-    engine.evaluateAll(innerA, posesA, innerB, posesB, from, to, request, warm, out);
-    for (int k = from; k < to; k++) {
-      prove(own(shapesA[k]), posesA[k], own(shapesB[k]), posesB[k], request, out[k]);
+    for (int first = from; first < to; ) {
+      int end = Math.min(to - first, RUN) + first;
+      for (int k = first; k < end; k++) {
+        ProvenShape shapeA = own(shapesA[k]);
+        ProvenShape shapeB = own(shapesB[k]);
+        requireDimensions(shapeA, posesA[k], shapeB, posesB[k], out[k]);
+        innerA[k] = shapeA.inner();
+        innerB[k] = shapeB.inner();
+      }
+      engine.evaluateAll(innerA, posesA, innerB, posesB, first, end, request, warm, out);
+      for (int k = first; k < end; k++) {
+        prove(own(shapesA[k]), posesA[k], own(shapesB[k]), posesB[k], request, out[k]);
+      }
+      first = end;
     }
   }
 

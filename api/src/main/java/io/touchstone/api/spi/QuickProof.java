@@ -22,6 +22,9 @@ import io.touchstone.api.query.Verdict;
  */
 final class QuickProof {
 
+  /** Less than {@code 0.999 / sqrt(3)}; see {@link io.touchstone.api.kernel.PlacedPair#scale}. */
+  private static final double SHARE_OF_SIZE = 0.57;
+
   private final FirstStage3 stage = new FirstStage3();
 
   /**
@@ -53,19 +56,20 @@ final class QuickProof {
           && stage.place(supportA, poseA, supportB, poseB)
           && proveDisjoint(supportA, supportB, valueAsked, result);
     }
+    boolean depthAsked = goal == Goal.PENETRATION && !request.hasDirection() && result.hasNormal();
     return verdict == Verdict.INTERSECTING
-        && goal != Goal.PENETRATION
+        && (depthAsked || goal != Goal.PENETRATION)
         && result.isPaired()
         && result.featureSizeA() == 4
         && stage.place(supportA, poseA, supportB, poseB)
-        && proveCommonPoint(supportA, supportB, result);
+        && proveCommonPoint(supportA, supportB, depthAsked, result);
   }
 
   private boolean proveDisjoint(
       CertifiedSupport a, CertifiedSupport b, boolean valueAsked, PairResult result) {
     double scale = 0;
     if (valueAsked) {
-      scale = 0.57 * Math.max(a.size(), b.size()); // less than PlacedPair.scale
+      scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
       if (result.hasLower() && !isAccurate(result.lower(), stage.leastGapError(), scale)) {
         return false;
       }
@@ -106,21 +110,42 @@ final class QuickProof {
     return true;
   }
 
-  private boolean proveCommonPoint(CertifiedSupport a, CertifiedSupport b, PairResult result) {
+  private boolean proveCommonPoint(
+      CertifiedSupport a, CertifiedSupport b, boolean depthAsked, PairResult result) {
+    int vertexA = result.featureVertexA(0);
+    int vertexB = result.featureVertexB(0);
     if (!stage.surelyInside(
         a,
         b,
-        result.featureVertexA(0),
+        vertexA,
         result.featureVertexA(1),
         result.featureVertexA(2),
         result.featureVertexA(3),
-        result.featureVertexB(0),
+        vertexB,
         result.featureVertexB(1),
         result.featureVertexB(2),
         result.featureVertexB(3))) {
       return false;
     }
-    result.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
+    if (!depthAsked) {
+      result.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
+      return true;
+    }
+    double lower =
+        stage.gapLower(
+            a, b, result.normal(0), result.normal(1), result.normal(2), vertexA, vertexB);
+    // the other side, that no axis has less, is the engine's word; see Amendment
+    double claimed = result.hasUpper() ? Math.min(result.upper(), 0) : 0;
+    double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
+    if (!(claimed >= lower) // also for NaN
+        || !isAccurate(-lower, stage.gapError(), scale)) {
+      return false;
+    }
+    result
+        .amend()
+        .lower(lower)
+        .upper(claimed)
+        .assurance(Assurance.PROVED, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING);
     return true;
   }
 

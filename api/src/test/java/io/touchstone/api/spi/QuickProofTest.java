@@ -198,9 +198,48 @@ final class QuickProofTest {
     assertThat(beyond.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
+  /** The axis bounds the depth from one side; that no other axis has less is only claimed. */
+  @Test
+  void aDepthIsProvedFromOneSide() {
+    Polytope box = Shapes.box(1, 1, 1);
+    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
+    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
+    for (double claimed : new double[] {-1.5, -0.25, 0}) {
+      for (int sign = -1; sign <= 1; sign += 2) {
+        int side = sign;
+        PairResult result =
+            ask(
+                box,
+                Pose.identity(3),
+                box,
+                Pose.translation(0.5, 0, 0),
+                PairRequest.penetration(),
+                out -> {
+                  out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+                      .normal(side, 0, 0)
+                      .lower(-2.5)
+                      .upper(claimed);
+                  for (int k = 0; k < 4; k++) {
+                    out.featurePair(a[k], b[k], 0.25);
+                  }
+                });
+        double depth = side > 0 ? 1.5 : 2.5;
+        assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+        assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+        assertThat(result.lower()).isBetween(-depth * (1 + 1e-12), -depth);
+        assertThat(result.upper()).isEqualTo(claimed);
+        assertThat(result.boundsAssurance())
+            .isEqualTo(claimed == 0 ? Assurance.PROVED : Assurance.FLOATING);
+      }
+    }
+  }
+
   @Test
   void whateverIsClaimedWhatIsProvedIsTrue() {
     Random random = new Random(31);
+    PairRequest[] requests = {
+      PairRequest.distance(), PairRequest.intersection(), PairRequest.penetration()
+    };
     int apart = 0;
     int together = 0;
     for (int k = 0; k < 40; k++) {
@@ -224,7 +263,7 @@ final class QuickProofTest {
                 posed.poseA(),
                 posed.b(),
                 posed.poseB(),
-                random.nextBoolean() ? PairRequest.distance() : PairRequest.intersection(),
+                requests[random.nextInt(3)],
                 out -> {
                   out.verdict(
                       claim ? Verdict.DISJOINT : Verdict.INTERSECTING, Termination.CONVERGED);
@@ -236,6 +275,12 @@ final class QuickProofTest {
                     out.upper(1e300);
                   }
                 });
+        if (result.verdict() != Verdict.UNDECIDED && result.hasLower()) {
+          BigDecimal gap = posed.exact().gap(normal);
+          assertThat(ExactPair.compareToQuotient(result.lower(), gap, ExactPair.decimals(normal)))
+              .as(posed.family())
+              .isNotPositive();
+        }
         if (result.verdict() == Verdict.DISJOINT) {
           apart++;
           assertThat(meet).as(posed.family()).isFalse();

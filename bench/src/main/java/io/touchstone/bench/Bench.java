@@ -37,7 +37,10 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  bench --rows hull-.* --goals distance --out target/hulls",
       "  bench --modes cold,warm,shuffled --proofs none,checked --warmup-seconds 3 --repeat 9",
-      "  bench --write pairs            writes the rows as files and measures nothing"
+      "  bench --write pairs            writes the rows as files and measures nothing",
+      "",
+      "'bench/run --broad' measures broad phases instead, 'bench/run --jmh' runs JMH; each has --help",
+      "(JMH: -h)."
     })
 public final class Bench implements Callable<Integer> {
 

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * What a measurement came to: the figures of its program, by the names that {@code touchstone pairs
  * --time} uses.
  */
-record Figures(Map<String, @Nullable Object> byName) {
+public record Figures(Map<String, @Nullable Object> byName) {
 
   /** Reads the line that a program printed. */
-  static Figures parse(String line, String source) {
+  public static Figures parse(String line, String source) {
     return new Figures(JsonParser.parseRecord(line, source, 1));
   }
 
@@ -22,7 +22,7 @@ record Figures(Map<String, @Nullable Object> byName) {
   }
 
   /** Returns a figure as it was printed, or an empty string if the program does not give it. */
-  String text(String name) {
+  public String text(String name) {
     Object value = byName.get(name);
     if (value == null) {
       return "";

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What the figures were measured on. */
-final class Machine {
+public final class Machine {
 
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
   private static final Path LOAD = Path.of("/proc/loadavg");
@@ -16,7 +16,7 @@ final class Machine {
   private Machine() {}
 
   /** Returns facts by name. */
-  static Map<String, String> facts() {
+  public static Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("processor", processor());
     facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));

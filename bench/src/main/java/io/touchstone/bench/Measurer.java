@@ -2,12 +2,9 @@ package io.touchstone.bench;
 
 import io.touchstone.api.query.Goal;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +57,7 @@ final class Measurer {
         switch (cell.subject().kind()) {
           case ENGINE -> engine(cell);
           case JAVA_PEER ->
-              java(
+              Program.java(
                   "io.touchstone.bench.peer.PeerTimer",
                   file(workloads, cell.row()).toString(),
                   cell.subject().id(),
@@ -76,12 +73,13 @@ final class Measurer {
                   Integer.toString(repeats),
                   Double.toString(warmUpSeconds));
         };
-    return Figures.parse(lastLine(command), cell.subject().label() + " on " + cell.row());
+    return Figures.parse(
+        Program.lastLine(command, MOST_SECONDS), cell.subject().label() + " on " + cell.row());
   }
 
   private List<String> engine(Cell cell) {
     List<String> command =
-        java(
+        Program.java(
             "io.touchstone.harness.cli.Main",
             "pairs",
             file(workloads, cell.row()).toString(),
@@ -109,43 +107,5 @@ final class Measurer {
   /** The command line's word for a goal. */
   static String word(Goal goal) {
     return goal == Goal.INTERSECTION ? "collide" : goal.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static List<String> java(String... mainAndArguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(mainAndArguments));
-    return command;
-  }
-
-  private static String lastLine(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    boolean[] late = {false};
-    Thread watch =
-        new Thread(
-            () -> {
-              try {
-                late[0] = !process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
-              } catch (InterruptedException e) {
-                return; // nobody waits for the process any more
-              }
-              process.destroyForcibly();
-            },
-            "watch");
-    watch.setDaemon(true);
-    watch.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int status = process.waitFor();
-    if (status != 0) {
-      throw new IOException(
-          late[0]
-              ? "no answer within " + MOST_SECONDS + " s"
-              : "exit " + status + ": " + output.strip());
-    }
-    String[] lines = output.strip().split("\\R", -1);
-    return lines[lines.length - 1];
   }
 }

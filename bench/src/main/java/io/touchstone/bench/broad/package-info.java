@@ -1,0 +1,5 @@
+/** Speed of broad phases, ours and others', on the same boxes; run {@code bench/run --broad}. */
+@NullMarked
+package io.touchstone.bench.broad;
+
+import org.jspecify.annotations.NullMarked;

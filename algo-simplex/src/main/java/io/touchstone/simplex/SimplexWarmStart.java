@@ -77,6 +77,12 @@ final class SimplexWarmStart implements WarmStart {
     return pairB[k];
   }
 
+  /** Remembers no direction and no pairs: the next query starts as without memory. */
+  void forget() {
+    hasDirection = false;
+    hasPairs = false;
+  }
+
   /** Remembers the direction that separates, in the frame of A. */
   void rememberDirection(double x, double y, double z) {
     directionX = x;

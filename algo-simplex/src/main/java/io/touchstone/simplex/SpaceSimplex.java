@@ -435,9 +435,14 @@ final class SpaceSimplex {
     return isInside();
   }
 
-  /** Remembers what was found of this pair. */
+  /**
+   * Remembers what was found of this pair. The line through the middles is found again without
+   * memory, and turns with the bodies.
+   */
   void remember(SimplexWarmStart memory, Ending ending) {
-    if (ending == Ending.APART) {
+    if (ending == Ending.APART && iterations == 1 && !memory.hasDirection()) {
+      memory.forget();
+    } else if (ending == Ending.APART) {
       memory.rememberDirection(directionX, directionY, directionZ);
     } else {
       memory.rememberPairs(vertexA, vertexB);

@@ -256,76 +256,7 @@ final class SpaceSearch {
         }
         continue;
       }
-      if (kept == 3) {
-        double ax = x0 - wx;
-        double ay = y0 - wy;
-        double az = z0 - wz;
-        double ex = x1 - wx;
-        double ey = y1 - wy;
-        double ez = z1 - wz;
-        double gx = x2 - wx;
-        double gy = y2 - wy;
-        double gz = z2 - wz;
-        // normals of the faces opposite to corner 2, 0 and 1
-        double n2x = ay * ez - az * ey;
-        double n2y = az * ex - ax * ez;
-        double n2z = ax * ey - ay * ex;
-        double n0x = ey * gz - ez * gy;
-        double n0y = ez * gx - ex * gz;
-        double n0z = ex * gy - ey * gx;
-        double n1x = gy * az - gz * ay;
-        double n1y = gz * ax - gx * az;
-        double n1z = gx * ay - gy * ax;
-        double volume = ax * n0x + ay * n0y + az * n0z;
-        int outside =
-            (volume * (wx * n0x + wy * n0y + wz * n0z) > 0 ? 1 : 0)
-                | (volume * (wx * n1x + wy * n1y + wz * n1z) > 0 ? 2 : 0)
-                | (volume * (wx * n2x + wy * n2y + wz * n2z) > 0 ? 4 : 0);
-        if (outside == 0) {
-          ending =
-              isInside(x0, y0, z0, x1, y1, z1, x2, y2, z2, wx, wy, wz, placement.error())
-                  ? Ending.CONTAINED
-                  : Ending.UNCLEAR;
-          break;
-        }
-        // which corner is not in the nearest face
-        int drop;
-        switch (outside) {
-          case 1 -> drop = 0;
-          case 2 -> drop = 1;
-          case 4 -> drop = 2;
-          case 3 -> // faces 0 (corners 1, 2) and 1 (corners 2, 0) have the edge to corner 2 in
-              // common
-              drop = alongEdge(n0x, n0y, n0z, wx, wy, wz, gx, gy, gz) > 0 ? 1 : 0;
-          case 5 -> // faces 0 (1, 2) and 2 (0, 1): corner 1
-              drop = alongEdge(n0x, n0y, n0z, wx, wy, wz, ex, ey, ez) < 0 ? 2 : 0;
-          case 6 -> // faces 1 (2, 0) and 2 (0, 1): corner 0
-              drop = alongEdge(n1x, n1y, n1z, wx, wy, wz, ax, ay, az) > 0 ? 2 : 1;
-          default -> {
-            double to0 = faceSquare(wx, wy, wz, ex, ey, ez, gx, gy, gz);
-            double to1 = faceSquare(wx, wy, wz, gx, gy, gz, ax, ay, az);
-            double to2 = faceSquare(wx, wy, wz, ax, ay, az, ex, ey, ez);
-            drop = to0 <= to1 && to0 <= to2 ? 0 : to1 <= to2 ? 1 : 2;
-          }
-        }
-        if (drop == 0) {
-          x0 = x2;
-          y0 = y2;
-          z0 = z2;
-          a0 = a2;
-          b0 = b2;
-        } else if (drop == 1) {
-          x1 = x2;
-          y1 = y2;
-          z1 = z2;
-          a1 = a2;
-          b1 = b2;
-        }
-        a2 = -1;
-        b2 = -1;
-        kept = 2;
-      }
-      if (kept == 2) {
+      if (kept >= 2) {
         double ax = x0 - wx;
         double ay = y0 - wy;
         double az = z0 - wz;
@@ -335,6 +266,133 @@ final class SpaceSearch {
         double nx = ay * ez - az * ey;
         double ny = az * ex - ax * ez;
         double nz = ax * ey - ay * ex;
+        if (kept == 3) {
+          double gx = x2 - wx;
+          double gy = y2 - wy;
+          double gz = z2 - wz;
+          // normals of the faces opposite to corners 0 and 1; n is that of the face opposite to 2
+          double n0x = ey * gz - ez * gy;
+          double n0y = ez * gx - ex * gz;
+          double n0z = ex * gy - ey * gx;
+          double n1x = gy * az - gz * ay;
+          double n1y = gz * ax - gx * az;
+          double n1z = gx * ay - gy * ax;
+          if (ax * n0x + ay * n0y + az * n0z < 0) {
+            // positive, up to roundings: it is d.v - d.w, see where the triangle is made
+            double swap = x0;
+            x0 = x1;
+            x1 = swap;
+            swap = y0;
+            y0 = y1;
+            y1 = swap;
+            swap = z0;
+            z0 = z1;
+            z1 = swap;
+            int other = a0;
+            a0 = a1;
+            a1 = other;
+            other = b0;
+            b0 = b1;
+            b1 = other;
+            swap = ax;
+            ax = ex;
+            ex = swap;
+            swap = ay;
+            ay = ey;
+            ey = swap;
+            swap = az;
+            az = ez;
+            ez = swap;
+            nx = -nx;
+            ny = -ny;
+            nz = -nz;
+            swap = n0x;
+            n0x = -n1x;
+            n1x = -swap;
+            swap = n0y;
+            n0y = -n1y;
+            n1y = -swap;
+            swap = n0z;
+            n0z = -n1z;
+            n1z = -swap;
+          }
+          int outside =
+              (wx * n0x + wy * n0y + wz * n0z > 0 ? 1 : 0)
+                  | (wx * n1x + wy * n1y + wz * n1z > 0 ? 2 : 0)
+                  | (wx * nx + wy * ny + wz * nz > 0 ? 4 : 0);
+          if (outside == 0) {
+            ending =
+                isInside(x0, y0, z0, x1, y1, z1, x2, y2, z2, wx, wy, wz, placement.error())
+                    ? Ending.CONTAINED
+                    : Ending.UNCLEAR;
+            break;
+          }
+          // which corner is not in the nearest face
+          int drop;
+          switch (outside) {
+            case 1 -> drop = 0;
+            case 2 -> drop = 1;
+            case 4 -> drop = 2;
+            case 3 -> // faces 0 (corners 1, 2) and 1 (corners 2, 0) have the edge to corner 2 in
+                // common
+                drop = alongEdge(n0x, n0y, n0z, wx, wy, wz, gx, gy, gz) > 0 ? 1 : 0;
+            case 5 -> // faces 0 (1, 2) and 2 (0, 1): corner 1
+                drop = alongEdge(n0x, n0y, n0z, wx, wy, wz, ex, ey, ez) < 0 ? 2 : 0;
+            case 6 -> // faces 1 (2, 0) and 2 (0, 1): corner 0
+                drop = alongEdge(n1x, n1y, n1z, wx, wy, wz, ax, ay, az) > 0 ? 2 : 1;
+            default -> {
+              double to0 = faceSquare(wx, wy, wz, ex, ey, ez, gx, gy, gz);
+              double to1 = faceSquare(wx, wy, wz, gx, gy, gz, ax, ay, az);
+              double to2 = faceSquare(wx, wy, wz, ax, ay, az, ex, ey, ez);
+              drop = to0 <= to1 && to0 <= to2 ? 0 : to1 <= to2 ? 1 : 2;
+            }
+          }
+          // the corners that are left, in the order that leaves the normal pointing from the origin
+          if (drop == 0) {
+            x0 = x1;
+            y0 = y1;
+            z0 = z1;
+            a0 = a1;
+            b0 = b1;
+            x1 = x2;
+            y1 = y2;
+            z1 = z2;
+            a1 = a2;
+            b1 = b2;
+            ax = ex;
+            ay = ey;
+            az = ez;
+            ex = gx;
+            ey = gy;
+            ez = gz;
+            nx = n0x;
+            ny = n0y;
+            nz = n0z;
+          } else if (drop == 1) {
+            x1 = x0;
+            y1 = y0;
+            z1 = z0;
+            a1 = a0;
+            b1 = b0;
+            x0 = x2;
+            y0 = y2;
+            z0 = z2;
+            a0 = a2;
+            b0 = b2;
+            ex = ax;
+            ey = ay;
+            ez = az;
+            ax = gx;
+            ay = gy;
+            az = gz;
+            nx = n1x;
+            ny = n1y;
+            nz = n1z;
+          }
+          a2 = -1;
+          b2 = -1;
+          kept = 2;
+        }
         double ux = wy * az - wz * ay;
         double uy = wz * ax - wx * az;
         double uz = wx * ay - wy * ax;
@@ -344,18 +402,40 @@ final class SpaceSearch {
         boolean outside0 = nx * ux + ny * uy + nz * uz < 0;
         boolean outside1 = nx * qx + ny * qy + nz * qz > 0;
         if (!outside0 && !outside1) {
-          double height = nx * wx + ny * wy + nz * wz;
-          h = Math.abs(height);
+          h = nx * wx + ny * wy + nz * wz;
           dd = nx * nx + ny * ny + nz * nz;
-          dx = height < 0 ? -nx : nx;
-          dy = height < 0 ? -ny : ny;
-          dz = height < 0 ? -nz : nz;
           x2 = wx;
           y2 = wy;
           z2 = wz;
           a2 = a3;
           b2 = b3;
           kept = 3;
+          if (h < 0) {
+            // from here on the corners stand so that their normal is d: a test of its sign in each
+            // iteration would be a jump that no processor foresees
+            h = -h;
+            nx = -nx;
+            ny = -ny;
+            nz = -nz;
+            double swap = x0;
+            x0 = x1;
+            x1 = swap;
+            swap = y0;
+            y0 = y1;
+            y1 = swap;
+            swap = z0;
+            z0 = z1;
+            z1 = swap;
+            int other = a0;
+            a0 = a1;
+            a1 = other;
+            other = b0;
+            b0 = b1;
+            b1 = other;
+          }
+          dx = nx;
+          dy = ny;
+          dz = nz;
         } else if (outside0 && wx * ax + wy * ay + wz * az < 0) {
           dx = ay * uz - az * uy;
           dy = az * ux - ax * uz;

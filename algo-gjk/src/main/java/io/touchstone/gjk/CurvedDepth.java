@@ -76,13 +76,15 @@ final class CurvedDepth {
             Math.max(absolute, relative * radii),
             Math.max(1, request.maxIterations() - search.iterations));
     limited = ending == Expansion.Ending.LIMIT;
-    polytope.setBestNormal();
-    if (ending == Expansion.Ending.UNCLEAR) {
-      polytope.footSize = 0; // no facet was left that could be nearest
-    } else if (polytope.sound) {
+    if (ending != Expansion.Ending.UNCLEAR && polytope.sound) {
       polytope.surely = Math.max(polytope.surely, polytope.nearest);
     }
     atLeast = Math.max(0, (polytope.surely - source.error) * (1 - ROUNDINGS));
+    if (polytope.height == Double.POSITIVE_INFINITY) {
+      polytope.footSize = 0; // no facet could be looked at
+    } else if (ending != Expansion.Ending.CONVERGED) {
+      polytope.takeLowest();
+    }
   }
 
   /** K lies in a plane, up to roundings: the lesser of its two heights. */

@@ -104,7 +104,7 @@ final class ExpandingPolygon extends Expansion {
       double d = distance[k];
       sound = sound || d > margin;
       if (isKnown(d, relative, absolute)) {
-        return finish(k, Ending.CONVERGED);
+        return finish(k, Ending.BOUNDED);
       }
       if (settled[k]) {
         return finish(k, Ending.STUCK);
@@ -120,6 +120,9 @@ final class ExpandingPolygon extends Expansion {
       double reached = along(wx, wy, 0, source);
       if (recorder.isOn()) {
         recorder.expansion(iterations, d, reached, source.vertexA, source.vertexB, wx, wy);
+      }
+      if (smooth && reached < height) {
+        keepLowest(d, k, next[k], k);
       }
       keepHeight(reached, wx, wy, 0);
       if (!(reached - d > tolerance(relative, absolute, reached))) { // also for NaN
@@ -197,6 +200,15 @@ final class ExpandingPolygon extends Expansion {
     }
     sound = sound || nearest > leastCertain; // every edge has the origin on its left
     return ending;
+  }
+
+  @Override
+  void takeLowest() {
+    takeLowestNormal();
+    footSize = 2;
+    foot[0] = lowest[0];
+    foot[1] = lowest[1];
+    weigh();
   }
 
   private void weigh() {

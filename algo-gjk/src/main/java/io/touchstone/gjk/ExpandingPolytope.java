@@ -456,7 +456,7 @@ final class ExpandingPolytope extends Expansion {
       }
       sound = sound || (distance(f) > margin && turnsInside());
       if (isKnown(distance(f), relative, absolute)) {
-        return finish(f, Ending.CONVERGED);
+        return finish(f, Ending.BOUNDED);
       }
       if (iterations >= mostIterations) {
         return finish(f, Ending.LIMIT);
@@ -498,6 +498,9 @@ final class ExpandingPolytope extends Expansion {
     double reached = along(wx, wy, wz, source);
     if (recorder.isOn()) {
       recorder.expansion(iterations, d, reached, source.vertexA, source.vertexB, wx, wy, wz);
+    }
+    if (smooth && reached < height) {
+      keepLowest(d, start[4 * f], start[4 * f + 1], start[4 * f + 2]);
     }
     keepHeight(reached, wx, wy, wz);
     return !(reached - d > tolerance(relative, absolute, reached)); // also for NaN
@@ -843,7 +846,7 @@ final class ExpandingPolytope extends Expansion {
     nearest = distance(f);
     setNormal(plane[4 * f], plane[4 * f + 1], plane[4 * f + 2]);
     footSize = 3;
-    findFoot(f);
+    findFoot(start[4 * f], start[4 * f + 1], start[4 * f + 2]);
     if (ending != Ending.CONVERGED) {
       setBestNormal();
     }
@@ -865,23 +868,24 @@ final class ExpandingPolytope extends Expansion {
    * Finds the face that has the foot of the origin in the plane of the nearest one, and its weights
    * there. Facets of K with more than three corners consist of several faces that are equally near.
    */
-  private void findFoot(int f) {
-    int best = f;
-    double least = leastWeight(f);
+  private void findFoot(int first, int second, int third) {
+    foot[0] = first;
+    foot[1] = second;
+    foot[2] = third;
+    double least = leastWeight(first, second, third);
     double level = nearest + 2 * LEVEL * largest;
     for (int g = 0; g < faceCount && least < -FOOT; g++) {
-      if (!gone[g] && !(distance(g) > level)) {
-        double candidate = leastWeight(g);
+      if (!gone[g] && (smooth ? isOnPlane(g) : !(distance(g) > level))) {
+        double candidate = leastWeight(start[4 * g], start[4 * g + 1], start[4 * g + 2]);
         if (candidate > least) {
           least = candidate;
-          best = g;
+          System.arraycopy(start, 4 * g, foot, 0, 3);
         }
       }
     }
-    leastWeight(best);
+    leastWeight(foot[0], foot[1], foot[2]);
     double sum = 0;
     for (int k = 0; k < 3; k++) {
-      foot[k] = start[4 * best + k];
       weight[k] = Math.max(0, weight[k]); // 0 for NaN
       sum += weight[k];
     }
@@ -890,11 +894,21 @@ final class ExpandingPolytope extends Expansion {
     }
   }
 
-  /** Sets the weights of the foot with respect to a face; returns the least of them. */
-  private double leastWeight(int f) {
-    int i = start[4 * f];
-    int j = start[4 * f + 1];
-    int k = start[4 * f + 2];
+  /** Whether a face is as far as the nearest one along its normal; none is farther than K. */
+  private boolean isOnPlane(int g) {
+    return distanceOf(start[4 * g], start[4 * g + 1], start[4 * g + 2])
+        >= nearest - 2 * LEVEL * largest;
+  }
+
+  @Override
+  void takeLowest() {
+    takeLowestNormal();
+    footSize = 3;
+    findFoot(lowest[0], lowest[1], lowest[2]);
+  }
+
+  /** Sets the weights of the foot with respect to a triangle; returns the least of them. */
+  private double leastWeight(int i, int j, int k) {
     double first = areaSeen(j, k);
     double second = areaSeen(k, i);
     double third = areaSeen(i, j);

@@ -16,6 +16,8 @@ abstract class Expansion {
   enum Ending {
     /** {@link #nearest} and {@link #height} are as close as was asked for. */
     CONVERGED,
+    /** The depth is as close as was asked for, from bounds that two facets gave. */
+    BOUNDED,
     /** Rounding allows no more. */
     STUCK,
     /** As many iterations as were allowed. */
@@ -62,6 +64,11 @@ abstract class Expansion {
 
   /** The greatest distance that the nearest facet had while the surface surely was around. */
   double surely;
+
+  /** Distance and corners of the facet of the least height, of a body that may be smooth. */
+  private double lowestDistance;
+
+  final int[] lowest = new int[3];
 
   /** Unit normal of the nearest face; where that did not converge, the one of least height. */
   double nx;
@@ -189,14 +196,36 @@ abstract class Expansion {
     }
   }
 
-  /** Whether the depth of a body that may be smooth is known, given the distance d at hand. */
+  /**
+   * Whether the depth of a body that may be smooth is known, given the distance d of the nearest
+   * facet; the facet of the least height has to be about as far, for the sake of the foot on it.
+   */
   final boolean isKnown(double d, double relative, double absolute) {
     if (sound && d > surely) {
       surely = d;
     }
-    return smooth
-        && height < Double.POSITIVE_INFINITY
-        && height - surely <= tolerance(relative, absolute, height);
+    if (!smooth || height == Double.POSITIVE_INFINITY) {
+      return false;
+    }
+    double close = tolerance(relative, absolute, height);
+    return height - surely <= close && height - lowestDistance <= close / SHARE_OF_TOLERANCE;
+  }
+
+  /** Takes note of the facet over which the least height was found. */
+  final void keepLowest(double distance, int first, int second, int third) {
+    lowestDistance = distance;
+    lowest[0] = first;
+    lowest[1] = second;
+    lowest[2] = third;
+  }
+
+  /** Takes the facet of the least height for the nearest one; not before there is one. */
+  abstract void takeLowest();
+
+  /** Takes its normal and distance. */
+  final void takeLowestNormal() {
+    setNormal(bestX, bestY, bestZ);
+    nearest = lowestDistance;
   }
 
   /** Takes the normal of the least height. */

@@ -4,6 +4,7 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Topology;
+import io.touchstone.api.kernel.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,13 +58,39 @@ final class BoxFrame {
     aligned = identity;
   }
 
+  /** Returns the box of a polytope that is one exactly, along the axes of its frame; else null. */
+  static @Nullable BoxFrame aligned(SupportMap3 map) {
+    if (!map.isBox()) {
+      return null;
+    }
+    int[] vertices = new int[8];
+    for (int bits = 0; bits < 8; bits++) {
+      vertices[bits] =
+          map.support((bits & 1) == 0 ? -1 : 1, (bits & 2) == 0 ? -1 : 1, (bits & 4) == 0 ? -1 : 1);
+    }
+    for (int k = 0; k < 3; k++) {
+      if (!(map.lower(k) < map.upper(k))) {
+        return null; // flat
+      }
+    }
+    return fit(map.polytope(), new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, vertices);
+  }
+
   /** Returns the box, or null if the polytope in R<sup>3</sup> is none. */
   static @Nullable BoxFrame find(Polytope body, Axes axes) {
     if (axes.affineDimension != 3 || axes.normalCount != 6) {
       return null;
     }
     double[] u = directions(axes);
-    return u == null ? null : fit(body, u);
+    Topology hull = body.topology();
+    if (u == null || hull.vertexCount() != 8) {
+      return null;
+    }
+    int[] vertices = new int[8];
+    for (int i = 0; i < 8; i++) {
+      vertices[i] = hull.vertex(i);
+    }
+    return fit(body, u, vertices);
   }
 
   /** Three of the six normals, orthogonal up to roundings, sorted so that a box is aligned. */
@@ -107,17 +134,14 @@ final class BoxFrame {
     return x[i] * y[j] + x[i + 1] * y[j + 1] + x[i + 2] * y[j + 2];
   }
 
-  private static @Nullable BoxFrame fit(Polytope body, double[] u) {
-    Topology hull = body.topology();
-    if (hull.vertexCount() != 8) {
-      return null;
-    }
+  /** Returns the box with eight vertices and given axes, or null if it is none. */
+  private static @Nullable BoxFrame fit(Polytope body, double[] u, int[] vertices) {
     double[] low = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
     double[] high = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
     double[] p = new double[3];
     double reach = 0;
     for (int i = 0; i < 8; i++) {
-      body.vertex(hull.vertex(i), p);
+      body.vertex(vertices[i], p);
       reach = Math.max(reach, Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]));
       for (int k = 0; k < 3; k++) {
         double along = dot(u, 3 * k, p, 0);
@@ -135,14 +159,14 @@ final class BoxFrame {
     int found = 0;
     double off = 0;
     for (int i = 0; i < 8; i++) {
-      body.vertex(hull.vertex(i), p);
+      body.vertex(vertices[i], p);
       int bits = 0;
       for (int k = 0; k < 3; k++) {
         double along = dot(u, 3 * k, p, 0) - middle[k];
         bits |= along > 0 ? 1 << k : 0;
         off = Math.max(off, Math.abs(Math.abs(along) - half[k]));
       }
-      corner[bits] = hull.vertex(i);
+      corner[bits] = vertices[i];
       found |= 1 << bits;
     }
     double[] center = new double[3];

@@ -59,15 +59,15 @@ final class OverlayQuery extends SatQuery3 {
   @Override
   void regionOfNormal(int normal, int vertexOfA) {
     if (region.length <= normal) {
-      region = Arrays.copyOf(region, shapeB.axes.normalCount);
+      region = Arrays.copyOf(region, shapeB.axes().normalCount);
     }
     region[normal] = vertexOfA;
   }
 
   @Override
   boolean tryRest() {
-    Axes ofA = shapeA.axes;
-    Axes ofB = shapeB.axes;
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
     if (ofA.affineDimension < 3 || ofB.affineDimension < 3) {
       return super.tryRest();
     }
@@ -91,8 +91,8 @@ final class OverlayQuery extends SatQuery3 {
   /** Both ends are in one region: if they surely are, so is the whole arc. */
   private Walk within(int vertex, int j) {
     pass(vertex);
-    int o = 3 * shapeB.axes.between[2 * j];
-    int end = 3 * shapeB.axes.between[2 * j + 1];
+    int o = 3 * shapeB.axes().between[2 * j];
+    int end = 3 * shapeB.axes().between[2 * j + 1];
     GaussGraph graph = shapeA.graph();
     if (vertex < 0 || graph.first[vertex] == graph.first[vertex + 1]) {
       return Walk.TIED; // a vertex that the hull does without
@@ -116,12 +116,12 @@ final class OverlayQuery extends SatQuery3 {
   /** Walks an arc of -B through the regions of A's vertices and measures what it crosses. */
   private Walk walk(int from, int to, int j) {
     GaussGraph graph = shapeA.graph();
-    int o = 3 * shapeB.axes.between[2 * j];
-    int end = 3 * shapeB.axes.between[2 * j + 1];
+    int o = 3 * shapeB.axes().between[2 * j];
+    int end = 3 * shapeB.axes().between[2 * j + 1];
     int vertex = from;
     int entered = Axes.NONE;
     double position = 0;
-    for (int step = 0; step <= shapeA.axes.arcCount; step++) {
+    for (int step = 0; step <= shapeA.axes().arcCount; step++) {
       pass(vertex);
       if (vertex < 0 || graph.first[vertex] == graph.first[vertex + 1]) {
         return Walk.TIED;
@@ -170,7 +170,7 @@ final class OverlayQuery extends SatQuery3 {
 
   /** Compares an arc of -B with all arcs of A. */
   private boolean tryAll(int j) {
-    for (int i = 0; i < shapeA.axes.arcCount; i++) {
+    for (int i = 0; i < shapeA.axes().arcCount; i++) {
       if (mayCross(i, j) && tryProduct(i, j)) {
         return true;
       }
@@ -191,8 +191,8 @@ final class OverlayQuery extends SatQuery3 {
     if (trace == null) {
       return;
     }
-    int o = 3 * shapeB.axes.between[2 * j];
-    int end = 3 * shapeB.axes.between[2 * j + 1];
+    int o = 3 * shapeB.axes().between[2 * j];
+    int end = 3 * shapeB.axes().between[2 * j + 1];
     double[] n = normalsB;
     trace.step(
         TraceStep.of("arc", j)

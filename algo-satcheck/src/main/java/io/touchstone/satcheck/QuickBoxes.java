@@ -265,7 +265,7 @@ final class QuickBoxes {
 
   /** Shows the gaps of all axes, for boxes that are parallel to the axes of their frames. */
   private void trace(QueryTrace sink, SatShape a, SatShape b) {
-    if (a.boxParts == null || b.boxParts == null) {
+    if (a.boxParts() == null || b.boxParts() == null) {
       return;
     }
     for (int i = 0; i < 3; i++) {

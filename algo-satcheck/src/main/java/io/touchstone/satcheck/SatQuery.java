@@ -296,7 +296,7 @@ abstract class SatQuery implements PairQuery {
     if (tryCentreLine()) {
       return true;
     }
-    if (shapeA.axes.affineDimension <= 1 && shapeB.axes.affineDimension <= 1) {
+    if (shapeA.axes().affineDimension <= 1 && shapeB.axes().affineDimension <= 1) {
       nearestDifference();
       if (normalize(w) && measure(Source.DIRECTION, 0, 0, farthestOfA(), farthestOfB(), 1)) {
         return true;
@@ -325,7 +325,7 @@ abstract class SatQuery implements PairQuery {
     }
     if (found && (isCertain() || isSurelyDeep())) {
       if (depthAsked) {
-        boolean flat = shapeA.axes.affineDimension + shapeB.axes.affineDimension < n;
+        boolean flat = shapeA.axes().affineDimension + shapeB.axes().affineDimension < n;
         writeDepth(poseOfA, poseOfB, flat, answer);
       } else {
         answer.upper(0);

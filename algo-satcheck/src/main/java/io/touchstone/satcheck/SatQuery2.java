@@ -98,14 +98,14 @@ final class SatQuery2 extends SatQuery {
 
   @Override
   boolean tryNormals() {
-    Axes ofA = shapeA.axes;
+    Axes ofA = shapeA.axes();
     for (int k = 0; k < ofA.normalCount; k++) {
       if (turn(poseA, ofA.normals, k, 1)
           && measure(Source.NORMAL_OF_A, k, 0, ofA.farthest[k], farthestOfB(), normalError)) {
         return true;
       }
     }
-    Axes ofB = shapeB.axes;
+    Axes ofB = shapeB.axes();
     for (int k = 0; k < ofB.normalCount; k++) {
       if (turn(poseB, ofB.normals, k, -1)
           && measure(Source.NORMAL_OF_B, 0, k, farthestOfA(), ofB.farthest[k], normalError)) {
@@ -148,11 +148,11 @@ final class SatQuery2 extends SatQuery {
     boolean ofA = source == Source.NORMAL_OF_A;
     SatShape shape = ofA ? shapeA : shapeB;
     int normal = ofA ? candidates.i(candidate) : candidates.j(candidate);
-    if (shape.axes.isFree(normal)) {
+    if (shape.axes().isFree(normal)) {
       return;
     }
-    int from = shape.axes.definition[Axes.DEFINITION * normal];
-    int to = shape.axes.definition[Axes.DEFINITION * normal + 1];
+    int from = shape.axes().definition[Axes.DEFINITION * normal];
+    int to = shape.axes().definition[Axes.DEFINITION * normal + 1];
     SupportMap2 map = shape.map2();
     precise.setDifference(
         embed(ofA ? poseA : poseB, ofA ? spatialA : spatialB),
@@ -218,7 +218,7 @@ final class SatQuery2 extends SatQuery {
   }
 
   private static void segment(SatShape shape, double[] r, double[] start, double[] along) {
-    Axes axes = shape.axes;
+    Axes axes = shape.axes();
     int from = axes.farthest[0];
     int to = axes.farthest[1];
     SupportMap2 map = shape.map2();

@@ -173,8 +173,8 @@ class SatQuery3 extends SatQuery {
   /** {@inheritDoc} For two boxes, when both maps are rotations up to a few roundings. */
   @Override
   Shortcut tryShortcut(double defect) {
-    int[] partsA = shapeA.boxParts;
-    int[] partsB = shapeB.boxParts;
+    int[] partsA = shapeA.boxParts();
+    int[] partsB = shapeB.boxParts();
     if (partsA == null || partsB == null || !(defect <= MAX_BOX_DEFECT)) {
       return Shortcut.NONE;
     }
@@ -292,11 +292,11 @@ class SatQuery3 extends SatQuery {
 
   @Override
   boolean tryNormals() {
-    Axes ofA = shapeA.axes;
+    Axes ofA = shapeA.axes();
     if (normalsA.length < 3 * ofA.normalCount) {
       normalsA = new double[3 * ofA.normalCount];
     }
-    Axes ofB = shapeB.axes;
+    Axes ofB = shapeB.axes();
     if (normalsB.length < 3 * ofB.normalCount) {
       normalsB = new double[3 * ofB.normalCount];
     }
@@ -404,8 +404,8 @@ class SatQuery3 extends SatQuery {
 
   @Override
   boolean tryRest() {
-    Axes ofA = shapeA.axes;
-    Axes ofB = shapeB.axes;
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
     if (ofA.affineDimension == 2 && ofB.affineDimension == 1) {
       edgesB = turnEdges(ofB, poseB, edgesB);
       if (tryInPlane(Source.POLYGON_AND_SEGMENT, normalsA, edgesB)) {
@@ -466,8 +466,8 @@ class SatQuery3 extends SatQuery {
    * and {@code m2.e_A}.
    */
   private boolean tryEdge(int i) {
-    Axes ofA = shapeA.axes;
-    Axes ofB = shapeB.axes;
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
     double[] edges = edgesB;
     double[] normals = normalsB;
     double ex = edgesA[3 * i];
@@ -506,8 +506,8 @@ class SatQuery3 extends SatQuery {
 
   /** The test of {@link #tryEdge} for one arc of each. */
   final boolean mayCross(int i, int j) {
-    int[] ofA = shapeA.axes.between;
-    int[] ofB = shapeB.axes.between;
+    int[] ofA = shapeA.axes().between;
+    int[] ofB = shapeB.axes().between;
     double along1 = along(normalsA, ofA[2 * i], edgesB, j);
     double along2 = along(normalsA, ofA[2 * i + 1], edgesB, j);
     double along3 = along(normalsB, ofB[2 * j], edgesA, i);
@@ -548,8 +548,8 @@ class SatQuery3 extends SatQuery {
       w[1] /= sine;
       w[2] /= sine;
     }
-    Axes ofA = shapeA.axes;
-    Axes ofB = shapeB.axes;
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
     // the sign with which w is on both arcs: that of its product with the middle of an arc
     double onA = alongMiddle(normalsA, ofA.between[2 * i], ofA.between[2 * i + 1]);
     double onB = alongMiddle(normalsB, ofB.between[2 * j], ofB.between[2 * j + 1]);
@@ -587,8 +587,8 @@ class SatQuery3 extends SatQuery {
       w[2] = -w[2];
     }
     double height =
-        alongA(shapeA.axes.ends[2 * i])
-            - alongB(shapeB.axes.ends[2 * j])
+        alongA(shapeA.axes().ends[2 * i])
+            - alongB(shapeB.axes().ends[2 * j])
             - (w[0] * shift[0] + w[1] * shift[1] + w[2] * shift[2]);
     if (height - roundings - error * axisUnit > ceiling) {
       return false;
@@ -604,8 +604,8 @@ class SatQuery3 extends SatQuery {
 
   private double length(SatShape shape, double[] r, int arc) {
     SupportMap3 map = shape.map3();
-    int from = shape.axes.ends[2 * arc];
-    int to = shape.axes.ends[2 * arc + 1];
+    int from = shape.axes().ends[2 * arc];
+    int to = shape.axes().ends[2 * arc + 1];
     double x = map.x()[to] - map.x()[from];
     double y = map.y()[to] - map.y()[from];
     double z = map.z()[to] - map.z()[from];
@@ -622,8 +622,8 @@ class SatQuery3 extends SatQuery {
 
   /** Writes {@code e_A x e_B} to {@link #product}; returns the sine of the angle. */
   private double multiplyPrecisely(int i, int j) {
-    difference(first, shapeA, poseA, shapeA.axes.ends[2 * i], shapeA.axes.ends[2 * i + 1]);
-    difference(second, shapeB, poseB, shapeB.axes.ends[2 * j], shapeB.axes.ends[2 * j + 1]);
+    difference(first, shapeA, poseA, shapeA.axes().ends[2 * i], shapeA.axes().ends[2 * i + 1]);
+    difference(second, shapeB, poseB, shapeB.axes().ends[2 * j], shapeB.axes().ends[2 * j + 1]);
     product.setCross(first, second);
     return product.length() / (first.length() * second.length());
   }
@@ -654,10 +654,10 @@ class SatQuery3 extends SatQuery {
   }
 
   private void normal(SatShape shape, double[] pose, int normal) {
-    if (shape.axes.isFree(normal)) {
+    if (shape.axes().isFree(normal)) {
       return;
     }
-    int[] definition = shape.axes.definition;
+    int[] definition = shape.axes().definition;
     int d = Axes.DEFINITION * normal;
     difference(first, shape, pose, definition[d], definition[d + 1]);
     difference(second, shape, pose, definition[d], definition[d + 2]);
@@ -672,11 +672,12 @@ class SatQuery3 extends SatQuery {
   }
 
   private void inPlane(SatShape polygon, double[] pose, SatShape segment, double[] poseOfSegment) {
-    int[] definition = polygon.axes.definition;
+    int[] definition = polygon.axes().definition;
     difference(first, polygon, pose, definition[0], definition[1]);
     difference(second, polygon, pose, definition[0], definition[2]);
     product.setCross(first, second);
-    difference(third, segment, poseOfSegment, segment.axes.farthest[0], segment.axes.farthest[1]);
+    difference(
+        third, segment, poseOfSegment, segment.axes().farthest[0], segment.axes().farthest[1]);
     triple.setCross(product, third);
     keepDirection(triple);
   }
@@ -741,8 +742,8 @@ class SatQuery3 extends SatQuery {
 
   private static void segment(SatShape shape, double[] r, double[] start, double[] along) {
     SupportMap3 map = shape.map3();
-    int from = shape.axes.farthest[0];
-    int to = shape.axes.farthest[1]; // the same vertex for a point
+    int from = shape.axes().farthest[0];
+    int to = shape.axes().farthest[1]; // the same vertex for a point
     double x = map.x()[from];
     double y = map.y()[from];
     double z = map.z()[from];

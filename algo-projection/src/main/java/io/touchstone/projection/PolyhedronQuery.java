@@ -19,6 +19,12 @@ final class PolyhedronQuery extends ProjectionQuery {
   /** Faces of each body whose edges the paper looks at (section 5.2: j_1 and h_1). */
   private static final int FACES_OF_THE_PAPER = 5;
 
+  /**
+   * Of all edges that are left so many are tried by support points, which are cheap and cut off
+   * most of the others, before outlines are built.
+   */
+  private static final int EDGES_WITHOUT_OUTLINES = 8;
+
   private static final Polytope NOTHING = Polytope.empty(3);
 
   private final ProjectionMode mode;
@@ -129,7 +135,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       if (!countProjection(limit)) {
         return false;
       }
-      if (separatedWithoutOutlines(a, b, next)) {
+      if (separatedBySupports(a, b, next, last, mode == ProjectionMode.COMPLETE)) {
         keepEdge(next, last);
         return true;
       }
@@ -149,30 +155,54 @@ final class PolyhedronQuery extends ProjectionQuery {
     return false;
   }
 
-  /** All edges that are not decided yet: in doubt all edges of facing faces. */
+  /**
+   * All edges that are not decided yet: in doubt all edges of facing faces. What roundings of
+   * support points have cut off is tried again by outlines, unless the bodies surely meet.
+   */
   private boolean separatedAlongAnyEdge(
       PreparedPolyhedron a,
       PreparedPolyhedron b,
       @Nullable LastSeparation last,
       int limit,
       boolean withOutlines) {
+    if (!withOutlines) {
+      return separatedAlongEdges(a, b, last, limit, Integer.MAX_VALUE);
+    }
+    return separatedAlongEdges(a, b, last, limit, EDGES_WITHOUT_OUTLINES)
+        || (!haveCommonPoint() && separatedAlongEdges(a, b, last, limit, 0));
+  }
+
+  /**
+   * The edges that are not decided yet, in the order of their promise.
+   *
+   * @param bySupports how many of them are tried by support points before outlines are built
+   */
+  private boolean separatedAlongEdges(
+      PreparedPolyhedron a,
+      PreparedPolyhedron b,
+      @Nullable LastSeparation last,
+      int limit,
+      int bySupports) {
     choose(a, b);
     for (int k = 1; k < nearby.cuts(); k++) {
       candidates.cut(placedA, placedB, nearby.points, 3 * k);
     }
     candidates.choose(placedA, placedB, aim);
+    boolean withOutlines = bySupports < Integer.MAX_VALUE;
+    int tried = 0;
     while (candidates.hasBest()) {
       int next = candidates.bestEdge(a, b) + (candidates.bestIsOfB() ? a.edgeCount() : 0);
       if (!countProjection(limit)) {
         return false;
       }
-      if (withOutlines
+      boolean outlined = tried++ >= bySupports;
+      if (outlined
           ? separatedWithOutlines(a, b, next, last)
-          : separatedWithoutOutlines(a, b, next)) {
+          : separatedBySupports(a, b, next, last, withOutlines)) {
         keepEdge(next, last);
         return true;
       }
-      if (withOutlines) {
+      if (outlined) {
         candidates.cut(placedA, placedB, witness, 0);
       } else {
         cutAll();
@@ -251,6 +281,22 @@ final class PolyhedronQuery extends ProjectionQuery {
     double[] all = ofB ? b.directions : a.directions;
     (ofB ? placedB : placedA).toWorld(all[3 * own], all[3 * own + 1], all[3 * own + 2], direction);
     candidates.done(ofB, own, direction);
+  }
+
+  /**
+   * Tries an edge by support points; where they come so near to a gap that roundings of their
+   * directions may hide it, by the exact sides of the outlines as well, if those are wanted.
+   */
+  private boolean separatedBySupports(
+      PreparedPolyhedron a,
+      PreparedPolyhedron b,
+      int edge,
+      @Nullable LastSeparation last,
+      boolean withOutlines) {
+    return separatedWithoutOutlines(a, b, edge)
+        || (withOutlines
+            && search.bestGap() > -IN_DOUBT
+            && separatedWithOutlines(a, b, edge, last));
   }
 
   /** Tells whether support points show that the projections along an edge are disjoint. */

@@ -29,6 +29,13 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ProjectionQuery implements PairQuery {
 
+  /**
+   * Intervals that overlap by less than this, in units of the frame, may part along a direction
+   * that is not rounded: far above what roundings turn a direction by, and rare where bodies do not
+   * touch.
+   */
+  static final double IN_DOUBT = 0x1p-20;
+
   private final String engine;
   private final int dimension;
   final PlacedFrame frame;
@@ -102,7 +109,9 @@ abstract class ProjectionQuery implements PairQuery {
     frame.pose(poseA, poseB);
     pair.place(a.support, poseA, b.support, poseB);
     boolean asLast = last != null && separatedAsLast(a, b, last);
-    if (asLast && request.goal() == Goal.INTERSECTION) { // the frame is not needed
+    boolean tried = (last == null || !last.hasAxis()) && request.goal() == Goal.INTERSECTION;
+    boolean apart = tried && separatedAlongRoundedCentres(a, b);
+    if ((asLast && request.goal() == Goal.INTERSECTION) || apart) { // the frame is not needed
       disjoint(answer, a, poseA, b, poseB, request, last);
       return;
     }
@@ -114,7 +123,7 @@ abstract class ProjectionQuery implements PairQuery {
     if (last != null && !asLast && last.commonPoint.stillHolds(simplex, pair)) {
       stillMeet(answer, a, b, last);
     } else if (asLast
-        || separatedAlongCentres(a, b)
+        || (!(tried && isSurelyPassed()) && separatedAlongCentres(a, b))
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && search(a, poseA, b, poseB, last, request.maxIterations()))) {
       disjoint(answer, a, poseA, b, poseB, request, last);
@@ -220,6 +229,36 @@ abstract class ProjectionQuery implements PairQuery {
       trace.centreLine(a, b, frame, separation);
     }
     return separated;
+  }
+
+  /**
+   * The same with the line of the rounded centres, which does not take the frame of the pair: one
+   * support query decides bodies that are far apart.
+   */
+  private boolean separatedAlongRoundedCentres(PreparedBody a, PreparedBody b) {
+    double[] p = frame.poseA;
+    double[] q = frame.poseB;
+    for (int i = 0; i < dimension; i++) {
+      int row = i * (dimension + 1);
+      double sum = q[row + dimension] - p[row + dimension];
+      for (int k = 0; k < dimension; k++) {
+        sum += q[row + k] * b.centre[k] - p[row + k] * a.centre[k];
+      }
+      axis[i] = sum;
+    }
+    boolean separated = separation.along(a, b, axis);
+    if (trace != null
+        && separation.tests() > 0
+        && frame.place(a, b)
+        && frame.centreDistance() > 0) {
+      trace.centreLine(a, b, frame, separation);
+    }
+    return separated;
+  }
+
+  /** Tells whether no roundings can hide that the line of the rounded centres separates. */
+  private boolean isSurelyPassed() {
+    return separation.tests() > 0 && frame.toUnit(separation.value()) < -IN_DOUBT; // not for NaN
   }
 
   private boolean inscribedBallsOverlap(

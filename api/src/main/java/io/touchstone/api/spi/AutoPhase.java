@@ -149,6 +149,11 @@ final class AutoPhase implements NarrowPhase {
         }
       }
     }
+    return generalist(request, dimension, a, b);
+  }
+
+  /** Returns the engine that answers most of those that answer a query; there is one. */
+  int generalist(PairRequest request, int dimension, AutoShape.Kind a, AutoShape.Kind b) {
     int best = -1;
     int least = Integer.MAX_VALUE;
     for (int k = 0; k < members.size(); k++) {

@@ -1,16 +1,22 @@
 package io.touchstone.api.spi;
 
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Hands each query to its engine; remembers the choices of one request. Not thread-safe. */
+/**
+ * Hands each query to its engine, and to the generalist what that one cannot decide; remembers the
+ * choices of one request. Not thread-safe.
+ */
 final class AutoQuery implements PairQuery {
 
   private static final int KINDS = AutoShape.Kind.values().length;
@@ -40,7 +46,51 @@ final class AutoQuery implements PairQuery {
       PairResult out) {
     AutoShape shapeA = own(a);
     AutoShape shapeB = own(b);
+    requireDimension(
+        "body A", shapeA.body().dimension()); // before a specialist is asked for shapes
+    requireDimension("body B", shapeB.body().dimension());
     int member = choice(request, shapeA.kind(), shapeB.kind());
+    ask(member, shapeA, poseA, shapeB, poseB, request, warm, out);
+    if (out.verdict() == Verdict.UNDECIDED && out.termination() != Termination.ITERATION_LIMIT) {
+      askAgain(member, shapeA, poseA, shapeB, poseB, request, warm, out);
+    }
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
+  }
+
+  /** Asks the generalist what another engine could not decide. */
+  private void askAgain(
+      int undecided,
+      AutoShape a,
+      PoseView poseA,
+      AutoShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    int member = owner.generalist(request, dimension, a.kind(), b.kind());
+    if (member == undecided) {
+      return;
+    }
+    int iterations = out.iterations();
+    int supportQueries = out.supportQueries();
+    ask(member, a, poseA, b, poseB, request, warm, out);
+    out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+  }
+
+  private void ask(
+      int member,
+      AutoShape shapeA,
+      PoseView poseA,
+      AutoShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
     query(member)
         .evaluate(
             shapeA.forMember(member),

@@ -7,7 +7,8 @@ import io.touchstone.api.query.Goal;
  *
  * <p>The rules depend on the arguments of a query alone: the goal, the dimension, what the bodies
  * look like and whether there is a warm start. They name specialists; where they name none, or one
- * that is not installed, the engine that answers most is asked.
+ * that is not installed, the engine that answers most is asked. So it is where a specialist cannot
+ * decide: they give up near contact, where the other one has finer means.
  */
 final class AutoRules {
 
@@ -26,7 +27,7 @@ final class AutoRules {
     if (dimension == 3 && boxes && (goal == Goal.INTERSECTION || goal == Goal.PENETRATION)) {
       return "sat"; // fifteen axes
     }
-    return "";
+    return dimension == 3 && goal == Goal.INTERSECTION ? "hs-jump" : "";
   }
 
   /** Orders engines: lower is asked first. */

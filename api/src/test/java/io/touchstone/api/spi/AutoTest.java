@@ -15,10 +15,14 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,9 @@ import org.junit.jupiter.api.Test;
 final class AutoTest {
 
   private static final List<String> LOG = new ArrayList<>();
+
+  /** Engines that cannot decide. */
+  private static final Set<String> AT_A_LOSS = new HashSet<>();
 
   /** An engine that notes who is asked, and with what. */
   private record Noting(String id) implements NarrowPhase {
@@ -63,7 +70,11 @@ final class AutoTest {
             assertThat(((Memory) warm).by()).isEqualTo(id);
           }
           LOG.add(id);
-          out.rewrite();
+          out.rewrite()
+              .verdict(
+                  AT_A_LOSS.contains(id) ? Verdict.UNDECIDED : Verdict.DISJOINT,
+                  AT_A_LOSS.contains(id) ? stopped : Termination.CONVERGED)
+              .effort(2, 3);
         }
 
         @Override
@@ -132,9 +143,13 @@ final class AutoTest {
           .add(new LinearProvider())
           .build();
 
+  private static Termination stopped = Termination.NUMERICAL_BREAKDOWN;
+
   @BeforeEach
   void forget() {
     LOG.clear();
+    AT_A_LOSS.clear();
+    stopped = Termination.NUMERICAL_BREAKDOWN;
   }
 
   private List<String> ask(ConvexBody a, ConvexBody b, PairRequest request) {
@@ -165,6 +180,56 @@ final class AutoTest {
     forget();
     assertThat(ask(Shapes.box(1, 2, 3), Shapes.box(1, 1, 1), PairRequest.distance()))
         .endsWith("gjk");
+  }
+
+  @Algorithm(id = "hs-jump", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 3)
+  static final class JumpProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Noting("hs-jump");
+    }
+  }
+
+  @Test
+  void collisionsInSpaceGoToTheSphericalLocalisation() {
+    Engines with =
+        Engines.builder()
+            .add(new GeneralProvider())
+            .add(new BoxesProvider())
+            .add(new JumpProvider())
+            .build();
+    NarrowPhase auto = with.createNarrowPhase("auto");
+    Pose origin = Pose.identity(3);
+    PreparedShape a = auto.prepare(Shapes.unitSimplex(3));
+    PreparedShape b = auto.prepare(Shapes.box(1, 1, 1));
+    PairResult out = new PairResult(3);
+    PairQuery query = auto.newQuery(3);
+    query.evaluate(a, origin, b, origin, PairRequest.intersection(), null, out);
+    assertThat(LOG).contains("hs-jump").doesNotContain("gjk");
+    query.evaluate(a, origin, b, origin, PairRequest.distance(), null, out);
+    assertThat(LOG).endsWith("gjk");
+  }
+
+  @Test
+  void whatASpecialistCannotDecideGoesToTheGeneralist() {
+    AT_A_LOSS.add("sat");
+    NarrowPhase auto = engines.createNarrowPhase("auto");
+    PreparedShape box = auto.prepare(Shapes.box(1, 1, 1));
+    Pose origin = Pose.identity(3);
+    PairResult out = new PairResult(3);
+    PairQuery query = auto.newQuery(3);
+    query.evaluate(box, origin, box, origin, PairRequest.intersection(), null, out);
+    assertThat(LOG).contains("sat").endsWith("gjk");
+    assertThat(out.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(out.iterations()).isEqualTo(4);
+    assertThat(out.supportQueries()).isEqualTo(6);
+    // the user's own limit is no reason to go on
+    LOG.clear();
+    stopped = Termination.ITERATION_LIMIT;
+    query.evaluate(box, origin, box, origin, PairRequest.intersection(), null, out);
+    assertThat(LOG).endsWith("sat");
+    assertThat(out.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
   @Test

@@ -492,12 +492,12 @@ class CurvedTest {
   }
 
   @Test
-  void aPointAndASegmentAreBodiesToo() {
+  void aPointIsABodyToo() {
     hold(
-        "segment, ellipsoid",
+        "point, ellipsoid",
         random -> {
           double[] axes = {some(random), some(random), some(random)};
-          double[] t = somewhere(random, 1);
+          double[] t = somewhere(random, 0.8);
           return at(new SmoothEllipsoid(axes), Polytope.of(3, 0, 0, 0), t, fromEllipsoid(t, axes));
         });
   }

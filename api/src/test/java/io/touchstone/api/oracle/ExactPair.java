@@ -251,8 +251,9 @@ public final class ExactPair {
     Face face = nearestFace(simplex, p, q);
     while (true) {
       int[] farthest = farthest(p, q, face.point);
-      Fraction along = dot(difference(p, q, farthest), face.point);
-      if (face.square.signum() == 0 || along.compareTo(face.square) >= 0) {
+      BigInteger along = dot(difference(p, q, farthest), face.point);
+      if (face.square.signum() == 0
+          || along.multiply(face.denominator).compareTo(face.square) >= 0) {
         break; // x.d >= x.x for all differences d: x is the nearest, whatever came before
       }
       simplex = new ArrayList<>(face.corners);
@@ -274,9 +275,22 @@ public final class ExactPair {
     return result;
   }
 
-  /** A face of a simplex of differences with the point of it that is nearest to the origin. */
+  /**
+   * A face of a simplex of differences with the point of it that is nearest to the origin. Weights
+   * and point are over one denominator, which is positive; the square is over its square.
+   */
   private record Face(
-      List<int[]> corners, List<Fraction> weights, List<Fraction> point, Fraction square) {}
+      List<int[]> corners,
+      List<BigInteger> weights,
+      List<BigInteger> point,
+      BigInteger square,
+      BigInteger denominator) {
+
+    boolean isNearerThan(Face other) {
+      BigInteger mine = square.multiply(other.denominator.pow(2));
+      return mine.compareTo(other.square.multiply(denominator.pow(2))) < 0;
+    }
+  }
 
   /** Looks at all faces: the nearest point is that of a face whose weights are positive. */
   private Face nearestFace(List<int[]> simplex, BigInteger[][] p, BigInteger[][] q) {
@@ -290,7 +304,7 @@ public final class ExactPair {
         }
       }
       Face face = nearestOfAffineHull(corners, p, q);
-      if (face != null && (best == null || face.square.compareTo(best.square) < 0)) {
+      if (face != null && (best == null || face.isNearerThan(best))) {
         best = face;
       }
     }
@@ -318,25 +332,38 @@ public final class ExactPair {
       }
       system[row][m] = BigInteger.ZERO;
     }
-    List<Fraction> weights = solve(system);
-    if (weights == null || weights.stream().anyMatch(w -> w.signum() <= 0)) {
+    BigInteger determinant = solve(system);
+    if (determinant.signum() == 0) {
       return null;
     }
-    List<Fraction> point = new ArrayList<>();
-    Fraction square = Fraction.ZERO;
+    List<BigInteger> weights = new ArrayList<>();
+    for (BigInteger[] row : system) {
+      BigInteger weight = row[m].multiply(BigInteger.valueOf(determinant.signum()));
+      if (weight.signum() <= 0) {
+        return null;
+      }
+      weights.add(weight);
+    }
+    List<BigInteger> point = new ArrayList<>();
+    BigInteger square = BigInteger.ZERO;
     for (int i = 0; i < n; i++) {
-      Fraction coordinate = Fraction.ZERO;
+      BigInteger coordinate = BigInteger.ZERO;
       for (int k = 0; k < m; k++) {
-        coordinate = coordinate.plus(weights.get(k).times(Fraction.of(d[k][i])));
+        coordinate = coordinate.add(weights.get(k).multiply(d[k][i]));
       }
       point.add(coordinate);
-      square = square.plus(coordinate.times(coordinate));
+      square = square.add(coordinate.multiply(coordinate));
     }
-    return new Face(corners, weights, point, square);
+    return new Face(corners, weights, point, square, determinant.abs());
   }
 
-  /** Gauss and Jordan without fractions (Bareiss); null when singular. */
-  private static List<Fraction> solve(BigInteger[][] m) {
+  /**
+   * Gauss and Jordan without fractions (Bareiss): leaves the solution times the determinant in the
+   * last column.
+   *
+   * @return the determinant of the rows as they were swapped, 0 when singular
+   */
+  private static BigInteger solve(BigInteger[][] m) {
     int size = m.length;
     BigInteger previous = BigInteger.ONE;
     for (int column = 0; column < size; column++) {
@@ -345,7 +372,7 @@ public final class ExactPair {
         pivot++;
       }
       if (pivot == size) {
-        return null;
+        return BigInteger.ZERO;
       }
       BigInteger[] swap = m[pivot];
       m[pivot] = m[column];
@@ -360,22 +387,18 @@ public final class ExactPair {
       }
       previous = head;
     }
-    List<Fraction> solution = new ArrayList<>();
-    for (int row = 0; row < size; row++) {
-      solution.add(Fraction.of(m[row][size], m[row][row]));
-    }
-    return solution;
+    return previous;
   }
 
-  private static int[] farthest(BigInteger[][] p, BigInteger[][] q, List<Fraction> x) {
+  private static int[] farthest(BigInteger[][] p, BigInteger[][] q, List<BigInteger> x) {
     return new int[] {extreme(p, x, -1), extreme(q, x, 1)};
   }
 
-  private static int extreme(BigInteger[][] points, List<Fraction> x, int sign) {
+  private static int extreme(BigInteger[][] points, List<BigInteger> x, int sign) {
     int best = 0;
-    Fraction value = dot(points[0], x);
+    BigInteger value = dot(points[0], x);
     for (int v = 1; v < points.length; v++) {
-      Fraction candidate = dot(points[v], x);
+      BigInteger candidate = dot(points[v], x);
       if (candidate.compareTo(value) * sign > 0) {
         best = v;
         value = candidate;
@@ -392,10 +415,10 @@ public final class ExactPair {
     return d;
   }
 
-  private static Fraction dot(BigInteger[] d, List<Fraction> x) {
-    Fraction sum = Fraction.ZERO;
+  private static BigInteger dot(BigInteger[] d, List<BigInteger> x) {
+    BigInteger sum = BigInteger.ZERO;
     for (int i = 0; i < d.length; i++) {
-      sum = sum.plus(x.get(i).times(Fraction.of(d[i])));
+      sum = sum.add(x.get(i).multiply(d[i]));
     }
     return sum;
   }
@@ -407,34 +430,26 @@ public final class ExactPair {
     for (int k = 0; k < face.corners.size(); k++) {
       ofA.add(face.corners.get(k)[0]);
       ofB.add(face.corners.get(k)[1]);
-      weights.add(toDouble(face.weights.get(k), 0));
+      weights.add(toDouble(face.weights.get(k), face.denominator, 0));
     }
     List<Double> difference = new ArrayList<>();
-    for (Fraction coordinate : face.point) {
-      difference.add(toDouble(coordinate, scale));
-    }
-    BigInteger common = BigInteger.ONE;
-    for (Fraction coordinate : face.point) {
-      common = common.multiply(coordinate.denominator());
+    BigInteger divisor = BigInteger.ZERO;
+    for (BigInteger coordinate : face.point) {
+      difference.add(toDouble(coordinate, face.denominator, scale));
+      divisor = divisor.gcd(coordinate);
     }
     List<BigInteger> direction = new ArrayList<>();
-    for (Fraction coordinate : face.point) {
-      direction.add(coordinate.numerator().multiply(common.divide(coordinate.denominator())));
+    for (BigInteger coordinate : face.point) {
+      direction.add(divisor.signum() == 0 ? coordinate : coordinate.divide(divisor));
     }
+    Fraction square = Fraction.of(face.square, face.denominator.pow(2));
     return new Nearest(
-        face.square.numerator(),
-        face.square.denominator(),
-        scale,
-        ofA,
-        ofB,
-        weights,
-        difference,
-        direction);
+        square.numerator(), square.denominator(), scale, ofA, ofB, weights, difference, direction);
   }
 
-  private static double toDouble(Fraction f, int scale) {
-    return new BigDecimal(f.numerator())
-        .divide(new BigDecimal(f.denominator()), ROOT)
+  private static double toDouble(BigInteger numerator, BigInteger denominator, int scale) {
+    return new BigDecimal(numerator)
+        .divide(new BigDecimal(denominator), ROOT)
         .divide(new BigDecimal(BigInteger.TWO).pow(scale), ROOT)
         .doubleValue();
   }

@@ -47,7 +47,7 @@ final class EdgeProjection implements NarrowPhase {
   @Override
   public WarmStart newWarmStart(int dimension) {
     requireDimension(dimension);
-    return new LastSeparation();
+    return new LastSeparation(dimension);
   }
 
   private void requireDimension(int dimension) {

@@ -27,6 +27,9 @@ final class LastSeparation implements WarmStart {
   /** Outlines that serve again while both bodies only translate. */
   final OutlineMemory outlines = new OutlineMemory();
 
+  /** The gap along the axis, while both bodies only translate. */
+  final TranslatedGap translated;
+
   /** What the bodies had in common when they met last. */
   final LastCommonPoint commonPoint = new LastCommonPoint();
 
@@ -34,11 +37,16 @@ final class LastSeparation implements WarmStart {
   private final int[] featuresB = new int[3];
   private int features;
 
+  LastSeparation(int dimension) {
+    translated = new TranslatedGap(dimension);
+  }
+
   @Override
   public void clear() {
     features = 0;
     outlines.clear();
     commonPoint.clear();
+    translated.clear();
     a = null;
     b = null;
     hasAxis = false;

@@ -107,6 +107,10 @@ abstract class ProjectionQuery implements PairQuery {
     pointCertain = false;
     pointQueries = 0;
     frame.pose(poseA, poseB);
+    if (last != null && request.goal() == Goal.INTERSECTION && last.translated.isPositive(frame)) {
+      stillApart(answer, last.translated);
+      return;
+    }
     pair.place(a.support, poseA, b.support, poseB);
     boolean asLast = last != null && separatedAsLast(a, b, last);
     boolean tried = (last == null || !last.hasAxis()) && request.goal() == Goal.INTERSECTION;
@@ -291,6 +295,9 @@ abstract class ProjectionQuery implements PairQuery {
     }
     double[] w = separation.normal;
     remember(w, last);
+    if (last != null) {
+      last.translated.keep(frame, separation);
+    }
     answer
         .verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
         .lower(separation.lower())
@@ -392,6 +399,13 @@ abstract class ProjectionQuery implements PairQuery {
       }
     }
     answer.effort(projections, supportQueries());
+  }
+
+  private void stillApart(PairResult.Writer answer, TranslatedGap gap) {
+    if (trace != null) {
+      gap.traceTo(trace);
+    }
+    gap.writeTo(answer);
   }
 
   private void stillMeet(

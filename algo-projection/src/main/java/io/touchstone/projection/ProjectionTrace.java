@@ -11,6 +11,8 @@ import io.touchstone.api.query.TraceStep;
  * two near the size of the pair.
  *
  * <ul>
+ *   <li>{@code translated-gap}: {@code direction}, {@code gap}, a lower bound of the gap along the
+ *       last direction, known from the translations alone
  *   <li>{@code last-direction}: {@code direction}, {@code gap}, {@code separated}
  *   <li>{@code centre-line}: {@code direction}, {@code gap}, {@code separated}, and the parameters
  *       t of formula (3) as {@code intervalA}, {@code intervalB}
@@ -39,6 +41,10 @@ final class ProjectionTrace {
 
   ProjectionTrace(QueryTrace sink) {
     this.sink = sink;
+  }
+
+  void translatedGap(double[] normal, double gap) {
+    sink.step(TraceStep.of("translated-gap", 0).with("direction", normal).with("gap", gap).build());
   }
 
   void direction(String kind, Separation separation) {

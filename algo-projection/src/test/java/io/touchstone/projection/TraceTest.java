@@ -1,6 +1,7 @@
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
@@ -12,6 +13,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -88,5 +90,29 @@ final class TraceTest {
     PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
     assertThat(ask(3, box, Pose.identity(3))).isEqualTo(Verdict.INTERSECTING);
     assertThat(kinds()).containsExactly("inscribed-balls", "common-point");
+  }
+
+  @Test
+  void showsTheGapThatIsCarriedAlong() {
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    PairQuery query = engine.newQuery(3);
+    WarmStart warm = engine.newWarmStart(3);
+    PairResult result = new PairResult(3);
+    query.trace(steps::add);
+    for (int frame = 0; frame < 2; frame++) {
+      steps.clear();
+      query.evaluate(
+          box,
+          Pose.identity(3),
+          box,
+          Pose.translation(3 + frame, 0, 0),
+          PairRequest.intersection(),
+          warm,
+          result);
+    }
+    assertThat(kinds()).containsExactly("translated-gap");
+    assertThat(last("translated-gap").fields().get("gap")).isEqualTo(result.lower());
+    // 2^-49 of magnitudes of 9, and the error of the first gap, which is as large
+    assertThat(result.lower()).isCloseTo(2, within(2 * 9 * 0x1p-49));
   }
 }

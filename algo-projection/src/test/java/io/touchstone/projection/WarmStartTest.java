@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairQuery;
@@ -16,6 +18,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -221,5 +224,102 @@ final class WarmStartTest {
       }
     }
     assertThat(warm.outlines.reused()).isEqualTo(reusedBefore);
+  }
+
+  /**
+   * While the bodies only translate no support query is needed: what is claimed is proved by the
+   * certificate, near contact and far from the origin too, and never where the bodies meet.
+   */
+  @Test
+  void carriesTheGapAlongWithTranslations() {
+    for (int n = 2; n <= 3; n++) {
+      Random random = new Random(40 + n);
+      PairQuery query = engine.newQuery(n);
+      PairResult result = new PairResult(n);
+      int carried = 0;
+      int meetings = 0;
+      for (int k = 0; k < 200; k++) {
+        Polytope bodyA = PairFamilies.cloud(n, 8, random, 1);
+        Polytope bodyB = PairFamilies.cloud(n, 8, random, 1);
+        double offset = k % 4 == 0 ? 1e8 : 0;
+        double[] a = new double[n * (n + 1)];
+        double[] b = new double[n * (n + 1)];
+        PairFamilies.rotation(n, random, 0.1).copyTo(a);
+        PairFamilies.rotation(n, random, 0.1).copyTo(b);
+        for (int i = 0; i < n; i++) {
+          a[i * (n + 1) + n] += offset;
+          b[i * (n + 1) + n] += offset;
+        }
+        b[n] += 3;
+        WarmStart warm = engine.newWarmStart(n);
+        for (int frame = 0; frame < 12; frame++) {
+          b[n] -= 0.3 * random.nextDouble();
+          b[2 * n + 1] += 0.1 * random.nextDouble();
+          PairFamilies.Posed pair =
+              new PairFamilies.Posed("moving", bodyA, Pose.of(n, a), bodyB, Pose.of(n, b));
+          query.evaluate(
+              engine.prepare(bodyA),
+              pair.poseA(),
+              engine.prepare(bodyB),
+              pair.poseB(),
+              REQUEST,
+              warm,
+              result);
+          String what = "n %d, pair %d, frame %d".formatted(n, k, frame);
+          ExactPair.Nearest truth = pair.exact().nearest();
+          assertThat(result.verdict().collides()).as(what).isEqualTo(truth.meet());
+          meetings += truth.meet() ? 1 : 0;
+          if (result.verdict() == Verdict.DISJOINT) {
+            assertThat(truth.compareBound(result.lower(), BigDecimal.ZERO))
+                .as(what)
+                .isLessThanOrEqualTo(0);
+            CertificateChecker.Finding finding =
+                CertificateChecker.check(
+                    bodyA, pair.poseA(), bodyB, pair.poseB(), result.toOutcome().certificate());
+            assertThat(finding.verdict()).as(what).isEqualTo(Verdict.DISJOINT);
+            carried += result.supportQueries() == 0 ? 1 : 0;
+          }
+        }
+      }
+      assertThat(carried).isGreaterThan(500);
+      assertThat(meetings).isGreaterThan(50);
+    }
+  }
+
+  /** The least turn of either body, and nothing that was carried along serves any more. */
+  @Test
+  void asksForSupportPointsAgainAfterATurn() {
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    PairQuery query = engine.newQuery(3);
+    WarmStart warm = engine.newWarmStart(3);
+    PairResult result = new PairResult(3);
+    double[] m = new double[12];
+    Pose.translation(3, 0.5, 0).copyTo(m);
+    query.evaluate(box, Pose.identity(3), box, Pose.of(3, m), REQUEST, warm, result);
+    m[3] += 0.25;
+    query.evaluate(box, Pose.identity(3), box, Pose.of(3, m), REQUEST, warm, result);
+    assertThat(result.supportQueries()).isZero();
+    m[1] = 0x1p-60;
+    query.evaluate(box, Pose.identity(3), box, Pose.of(3, m), REQUEST, warm, result);
+    assertThat(result.supportQueries()).isPositive();
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+  }
+
+  /** Translations whose difference is no number, or overflows, prove nothing. */
+  @Test
+  void translationsThatOverflowProveNothing() {
+    PreparedShape box = engine.prepare(Shapes.box(1, 1, 1));
+    PairQuery query = engine.newQuery(3);
+    WarmStart warm = engine.newWarmStart(3);
+    PairResult result = new PairResult(3);
+    query.evaluate(box, Pose.identity(3), box, Pose.translation(3, 0, 0), REQUEST, warm, result);
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    Pose left = Pose.translation(-Double.MAX_VALUE, 0, 0);
+    Pose right = Pose.translation(Double.MAX_VALUE, 0, 0);
+    query.evaluate(box, right, box, left, REQUEST, warm, result);
+    assertThat(result.verdict()).isNotEqualTo(Verdict.INTERSECTING);
+    assertThat(result.hasLower() && Double.isNaN(result.lower())).isFalse();
+    query.evaluate(box, Pose.identity(3), box, Pose.translation(1, 0, 0), REQUEST, warm, result);
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
   }
 }

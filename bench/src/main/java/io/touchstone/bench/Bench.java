@@ -18,10 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures engines beside other libraries on the same pairs, and writes tables and plots. */
 @Command(
@@ -44,7 +42,7 @@ import picocli.CommandLine.Spec;
     })
 public final class Bench implements Callable<Integer> {
 
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private final MeasureOptions options = new MeasureOptions();
 
   @Option(
       names = "--rows",
@@ -95,12 +93,6 @@ public final class Bench implements Callable<Integer> {
   private boolean peers = true;
 
   @Option(
-      names = "--native",
-      paramLabel = "PROGRAM",
-      description = "Measure libraries in C and C++ by this program; see bench/native.")
-  private @Nullable Path nativePeers;
-
-  @Option(
       names = "--workloads",
       paramLabel = "DIR",
       description = "Take the rows' files from here, as far as they are there.")
@@ -111,27 +103,6 @@ public final class Bench implements Callable<Integer> {
       paramLabel = "N",
       description = "Draw other pairs by the same recipes; default ${DEFAULT-VALUE}.")
   private long seed = Rows.SEED;
-
-  @Option(
-      names = "--repeat",
-      paramLabel = "R",
-      defaultValue = "9",
-      description = "Passes that count; default ${DEFAULT-VALUE}.")
-  private int repeats = 9;
-
-  @Option(
-      names = "--warmup-seconds",
-      paramLabel = "S",
-      defaultValue = "2",
-      description = "How long passes are run before they count; default ${DEFAULT-VALUE}.")
-  private double warmUpSeconds = 2;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "target/bench",
-      description = "Where the report goes; default ${DEFAULT-VALUE}.")
-  private Path out = Path.of("target", "bench");
 
   @Option(
       names = "--write",
@@ -149,22 +120,12 @@ public final class Bench implements Callable<Integer> {
 
   /** Returns the command, for tests too. */
   static CommandLine commandLine() {
-    return new CommandLine(new Bench())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              command.getErr().println("bench: " + message(e));
-              return 2;
-            });
-  }
-
-  private static String message(Exception e) {
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+    return MeasureOptions.commandLine(new Bench());
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrintWriter terminal = command().getOut();
+    PrintWriter terminal = options.command().getOut();
     List<String> chosen = chosenRows();
     if (list) {
       chosen.forEach(terminal::println);
@@ -178,8 +139,7 @@ public final class Bench implements Callable<Integer> {
       return 0;
     }
     checkSettings();
-    Files.createDirectories(out);
-    Path files = Files.createDirectories(out.resolve("pairs"));
+    Path files = Files.createDirectories(options.out().resolve("pairs"));
     for (String row : chosen) {
       Path given = workloads == null ? null : Measurer.file(workloads, row);
       if (given != null && Files.exists(given)) {
@@ -203,8 +163,10 @@ public final class Bench implements Callable<Integer> {
             proofs,
             modes,
             peers,
-            nativePeers != null);
-    Measurer measurer = new Measurer(files, repeats, warmUpSeconds, seed, nativePeers);
+            options.nativePeers() != null);
+    Measurer measurer =
+        new Measurer(
+            files, options.repeats(), options.warmUpSeconds(), seed, options.nativePeers());
     Results results = new Results();
     int failures = 0;
     for (int k = 0; k < cells.size(); k++) {
@@ -224,7 +186,7 @@ public final class Bench implements Callable<Integer> {
         terminal.println(String.format(Locale.ROOT, "%s: %.0f ns", name, figures.nanos()));
       } catch (IOException e) {
         failures++;
-        terminal.println(name + ": " + message(e));
+        terminal.println(name + ": " + MeasureOptions.message(e));
       }
       terminal.flush();
     }
@@ -234,9 +196,10 @@ public final class Bench implements Callable<Integer> {
 
   private void report(Results results, Map<String, String> machine, PrintWriter terminal)
       throws IOException {
+    Path out = options.out();
     List<String> settings =
         List.of(
-            "passes: " + repeats + ", warm-up " + warmUpSeconds + " s",
+            "passes: " + options.repeats() + ", warm-up " + options.warmUpSeconds() + " s",
             workloads == null
                 ? "pairs: recipes of this version, seed " + seed
                 : "pairs: files of " + workloads.getFileName() + ", other rows seed " + seed);
@@ -248,37 +211,21 @@ public final class Bench implements Callable<Integer> {
     terminal.flush();
   }
 
-  private CommandLine command() {
-    return java.util.Objects.requireNonNull(spec, "set by picocli").commandLine();
-  }
-
   private void checkSettings() {
     for (String algorithm : algorithms) {
       Engines.installed().narrowPhase(algorithm); // says which there are
     }
     for (String mode : modes) {
       if (!List.of(Plan.COLD, Plan.WARM, Plan.SHUFFLED).contains(mode)) {
-        throw wrong("--modes: '%s' is none of cold, warm, shuffled".formatted(mode));
+        throw options.wrong("--modes: '%s' is none of cold, warm, shuffled".formatted(mode));
       }
     }
     for (String proof : proofs) {
       if (!List.of("none", "checked", "exact").contains(proof)) {
-        throw wrong("--proofs: '%s' is none of none, checked, exact".formatted(proof));
+        throw options.wrong("--proofs: '%s' is none of none, checked, exact".formatted(proof));
       }
     }
-    if (repeats < 1) {
-      throw wrong("--repeat: " + repeats + " is less than 1");
-    }
-    if (!(warmUpSeconds >= 0 && warmUpSeconds <= 3600)) {
-      throw wrong("--warmup-seconds: " + warmUpSeconds + " is not between 0 and 3600");
-    }
-    if (nativePeers != null && !Files.isExecutable(nativePeers)) {
-      throw wrong("--native: " + nativePeers + " is not a program; bench/native/build makes it");
-    }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command(), message);
+    options.check();
   }
 
   private List<String> chosenRows() {
@@ -286,12 +233,12 @@ public final class Bench implements Callable<Integer> {
     try {
       pattern = Pattern.compile(rows);
     } catch (java.util.regex.PatternSyntaxException e) {
-      throw wrong("--rows: '%s' is not a regular expression".formatted(rows));
+      throw options.wrong("--rows: '%s' is not a regular expression".formatted(rows));
     }
     List<String> chosen =
         Rows.names().stream().filter(row -> pattern.matcher(row).matches()).toList();
     if (chosen.isEmpty()) {
-      throw wrong(
+      throw options.wrong(
           "--rows: no row matches '%s'; there are %s"
               .formatted(rows, String.join(", ", Rows.names())));
     }
@@ -304,7 +251,7 @@ public final class Bench implements Callable<Integer> {
         return goal;
       }
     }
-    throw wrong("--goals: '%s' is none of collide, distance, penetration".formatted(word));
+    throw options.wrong("--goals: '%s' is none of collide, distance, penetration".formatted(word));
   }
 
   private void writeRow(String row, Path folder) throws IOException {

@@ -4,6 +4,7 @@ import io.touchstone.api.spi.AlgorithmInfo;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.bench.Figures;
 import io.touchstone.bench.Machine;
+import io.touchstone.bench.MeasureOptions;
 import io.touchstone.bench.Program;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,10 +18,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures broad phases beside those of other libraries on the same boxes, and writes tables. */
 @Command(
@@ -49,7 +48,7 @@ public final class BroadBench implements Callable<Integer> {
 
   private static final int MOST_DIMENSIONS = 16;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private final MeasureOptions options = new MeasureOptions();
 
   @Option(
       names = "--dimensions",
@@ -92,12 +91,6 @@ public final class BroadBench implements Callable<Integer> {
   private boolean peers = true;
 
   @Option(
-      names = "--native",
-      paramLabel = "PROGRAM",
-      description = "Measure Bullet and FCL (3D) by this program; see bench/native.")
-  private @Nullable Path nativePeers;
-
-  @Option(
       names = "--nearest",
       description = "Ask ours for the nearest two boxes too: a search with a shrinking bound.")
   private boolean nearest;
@@ -110,20 +103,6 @@ public final class BroadBench implements Callable<Integer> {
   private long seed = 42;
 
   @Option(
-      names = "--repeat",
-      paramLabel = "R",
-      defaultValue = "9",
-      description = "Passes that count, fewer where time is up; default ${DEFAULT-VALUE}.")
-  private int repeats = 9;
-
-  @Option(
-      names = "--warmup-seconds",
-      paramLabel = "S",
-      defaultValue = "2",
-      description = "How long passes are run before they count; default ${DEFAULT-VALUE}.")
-  private double warmUpSeconds = 2;
-
-  @Option(
       names = "--limit-seconds",
       paramLabel = "S",
       defaultValue = "60",
@@ -133,13 +112,6 @@ public final class BroadBench implements Callable<Integer> {
       })
   private int limitSeconds = 60;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "target/bench",
-      description = "Where the report goes; default ${DEFAULT-VALUE}.")
-  private Path out = Path.of("target", "bench");
-
   /** Runs the command. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
@@ -147,33 +119,23 @@ public final class BroadBench implements Callable<Integer> {
 
   /** Returns the command, for tests too. */
   static CommandLine commandLine() {
-    return new CommandLine(new BroadBench())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              command.getErr().println("bench: " + message(e));
-              return 2;
-            });
-  }
-
-  private static String message(Exception e) {
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+    return MeasureOptions.commandLine(new BroadBench());
   }
 
   /** Returns 1 if a cell fails or one of ours finds other pairs than another, 0 otherwise. */
   @Override
   public Integer call() throws IOException, InterruptedException {
     checkSettings();
-    Files.createDirectories(out);
-    PrintWriter terminal = command().getOut();
+    Path out = Files.createDirectories(options.out());
+    PrintWriter terminal = options.command().getOut();
     BroadReport report =
         new BroadReport(
             Machine.facts(),
             List.of(
                 "passes: "
-                    + repeats
+                    + options.repeats()
                     + ", warm-up "
-                    + warmUpSeconds
+                    + options.warmUpSeconds()
                     + " s, limit "
                     + limitSeconds
                     + " s",
@@ -219,10 +181,10 @@ public final class BroadBench implements Callable<Integer> {
           result = "%s ms %s".formatted(BroadReport.times(figures, BroadReport.BEST), difference);
         } catch (Program.LateException e) {
           report.addLate(cell);
-          result = message(e);
+          result = MeasureOptions.message(e);
         } catch (IOException e) {
           failures++;
-          result = message(e);
+          result = MeasureOptions.message(e);
         }
         terminal.println(
             String.format(Locale.ROOT, "%s, %d, %s: %s", scene.title(), count, subject, result)
@@ -242,12 +204,12 @@ public final class BroadBench implements Callable<Integer> {
     List<String> command =
         NATIVE.contains(cell.subject())
             ? List.of(
-                Objects.requireNonNull(nativePeers).toString(),
+                Objects.requireNonNull(options.nativePeers()).toString(),
                 "--broad",
                 Objects.requireNonNull(boxes).toString(),
                 cell.subject(),
-                Integer.toString(repeats),
-                Double.toString(warmUpSeconds),
+                Integer.toString(options.repeats()),
+                Double.toString(options.warmUpSeconds()),
                 Double.toString(limitSeconds / 2.0))
             : Program.java(
                 BroadTimer.class.getName(),
@@ -256,8 +218,8 @@ public final class BroadBench implements Callable<Integer> {
                 Integer.toString(cell.count()),
                 cell.scene().sizes().name(),
                 Long.toString(seed),
-                Integer.toString(repeats),
-                Double.toString(warmUpSeconds),
+                Integer.toString(options.repeats()),
+                Double.toString(options.warmUpSeconds()),
                 Double.toString(limitSeconds / 2.0),
                 Boolean.toString(nearest));
     return Figures.parse(Program.lastLine(command, limitSeconds), cell.subject());
@@ -275,7 +237,7 @@ public final class BroadBench implements Callable<Integer> {
           .map(Joiner::id)
           .forEach(subjects::add);
     }
-    if (nativePeers != null && dimension == 3) {
+    if (options.nativePeers() != null && dimension == 3) {
       subjects.addAll(NATIVE);
     }
     return subjects;
@@ -292,33 +254,17 @@ public final class BroadBench implements Callable<Integer> {
     }
     for (int dimension : dimensions) {
       if (dimension < 1 || dimension > MOST_DIMENSIONS) {
-        throw wrong("--dimensions: " + dimension + " is not from 1 to " + MOST_DIMENSIONS);
+        throw options.wrong("--dimensions: " + dimension + " is not from 1 to " + MOST_DIMENSIONS);
       }
     }
     for (int count : counts) {
       if (count < 2 || count > MOST_BOXES) {
-        throw wrong("--counts: " + count + " is not from 2 to " + MOST_BOXES);
+        throw options.wrong("--counts: " + count + " is not from 2 to " + MOST_BOXES);
       }
     }
-    if (repeats < 1) {
-      throw wrong("--repeat: " + repeats + " is less than 1");
-    }
-    if (!(warmUpSeconds >= 0 && warmUpSeconds <= 3600)) {
-      throw wrong("--warmup-seconds: " + warmUpSeconds + " is not between 0 and 3600");
-    }
     if (limitSeconds < 1) {
-      throw wrong("--limit-seconds: " + limitSeconds + " is less than 1");
+      throw options.wrong("--limit-seconds: " + limitSeconds + " is less than 1");
     }
-    if (nativePeers != null && !Files.isExecutable(nativePeers)) {
-      throw wrong("--native: " + nativePeers + " is not a program; bench/native/build makes it");
-    }
-  }
-
-  private CommandLine command() {
-    return Objects.requireNonNull(spec, "set by picocli").commandLine();
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command(), message);
+    options.check();
   }
 }

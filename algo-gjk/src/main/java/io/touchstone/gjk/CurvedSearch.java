@@ -59,6 +59,7 @@ final class CurvedSearch {
   private final CurvedSource source;
   private final StepRecorder recorder;
   private final AffineMinimum minimum;
+  private final MinorCycles cycles;
   private final PairSimplex simplex;
   private final PairSimplex previous;
 
@@ -104,6 +105,7 @@ final class CurvedSearch {
     this.source = source;
     this.recorder = recorder;
     minimum = new AffineMinimum(n);
+    cycles = new MinorCycles(minimum);
     simplex = new PairSimplex(n);
     previous = new PairSimplex(n);
     slotsA = new double[n * (n + 2)];
@@ -260,7 +262,7 @@ final class CurvedSearch {
     if (k == 0) {
       simplex.weight[0] = 1;
     }
-    if (reduce() && (k == 0 || minimum.norm < norm)) {
+    if (cycles.reduce(simplex) && (k == 0 || minimum.norm < norm)) {
       norm = minimum.norm;
       System.arraycopy(minimum.high, 0, v, 0, n);
       return true;
@@ -278,41 +280,6 @@ final class CurvedSearch {
       }
     }
     return slot;
-  }
-
-  /** Wolfe's minor cycles: at most as many as there are points. */
-  private boolean reduce() {
-    while (simplex.size > 0) {
-      if (!minimum.find(simplex)) {
-        return false;
-      }
-      int blocking = -1;
-      double furthest = Double.POSITIVE_INFINITY;
-      for (int k = 0; k < simplex.size; k++) {
-        double goal = minimum.weight[k];
-        if (!(goal > 0)) {
-          double reach = simplex.weight[k] / (simplex.weight[k] - goal);
-          if (blocking < 0 || reach < furthest) {
-            furthest = reach;
-            blocking = k;
-          }
-        }
-      }
-      if (blocking < 0) {
-        System.arraycopy(minimum.weight, 0, simplex.weight, 0, simplex.size);
-        return true;
-      }
-      for (int k = 0; k < simplex.size; k++) {
-        simplex.weight[k] += Math.min(1, furthest) * (minimum.weight[k] - simplex.weight[k]);
-      }
-      simplex.weight[blocking] = 0;
-      for (int k = simplex.size - 1; k >= 0; k--) {
-        if (!(simplex.weight[k] > 0)) {
-          simplex.remove(k);
-        }
-      }
-    }
-    return false; // only by rounding
   }
 
   /** Whether the target surely is inside the simplex with n + 1 points. */

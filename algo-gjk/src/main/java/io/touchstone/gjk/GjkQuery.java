@@ -83,17 +83,25 @@ final class GjkQuery implements PairQuery {
     }
     if (shapeA.radius > 0 || shapeB.radius > 0) {
       rounded.begin(request, shapeA.radius, shapeB.radius);
-      answer(shapeA, poseA, shapeB, poseB, rounded.distanceOfCores(), memory, rounded.cores);
-      if (request.goal() == Goal.PENETRATION && rounded.cores.verdict() != Verdict.DISJOINT) {
-        answer(shapeA, poseA, shapeB, poseB, rounded.depthOfCores(), memory, rounded.cores);
+      PairResult cores = rounded.cores;
+      PairResult.Writer ofCores = cores.rewrite();
+      PairRequest first = rounded.distanceOfCores();
+      answer(shapeA, poseA, shapeB, poseB, first, memory, cores, ofCores);
+      if (request.goal() == Goal.PENETRATION && cores.verdict() != Verdict.DISJOINT) {
+        PairRequest second = rounded.depthOfCores();
+        answer(shapeA, poseA, shapeB, poseB, second, memory, cores, cores.rewrite());
       }
       rounded.write(writer);
     } else {
-      answer(shapeA, poseA, shapeB, poseB, request, memory, out);
+      answer(shapeA, poseA, shapeB, poseB, request, memory, out, writer);
     }
   }
 
-  /** Answers about polytopes, or about the cores of rounded ones. */
+  /**
+   * Answers about polytopes, or about the cores of rounded ones.
+   *
+   * @param out of the result, which is reset
+   */
   private void answer(
       GjkShape a,
       PoseView poseA,
@@ -101,10 +109,10 @@ final class GjkQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       @Nullable GjkMemory memory,
-      PairResult out) {
-    PairResult.Writer writer = out.rewrite();
-    if (space == null || !space.answer(a, poseA, b, poseB, request, memory, writer)) {
-      searchCarefully(a, poseA, b, poseB, request, memory, out);
+      PairResult result,
+      PairResult.Writer out) {
+    if (space == null || !space.answer(a, poseA, b, poseB, request, memory, out)) {
+      searchCarefully(a, poseA, b, poseB, request, memory, result, out);
     }
   }
 
@@ -119,8 +127,8 @@ final class GjkQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       @Nullable GjkMemory memory,
-      PairResult result) {
-    PairResult.Writer out = result.amend();
+      PairResult result,
+      PairResult.Writer out) {
     pair.place(a.certified, poseA, b.certified, poseB);
     search.begin(a, poseA, b, poseB);
     boolean quick = space != null && space.simplex().size > 0;

@@ -70,6 +70,7 @@ final class MinimumNormSearch {
   private final StepRecorder recorder;
   private final WorldDifference difference;
   private final AffineMinimum minimum;
+  private final MinorCycles cycles;
   private final PairSimplex previous;
   private final ExactContact exactContact;
   private final double[] poseA;
@@ -116,6 +117,7 @@ final class MinimumNormSearch {
     this.gap = gap;
     difference = new WorldDifference(n);
     minimum = new AffineMinimum(n);
+    cycles = new MinorCycles(minimum);
     previous = new PairSimplex(n);
     exactContact = new ExactContact(n);
     poseA = new double[n * (n + 1)];
@@ -357,7 +359,7 @@ final class MinimumNormSearch {
   private boolean grow() {
     previous.copyFrom(simplex);
     append();
-    if (reduce() && isNearer()) {
+    if (cycles.reduce(simplex) && isNearer()) {
       take();
       return true;
     }
@@ -402,43 +404,6 @@ final class MinimumNormSearch {
     boolean found = minimum.find(simplex);
     assert found || !(pair.magnitude() <= MAX_MAGNITUDE);
     take();
-  }
-
-  /** Wolfe's minor cycles: at most as many as there are points. */
-  private boolean reduce() {
-    while (true) {
-      if (!minimum.find(simplex)) {
-        return false;
-      }
-      int blocking = -1;
-      double furthest = Double.POSITIVE_INFINITY;
-      for (int k = 0; k < simplex.size; k++) {
-        double target = minimum.weight[k];
-        if (!(target > 0)) {
-          double reach = simplex.weight[k] / (simplex.weight[k] - target);
-          if (blocking < 0 || reach < furthest) {
-            furthest = reach;
-            blocking = k;
-          }
-        }
-      }
-      if (blocking < 0) {
-        System.arraycopy(minimum.weight, 0, simplex.weight, 0, simplex.size);
-        return true;
-      }
-      for (int k = 0; k < simplex.size; k++) {
-        simplex.weight[k] += Math.min(1, furthest) * (minimum.weight[k] - simplex.weight[k]);
-      }
-      simplex.weight[blocking] = 0;
-      for (int k = simplex.size - 1; k >= 0; k--) {
-        if (!(simplex.weight[k] > 0)) {
-          simplex.remove(k);
-        }
-      }
-      if (simplex.size == 0) {
-        return false; // only by rounding
-      }
-    }
   }
 
   /** Makes the point that was found the current one. */

@@ -7,11 +7,9 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -19,14 +17,12 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.ServiceLoader;
@@ -45,21 +41,6 @@ class GjkContractTest {
   void theServiceLoaderFindsTheProvider() {
     assertThat(ServiceLoader.load(NarrowPhaseProvider.class))
         .anyMatch(provider -> provider instanceof GjkProvider);
-  }
-
-  @Test
-  void emptyBodiesAreInfinitelyFar() {
-    Posed pair =
-        new Posed(
-            "empty",
-            Polytope.of(3, 1, 2, 3),
-            Pose.identity(3),
-            Polytope.empty(3),
-            Pose.identity(3));
-    PairResult result = new EngineAssertions(engine, 3).ask(pair, PairRequest.distance());
-    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(result.emptySide()).isEqualTo(BodySide.B);
-    assertThat(result.lower()).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test
@@ -104,110 +85,6 @@ class GjkContractTest {
         .isInstanceOf(DimensionMismatchException.class);
     assertThatThrownBy(() -> query.evaluate(own, pose, own, Pose.identity(2), request, null, out))
         .isInstanceOf(DimensionMismatchException.class);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 4})
-  void aLimitOfOneIterationNeverLies(int n) {
-    EngineAssertions asking = new EngineAssertions(engine, n);
-    PairRequest hasty = PairRequest.distance().toBuilder().maxIterations(1).build();
-    int limited = 0;
-    for (int seed = 0; seed < 40; seed++) {
-      Posed pair = PairFamilies.random(n, new Random(seed));
-      PairResult result = asking.ask(pair, hasty);
-      if (result.termination() == Termination.ITERATION_LIMIT) {
-        limited++;
-      }
-      boolean meet = pair.exact().nearest().meet();
-      assertThat(result.verdict())
-          .as("dimension %d, seed %d", n, seed)
-          .isIn(Verdict.UNDECIDED, meet ? Verdict.INTERSECTING : Verdict.DISJOINT);
-    }
-    assertThat(limited).isPositive();
-  }
-
-  /** The same pairs in another order, and with other queries between them, give the same bits. */
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 4})
-  void answersDoNotDependOnWhatWasAskedBefore(int n) {
-    List<Posed> pairs = PairFamilies.all(n, new Random(7), 5);
-    List<String> forwards = answers(pairs, n);
-    List<Posed> reversed = new ArrayList<>(pairs);
-    Collections.reverse(reversed);
-    List<String> backwards = answers(reversed, n);
-    Collections.reverse(backwards);
-    assertThat(backwards).isEqualTo(forwards);
-  }
-
-  private List<String> answers(List<Posed> pairs, int n) {
-    EngineAssertions asking = new EngineAssertions(engine, n);
-    List<String> answers = new ArrayList<>();
-    for (Posed pair : pairs) {
-      answers.add(asking.ask(pair, PairRequest.distance()).toString());
-      asking.ask(pair, PairRequest.intersection());
-    }
-    return answers;
-  }
-
-  /** A remembered simplex, of this pose or of one that is far from it, changes roundings only. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4})
-  void aWarmStartChangesNoVerdictAndNoAccuracy(int n) {
-    PairQuery query = engine.newQuery(n);
-    PairResult cold = new PairResult(n);
-    PairResult warm = new PairResult(n);
-    int savings = 0;
-    for (int seed = 0; seed < 60; seed++) {
-      Random random = new Random(seed);
-      Posed pair = PairFamilies.random(n, random);
-      PreparedShape a = engine.prepare(pair.a());
-      PreparedShape b = engine.prepare(pair.b());
-      WarmStart memory = engine.newWarmStart(n);
-      for (int frame = 0; frame < 12; frame++) {
-        Pose pose = frame % 6 == 5 ? PairFamilies.rotation(n, random, 1) : pair.poseB();
-        PairRequest request = frame % 4 == 3 ? PairRequest.intersection() : PairRequest.distance();
-        query.evaluate(a, pair.poseA(), b, pose, request, null, cold);
-        query.evaluate(a, pair.poseA(), b, pose, request, memory, warm);
-        String what = "dimension %d, seed %d, frame %d".formatted(n, seed, frame);
-        assertThat(warm.verdict()).as(what).isEqualTo(cold.verdict());
-        if (request.goal() == Goal.DISTANCE && cold.verdict() == Verdict.DISJOINT) {
-          Posed placed = new Posed("warm", pair.a(), pair.poseA(), pair.b(), pose);
-          double allowed = 2 * EngineAssertions.allowance(placed, cold.lower());
-          assertThat(Math.abs(warm.lower() - cold.lower())).as(what).isLessThanOrEqualTo(allowed);
-          assertThat(Math.abs(warm.upper() - cold.upper())).as(what).isLessThanOrEqualTo(allowed);
-        }
-        savings += cold.supportQueries() - warm.supportQueries();
-      }
-    }
-    assertThat(savings).isPositive();
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 5})
-  void queriesDoNotAllocate(int n) throws ReflectiveOperationException {
-    PairQuery query = engine.newQuery(n);
-    PairResult out = new PairResult(n);
-    WarmStart memory = engine.newWarmStart(n);
-    List<Posed> pairs = new ArrayList<>();
-    List<PreparedShape[]> shapes = new ArrayList<>();
-    for (int seed = 0; seed < 50; seed++) {
-      Random random = new Random(seed);
-      Posed pair = seed % 2 == 0 ? PairFamilies.random(n, random) : PairFamilies.boxes(n, random);
-      pairs.add(pair);
-      shapes.add(new PreparedShape[] {engine.prepare(pair.a()), engine.prepare(pair.b())});
-    }
-    Runnable all =
-        () -> {
-          for (int k = 0; k < pairs.size(); k++) {
-            Posed p = pairs.get(k);
-            PreparedShape[] s = shapes.get(k);
-            query.evaluate(s[0], p.poseA(), s[1], p.poseB(), PairRequest.distance(), null, out);
-            query.evaluate(
-                s[0], p.poseA(), s[1], p.poseB(), PairRequest.intersection(), memory, out);
-          }
-        };
-    // reading the meter allocates a little itself
-    assertThat(new AllocationMeter().bytesPerRepetition(2 * pairs.size(), all)).isLessThan(8);
   }
 
   /** The trace tells what the result says, and tracing changes no bit of it. */

@@ -7,24 +7,20 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,124 +75,6 @@ class VariantContractTest {
         .isInstanceOf(DimensionMismatchException.class);
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void emptyBodiesAreInfinitelyFar(VariantEngine variant) {
-    Pose pose = Pose.identity(2);
-    Posed pair = new Posed("empty", Polytope.of(2, 1, 2), pose, Polytope.empty(2), pose);
-    PairResult result = new EngineAssertions(variant.create(), 2).ask(pair, PairRequest.distance());
-    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(result.emptySide()).isEqualTo(BodySide.B);
-    assertThat(result.lower()).isEqualTo(Double.POSITIVE_INFINITY);
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void aLimitOfOneIterationNeverLies(VariantEngine variant) {
-    PairRequest hasty = PairRequest.distance().toBuilder().maxIterations(1).build();
-    for (int n = 2; n <= 3; n++) {
-      EngineAssertions asking = new EngineAssertions(variant.create(), n);
-      int limited = 0;
-      for (int seed = 0; seed < 40; seed++) {
-        Posed pair = PairFamilies.random(n, new Random(seed));
-        PairResult result = asking.ask(pair, hasty);
-        limited += result.termination() == Termination.ITERATION_LIMIT ? 1 : 0;
-        boolean meet = pair.exact().nearest().meet();
-        assertThat(result.verdict())
-            .as("%s, dimension %d, seed %d", variant, n, seed)
-            .isIn(Verdict.UNDECIDED, meet ? Verdict.INTERSECTING : Verdict.DISJOINT);
-      }
-      assertThat(limited).isPositive();
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void answersDoNotDependOnWhatWasAskedBefore(VariantEngine variant) {
-    for (int n = 2; n <= 3; n++) {
-      List<Posed> pairs = PairFamilies.all(n, new Random(7), 4);
-      List<String> forwards = answers(variant, pairs, n);
-      List<Posed> reversed = new ArrayList<>(pairs);
-      Collections.reverse(reversed);
-      List<String> backwards = answers(variant, reversed, n);
-      Collections.reverse(backwards);
-      assertThat(backwards).isEqualTo(forwards);
-    }
-  }
-
-  private static List<String> answers(VariantEngine variant, List<Posed> pairs, int n) {
-    EngineAssertions asking = new EngineAssertions(variant.create(), n);
-    List<String> answers = new ArrayList<>();
-    for (Posed pair : pairs) {
-      answers.add(asking.ask(pair, PairRequest.distance()).toString());
-      asking.ask(pair, PairRequest.intersection());
-    }
-    return answers;
-  }
-
-  /** A remembered simplex, of this pose or of one that is far from it, changes roundings only. */
-  @ParameterizedTest
-  @MethodSource("variants")
-  void aWarmStartChangesNoVerdictAndNoAccuracy(VariantEngine variant) {
-    NarrowPhase engine = variant.create();
-    for (int n = 2; n <= 3; n++) {
-      PairQuery query = engine.newQuery(n);
-      PairResult cold = new PairResult(n);
-      PairResult warm = new PairResult(n);
-      int savings = 0;
-      for (int seed = 0; seed < 60; seed++) {
-        Random random = new Random(seed);
-        Posed pair = PairFamilies.random(n, random);
-        PreparedShape a = engine.prepare(pair.a());
-        PreparedShape b = engine.prepare(pair.b());
-        WarmStart memory = engine.newWarmStart(n);
-        for (int frame = 0; frame < 12; frame++) {
-          Pose pose = frame % 6 == 5 ? PairFamilies.rotation(n, random, 1) : pair.poseB();
-          PairRequest request =
-              frame % 4 == 3 ? PairRequest.intersection() : PairRequest.distance();
-          query.evaluate(a, pair.poseA(), b, pose, request, null, cold);
-          query.evaluate(a, pair.poseA(), b, pose, request, memory, warm);
-          String what = "%s, dimension %d, seed %d, frame %d".formatted(variant, n, seed, frame);
-          Posed placed = new Posed("warm", pair.a(), pair.poseA(), pair.b(), pose);
-          VariantTruthTest.agree(placed, request, warm, cold, what);
-          savings += cold.supportQueries() - warm.supportQueries();
-        }
-      }
-      assertThat(savings).isPositive();
-    }
-  }
-
-  /**
-   * A remembered tetrahedron around the origin is placed anew in another pose, where the origin is
-   * beyond the face that does not hold its newest corner: all four faces are looked at.
-   */
-  @ParameterizedTest
-  @MethodSource("variants")
-  void allFacesOfAReposedTetrahedronAreTested(VariantEngine variant) {
-    NarrowPhase engine = variant.create();
-    PairQuery query = engine.newQuery(3);
-    PairResult warm = new PairResult(3);
-    PairResult cold = new PairResult(3);
-    Random random = new Random(11);
-    for (int trial = 0; trial < 200; trial++) {
-      Polytope body = PairFamilies.cloud(3, 12, random, 1);
-      Polytope small = PairFamilies.cloud(3, 4, random, 0.1);
-      PreparedShape a = engine.prepare(body);
-      PreparedShape b = engine.prepare(small);
-      WarmStart memory = engine.newWarmStart(3);
-      Pose inside = Pose.translation(0, 0, 0);
-      query.evaluate(a, inside, b, inside, PairRequest.distance(), memory, warm);
-      double[] t = PairFamilies.unit(3, random);
-      double far = 1 + 3 * random.nextDouble();
-      Pose outside = Pose.translation(far * t[0], far * t[1], far * t[2]);
-      query.evaluate(a, inside, b, outside, PairRequest.distance(), memory, warm);
-      query.evaluate(a, inside, b, outside, PairRequest.distance(), null, cold);
-      Posed placed = new Posed("reposed", body, inside, small, outside);
-      String what = "%s, trial %d".formatted(variant, trial);
-      VariantTruthTest.agree(placed, PairRequest.distance(), warm, cold, what);
-    }
-  }
-
   /** Where nothing has moved, a remembered answer is confirmed by one support pair or none. */
   @ParameterizedTest
   @MethodSource("variants")
@@ -220,37 +98,6 @@ class VariantContractTest {
           assertThat(out.supportQueries()).as(what).isLessThanOrEqualTo(1);
         }
       }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void queriesDoNotAllocate(VariantEngine variant) throws ReflectiveOperationException {
-    NarrowPhase engine = variant.create();
-    for (int n = 2; n <= 3; n++) {
-      PairQuery query = engine.newQuery(n);
-      PairResult out = new PairResult(n);
-      WarmStart memory = engine.newWarmStart(n);
-      List<Posed> pairs = new ArrayList<>();
-      List<PreparedShape[]> shapes = new ArrayList<>();
-      for (int seed = 0; seed < 50; seed++) {
-        Random random = new Random(seed);
-        Posed pair = seed % 2 == 0 ? PairFamilies.random(n, random) : PairFamilies.boxes(n, random);
-        pairs.add(pair);
-        shapes.add(new PreparedShape[] {engine.prepare(pair.a()), engine.prepare(pair.b())});
-      }
-      Runnable all =
-          () -> {
-            for (int k = 0; k < pairs.size(); k++) {
-              Posed p = pairs.get(k);
-              PreparedShape[] s = shapes.get(k);
-              query.evaluate(s[0], p.poseA(), s[1], p.poseB(), PairRequest.distance(), null, out);
-              query.evaluate(
-                  s[0], p.poseA(), s[1], p.poseB(), PairRequest.intersection(), memory, out);
-            }
-          };
-      // reading the meter allocates a little itself
-      assertThat(new AllocationMeter().bytesPerRepetition(2 * pairs.size(), all)).isLessThan(8);
     }
   }
 

@@ -18,6 +18,13 @@ record VariantEngine(String id, Map<String, String> options) {
         new VariantEngine("egjk", Map.of()));
   }
 
+  /** The whole family as it is when nothing is said, but for {@code gjk-2d}. */
+  static List<VariantEngine> family() {
+    List<VariantEngine> family = new ArrayList<>(all());
+    family.add(0, new VariantEngine("gjk", Map.of()));
+    return family;
+  }
+
   /** The variants as they are, and with each of their options. */
   static List<VariantEngine> allForms() {
     List<VariantEngine> forms = new ArrayList<>(all());
@@ -27,6 +34,11 @@ record VariantEngine(String id, Map<String, String> options) {
     forms.add(new VariantEngine("gjk-nesterov", Map.of("sub-algorithm", "johnson")));
     forms.add(new VariantEngine("egjk", Map.of("sub-algorithm", "johnson")));
     return forms;
+  }
+
+  /** Dimensions to test it in. */
+  int[] dimensions() {
+    return id.equals("gjk") ? new int[] {1, 2, 3, 4} : new int[] {2, 3};
   }
 
   NarrowPhase create() {

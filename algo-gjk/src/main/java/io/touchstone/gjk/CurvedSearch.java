@@ -105,7 +105,7 @@ final class CurvedSearch {
     this.source = source;
     this.recorder = recorder;
     minimum = new AffineMinimum(n);
-    cycles = new MinorCycles(minimum);
+    cycles = new MinorCycles(n, minimum, recorder);
     simplex = new PairSimplex(n);
     previous = new PairSimplex(n);
     slotsA = new double[n * (n + 2)];
@@ -262,7 +262,7 @@ final class CurvedSearch {
     if (k == 0) {
       simplex.weight[0] = 1;
     }
-    if (cycles.reduce(simplex) && (k == 0 || minimum.norm < norm)) {
+    if (cycles.reduce(simplex, iterations) && (k == 0 || minimum.norm < norm)) {
       norm = minimum.norm;
       System.arraycopy(minimum.high, 0, v, 0, n);
       return true;

@@ -117,7 +117,7 @@ final class MinimumNormSearch {
     this.gap = gap;
     difference = new WorldDifference(n);
     minimum = new AffineMinimum(n);
-    cycles = new MinorCycles(minimum);
+    cycles = new MinorCycles(n, minimum, recorder);
     previous = new PairSimplex(n);
     exactContact = new ExactContact(n);
     poseA = new double[n * (n + 1)];
@@ -167,8 +167,25 @@ final class MinimumNormSearch {
       direction[i] = concentric ? (i == 0 ? 1 : 0) : -difference.high(i) / size;
     }
     findSupport();
+    if (recorder.isOn()) {
+      recordFirst();
+    }
     append();
     accept();
+  }
+
+  private void recordFirst() {
+    double square = 0;
+    for (double component : direction) {
+      square += component * component;
+    }
+    double length = Math.sqrt(square);
+    double gapFound = unscaled(separation()) / length;
+    double[] unit = new double[n];
+    for (int i = 0; i < n; i++) {
+      unit[i] = direction[i] / length;
+    }
+    recorder.support(0, foundA, foundB, gapFound, unit);
   }
 
   /**
@@ -359,7 +376,7 @@ final class MinimumNormSearch {
   private boolean grow() {
     previous.copyFrom(simplex);
     append();
-    if (cycles.reduce(simplex) && isNearer()) {
+    if (cycles.reduce(simplex, iterations) && isNearer()) {
       take();
       return true;
     }

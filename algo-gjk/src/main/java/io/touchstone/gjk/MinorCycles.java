@@ -1,5 +1,7 @@
 package io.touchstone.gjk;
 
+import java.util.Arrays;
+
 /**
  * P. Wolfe's minor cycles (Finding the nearest point in a polytope, Mathematical Programming 11
  * (1976)): from a point of a simplex to the nearest one, through the nearest points of affine
@@ -12,28 +14,40 @@ package io.touchstone.gjk;
  *                 over alpha <= 0; drop the points whose weight is 0, and again
  * }</pre>
  *
- * <p>Takes at most as many cycles as there are points. Allocates nothing after construction.
+ * <p>Takes at most as many cycles as there are points. Allocates nothing after construction, unless
+ * it is traced.
  */
 final class MinorCycles {
 
   private final AffineMinimum minimum;
+  private final StepRecorder recorder;
+
+  /** While traced: by what number each point went before the first cycle. */
+  private final int[] number;
 
   /**
    * Creates the step.
    *
    * @param minimum holds the nearest point that was found last
+   * @param recorder takes what each cycle decides
    */
-  MinorCycles(AffineMinimum minimum) {
+  MinorCycles(int dimension, AffineMinimum minimum, StepRecorder recorder) {
     this.minimum = minimum;
+    this.recorder = recorder;
+    number = new int[dimension + 1];
   }
 
   /**
    * Reduces a simplex to the points that carry its nearest point, with their weights.
    *
    * @param simplex with the weights of any of its points
+   * @param iteration of the search, for the trace
    * @return false if roundings leave no answer; the simplex is then undefined
    */
-  boolean reduce(PairSimplex simplex) {
+  boolean reduce(PairSimplex simplex, int iteration) {
+    for (int k = 0; k < simplex.size; k++) {
+      number[k] = k;
+    }
     while (simplex.size > 0) { // empty only by rounding
       if (!minimum.find(simplex)) {
         return false;
@@ -50,6 +64,9 @@ final class MinorCycles {
           }
         }
       }
+      if (recorder.isOn()) {
+        record(iteration, simplex.size, blocking < 0);
+      }
       if (blocking < 0) {
         System.arraycopy(minimum.weight, 0, simplex.weight, 0, simplex.size);
         return true;
@@ -61,9 +78,16 @@ final class MinorCycles {
       for (int k = simplex.size - 1; k >= 0; k--) {
         if (!(simplex.weight[k] > 0)) {
           simplex.remove(k);
+          number[k] = number[simplex.size];
         }
       }
     }
     return false;
+  }
+
+  private void record(int iteration, int size, boolean accepted) {
+    int[] corners = Arrays.copyOf(number, size);
+    recorder.region(
+        iteration, "minor-cycle", corners, Arrays.copyOf(minimum.weight, size), accepted);
   }
 }

@@ -99,12 +99,14 @@ final class SpaceSearch {
   double across;
 
   private final StepRecorder recorder;
+  private final RegionTrace regions;
   private final double[] corner = new double[12];
   private int foundA;
   private int foundB;
 
   SpaceSearch(StepRecorder recorder) {
     this.recorder = recorder;
+    regions = new RegionTrace(recorder);
   }
 
   /**
@@ -255,6 +257,11 @@ final class SpaceSearch {
           break;
         }
         continue;
+      }
+      if (recorder.isOn()) {
+        keep(kept, a0, b0, a1, b1, a2, b2);
+        beginRegions(x0, y0, z0, x1, y1, z1, x2, y2, z2);
+        regions.add(a3, b3, wx, wy, wz);
       }
       if (kept >= 2) {
         double ax = x0 - wx;
@@ -511,6 +518,7 @@ final class SpaceSearch {
       vv = square;
       if (recorder.isOn()) {
         keep(kept, a0, b0, a1, b1, a2, b2);
+        regions.tell(count, simplex);
         recorder.simplex(count, simplex, Math.sqrt(square));
       }
     }
@@ -525,6 +533,9 @@ final class SpaceSearch {
       vertexA[3] = a3;
       vertexB[3] = b3;
       simplex.size = 4;
+      if (recorder.isOn()) {
+        tellInside(count);
+      }
     } else if (ending != Ending.UNCLEAR) {
       boundBelow(delta, dd, placement);
       if (ending == Ending.NEAREST) {
@@ -543,6 +554,43 @@ final class SpaceSearch {
     vertexA[2] = a2;
     vertexB[2] = b2;
     simplex.size = kept;
+  }
+
+  private void beginRegions(
+      double x0,
+      double y0,
+      double z0,
+      double x1,
+      double y1,
+      double z1,
+      double x2,
+      double y2,
+      double z2) {
+    regions.clear();
+    if (simplex.size > 0) {
+      regions.add(vertexA[0], vertexB[0], x0, y0, z0);
+    }
+    if (simplex.size > 1) {
+      regions.add(vertexA[1], vertexB[1], x1, y1, z1);
+    }
+    if (simplex.size > 2) {
+      regions.add(vertexA[2], vertexB[2], x2, y2, z2);
+    }
+  }
+
+  /** Tells what was found about a remembered simplex, whose last point counts as the newest. */
+  private void tellRemembered(int iteration, double distance) {
+    regions.clear();
+    for (int k = 0; k < simplex.size; k++) {
+      regions.add(vertexA[k], vertexB[k], corner[3 * k], corner[3 * k + 1], corner[3 * k + 2]);
+    }
+    regions.tell(iteration, simplex);
+    recorder.simplex(iteration, simplex, distance);
+  }
+
+  private void tellInside(int iteration) {
+    regions.tell(iteration, simplex);
+    recorder.simplex(iteration, simplex, 0);
   }
 
   private void recordSupport(
@@ -762,6 +810,9 @@ final class SpaceSearch {
             c[11],
             placement.error());
     simplex.size = inside ? 4 : 0;
+    if (inside && recorder.isOn()) {
+      tellRemembered(0, 0);
+    }
     return inside;
   }
 
@@ -870,13 +921,14 @@ final class SpaceSearch {
     if (!(delta > 0) || (progress > relative * h && progress * progress > still * still * dd)) {
       return false; // also for NaN
     }
+    simplex.size = count;
     if (recorder.isOn()) {
+      tellRemembered(0, Math.sqrt(h * (h / dd)));
       recordSupport(1, a, b, delta, dx, dy, dz);
     }
     iterations = 1;
     foundA = a;
     foundB = b;
-    simplex.size = count;
     boundBelow(delta, dd, placement);
     weigh(count, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
     measure(mapA, mapB, placement);

@@ -134,6 +134,18 @@ final class StepRecorder {
           corners[count++] = k;
         }
       }
+      region(iteration, test, corners, values, accepted);
+    }
+  }
+
+  /**
+   * Records the decision about a part of the simplex.
+   *
+   * @param corners numbers of the points
+   * @param values what decided, one per point
+   */
+  void region(int iteration, String test, int[] corners, double[] values, boolean accepted) {
+    if (sink != null) {
       sink.step(
           TraceStep.of("region", iteration)
               .with("test", test)

@@ -21,12 +21,23 @@
  *   <li>{@code expansion}: the nearest face, at the {@code distance} from the origin, and the pair
  *       {@code vertexA, vertexB} whose difference is farthest along its outward normal {@code
  *       direction}, at the {@code height}. The depth is between the two.
- *   <li>{@code region}, of the variants: a sub-algorithm has decided, by the {@code test} of that
- *       name, whether the nearest point can be in the hull of the points {@code corners} of the
- *       simplex, numbered as they were before the step with the new pair last. {@code values}: the
- *       numbers whose signs decided, one per corner. {@code accepted}: the decision. Tests of
- *       Johnson's are {@code theorem-3} and {@code backup}, those of signed volumes {@code
- *       volumes}, {@code areas} and {@code lengths}.
+ *   <li>{@code region}: it was decided, by the {@code test} of that name, whether the nearest point
+ *       is inside the hull of the points {@code corners} of the simplex, numbered as they were
+ *       before the step with the new pair last. {@code values}: the numbers whose signs decided,
+ *       one per corner. {@code accepted}: the decision; the {@code simplex} step that follows shows
+ *       the part that was accepted.
+ *       <ul>
+ *         <li>{@code gjk} in R<sup>3</sup>: the tests {@code vertex}, {@code edge}, {@code
+ *             triangle} and {@code tetrahedron} ask whether the origin is in the Voronoi region of
+ *             such a part, for every part that has the new pair as a corner; the values are the
+ *             barycentric weights of the nearest point of its affine hull, none when its points
+ *             depend on each other.
+ *         <li>{@code gjk} in other dimensions, its careful search, and curved bodies: {@code
+ *             minor-cycle}, one of Wolfe's cycles, with the same values.
+ *         <li>Johnson's: {@code theorem-3} and {@code backup}. Signed volumes: {@code volumes},
+ *             {@code areas} and {@code lengths}. They speak of the nearest points that are
+ *             possible.
+ *       </ul>
  *   <li>{@code end}: {@code ending} is the name of the reason: {@code SEPARATED}, {@code
  *       CONTAINED}, {@code NEAREST}, {@code UNCLEAR}, {@code LIMIT}.
  * </ul>

@@ -1,5 +1,6 @@
 package io.touchstone.gjk;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -121,6 +122,91 @@ class GjkContractTest {
             .isCloseTo(traced.upper(), Offset.offset(1e-12));
       }
     }
+  }
+
+  /**
+   * Of the parts of each simplex one is accepted, its weights are positive, and it is the simplex
+   * that is told next; in space, if the bodies meet, it is a tetrahedron in the end.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void theAcceptedRegionIsTheNextSimplex(int n) {
+    PairQuery query = engine.newQuery(n);
+    PairResult out = new PairResult(n);
+    int followed = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      Posed pair = PairFamilies.random(n, new Random(seed));
+      List<TraceStep> steps = new ArrayList<>();
+      query.trace(steps::add);
+      query.evaluate(
+          engine.prepare(pair.a()),
+          pair.poseA(),
+          engine.prepare(pair.b()),
+          pair.poseB(),
+          PairRequest.distance(),
+          null,
+          out);
+      String what = "dimension %d, seed %d: %s".formatted(n, seed, steps);
+      List<List<Integer>> known = new ArrayList<>();
+      List<TraceStep> accepted = new ArrayList<>();
+      boolean told = false;
+      for (TraceStep step : steps) {
+        switch (step.kind()) {
+          case "start" -> told = false;
+          case "support" ->
+              known.add(
+                  List.of(
+                      (Integer) requireNonNull(step.fields().get("vertexA")),
+                      (Integer) requireNonNull(step.fields().get("vertexB"))));
+          case "region" -> {
+            if ((Boolean) requireNonNull(step.fields().get("accepted"))) {
+              accepted.add(step);
+            }
+          }
+          case "simplex" -> {
+            List<List<Integer>> simplex = pairs(step);
+            if (told && step.iteration() > 0) {
+              assertThat(accepted).as(what).hasSize(1);
+              TraceStep region = accepted.get(0);
+              List<List<Integer>> carried = new ArrayList<>();
+              for (int corner : (int[]) requireNonNull(region.fields().get("corners"))) {
+                carried.add(known.get(corner));
+              }
+              assertThat(carried).as(what).containsExactlyInAnyOrderElementsOf(simplex);
+              for (double weight : (double[]) requireNonNull(region.fields().get("values"))) {
+                assertThat(weight).as(what).isGreaterThan(-1e-9);
+              }
+              if (n == 3) {
+                assertThat(region.fields().get("test"))
+                    .as(what)
+                    .isIn("minor-cycle", PARTS.get(simplex.size() - 1));
+              }
+              followed++;
+            }
+            told = true;
+            known = simplex;
+            accepted.clear();
+          }
+          default -> {}
+        }
+      }
+      if (out.verdict() == Verdict.INTERSECTING) {
+        assertThat(known).as(what).hasSize(n + 1);
+      }
+    }
+    assertThat(followed).isGreaterThan(60);
+  }
+
+  private static final List<String> PARTS = List.of("vertex", "edge", "triangle", "tetrahedron");
+
+  private static List<List<Integer>> pairs(TraceStep simplex) {
+    int[] ofA = (int[]) requireNonNull(simplex.fields().get("verticesA"));
+    int[] ofB = (int[]) requireNonNull(simplex.fields().get("verticesB"));
+    List<List<Integer>> pairs = new ArrayList<>();
+    for (int k = 0; k < ofA.length; k++) {
+      pairs.add(List.of(ofA[k], ofB[k]));
+    }
+    return pairs;
   }
 
   /** The weights of the evidence are those of the nearest points. */

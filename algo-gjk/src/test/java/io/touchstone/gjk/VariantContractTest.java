@@ -16,11 +16,9 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,54 +97,5 @@ class VariantContractTest {
         }
       }
     }
-  }
-
-  /** Every support pair, simplex and decision is told, and tracing changes no bit. */
-  @ParameterizedTest
-  @MethodSource("variants")
-  void theTraceTellsTheStory(VariantEngine variant) {
-    NarrowPhase engine = variant.create();
-    for (int n = 2; n <= 3; n++) {
-      PairQuery query = engine.newQuery(n);
-      PairResult plain = new PairResult(n);
-      PairResult traced = new PairResult(n);
-      for (int seed = 0; seed < 30; seed++) {
-        Posed pair = PairFamilies.random(n, new Random(seed));
-        PreparedShape a = engine.prepare(pair.a());
-        PreparedShape b = engine.prepare(pair.b());
-        PairRequest request = PairRequest.distance();
-        query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, plain);
-        List<TraceStep> steps = new ArrayList<>();
-        query.trace(steps::add);
-        query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, traced);
-        query.trace(null);
-        String what = "%s, dimension %d, seed %d: %s".formatted(variant, n, seed, steps);
-        assertThat(traced.toString()).as(what).isEqualTo(plain.toString());
-        assertThat(steps.get(0).kind()).isEqualTo("start");
-        assertThat(steps.get(steps.size() - 1).kind()).isEqualTo("end");
-        assertThat(steps.stream().filter(s -> s.kind().equals("support")))
-            .as(what)
-            .hasSize(traced.supportQueries());
-        // what became of every simplex of two points or more was decided in the same iteration
-        List<TraceStep> search = steps.subList(0, firstEnd(steps));
-        assertThat(search).as(what).anyMatch(s -> s.kind().equals("simplex"));
-        for (TraceStep step : search) {
-          if (step.kind().equals("simplex") && step.iteration() > 1) {
-            assertThat(search)
-                .as(what)
-                .anyMatch(s -> s.kind().equals("region") && s.iteration() == step.iteration());
-          }
-        }
-      }
-    }
-  }
-
-  /** The careful search, which may follow, decides by other means. */
-  private static int firstEnd(List<TraceStep> steps) {
-    int k = 0;
-    while (!steps.get(k).kind().equals("end")) {
-      k++;
-    }
-    return k;
   }
 }

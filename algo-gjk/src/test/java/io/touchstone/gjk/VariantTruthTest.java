@@ -15,6 +15,7 @@ import io.touchstone.api.query.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,10 +64,25 @@ class VariantTruthTest {
   /** Verdict and value of two engines, to the accuracy by which answers are judged. */
   static void agree(
       Posed pair, PairRequest request, PairResult result, PairResult expected, String what) {
-    String told = "%s, %s: %s and %s".formatted(what, pair.family(), result, expected);
+    double floor = 1e-15 * EngineAssertions.commonSize(pair);
+    agree(request, result, expected, floor, () -> what + ", " + pair.family());
+  }
+
+  /**
+   * Verdict and value of two engines.
+   *
+   * @param floor the error that is allowed of any distance
+   */
+  static void agree(
+      PairRequest request,
+      PairResult result,
+      PairResult expected,
+      double floor,
+      Supplier<String> what) {
+    Supplier<String> told = () -> "%s: %s and %s".formatted(what.get(), result, expected);
     assertThat(result.verdict()).as(told).isEqualTo(expected.verdict());
     if (request.equals(PairRequest.distance()) && expected.verdict() == Verdict.DISJOINT) {
-      double allowed = EngineAssertions.allowance(pair, expected.upper());
+      double allowed = Math.max(1e-12 * expected.upper(), floor);
       assertThat(result.upper() - expected.lower()).as(told).isBetween(-allowed, 2 * allowed);
       assertThat(expected.upper() - result.lower()).as(told).isBetween(-allowed, 2 * allowed);
     }

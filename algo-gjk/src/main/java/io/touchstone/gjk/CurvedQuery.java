@@ -69,13 +69,18 @@ final class CurvedQuery {
     onB = new double[n];
   }
 
-  /** Answers; neither body is empty. */
+  /**
+   * Answers; neither body is empty.
+   *
+   * @param memory of this pair of shapes, or null
+   */
   void evaluate(
       PreparedShape a,
       PoseView poseA,
       PreparedShape b,
       PoseView poseB,
       PairRequest request,
+      @Nullable CurvedMemory memory,
       PairResult.Writer out) {
     if (!source.begin(a, poseA, b, poseB)) {
       out.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
@@ -83,16 +88,19 @@ final class CurvedQuery {
     }
     radiusA = ((SupportFunction) a.body()).radius();
     radiusB = ((SupportFunction) b.body()).radius();
-    find(request);
+    find(request, memory);
     poseA.toWorld(localA, onA);
     poseB.toWorld(localB, onB);
     write(request, out);
     out.effort(iterations, supports);
   }
 
-  private void find(PairRequest request) {
+  private void find(PairRequest request, @Nullable CurvedMemory memory) {
     double radii = Math.scalb(radiusA + radiusB, -source.exponent);
-    CurvedSearch.Ending ending = search.run(request, radii);
+    CurvedSearch.Ending ending = search.run(request, radii, memory);
+    if (memory != null) {
+      search.remember(memory, ending);
+    }
     ended =
         switch (ending) {
           case DECIDED, CONVERGED -> Termination.CONVERGED;

@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * GJK for the support points of a {@link CurvedSource}, in any dimension, with P. Wolfe's step to
@@ -75,6 +76,9 @@ final class CurvedSearch {
   private final double[] corners;
 
   private final double[] v;
+
+  /** From the inner point of B to that of A. */
+  private final double[] centers;
   private final double[] direction;
   private double norm;
 
@@ -113,6 +117,7 @@ final class CurvedSearch {
     target = new double[n];
     corners = Shapes.regularSimplex(n, 1).toArray();
     v = new double[n];
+    centers = new double[n];
     direction = new double[n];
     bestDirection = new double[n];
   }
@@ -121,8 +126,9 @@ final class CurvedSearch {
    * Searches for the distance of the cores of a pair that the source has just taken.
    *
    * @param radiiOfCores sum of the radii, in the unit of the source
+   * @param memory of this pair of shapes, or null
    */
-  Ending run(PairRequest request, double radiiOfCores) {
+  Ending run(PairRequest request, double radiiOfCores, @Nullable CurvedMemory memory) {
     distanceAsked = request.goal() == Goal.DISTANCE;
     depthAsked = request.goal() == Goal.PENETRATION;
     radii = radiiOfCores;
@@ -130,20 +136,94 @@ final class CurvedSearch {
     absolute = Math.scalb(request.absoluteTolerance(), -source.exponent);
     cutoff = distanceAsked ? Math.scalb(request.cutoff(), -source.exponent) : 0;
     Arrays.fill(target, 0);
+    System.arraycopy(source.found, 0, centers, 0, n);
+    iterations = 0;
+    if (memory != null && (memory.directed || (memory.size > 0 && !depthAsked))) {
+      recorder.start("world", true);
+      Ending ending = startFrom(memory);
+      if (ending == null) {
+        ending = iterate(request.maxIterations());
+      }
+      recorder.end(iterations, ending.name());
+      if (ending != Ending.STUCK) {
+        return ending;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      direction[i] = -centers[i];
+    }
+    begin();
+    recorder.start("world", false);
+    Ending ending = iterate(request.maxIterations());
+    recorder.end(iterations, ending.name());
+    return ending;
+  }
+
+  /**
+   * Starts from the remembered direction, if the bodies were apart and how far is not asked, or
+   * from the remembered simplex. Not so for the depth: the points of that simplex need not be on
+   * the boundary of K any more, and a polytope that is expanded from inner points is dented.
+   *
+   * @return the ending if there is nothing to search, or null
+   */
+  private @Nullable Ending startFrom(CurvedMemory memory) {
+    boolean aimed = memory.directed && (!distanceAsked || memory.size == 0);
+    if (memory.directed) {
+      source.toWorld(memory.direction, direction);
+    } else {
+      Arrays.fill(direction, 0);
+    }
+    begin();
+    if (aimed) {
+      return null;
+    }
+    for (int k = 0; k < memory.size; k++) {
+      source.place(memory.pointsA, memory.pointsB, k);
+      grow();
+    }
+    if (simplex.size == 0) {
+      return Ending.STUCK;
+    }
+    if (recorder.isOn()) {
+      recorder.simplexPoints(0, simplex.high, simplex.size, n, norm);
+    }
+    Ending ending = judge();
+    return ending == null && isDecided() ? Ending.DECIDED : ending;
+  }
+
+  /** Begins without a point, in the direction as it is but for its length, or in any. */
+  private void begin() {
     double square = 0;
     for (int i = 0; i < n; i++) {
-      direction[i] = -source.found[i]; // from the inner point of A to that of B
       square += direction[i] * direction[i];
     }
     double length = Math.sqrt(square);
     for (int i = 0; i < n; i++) {
       direction[i] = length > 0 ? direction[i] / length : i == 0 ? 1 : 0;
     }
-    iterations = 0;
-    recorder.start("world", false);
-    Ending ending = iterate(request.maxIterations());
-    recorder.end(iterations, ending.name());
-    return ending;
+    simplex.size = 0;
+    contained = false;
+    lower = Double.NEGATIVE_INFINITY;
+    upper = Double.POSITIVE_INFINITY;
+    System.arraycopy(direction, 0, bestDirection, 0, n);
+  }
+
+  /** Keeps what the last search ended with, unless that is of no use. */
+  void remember(CurvedMemory memory, Ending ending) {
+    memory.clear();
+    if (ending == Ending.STUCK || ending == Ending.LIMIT) {
+      return;
+    }
+    memory.directed = lower > radii;
+    if (memory.directed) {
+      source.toFrameOfA(bestDirection, memory.direction);
+    }
+    memory.size = simplex.size;
+    for (int k = 0; k < simplex.size; k++) {
+      int slot = n * simplex.vertexA[k];
+      System.arraycopy(slotsA, slot, memory.pointsA, n * k, n);
+      System.arraycopy(slotsB, slot, memory.pointsB, n * k, n);
+    }
   }
 
   /**
@@ -166,6 +246,7 @@ final class CurvedSearch {
         direction[i] = corners[n * corner + i];
         target[i] = n * ball * direction[i];
       }
+      begin();
       int before = iterations;
       iterate(before + most);
       if (!(upper < 0.75 * ball)) { // also for NaN
@@ -176,10 +257,6 @@ final class CurvedSearch {
   }
 
   private Ending iterate(int most) {
-    simplex.size = 0;
-    contained = false;
-    lower = Double.NEGATIVE_INFINITY;
-    upper = Double.POSITIVE_INFINITY;
     while (true) {
       if (iterations >= most) {
         return Ending.LIMIT;
@@ -196,6 +273,9 @@ final class CurvedSearch {
         System.arraycopy(direction, 0, bestDirection, 0, n);
       }
       if (isDecided()) {
+        if (simplex.size == 0 && grow()) { // so that the answer has points of the bodies
+          upper = Math.min(upper, (norm + source.error) * (1 + ROUNDINGS));
+        }
         return distanceAsked && lower > radii ? Ending.CUTOFF : Ending.DECIDED;
       }
       if (isClose()) {
@@ -207,19 +287,32 @@ final class CurvedSearch {
       if (recorder.isOn()) {
         recorder.simplexPoints(iterations, simplex.high, simplex.size, n, norm);
       }
-      upper = Math.min(upper, (norm + source.error) * (1 + ROUNDINGS));
-      if (simplex.size == n + 1) {
-        contained = isInside();
-        upper = contained ? 0 : upper;
-        return contained ? Ending.DECIDED : Ending.STUCK;
-      }
-      if (!(norm > source.error)) { // also for NaN
-        return Ending.STUCK;
-      }
-      for (int i = 0; i < n; i++) {
-        direction[i] = -v[i] / norm;
+      Ending ending = judge();
+      if (ending != null) {
+        return ending;
       }
     }
+  }
+
+  /**
+   * Looks at the nearest point of the simplex and turns the direction to it.
+   *
+   * @return the ending if the simplex is the last, or null
+   */
+  private @Nullable Ending judge() {
+    upper = Math.min(upper, (norm + source.error) * (1 + ROUNDINGS));
+    if (simplex.size == n + 1) {
+      contained = isInside();
+      upper = contained ? 0 : upper;
+      return contained ? Ending.DECIDED : Ending.STUCK;
+    }
+    if (!(norm > source.error)) { // also for NaN
+      return Ending.STUCK;
+    }
+    for (int i = 0; i < n; i++) {
+      direction[i] = -v[i] / norm;
+    }
+    return null;
   }
 
   /** Finds the support point along the direction; returns its gap. */

@@ -120,18 +120,37 @@ final class CurvedSource extends DifferenceSource {
 
     /** Finds the point that is farthest along a vector of the world times the sign. */
     void find(double[] direction, int sign) {
+      toLocal(direction, local);
       for (int k = 0; k < n; k++) {
-        double component = 0;
-        for (int i = 0; i < n; i++) {
-          component += pose[i * (n + 1) + k] * direction[i];
-        }
-        local[k] = sign * component;
+        local[k] *= sign;
       }
       GjkShape ofVertices = vertices;
       if (ofVertices != null) {
         System.arraycopy(ofVertices.coordinates, n * ofVertices.support(local), point, 0, n);
       } else {
         requireNonNull(function).support(local, SupportFunction.NO_VERTEX, point);
+      }
+    }
+
+    /** {@code R'w}. */
+    void toLocal(double[] direction, double[] out) {
+      for (int k = 0; k < n; k++) {
+        double component = 0;
+        for (int i = 0; i < n; i++) {
+          component += pose[i * (n + 1) + k] * direction[i];
+        }
+        out[k] = component;
+      }
+    }
+
+    /** {@code R d}. */
+    void toWorld(double[] direction, double[] out) {
+      for (int i = 0; i < n; i++) {
+        double component = 0;
+        for (int k = 0; k < n; k++) {
+          component += pose[i * (n + 1) + k] * direction[k];
+        }
+        out[i] = component;
       }
     }
 
@@ -194,6 +213,23 @@ final class CurvedSource extends DifferenceSource {
     sideA.find(direction, 1);
     sideB.find(direction, -1);
     difference();
+  }
+
+  /** Takes a point of each body, in its frame, number k of an array, as if they had been found. */
+  void place(double[] ofA, double[] ofB, int k) {
+    System.arraycopy(ofA, n * k, sideA.point, 0, n);
+    System.arraycopy(ofB, n * k, sideB.point, 0, n);
+    difference();
+  }
+
+  /** {@code R_A d}. */
+  void toWorld(double[] ofA, double[] direction) {
+    sideA.toWorld(ofA, direction);
+  }
+
+  /** {@code R_A'w}. */
+  void toFrameOfA(double[] direction, double[] ofA) {
+    sideA.toLocal(direction, ofA);
   }
 
   @Override

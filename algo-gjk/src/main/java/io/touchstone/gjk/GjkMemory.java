@@ -1,5 +1,6 @@
 package io.touchstone.gjk;
 
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +33,11 @@ final class GjkMemory implements WarmStart {
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
 
-  private @Nullable GjkShape shapeA;
-  private @Nullable GjkShape shapeB;
+  /** What is remembered when a body is curved, if it ever was. */
+  private @Nullable CurvedMemory curved;
+
+  private @Nullable PreparedShape shapeA;
+  private @Nullable PreparedShape shapeB;
 
   GjkMemory(int dimension) {
     vertexA = new int[dimension + 1];
@@ -42,9 +46,7 @@ final class GjkMemory implements WarmStart {
 
   @Override
   public void clear() {
-    size = 0;
-    directed = false;
-    forgetSurface();
+    forget();
     shapeA = null;
     shapeB = null;
   }
@@ -54,11 +56,9 @@ final class GjkMemory implements WarmStart {
   }
 
   /** Forgets everything unless it is about these shapes. */
-  void begin(GjkShape a, GjkShape b) {
+  void begin(PreparedShape a, PreparedShape b) {
     if (shapeA != a || shapeB != b) {
-      size = 0;
-      directed = false;
-      forgetSurface();
+      forget();
       shapeA = a;
       shapeB = b;
     }
@@ -94,9 +94,24 @@ final class GjkMemory implements WarmStart {
     polytope.copyTo(surface);
   }
 
-  private void forgetSurface() {
+  /** Returns what is remembered of a pair with a curved body. */
+  CurvedMemory curved() {
+    CurvedMemory known = curved;
+    if (known == null) {
+      known = new CurvedMemory(dimension());
+      curved = known;
+    }
+    return known;
+  }
+
+  private void forget() {
+    size = 0;
+    directed = false;
     if (surface != null) {
       surface.pointCount = 0;
+    }
+    if (curved != null) {
+      curved.clear();
     }
   }
 

@@ -74,12 +74,13 @@ final class GjkQuery implements PairQuery {
           .upper(Double.POSITIVE_INFINITY);
       return;
     }
-    if (!(a instanceof GjkShape shapeA && b instanceof GjkShape shapeB)) {
-      curved.evaluate(a, poseA, b, poseB, request, writer);
-      return;
-    }
     if (memory != null) {
-      memory.begin(shapeA, shapeB);
+      memory.begin(a, b);
+    }
+    if (!(a instanceof GjkShape shapeA && b instanceof GjkShape shapeB)) {
+      CurvedMemory remembered = memory == null ? null : memory.curved();
+      curved.evaluate(a, poseA, b, poseB, request, remembered, writer);
+      return;
     }
     if (shapeA.radius > 0 || shapeB.radius > 0) {
       rounded.begin(request, shapeA.radius, shapeB.radius);

@@ -24,6 +24,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -423,5 +424,122 @@ class CurvedContractTest {
           }
         };
     assertThat(new AllocationMeter().bytesPerRepetition(500, many)).isLessThan(8);
+    WarmStart memory = gjk.newWarmStart(3);
+    Runnable warm =
+        () -> {
+          for (int k = 0; k < 500; k++) {
+            query.evaluate(cone, pose, hull, HERE, request, memory, result);
+          }
+        };
+    assertThat(new AllocationMeter().bytesPerRepetition(500, warm)).isLessThan(8);
+  }
+
+  /** Bodies that drift, and jump now and then: the same answers, for fewer support points. */
+  @Test
+  void aWarmStartSavesSupportPointsAndChangesNoAnswer() {
+    Gjk gjk = new Gjk();
+    for (Goal goal : List.of(Goal.INTERSECTION, Goal.DISTANCE, Goal.PENETRATION)) {
+      PairRequest request = PairRequest.builder(goal).relativeTolerance(1e-7).build();
+      for (int n : new int[] {2, 3, 4}) {
+        if (goal == Goal.PENETRATION && n == 4) {
+          continue; // not offered
+        }
+        PairQuery query = gjk.newQuery(n);
+        PairResult cold = new PairResult(n);
+        PairResult warm = new PairResult(n);
+        int ofCold = 0;
+        int ofWarm = 0;
+        for (int seed = 0; seed < 60; seed++) {
+          Random random = new Random(seed);
+          double[] axes = new double[n];
+          double[] sides = new double[n];
+          for (int i = 0; i < n; i++) {
+            axes[i] = 0.2 + random.nextDouble();
+            sides[i] = 0.2 + random.nextDouble();
+          }
+          SupportFunction round = new SmoothEllipsoid(axes);
+          PreparedShape a = gjk.prepare(seed % 3 == 0 ? Shapes.box(sides) : round);
+          PreparedShape b =
+              gjk.prepare(seed % 3 == 1 ? Shapes.box(sides) : new MinkowskiSum(round, round));
+          WarmStart memory = gjk.newWarmStart(n);
+          Pose poseA = PairFamilies.rotation(n, random, 0.3);
+          double[] place = new double[n * (n + 1)];
+          for (int frame = 0; frame < 16; frame++) {
+            if (frame % 8 == 0) {
+              PairFamilies.rotation(n, random, 2).copyTo(place);
+            }
+            for (int i = 0; i < n; i++) {
+              place[i * (n + 1) + n] += 1e-3 * random.nextGaussian();
+            }
+            Pose poseB = Pose.of(n, place);
+            query.evaluate(a, poseA, b, poseB, request, null, cold);
+            query.evaluate(a, poseA, b, poseB, request, memory, warm);
+            String what =
+                "%s, dimension %d, seed %d, frame %d: %s and %s"
+                    .formatted(goal, n, seed, frame, warm, cold);
+            assertThat(warm.verdict()).as(what).isEqualTo(cold.verdict());
+            assertThat(warm.termination()).as(what).isEqualTo(cold.termination());
+            boolean valued =
+                goal == Goal.DISTANCE
+                    || (goal == Goal.PENETRATION && cold.verdict() == Verdict.INTERSECTING);
+            if (valued && cold.hasLower() && cold.hasUpper()) {
+              assertThat(warm.lower()).as(what).isLessThanOrEqualTo(cold.upper());
+              assertThat(warm.upper()).as(what).isGreaterThanOrEqualTo(cold.lower());
+              assertThat(warm.upper() - warm.lower())
+                  .as(what)
+                  .isLessThanOrEqualTo(Math.max(1e-6, 2 * (cold.upper() - cold.lower())));
+            }
+            ofCold += cold.supportQueries();
+            ofWarm += warm.supportQueries();
+          }
+        }
+        assertThat(ofWarm)
+            .as("%s, dimension %d: %d cold", goal, n, ofCold)
+            .isLessThan(goal == Goal.PENETRATION ? ofCold : ofCold * 3 / 4);
+      }
+    }
+  }
+
+  /** One support pair tells that they are apart; the points of the answer are that pair. */
+  @Test
+  void pointsOfAnAnswerAreInTheBodies() {
+    PairResult result =
+        ask(
+            new SmoothEllipsoid(1, 1, 1),
+            HERE,
+            new PlacedShape(Shapes.cone(1, 1), Pose.translation(9, 0, 0)),
+            HERE,
+            PairRequest.intersection());
+    assertThat(result.supportQueries()).isEqualTo(1);
+    double square = 0;
+    for (int i = 0; i < 3; i++) {
+      square += result.pointA(i) * result.pointA(i);
+    }
+    assertThat(Math.sqrt(square)).isCloseTo(1, Offset.offset(1e-12));
+    assertThat(result.pointB(0)).isBetween(8.0, 10.0);
+    assertThat(result.upper()).isBetween(7.0, 10.0);
+  }
+
+  /** Where nothing has moved, an answer is confirmed by one support pair, or by none. */
+  @Test
+  void aRememberedAnswerIsConfirmedAtOnce() {
+    Gjk gjk = new Gjk();
+    PairQuery query = gjk.newQuery(3);
+    PairResult result = new PairResult(3);
+    PreparedShape a = gjk.prepare(new SmoothEllipsoid(1, 1.5, 2));
+    PreparedShape b = gjk.prepare(Shapes.cone(1, 1));
+    for (double x : new double[] {0.4, 3}) {
+      for (Goal goal : List.of(Goal.INTERSECTION, Goal.DISTANCE)) {
+        PairRequest request = PairRequest.builder(goal).relativeTolerance(1e-6).build();
+        Pose pose = Pose.translation(x, 0.3, 0.2);
+        WarmStart memory = gjk.newWarmStart(3);
+        query.evaluate(a, HERE, b, pose, request, memory, result);
+        assertThat(result.supportQueries()).isGreaterThan(goal == Goal.DISTANCE ? 2 : 0);
+        Verdict verdict = result.verdict();
+        query.evaluate(a, HERE, b, pose, request, memory, result);
+        assertThat(result.verdict()).isEqualTo(verdict);
+        assertThat(result.supportQueries()).as("%s at %s", goal, x).isLessThanOrEqualTo(1);
+      }
+    }
   }
 }

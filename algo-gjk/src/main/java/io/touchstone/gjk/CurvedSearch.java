@@ -79,6 +79,7 @@ final class CurvedSearch {
 
   /** From the inner point of B to that of A. */
   private final double[] centers;
+
   private final double[] direction;
   private double norm;
 

@@ -1,7 +1,5 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
-
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.OriginInSimplex;
@@ -48,20 +46,6 @@ final class CertifiedSimplex {
     LIMIT
   }
 
-  private static final int ARTIFICIAL = 0;
-  private static final int OF_A = 1;
-  private static final int OF_B = 2;
-
-  /**
-   * Profits and values below this are rounding errors: coordinates are at most about 1, their
-   * rounding errors a few units of 2<sup>-53</sup>, and the inverse of a usable basis makes them
-   * grow. Decides when to stop, nothing else.
-   */
-  private static final double NOISE = 64 * UNIT_ROUNDOFF;
-
-  /** Pivots smaller than this, relative to the greatest component, would spoil the inverse. */
-  private static final double MIN_PIVOT = 1e-11;
-
   private static final int PIVOTS_PER_AXIS = 10;
   private static final int MORE_PIVOTS = 50;
 
@@ -69,22 +53,17 @@ final class CertifiedSimplex {
   private final int size;
   private final PivotTrace trace;
   private final FloatingPair pair;
-  private final FloatingBasis basis;
+  private final PhaseOne program;
   private final PlacedPair placed;
   private final CertifiedGap gap;
   private final RadonPoint radon;
   private final OriginInSimplex simplex;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
-  private final int[] kind;
-  private final int[] number;
-  private final int[] sign;
-  private final double[] y;
   private final double[] w;
   private final double[] unit;
   private final double[] columnA;
   private final double[] columnB;
-  private final double[] image;
   private boolean hasNormal;
   private int only;
   private int vertexA;
@@ -97,22 +76,17 @@ final class CertifiedSimplex {
     size = n + 2;
     this.trace = trace;
     pair = new FloatingPair(n);
-    basis = new FloatingBasis(size);
+    program = new PhaseOne(n, trace);
     placed = new PlacedPair(n);
     gap = CertifiedGap.ofDimension(n);
     radon = new RadonPoint(n);
     simplex = OriginInSimplex.ofDimension(n);
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
-    kind = new int[size];
-    number = new int[size];
-    sign = new int[size];
-    y = new double[size];
     w = new double[n];
     unit = new double[n];
     columnA = new double[size];
     columnB = new double[size];
-    image = new double[size];
     columnA[n] = 1;
     columnB[n + 1] = 1;
   }
@@ -240,7 +214,7 @@ final class CertifiedSimplex {
     if (isSeparated()) {
       return Finding.APART;
     }
-    if (!startFromFarthest()) {
+    if (!program.start(columnA, vertexA, columnB, vertexB)) {
       return Finding.OPEN; // a column is no number
     }
     return improve(limit);
@@ -258,9 +232,9 @@ final class CertifiedSimplex {
       if (isSeparated()) {
         return Finding.APART;
       }
-      double profitA = profitOfA();
-      double profitB = profitOfB();
-      double noise = NOISE * (1 + Math.abs(y[n]) + Math.abs(y[n + 1]));
+      double profitA = program.profit(columnA);
+      double profitB = program.profit(columnB);
+      double noise = program.noise();
       if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
         return open(Finding.OPEN);
       }
@@ -272,11 +246,23 @@ final class CertifiedSimplex {
       // the other one, if it still pays: it costs no support query
       if ((firstA ? profitB : profitA) > noise
           && priceArtificials()
-          && (firstA ? profitOfB() : profitOfA()) > noise
+          && program.profit(firstA ? columnB : columnA) > noise
           && !enter(!firstA)) {
         return open(Finding.OPEN);
       }
     }
+  }
+
+  private boolean priceArtificials() {
+    boolean positive = program.price();
+    System.arraycopy(program.dual(), 0, w, 0, n);
+    return positive;
+  }
+
+  private boolean enter(boolean isOfA) {
+    return isOfA
+        ? program.enter(PhaseOne.OF_A, vertexA, columnA, iterations)
+        : program.enter(PhaseOne.OF_B, vertexB, columnB, iterations);
   }
 
   /** Finds the farthest vertices along w. */
@@ -285,7 +271,11 @@ final class CertifiedSimplex {
     vertexA = pair.farthestOfA(w);
     vertexB = pair.farthestOfB(w);
     pair.pointOfA(vertexA, columnA, 0);
-    pair.pointOfB(vertexB, columnB, 0);
+    readB(vertexB);
+  }
+
+  private void readB(int vertex) {
+    pair.pointOfB(vertex, columnB, 0);
     for (int i = 0; i < n; i++) {
       columnB[i] = -columnB[i];
     }
@@ -313,7 +303,7 @@ final class CertifiedSimplex {
       unit[i] /= length;
     }
     hasNormal = true;
-    return ahead > -NOISE * length && isSurelySeparated();
+    return ahead > -RatioTest.NOISE * length && isSurelySeparated();
   }
 
   /** Whether the gap along the unit normal is positive, for sure. */
@@ -335,125 +325,6 @@ final class CertifiedSimplex {
     } else {
       gap.evaluateVertex(placed, unit, only, vertexB);
     }
-  }
-
-  private double profitOfA() {
-    double profit = y[n];
-    for (int i = 0; i < n; i++) {
-      profit += y[i] * columnA[i];
-    }
-    return profit;
-  }
-
-  private double profitOfB() {
-    double profit = y[n + 1];
-    for (int i = 0; i < n; i++) {
-      profit += y[i] * columnB[i];
-    }
-    return profit;
-  }
-
-  /** The basis of the vertices found last, and artificials for what is between them. */
-  private boolean startFromFarthest() {
-    double[] columns = basis.columns();
-    for (int k = 0; k < n; k++) {
-      double between = columnA[k] + columnB[k];
-      sign[k] = between > 0 ? -1 : 1;
-      kind[k] = ARTIFICIAL;
-      number[k] = k;
-      for (int i = 0; i < size; i++) {
-        columns[k * size + i] = i == k ? sign[k] : 0;
-      }
-    }
-    kind[n] = OF_A;
-    number[n] = vertexA;
-    System.arraycopy(columnA, 0, columns, n * size, size);
-    kind[n + 1] = OF_B;
-    number[n + 1] = vertexB;
-    System.arraycopy(columnB, 0, columns, (n + 1) * size, size);
-    basis.beginProgram();
-    return basis.factorise();
-  }
-
-  /**
-   * Computes the dual vector of the artificials.
-   *
-   * @return false if their sum is 0, up to roundings
-   */
-  private boolean priceArtificials() {
-    double sum = 0;
-    for (int j = 0; j < size; j++) {
-      y[j] = 0;
-    }
-    for (int i = 0; i < size; i++) {
-      if (kind[i] == ARTIFICIAL) {
-        sum += Math.max(0, basis.value(i));
-        for (int j = 0; j < size; j++) {
-          y[j] += basis.get(i, j);
-        }
-      }
-    }
-    System.arraycopy(y, 0, w, 0, n);
-    return sum > NOISE;
-  }
-
-  /** Lets a column enter; returns false if no pivot is large enough. */
-  private boolean enter(boolean isOfA) {
-    double[] column = isOfA ? columnA : columnB;
-    basis.times(column, image);
-    int row = leavingRow();
-    if (row < 0) {
-      return false;
-    }
-    int vertex = isOfA ? vertexA : vertexB;
-    if (trace.isOn()) {
-      trace.pivot(iterations, isOfA, vertex, row, !(basis.value(row) > NOISE), false);
-    }
-    kind[row] = isOfA ? OF_A : OF_B;
-    number[row] = vertex;
-    return basis.exchange(row, column, image);
-  }
-
-  /**
-   * The ratio test; of rows that tie, an artificial, then the greatest pivot, and where that might
-   * go in circles the lexicographically least ({@link FloatingBasis}). -1 if there is none.
-   */
-  private int leavingRow() {
-    double greatest = 0;
-    for (int i = 0; i < size; i++) {
-      greatest = Math.max(greatest, Math.abs(image[i]));
-    }
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < size; i++) {
-      if (image[i] > MIN_PIVOT * greatest) {
-        least = Math.min(least, ratio(i));
-      }
-    }
-    if (least == Double.POSITIVE_INFINITY) {
-      return -1;
-    }
-    boolean ordered = basis.isOrdered(least == 0);
-    int best = -1;
-    for (int i = 0; i < size; i++) {
-      if (image[i] > MIN_PIVOT * greatest
-          && ratio(i) == least
-          && (best < 0
-              || (ordered ? basis.isLower(i, image[i], best, image[best]) : isBetter(i, best)))) {
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  private double ratio(int row) {
-    return basis.value(row) > NOISE ? basis.value(row) / image[row] : 0;
-  }
-
-  private boolean isBetter(int row, int than) {
-    if ((kind[row] == ARTIFICIAL) != (kind[than] == ARTIFICIAL)) {
-      return kind[row] == ARTIFICIAL;
-    }
-    return image[row] > image[than];
   }
 
   // --- proofs
@@ -487,9 +358,10 @@ final class CertifiedSimplex {
     ofA.clear();
     ofB.clear();
     for (int i = 0; i < size; i++) {
-      double value = basis.value(i);
-      if (kind[i] != ARTIFICIAL && value > 0 && value < Double.POSITIVE_INFINITY) {
-        (kind[i] == OF_A ? ofA : ofB).add(number[i], value);
+      int kind = program.kind(i);
+      double value = program.value(i);
+      if (kind != PhaseOne.ARTIFICIAL && value > 0 && value < Double.POSITIVE_INFINITY) {
+        (kind == PhaseOne.OF_A ? ofA : ofB).add(program.number(i), value);
       }
     }
   }
@@ -501,10 +373,11 @@ final class CertifiedSimplex {
     guess.clear();
     guess.startAt(vertexA, vertexB);
     for (int i = 0; i < size; i++) {
-      if (kind[i] == ARTIFICIAL) {
-        guess.addArtificial(number[i], sign[number[i]]);
+      int number = program.number(i);
+      if (program.kind(i) == PhaseOne.ARTIFICIAL) {
+        guess.addArtificial(number, program.sign(number));
       } else {
-        guess.addVertex(kind[i] == OF_A, number[i]);
+        guess.addVertex(program.kind(i) == PhaseOne.OF_A, number);
       }
     }
   }
@@ -518,31 +391,24 @@ final class CertifiedSimplex {
     if (guess.size() != size) {
       return false;
     }
-    double[] columns = basis.columns();
     for (int c = 0; c < size; c++) {
       if (guess.axis(c) >= 0) {
         return false;
       }
-      boolean isOfA = guess.isOfA(c);
-      kind[c] = isOfA ? OF_A : OF_B;
-      number[c] = isOfA && only >= 0 ? only : guess.vertex(c);
-      if (isOfA) {
-        pair.pointOfA(number[c], columnA, 0);
-        System.arraycopy(columnA, 0, columns, c * size, size);
+      if (guess.isOfA(c)) {
+        int vertex = only >= 0 ? only : guess.vertex(c);
+        pair.pointOfA(vertex, columnA, 0);
+        program.set(c, PhaseOne.OF_A, vertex, columnA);
       } else {
-        pair.pointOfB(number[c], columnB, 0);
-        for (int i = 0; i < n; i++) {
-          columnB[i] = -columnB[i];
-        }
-        System.arraycopy(columnB, 0, columns, c * size, size);
+        readB(guess.vertex(c));
+        program.set(c, PhaseOne.OF_B, guess.vertex(c), columnB);
       }
     }
-    basis.beginProgram();
-    if (!basis.factorise()) {
+    if (!program.invert()) {
       return false;
     }
     for (int i = 0; i < size; i++) {
-      if (!(basis.value(i) > 0)) { // also for NaN
+      if (!(program.value(i) > 0)) { // also for NaN
         return false;
       }
     }

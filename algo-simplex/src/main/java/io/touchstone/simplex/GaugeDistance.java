@@ -48,61 +48,41 @@ final class GaugeDistance {
     LIMIT
   }
 
-  /** With refined solutions this is what the products of a profit may be off. */
-  private static final double FINE_NOISE = 2 * UNIT_ROUNDOFF;
-
   private static final int PIVOTS_PER_AXIS = 20;
   private static final int MORE_PIVOTS = 100;
 
   private final int n;
   private final FloatingPair pair;
-  private final PivotTrace trace;
+  private final PricedColumns columns;
   private final ProgramBasis basis;
-  private final CertifiedGap gap;
   private final WitnessDistance witness;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final WeightedVertices candidateA;
   private final WeightedVertices candidateB;
-  private final double[] w;
-  private final double[] unit;
   private final double[] normal;
   private final double[] difference;
-  private final double[] low;
-  private final double[] columnA;
-  private final double[] columnB;
   private final double[] columnP;
   private Metric metric = Metric.EUCLIDEAN;
-  private int vertexA;
-  private int vertexB;
   private int normalVertexA;
   private int normalVertexB;
   private double lower;
   private double upper;
   private int iterations;
-  private int supportQueries;
 
   GaugeDistance(int dimension, FloatingPair pair, PivotTrace trace) {
     n = dimension;
     this.pair = pair;
-    this.trace = trace;
-    basis = new ProgramBasis(n, pair);
-    gap = CertifiedGap.ofDimension(n);
+    columns = new PricedColumns(n, pair, trace);
+    basis = columns.basis();
     witness = new WitnessDistance(n);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
     candidateA = new WeightedVertices(n + 2);
     candidateB = new WeightedVertices(n + 2);
-    w = new double[n];
-    unit = new double[n];
     normal = new double[n];
     difference = new double[n];
-    low = new double[n];
-    columnA = new double[n + 2];
-    columnB = new double[n + 2];
     columnP = new double[n + 2];
-    columnA[n] = 1;
-    columnB[n + 1] = 1;
   }
 
   /** Returns a lower bound of the distance; 0 or less when none is known. */
@@ -143,7 +123,7 @@ final class GaugeDistance {
   }
 
   int supportQueries() {
-    return supportQueries;
+    return columns.supportQueries();
   }
 
   /**
@@ -154,30 +134,22 @@ final class GaugeDistance {
   Ending solve(PlacedPair placed, double[] start, PairRequest request) {
     metric = request.metric();
     iterations = 0;
-    supportQueries = 0;
     lower = Double.NEGATIVE_INFINITY;
     upper = Double.POSITIVE_INFINITY;
     ofA.clear();
     ofB.clear();
-    System.arraycopy(start, 0, w, 0, n);
-    look(true);
+    columns.begin(start);
     boundBelow(placed);
-    if (!basis.start(vertexA, vertexB, 1)) {
+    if (!columns.start(1)) {
       return Ending.STALLED; // a column is no number
     }
     int limit = Math.min(request.maxIterations(), MORE_PIVOTS + PIVOTS_PER_AXIS * n);
     boolean fine = false;
     while (true) {
       iterations++;
-      if (fine) {
-        if (!basis.refine()) {
-          return Ending.STALLED;
-        }
-      } else {
-        basis.price();
+      if (!columns.lookAlongDual(fine)) {
+        return Ending.STALLED;
       }
-      System.arraycopy(basis.dual(), 0, w, 0, n);
-      look(fine);
       if (fine) {
         bound(placed);
         if (upper - lower <= tolerance(request)) {
@@ -188,17 +160,13 @@ final class GaugeDistance {
         }
       }
       if (iterations >= limit) {
-        if (!fine && basis.refine()) {
-          System.arraycopy(basis.dual(), 0, w, 0, n);
-          look(true);
+        if (!fine && columns.lookAlongDual(true)) {
           bound(placed);
         }
         return Ending.LIMIT;
       }
-      double noise =
-          (fine ? FINE_NOISE : ProgramBasis.NOISE)
-              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
-      if (!improve(noise)) {
+      Gauge.farthest(metric, columns.direction(), n, columnP);
+      if (!columns.improve(iterations, columns.noise(fine), columnP, 0, 1, true, false)) {
         if (fine) {
           return Ending.STALLED;
         }
@@ -214,60 +182,6 @@ final class GaugeDistance {
     return Math.max(asked, 2 * UNIT_ROUNDOFF / pair.scale());
   }
 
-  /** Lets columns enter that pay, the best one first; returns false if none does. */
-  private boolean improve(double noise) {
-    boolean entered = false;
-    boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
-    boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
-    boolean mayP = true;
-    while (mayA || mayB || mayP) {
-      double profitA = mayA ? basis.worth(columnA) : 0;
-      double profitB = mayB ? basis.worth(columnB) : 0;
-      double profitP = mayP ? basis.worth(columnP) - 1 : 0;
-      double best = Math.max(profitP, Math.max(profitA, profitB));
-      if (!(best > noise)) { // also for NaN
-        return entered;
-      }
-      boolean regular;
-      if (best == profitP) {
-        mayP = false;
-        regular = basis.enter(columnP, ProgramBasis.OWN, 0, 1, false);
-      } else if (best == profitA) {
-        mayA = false;
-        regular = basis.enter(columnA, ProgramBasis.OF_A, vertexA, 0, false);
-        trace.priced(iterations, "A", vertexA, best);
-      } else {
-        mayB = false;
-        regular = basis.enter(columnB, ProgramBasis.OF_B, vertexB, 0, false);
-        trace.priced(iterations, "B", vertexB, best);
-      }
-      if (!regular) {
-        return false;
-      }
-      entered = true;
-      basis.price();
-    }
-    return entered;
-  }
-
-  /** Finds the farthest vertices along w, and the farthest point of the unit ball. */
-  private void look(boolean fine) {
-    supportQueries++;
-    vertexA = pair.farthestOfA(w);
-    vertexB = pair.farthestOfB(w);
-    if (fine) { // with all digits
-      pair.precisePointOfA(vertexA, columnA, low, 0);
-      pair.precisePointOfB(vertexB, columnB, low, 0);
-    } else {
-      pair.pointOfA(vertexA, columnA, 0);
-      pair.pointOfB(vertexB, columnB, 0);
-    }
-    for (int i = 0; i < n; i++) {
-      columnB[i] = -columnB[i];
-    }
-    Gauge.farthest(metric, w, n, columnP);
-  }
-
   /** Computes both bounds, and keeps what is better than before. */
   private void bound(PlacedPair placed) {
     boundBelow(placed);
@@ -275,20 +189,15 @@ final class GaugeDistance {
   }
 
   private void boundBelow(PlacedPair placed) {
-    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
-    if (length > 0x1p-500 && length < 0x1p500) {
-      for (int i = 0; i < n; i++) {
-        unit[i] = w[i] / length;
-      }
-      gap.evaluate(placed, unit, vertexA, vertexB);
-      gap.refine();
-      double bound = Gauge.lower(metric, gap.lower(0), unit, n);
-      if (bound > lower) {
-        lower = bound;
-        System.arraycopy(unit, 0, normal, 0, n);
-        normalVertexA = vertexA;
-        normalVertexB = vertexB;
-      }
+    if (!columns.measure(placed)) {
+      return;
+    }
+    double bound = Gauge.lower(metric, columns.gap().lower(0), columns.unit(), n);
+    if (bound > lower) {
+      lower = bound;
+      System.arraycopy(columns.unit(), 0, normal, 0, n);
+      normalVertexA = columns.vertexA();
+      normalVertexB = columns.vertexB();
     }
   }
 

@@ -5,6 +5,7 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -28,15 +29,6 @@ import java.util.Arrays;
  */
 final class ImplicitQuery {
 
-  private static final int ARTIFICIAL = 0;
-  private static final int OF_A = 1;
-  private static final int OF_B = 2;
-
-  /** Values below this are rounding errors, for coordinates of about 1. */
-  private static final double NOISE = 64 * UNIT_ROUNDOFF;
-
-  private static final double MIN_PIVOT = 1e-11;
-
   /** Size of the small simplex, in units of the pair: nearer to contact nothing is decided. */
   private static final double NEAR = 4e-10;
 
@@ -53,9 +45,8 @@ final class ImplicitQuery {
   private final int n;
   private final int size;
   private final PivotTrace trace;
-  private final SeidelProgram program;
-  private final FloatingBasis basis;
-  private final int[] kind;
+  private final SeidelProgram seidel;
+  private final PhaseOne program;
   private final double[] poseA;
   private final double[] poseB;
   private final double[] local;
@@ -63,11 +54,9 @@ final class ImplicitQuery {
   private final double[] scratch;
   private final double[] origin;
   private final double[] w;
-  private final double[] y;
   private final double[] unit;
   private final double[] columnA;
   private final double[] columnB;
-  private final double[] image;
   private final double[] corner;
 
   /** The corner that the columns of the basis belong to. */
@@ -91,9 +80,8 @@ final class ImplicitQuery {
     n = dimension;
     size = n + 2;
     this.trace = trace;
-    program = new SeidelProgram(n);
-    basis = new FloatingBasis(size);
-    kind = new int[size];
+    seidel = new SeidelProgram(n);
+    program = new PhaseOne(n, trace);
     poseA = new double[n * (n + 1)];
     poseB = new double[n * (n + 1)];
     local = new double[n];
@@ -101,11 +89,9 @@ final class ImplicitQuery {
     scratch = new double[n];
     origin = new double[n];
     w = new double[n];
-    y = new double[size];
     unit = new double[n];
     columnA = new double[size];
     columnB = new double[size];
-    image = new double[size];
     corner = new double[n];
     solved = new double[n];
     onA = new double[n];
@@ -182,12 +168,12 @@ final class ImplicitQuery {
     Arrays.fill(onB, 0);
     boolean finite = true;
     for (int c = 0; c < size; c++) {
-      double weight = Math.max(0, basis.value(c));
+      double weight = Math.max(0, program.value(c));
       for (int i = 0; i < n; i++) {
-        double coordinate = weight * basis.columns()[c * size + i];
-        if (kind[c] == OF_A) {
+        double coordinate = weight * program.columns()[c * size + i];
+        if (program.kind(c) == PhaseOne.OF_A) {
           onA[i] += coordinate;
-        } else if (kind[c] == OF_B) {
+        } else if (program.kind(c) == PhaseOne.OF_B) {
           onB[i] -= coordinate;
         }
       }
@@ -300,9 +286,9 @@ final class ImplicitQuery {
       if (isApart()) {
         return Finding.APART;
       }
-      double profitA = worth(columnA);
-      double profitB = worth(columnB);
-      double noise = NOISE * (1 + Math.abs(y[n]) + Math.abs(y[n + 1]));
+      double profitA = program.profit(columnA);
+      double profitB = program.profit(columnB);
+      double noise = program.noise();
       if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
         return Finding.OPEN;
       }
@@ -312,19 +298,11 @@ final class ImplicitQuery {
       }
       if ((firstA ? profitB : profitA) > noise
           && priceArtificials()
-          && worth(firstA ? columnB : columnA) > noise
+          && program.profit(firstA ? columnB : columnA) > noise
           && !enter(!firstA)) {
         return Finding.OPEN;
       }
     }
-  }
-
-  private double worth(double[] column) {
-    double worth = 0;
-    for (int i = 0; i < size; i++) {
-      worth += y[i] * column[i];
-    }
-    return worth;
   }
 
   /** Finds the farthest points along w; returns false if a body turns out to be empty. */
@@ -361,7 +339,7 @@ final class ImplicitQuery {
       }
       local[k] = sign * sum;
     }
-    ImplicitShape.Found result = shape.farthest(local, program, found, scratch);
+    ImplicitShape.Found result = shape.farthest(local, seidel, found, scratch);
     for (int i = 0; i < n; i++) {
       double sum = (pose[i * (n + 1) + n] - origin[i]) * scale;
       for (int k = 0; k < n; k++) {
@@ -399,42 +377,29 @@ final class ImplicitQuery {
   }
 
   private boolean start() {
-    double[] columns = basis.columns();
-    for (int k = 0; k < n; k++) {
-      kind[k] = ARTIFICIAL;
-      for (int i = 0; i < size; i++) {
-        columns[k * size + i] = 0;
-      }
-      columns[k * size + k] = columnA[k] + columnB[k] > 0 ? -1 : 1;
-    }
-    kind[n] = OF_A;
-    System.arraycopy(columnA, 0, columns, n * size, size);
-    kind[n + 1] = OF_B;
-    System.arraycopy(columnB, 0, columns, (n + 1) * size, size);
     System.arraycopy(corner, 0, solved, 0, n);
-    basis.beginProgram();
-    return basis.factorise();
+    return program.start(columnA, SupportFunction.NO_VERTEX, columnB, SupportFunction.NO_VERTEX);
   }
 
   /** Whether the last basis, which has no artificials, is one for the new corner as well. */
   private boolean isStillFeasible() {
-    double[] columns = basis.columns();
+    double[] columns = program.columns();
     for (int c = 0; c < size; c++) {
-      if (kind[c] == ARTIFICIAL) {
+      if (program.kind(c) == PhaseOne.ARTIFICIAL) {
         return false;
       }
     }
     for (int c = 0; c < size; c++) {
-      for (int k = 0; kind[c] == OF_A && k < n; k++) {
+      for (int k = 0; program.kind(c) == PhaseOne.OF_A && k < n; k++) {
         columns[c * size + k] += solved[k] - corner[k];
       }
     }
     System.arraycopy(corner, 0, solved, 0, n);
-    if (!basis.factorise()) {
+    if (!program.invert()) {
       return false;
     }
     for (int i = 0; i < size; i++) {
-      if (!(basis.value(i) >= 0)) { // also for NaN
+      if (!(program.value(i) >= 0)) { // also for NaN
         return false;
       }
     }
@@ -442,69 +407,16 @@ final class ImplicitQuery {
   }
 
   private boolean priceArtificials() {
-    double sum = 0;
-    Arrays.fill(y, 0);
-    for (int i = 0; i < size; i++) {
-      if (kind[i] == ARTIFICIAL) {
-        sum += Math.max(0, basis.value(i));
-        for (int j = 0; j < size; j++) {
-          y[j] += basis.get(i, j);
-        }
-      }
-    }
-    System.arraycopy(y, 0, w, 0, n);
-    return sum > NOISE;
+    boolean positive = program.price();
+    System.arraycopy(program.dual(), 0, w, 0, n);
+    return positive;
   }
 
   private boolean enter(boolean isOfA) {
-    double[] column = isOfA ? columnA : columnB;
-    basis.times(column, image);
-    int row = leavingRow();
-    if (row < 0) {
-      return false;
-    }
-    if (trace.isOn()) {
-      trace.pivot(iterations, isOfA, -1, row, !(basis.value(row) > NOISE), false);
-    }
-    kind[row] = isOfA ? OF_A : OF_B;
-    return basis.exchange(row, column, image);
-  }
-
-  private int leavingRow() {
-    double greatest = 0;
-    for (int i = 0; i < size; i++) {
-      greatest = Math.max(greatest, Math.abs(image[i]));
-    }
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < size; i++) {
-      if (image[i] > MIN_PIVOT * greatest) {
-        least = Math.min(least, ratio(i));
-      }
-    }
-    if (least == Double.POSITIVE_INFINITY) {
-      return -1;
-    }
-    boolean ordered = basis.isOrdered(least == 0);
-    int best = -1;
-    for (int i = 0; i < size; i++) {
-      if (image[i] > MIN_PIVOT * greatest && ratio(i) == least) {
-        best = best < 0 || isBetter(i, best, ordered) ? i : best;
-      }
-    }
-    return best;
-  }
-
-  private boolean isBetter(int row, int than, boolean ordered) {
-    if (ordered) {
-      return basis.isLower(row, image[row], than, image[than]);
-    }
-    if ((kind[row] == ARTIFICIAL) != (kind[than] == ARTIFICIAL)) {
-      return kind[row] == ARTIFICIAL;
-    }
-    return image[row] > image[than];
-  }
-
-  private double ratio(int row) {
-    return basis.value(row) > NOISE ? basis.value(row) / image[row] : 0;
+    return program.enter(
+        isOfA ? PhaseOne.OF_A : PhaseOne.OF_B,
+        SupportFunction.NO_VERTEX,
+        isOfA ? columnA : columnB,
+        iterations);
   }
 }

@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.api.exact.ErrorFree.sumError;
 
 import io.touchstone.api.kernel.CompensatedSum;
@@ -28,12 +27,6 @@ final class ProgramBasis {
   static final int OF_A = 1;
   static final int OF_B = 2;
 
-  /** Values and profits below this are rounding errors of a few pivots; see CertifiedSimplex. */
-  static final double NOISE = 64 * UNIT_ROUNDOFF;
-
-  /** Pivots smaller than this, relative to the greatest component, would spoil the inverse. */
-  private static final double MIN_PIVOT = 1e-11;
-
   /** Each step gains the digits that the inverse has: two for an inverse with nine digits. */
   private static final int REFINEMENTS = 3;
 
@@ -41,6 +34,7 @@ final class ProgramBasis {
   private final int size;
   private final FloatingPair pair;
   private final FloatingBasis basis;
+  private final RatioTest ratios;
   private final int[] kind;
   private final int[] number;
   private final double[] cost;
@@ -60,6 +54,7 @@ final class ProgramBasis {
     size = n + 2;
     this.pair = pair;
     basis = new FloatingBasis(size);
+    ratios = new RatioTest(size, basis);
     columns = basis.columns();
     kind = new int[size];
     number = new int[size];
@@ -205,7 +200,11 @@ final class ProgramBasis {
    */
   boolean enter(double[] column, int of, int what, double itsCost, boolean driveOut) {
     basis.times(column, image);
-    int row = leavingRow(driveOut);
+    for (int i = 0; i < size; i++) {
+      boolean held = driveOut && kind[i] == OWN && cost[i] == 0;
+      ratios.setRole(i, held ? RatioTest.Role.HELD_AT_ZERO : RatioTest.Role.PLAIN);
+    }
+    int row = ratios.leavingRow(image);
     if (row < 0) {
       return false;
     }
@@ -220,58 +219,6 @@ final class ProgramBasis {
       set(row, of, what); // with all digits: the inverse is that of the rounded ones
     }
     return regular;
-  }
-
-  private int leavingRow(boolean driveOut) {
-    double greatest = 0;
-    for (int i = 0; i < size; i++) {
-      greatest = Math.max(greatest, Math.abs(image[i]));
-    }
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < size; i++) {
-      if (pivot(i, driveOut) > MIN_PIVOT * greatest) {
-        least = Math.min(least, ratio(i, driveOut));
-      }
-    }
-    if (least == Double.POSITIVE_INFINITY) {
-      return -1;
-    }
-    boolean ordered = basis.isOrdered(least == 0);
-    int best = -1;
-    for (int i = 0; i < size; i++) {
-      if (pivot(i, driveOut) > MIN_PIVOT * greatest
-          && ratio(i, driveOut) == least
-          && (best < 0 || isBetter(i, best, driveOut, ordered))) {
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  /** Whether a row is that of an artificial that must stay at 0. */
-  private boolean isDrivenOut(int row, boolean driveOut) {
-    return driveOut && kind[row] == OWN && cost[row] == 0;
-  }
-
-  private double pivot(int row, boolean driveOut) {
-    return isDrivenOut(row, driveOut) ? Math.abs(image[row]) : image[row];
-  }
-
-  private double ratio(int row, boolean driveOut) {
-    boolean zero = isDrivenOut(row, driveOut) || !(basis.value(row) > NOISE);
-    return zero ? 0 : basis.value(row) / image[row];
-  }
-
-  /** Artificials leave first; then the order decides, or the greatest pivot. */
-  private boolean isBetter(int row, int than, boolean driveOut, boolean ordered) {
-    boolean artificial = isDrivenOut(row, driveOut);
-    if (artificial != isDrivenOut(than, driveOut)) {
-      return artificial;
-    }
-    if (ordered && !artificial) {
-      return basis.isLower(row, image[row], than, image[than]);
-    }
-    return pivot(row, driveOut) > pivot(than, driveOut);
   }
 
   /**

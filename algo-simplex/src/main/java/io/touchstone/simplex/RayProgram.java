@@ -6,7 +6,6 @@ import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.CompensatedSum;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 
 /**
@@ -43,68 +42,52 @@ final class RayProgram {
     LIMIT
   }
 
-  private static final double FINE_NOISE = 2 * UNIT_ROUNDOFF;
+  /** The number of the column of the ray; artificials have those of their axes. */
+  private static final int RAY = -1;
+
   private static final int PIVOTS_PER_AXIS = 20;
   private static final int MORE_PIVOTS = 100;
 
   private final int n;
   private final int size;
   private final FloatingPair pair;
-  private final PivotTrace trace;
+  private final PricedColumns columns;
   private final ProgramBasis basis;
-  private final CertifiedGap gap;
   private final CompensatedSum sum = new CompensatedSum();
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final double[] direction;
-  private final double[] w;
-  private final double[] unit;
-  private final double[] low;
-  private final double[] columnA;
-  private final double[] columnB;
   private final double[] columnRay;
   private boolean entering;
   private boolean entered;
   private int exponent;
-  private int vertexA;
-  private int vertexB;
-  private boolean rayIsBasic;
   private double along;
   private double outermost;
   private int iterations;
-  private int supportQueries;
 
   RayProgram(int dimension, FloatingPair pair, PivotTrace trace) {
     n = dimension;
     size = n + 2;
     this.pair = pair;
-    this.trace = trace;
-    basis = new ProgramBasis(n, pair);
-    gap = CertifiedGap.ofDimension(n);
+    columns = new PricedColumns(n, pair, trace);
+    basis = columns.basis();
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
     direction = new double[n];
-    w = new double[n];
-    unit = new double[n];
-    low = new double[n];
-    columnA = new double[size];
-    columnB = new double[size];
     columnRay = new double[size];
-    columnA[n] = 1;
-    columnB[n + 1] = 1;
   }
 
   /** Returns the unit normal of K, from A to B, where the ray meets its boundary; shared. */
   double[] normal() {
-    return unit;
+    return columns.unit();
   }
 
   int farthestOfA() {
-    return vertexA;
+    return columns.vertexA();
   }
 
   int farthestOfB() {
-    return vertexB;
+    return columns.vertexB();
   }
 
   WeightedVertices ofA() {
@@ -120,12 +103,12 @@ final class RayProgram {
   }
 
   int supportQueries() {
-    return supportQueries;
+    return columns.supportQueries();
   }
 
   /** Returns the certified gap along the normal. */
   CertifiedGap gap() {
-    return gap;
+    return columns.gap();
   }
 
   /** Returns t, rounded; in units of the direction. */
@@ -161,12 +144,11 @@ final class RayProgram {
     entering = true;
     begin(request);
     int limit = limit(request);
-    System.arraycopy(start, 0, w, 0, n);
-    look(true);
+    columns.begin(start);
     if (misses(placed)) {
       return Finding.MISS;
     }
-    if (!basis.start(vertexA, vertexB, 1)) {
+    if (!columns.start(1)) {
       return Finding.OPEN;
     }
     Finding feasible = findBasis(placed, limit);
@@ -188,10 +170,9 @@ final class RayProgram {
     outermost = Double.POSITIVE_INFINITY;
     begin(request);
     int limit = limit(request);
-    System.arraycopy(start, 0, w, 0, n);
-    look(true);
+    columns.begin(start);
     bound(placed);
-    if (!basis.start(vertexA, vertexB, 1)) {
+    if (!columns.start(1)) {
       return Finding.OPEN;
     }
     Finding feasible = findBasis(placed, limit);
@@ -209,8 +190,6 @@ final class RayProgram {
   /** Takes the direction, times the power of two that brings its greatest component to about 1. */
   private void begin(PairRequest request) {
     iterations = 0;
-    supportQueries = 0;
-    rayIsBasic = false;
     entered = false;
     along = 0;
     ofA.clear();
@@ -238,26 +217,21 @@ final class RayProgram {
   // --- the first program
 
   private Finding findBasis(PlacedPair placed, int limit) {
-    while (true) {
-      basis.price();
-      if (!(artificials() > ProgramBasis.NOISE)) {
-        return Finding.HIT;
-      }
-      System.arraycopy(basis.dual(), 0, w, 0, n);
-      look(false);
+    while (artificials() > RatioTest.NOISE) {
+      columns.lookAlongDual(false);
       iterations++;
-      double noise =
-          ProgramBasis.NOISE * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
       if (entering && misses(placed)) {
         return Finding.MISS;
       }
       if (iterations >= limit) {
         return Finding.LIMIT;
       }
-      if (!improve(noise, entering && !rayIsBasic, 0, false)) {
+      boolean mayRay = entering && !rayIsBasic();
+      if (!columns.improve(iterations, columns.noise(false), columnRay, RAY, 0, mayRay, false)) {
         return Finding.OPEN;
       }
     }
+    return Finding.HIT;
   }
 
   private double artificials() {
@@ -271,16 +245,20 @@ final class RayProgram {
   }
 
   private boolean isArtificial(int row) {
-    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) >= 0;
+    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) != RAY;
   }
 
   private boolean isRay(int row) {
-    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) < 0;
+    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) == RAY;
+  }
+
+  private boolean rayIsBasic() {
+    return basis.contains(ProgramBasis.OWN, RAY);
   }
 
   /** Whether the gap stays positive while B moves, for sure. */
   private boolean misses(PlacedPair placed) {
-    if (!measure(placed) || !(gap.lower(0) > 0)) {
+    if (!columns.measure(placed) || !(gap().lower(0) > 0)) {
       return false;
     }
     double slope = rate();
@@ -291,28 +269,14 @@ final class RayProgram {
     // where B has moved past all of A, nothing can be hit any more
     double span = 1.01 * placed.magnitude() * (2 + 4 * placed.dimension());
     double shrink = Math.max(0, error - slope) / length() * 1.01;
-    return gap.lower(0) > span * shrink;
-  }
-
-  /** Encloses the gap along w; returns false where w is no direction. */
-  private boolean measure(PlacedPair placed) {
-    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
-    if (!(length > 0x1p-500 && length < 0x1p500)) {
-      return false;
-    }
-    for (int i = 0; i < n; i++) {
-      unit[i] = w[i] / length;
-    }
-    gap.evaluate(placed, unit, vertexA, vertexB);
-    gap.refine();
-    return true;
+    return gap().lower(0) > span * shrink;
   }
 
   /** Returns {@code unit.d}, correctly up to {@link #rateError}. */
   private double rate() {
     sum.clear();
     for (int k = 0; k < n; k++) {
-      sum.addProduct(unit[k], direction[k]);
+      sum.addProduct(normal()[k], direction[k]);
     }
     return sum.high();
   }
@@ -333,42 +297,30 @@ final class RayProgram {
         basis.setCost(i, rayCost);
       }
     }
-    if (!entering || rayIsBasic) {
-      basis.price();
-    }
-    if (!rayIsBasic) {
+    if (!rayIsBasic()) {
       // a cast whose ray is not needed would start with a common point
-      if (entering || !enterRay(rayCost)) {
+      if (entering || !basis.enter(columnRay, ProgramBasis.OWN, RAY, rayCost, true)) {
         return Finding.OPEN;
       }
     }
     boolean fine = false;
     while (true) {
-      if (fine) {
-        if (!basis.refine()) {
-          return Finding.OPEN;
-        }
-      } else {
-        basis.price();
+      if (!columns.lookAlongDual(fine)) {
+        return Finding.OPEN;
       }
-      System.arraycopy(basis.dual(), 0, w, 0, n);
-      look(fine);
       iterations++;
       if (fine) {
         bound(placed);
       }
       if (iterations >= limit) {
-        if (basis.refine()) {
-          System.arraycopy(basis.dual(), 0, w, 0, n);
-          look(true);
+        if (columns.lookAlongDual(true)) {
           bound(placed);
         }
         return Finding.LIMIT;
       }
-      double noise =
-          (fine ? FINE_NOISE : ProgramBasis.NOISE)
-              * (1 + Math.abs(basis.dual()[n]) + Math.abs(basis.dual()[n + 1]));
-      if (!improve(noise, false, rayCost, true)) {
+      // the ray never leaves an optimal program but by a rounding
+      double noise = columns.noise(fine);
+      if (!columns.improve(iterations, noise, columnRay, RAY, rayCost, false, true)) {
         if (fine) {
           keepPoints();
           return Finding.HIT;
@@ -376,51 +328,6 @@ final class RayProgram {
         fine = true;
       }
     }
-  }
-
-  private boolean enterRay(double cost) {
-    rayIsBasic = basis.enter(columnRay, ProgramBasis.OWN, -1, cost, true);
-    return rayIsBasic;
-  }
-
-  private boolean improve(double noise, boolean mayRay, double rayCost, boolean driveOut) {
-    boolean exchanged = false;
-    boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
-    boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
-    boolean mayEnterRay = mayRay;
-    while (mayA || mayB || mayEnterRay) {
-      double profitA = mayA ? basis.worth(columnA) : 0;
-      double profitB = mayB ? basis.worth(columnB) : 0;
-      double profitRay = mayEnterRay ? basis.worth(columnRay) - rayCost : 0;
-      double best = Math.max(profitRay, Math.max(profitA, profitB));
-      if (!(best > noise)) { // also for NaN
-        return exchanged;
-      }
-      boolean regular;
-      if (best == profitRay) {
-        mayEnterRay = false;
-        regular = basis.enter(columnRay, ProgramBasis.OWN, -1, rayCost, driveOut);
-        rayIsBasic = true;
-      } else if (best == profitA) {
-        mayA = false;
-        regular = basis.enter(columnA, ProgramBasis.OF_A, vertexA, 0, driveOut);
-        trace.priced(iterations, "A", vertexA, best);
-      } else {
-        mayB = false;
-        regular = basis.enter(columnB, ProgramBasis.OF_B, vertexB, 0, driveOut);
-        trace.priced(iterations, "B", vertexB, best);
-      }
-      if (!regular) {
-        return false;
-      }
-      exchanged = true;
-      rayIsBasic = rowOfRay() >= 0;
-      if (driveOut && !rayIsBasic) {
-        return false; // the ray never leaves an optimal program but by a rounding
-      }
-      basis.price();
-    }
-    return exchanged;
   }
 
   private int rowOfRay() {
@@ -432,31 +339,15 @@ final class RayProgram {
     return -1;
   }
 
-  private void look(boolean fine) {
-    supportQueries++;
-    vertexA = pair.farthestOfA(w);
-    vertexB = pair.farthestOfB(w);
-    if (fine) { // with all digits
-      pair.precisePointOfA(vertexA, columnA, low, 0);
-      pair.precisePointOfB(vertexB, columnB, low, 0);
-    } else {
-      pair.pointOfA(vertexA, columnA, 0);
-      pair.pointOfB(vertexB, columnB, 0);
-    }
-    for (int i = 0; i < n; i++) {
-      columnB[i] = -columnB[i];
-    }
-  }
-
   // --- what is certain
 
   private void bound(PlacedPair placed) {
-    if (!measure(placed)) {
+    if (!columns.measure(placed)) {
       return;
     }
     if (!entering) {
       double leastRate = (rate() - rateError()) / (length() * (1 + (n + 4) * UNIT_ROUNDOFF));
-      double depth = -gap.lower(0) / leastRate * (1 + (n + 8) * UNIT_ROUNDOFF);
+      double depth = -gap().lower(0) / leastRate * (1 + (n + 8) * UNIT_ROUNDOFF);
       if (leastRate > 0 && depth >= 0) {
         outermost = Math.min(outermost, Math.nextUp(depth));
       }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.LocalizedOptimFormats;
@@ -29,29 +30,54 @@ import org.hipparchus.optim.nonlinear.scalar.GoalType;
  */
 final class IndependentSolver {
 
-  /** Far below the 1e-9 that is compared: what reduced costs may be off, for data of size 1. */
+  /**
+   * What reduced costs may be off, in units of the greatest coordinate: far below the 1e-9 that is
+   * compared. Hipparchus takes it as it is, for programs whose numbers are at most 1.
+   */
   private static final double EPSILON = 1e-11;
 
-  /** Two values that differ by less, and equations that are off by less, are the same. */
+  /**
+   * Values that differ by less, and equations that are off by less, are the same; in units of the
+   * greatest coordinate, and of 1 for weights. A NaN is never the same as anything, so a point or a
+   * value that is none does not count as an answer.
+   */
   private static final double SAME = 1e-10;
 
   private static final int MOST_ORDERS = 40;
 
+  /** What the programs are made of: world coordinates over the greatest of them. */
   private final double[][] a;
+
   private final double[][] b;
   private final int n;
 
+  /** The greatest coordinate, rounded up to a power of two, which changes no digit. */
+  private final double unit;
+
   IndependentSolver(double[][] a, double[][] b) {
-    this.a = distinct(a);
-    this.b = distinct(b);
-    this.n = a[0].length;
+    n = a[0].length;
+    double greatest = 0;
+    for (double[][] points : List.of(a, b)) {
+      for (double[] point : points) {
+        for (double coordinate : point) {
+          greatest = Math.max(greatest, Math.abs(coordinate)); // NaN stays
+        }
+      }
+    }
+    if (!(greatest > 0 && greatest < 0x1p1000)) {
+      throw new IllegalArgumentException("the greatest coordinate is " + greatest);
+    }
+    unit = Math.scalb(1.0, Math.getExponent(greatest) + 1);
+    this.a = distinct(a, unit);
+    this.b = distinct(b, unit);
   }
 
   /** Equal columns add nothing, and Hipparchus 4.0.1 may stop before the optimum with them. */
-  private static double[][] distinct(double[][] points) {
+  private static double[][] distinct(double[][] points, double unit) {
     Map<List<Double>, double[]> found = new LinkedHashMap<>();
     for (double[] point : points) {
-      found.putIfAbsent(Arrays.stream(point).boxed().toList(), point);
+      double[] scaled = Arrays.stream(point).map(x -> x / unit).toArray();
+      found.putIfAbsent(Arrays.stream(scaled).boxed().toList(), scaled);
     }
     return found.values().toArray(double[][]::new);
   }
@@ -88,36 +114,46 @@ final class IndependentSolver {
         rows.add(new LinearConstraint(row, Relationship.LEQ, 0));
       }
     }
-    return solve(rows, extra, GoalType.MINIMIZE, false);
+    return unit * solve(rows, extra, GoalType.MINIMIZE);
   }
 
-  /** The least or greatest t with t d in A - B; NaN if there is none. */
+  /** The least or greatest t with t d in A - B; infinite, as of an empty set, if there is none. */
   double ray(double[] d, GoalType goal) {
+    double greatest = 0;
+    for (double component : d) {
+      greatest = Math.max(greatest, Math.abs(component));
+    }
     List<LinearConstraint> rows = convexity(1);
     for (int i = 0; i < n; i++) {
       double[] row = difference(i, 1, 1);
-      row[a.length + b.length] = -d[i];
+      row[a.length + b.length] = -d[i] / greatest;
       rows.add(new LinearConstraint(row, Relationship.EQ, 0));
     }
-    return solve(rows, 1, goal, true);
+    return unit / greatest * solve(rows, 1, goal);
   }
 
   /**
    * Hipparchus 4.0.1 may stop before the optimum, return a point that is not feasible, or find none
    * where there is one. So it is asked with the columns in several orders, until two answers agree
-   * on the best value so far; points that are not feasible do not count.
+   * on the best value so far, or on there being none; points that are not feasible, or no numbers,
+   * do not count.
    */
-  private double solve(List<LinearConstraint> rows, int extra, GoalType goal, boolean mayBeNone) {
-    double best = Double.NaN;
+  private double solve(List<LinearConstraint> rows, int extra, GoalType goal) {
+    double nothing =
+        goal == GoalType.MINIMIZE ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+    double best = nothing;
     int agreeing = 0;
     for (int order = 0; agreeing < 2 && order < MOST_ORDERS; order++) {
-      double value = solve(rows, order(order, extra), extra, goal);
-      boolean better = goal == GoalType.MINIMIZE ? value < best - SAME : value > best + SAME;
-      if (better || (Double.isNaN(best) && !Double.isNaN(value))) {
+      OptionalDouble answer = solve(rows, order(order, extra), extra, goal, nothing);
+      if (answer.isEmpty()) {
+        continue;
+      }
+      double value = answer.getAsDouble();
+      if (value == best || Math.abs(value - best) <= SAME) {
+        agreeing++;
+      } else if (goal == GoalType.MINIMIZE ? value < best : value > best) {
         best = value;
         agreeing = 1;
-      } else if (Math.abs(value - best) <= SAME || (mayBeNone && Double.isNaN(best))) {
-        agreeing++; // the same, or both times nothing
       }
     }
     if (agreeing < 2) {
@@ -138,8 +174,9 @@ final class IndependentSolver {
     return columns.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The value that Hipparchus finds; NaN where it finds none, or a point that is not feasible. */
-  private double solve(List<LinearConstraint> rows, int[] order, int extra, GoalType goal) {
+  /** The value that Hipparchus finds, if its point is feasible, or that it finds nothing. */
+  private static OptionalDouble solve(
+      List<LinearConstraint> rows, int[] order, int extra, GoalType goal, double nothing) {
     double[] cost = new double[order.length];
     for (int k = 0; k < order.length; k++) {
       cost[k] = order[k] >= order.length - extra ? 1 : 0;
@@ -157,17 +194,18 @@ final class IndependentSolver {
       found = solve(ordered, cost, goal, PivotSelectionRule.DANTZIG);
     } catch (MathIllegalStateException e) {
       if (e.getSpecifier() == LocalizedOptimFormats.NO_FEASIBLE_SOLUTION) {
-        return Double.NaN;
+        return OptionalDouble.of(nothing);
       }
       found = solve(ordered, cost, goal, PivotSelectionRule.BLAND); // too many pivots
     }
-    return isFeasible(ordered, found.getPoint()) ? found.getValue() : Double.NaN;
+    boolean counts = isFeasible(ordered, found.getPoint()) && Double.isFinite(found.getValue());
+    return counts ? OptionalDouble.of(found.getValue()) : OptionalDouble.empty();
   }
 
   private static boolean isFeasible(List<LinearConstraint> rows, double[] point) {
     boolean feasible = true;
     for (double x : point) {
-      feasible &= x >= -SAME;
+      feasible &= x >= -SAME; // not for NaN
     }
     for (LinearConstraint row : rows) {
       double excess = -row.getValue();

@@ -1,6 +1,7 @@
 package io.touchstone.harness.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.InvalidInputException;
@@ -14,6 +15,7 @@ import io.touchstone.harness.pipeline.PlanIssue;
 import io.touchstone.harness.pipeline.Planner;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +42,22 @@ final class Commands {
    */
   static Plan plan(
       PipelineConfig config, int dimension, Map<String, ConvexBody> bodies, Engines engines) {
-    Planner planner = new Planner(config, dimension, Planner.kindsOf(bodies), engines);
+    return plan(config, dimension, bodies, engines, request -> {});
+  }
+
+  /**
+   * Makes such a plan for a question that says more than its goal.
+   *
+   * @param question adds to the request what it says
+   * @throws InvalidInputException if there is no such plan
+   */
+  static Plan plan(
+      PipelineConfig config,
+      int dimension,
+      Map<String, ConvexBody> bodies,
+      Engines engines,
+      Consumer<PairRequest.Builder> question) {
+    Planner planner = new Planner(config, dimension, Planner.kindsOf(bodies), engines, question);
     Plan plan = planner.plan();
     if (plan == null) {
       List<Problem> problems =

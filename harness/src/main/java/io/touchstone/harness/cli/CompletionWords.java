@@ -16,6 +16,14 @@ final class CompletionWords {
     }
   }
 
+  /** Words for {@code --metric}. */
+  static final class Metrics implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Keywords.METRICS.keySet().iterator();
+    }
+  }
+
   /** Words for {@code --proof}. */
   static final class Proofs implements Iterable<String> {
     @Override

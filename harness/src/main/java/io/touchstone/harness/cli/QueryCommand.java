@@ -4,7 +4,9 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.InvalidInputException;
 import io.touchstone.harness.PairReport;
@@ -14,9 +16,11 @@ import io.touchstone.harness.Position;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.certificate.CertificateWriter;
 import io.touchstone.harness.certificate.TraceWriter;
+import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.files.PoseText;
 import io.touchstone.harness.files.ShapeFiles;
 import io.touchstone.harness.files.ShapeKinds;
+import io.touchstone.harness.files.Words;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
@@ -32,6 +36,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +60,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  touchstone query box:1,1,1 sphere:0.5 --pose-b 3,0,0 --goal distance",
       "  touchstone query mug.obj#handle box:1,2,3 --proof exact",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 3,4,0 --goal distance --metric l1",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
     })
 final class QueryCommand implements Callable<Integer> {
@@ -82,6 +89,19 @@ final class QueryCommand implements Callable<Integer> {
 
   @Option(names = "--hull", description = "Take the hulls of meshes that are not convex.")
   private boolean hull;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NORM",
+      completionCandidates = CompletionWords.Metrics.class,
+      description = "euclidean, l1 or linf: the norm of distances.")
+  private @Nullable String metric;
+
+  @Option(
+      names = "--direction",
+      paramLabel = "D",
+      description = "x,y,z: how far B moves along it until it has left A, as the depth.")
+  private @Nullable String direction;
 
   @Option(
       names = "--trace",
@@ -117,15 +137,19 @@ final class QueryCommand implements Callable<Integer> {
     }
     Pose first = pose("--pose-a", poseA, bodyA.dimension());
     Pose second = pose("--pose-b", poseB, bodyA.dimension());
+    Consumer<PairRequest.Builder> question = question(config.goal(), bodyA.dimension());
     Map<String, ConvexBody> bodies = new LinkedHashMap<>();
     bodies.put("A", bodyA);
     bodies.put("B", bodyB);
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
-      Plan plan = Commands.plan(config, bodyA.dimension(), bodies, plugins.engines());
+      Plan plan = Commands.plan(config, bodyA.dimension(), bodies, plugins.engines(), question);
       PairReport report = PairsRun.single(plan, bodyA, first, bodyB, second);
       PairReport recorded =
-          new FailedPairs(FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
-              .record(report);
+          metric != null || direction != null
+              ? report // no file of pairs says a norm or a direction
+              : new FailedPairs(
+                      FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
+                  .record(report);
       writeTrace(recorded);
       try (Output out = Output.standard(io)) {
         if (json) {
@@ -167,6 +191,43 @@ final class QueryCommand implements Callable<Integer> {
       return PoseText.of(dimension, PoseText.numbers(text), affine);
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What is asked beyond the goal: a norm for distances, a direction for depths. */
+  private Consumer<PairRequest.Builder> question(Goal goal, int dimension) {
+    if (metric != null && goal != Goal.DISTANCE) {
+      throw new InvalidInputException(
+          Position.of("--metric"), "measures distances: add --goal distance");
+    }
+    if (direction != null && goal != Goal.PENETRATION) {
+      throw new InvalidInputException(
+          Position.of("--direction"), "measures depths: add --goal penetration");
+    }
+    Metric norm =
+        metric == null ? Metric.EUCLIDEAN : Commands.word("--metric", metric, Keywords.METRICS);
+    double[] along = direction == null ? new double[0] : direction(direction, dimension);
+    return request -> {
+      request.metric(norm);
+      if (along.length > 0) {
+        request.direction(along);
+      }
+    };
+  }
+
+  private static double[] direction(String text, int dimension) {
+    try {
+      double[] numbers = PoseText.numbers(text);
+      if (numbers.length != dimension) {
+        throw new InvalidInputException(
+            Position.of("--direction"),
+            "has %s, the shapes have dimension %d"
+                .formatted(Words.count(numbers.length, "number"), dimension));
+      }
+      PairRequest.builder(Goal.PENETRATION).direction(numbers); // refuses what is none
+      return numbers;
+    } catch (InvalidGeometryException e) {
+      throw new InvalidInputException(Position.of("--direction"), String.valueOf(e.getMessage()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.touchstone.harness.config;
 
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.ReportFormat;
@@ -18,6 +19,13 @@ public final class Keywords {
           Map.entry("distance", Goal.DISTANCE),
           Map.entry("penetration", Goal.PENETRATION),
           Map.entry("subset", Goal.CONTAINMENT));
+
+  /** Words for norms. */
+  public static final Map<String, Metric> METRICS =
+      ordered(
+          Map.entry("euclidean", Metric.EUCLIDEAN),
+          Map.entry("l1", Metric.L1),
+          Map.entry("linf", Metric.LINF));
 
   /** Words for proof policies. */
   public static final Map<String, Proof> PROOFS =

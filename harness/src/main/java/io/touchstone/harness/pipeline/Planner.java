@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ public final class Planner {
   private final int dimension;
   private final Map<Representation, String> kinds;
   private final Engines engines;
+  private final Consumer<PairRequest.Builder> question;
   private final List<PlanIssue> issues = new ArrayList<>();
   private final AlgorithmResolver resolver;
 
@@ -50,7 +52,26 @@ public final class Planner {
    */
   public Planner(
       PipelineConfig config, int dimension, Map<Representation, String> kinds, Engines engines) {
+    this(config, dimension, kinds, engines, request -> {});
+  }
+
+  /**
+   * Creates a planner.
+   *
+   * @param dimension dimension of the bodies
+   * @param kinds the kinds of bodies that occur, each with the name of one of them
+   * @param engines the algorithms to choose from
+   * @param question adds to the request for the goal what no configuration says: a norm, a
+   *     direction
+   */
+  public Planner(
+      PipelineConfig config,
+      int dimension,
+      Map<Representation, String> kinds,
+      Engines engines,
+      Consumer<PairRequest.Builder> question) {
     this.config = config;
+    this.question = question;
     this.dimension = dimension;
     this.kinds = kinds;
     this.engines = engines;
@@ -170,6 +191,9 @@ public final class Planner {
         PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
     if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
+    }
+    if (goal == config.goal()) {
+      question.accept(builder);
     }
     return builder.build();
   }

@@ -3,6 +3,7 @@ package io.touchstone.harness.cli;
 import static io.touchstone.harness.cli.CliAssertions.assertRefused;
 import static io.touchstone.harness.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.harness.files.JsonParser;
 import io.touchstone.harness.testing.Cli;
@@ -53,6 +54,58 @@ final class QueryCommandTest {
             query("box:1,1,1", "box:1,1,1", "--pose-b", "1.5,0,0", "--goal", "penetration"), 0);
     assertThat(run.lines().get(0)).isEqualTo("intersecting (proved)");
     assertThat(run.out()).containsPattern("depth       0\\.5\\d*\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"l1, simplex, 7", "l1, auto, 7", "linf, simplex, 4", "euclidean, gjk, 5"})
+  void saysDistanceInANorm(String norm, String algorithm, double distance) {
+    Cli.Run run =
+        assertSilent(
+            query(
+                "box:1,1,1",
+                "box:1,1,1",
+                "--pose-b",
+                "5,6,2",
+                "--goal",
+                "distance",
+                "--metric",
+                norm,
+                "--algorithm",
+                algorithm),
+            0);
+    assertThat(run.lines().get(0)).startsWith("disjoint");
+    assertThat(number(run, "distance    ")).isCloseTo(distance, within(1e-11));
+  }
+
+  /** The length of the direction does not count, and its sign does. */
+  @ParameterizedTest
+  @CsvSource({"'0,0,3', 2", "'1,0,0', 1", "'-1,0,0', 3"})
+  void saysDepthAlongADirection(String direction, double depth) {
+    Cli.Run run =
+        assertSilent(
+            query(
+                "box:1,1,1",
+                "box:1,1,1",
+                "--pose-b",
+                "1,0.25,0.125",
+                "--goal",
+                "penetration",
+                "--direction",
+                direction,
+                "--algorithm",
+                "simplex"),
+            0);
+    assertThat(run.lines().get(0)).startsWith("intersecting");
+    double expected = direction.startsWith("0") ? depth - 0.125 : depth;
+    assertThat(number(run, "depth       ")).isCloseTo(expected, within(1e-11));
+  }
+
+  private static double number(Cli.Run run, String label) {
+    return run.lines().stream()
+        .filter(line -> line.startsWith(label))
+        .mapToDouble(line -> Double.parseDouble(line.substring(label.length())))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no line '" + label + "' in " + run.out()));
   }
 
   @ParameterizedTest
@@ -146,6 +199,14 @@ final class QueryCommandTest {
         "box:1,1,1 box:1,1,1 --pose-a 2,0,0,0,0,1,0,0,0,0,1,0|--pose-a: ",
         "box:1,1,1 box:1,1,1 --format xml|--format: 'xml' is none of text, json",
         "box:1,1,1 box:1,1,1 --goal collied|--goal: 'collied' is none of",
+        "box:1,1,1 box:1,1,1 --goal distance --metric l2|--metric: 'l2' is none of euclidean, l1",
+        "box:1,1,1 box:1,1,1 --metric l1|--metric: measures distances: add --goal distance",
+        "box:1,1,1 box:1,1,1 --goal distance --metric l1 --algorithm gjk|"
+            + "--algorithm: algorithm 'gjk' measures in euclidean, not L1",
+        "box:1,1,1 box:1,1,1 --direction 1,0,0|--direction: measures depths: add --goal",
+        "box:1,1,1 box:1,1,1 --goal penetration --direction 1,0|--direction: has 2 numbers, the",
+        "box:1,1,1 box:1,1,1 --goal penetration --direction 0,0,0|--direction: a direction needs",
+        "box:1,1,1 box:1,1,1 --goal penetration --direction 1,x,0|--direction: number 2 is 'x'",
         "box:1,1,1 box:1,1,1 --proof cheked|(did you mean 'checked'?)",
         "box:1,1,1 box:1,1,1 --algorithm tset-box|(did you mean 'test-box'?)",
         "box:1,1,1 box:1,1,1 --option limit=77|--option: ",

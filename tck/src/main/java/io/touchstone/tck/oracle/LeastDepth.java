@@ -22,7 +22,6 @@ final class LeastDepth {
   static final int MAX_DIMENSION = 3;
 
   private final MinkowskiSum sum;
-  private final Set<List<BigInteger>> seen = new HashSet<>();
   private Fraction square = Fraction.of(BigInteger.ZERO, BigInteger.ONE, 0);
   private BigInteger[] axis = new BigInteger[0];
 
@@ -35,17 +34,19 @@ final class LeastDepth {
   LeastDepth(MinkowskiSum sum, List<int[][]> segments) {
     this.sum = sum;
     int n = sum.dimension();
+    // millions of bytes, which are not kept with the answer
+    Set<List<BigInteger>> seen = new HashSet<>();
     if (n == 1) {
-      offer(BigInteger.ONE);
+      offer(seen, BigInteger.ONE);
     }
     List<BigInteger[]> edges = n == 1 ? List.of() : edges(segments);
     for (int i = 0; i < edges.size(); i++) {
       if (n == 2) {
         BigInteger[] e = edges.get(i);
-        offer(e[1].negate(), e[0]);
+        offer(seen, e[1].negate(), e[0]);
       }
       for (int j = 0; n == 3 && j < i; j++) {
-        offer(cross(edges.get(i), edges.get(j)));
+        offer(seen, cross(edges.get(i), edges.get(j)));
       }
     }
     if (axis.length == 0) {
@@ -102,7 +103,7 @@ final class LeastDepth {
   }
 
   /** Looks at both senses of a direction. */
-  private void offer(BigInteger... direction) {
+  private void offer(Set<List<BigInteger>> seen, BigInteger... direction) {
     BigInteger[] w = primitive(direction);
     if (w.length == 0 || !seen.add(Arrays.asList(w))) {
       return;

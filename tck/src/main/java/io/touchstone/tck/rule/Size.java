@@ -9,7 +9,7 @@ public enum Size {
   SMALL(2, 5, 12),
 
   /** Ten times as many, in more dimensions. */
-  FULL(16, 7, 60);
+  FULL(16, 8, 60);
 
   private final int perFamily;
   private final int maxDimension;

@@ -47,6 +47,11 @@ final class BoxCommonPoint {
   private final double[] x = new double[3];
 
   private final double[] y = new double[3];
+  // cosines and half lengths, for what is found by the number of an axis
+  private final double[] m = new double[9];
+  private final double[] p = new double[3];
+  private final double[] q = new double[3];
+
   private int cornerA;
   private int cornerB;
 
@@ -63,32 +68,37 @@ final class BoxCommonPoint {
   /**
    * Looks for one of the two nearest corners in the other box.
    *
-   * @param m the axes of B in those of A, row-major
-   * @param t centre of B less that of A in A's axes
-   * @param s the same in B's axes
-   * @param p half lengths of A
-   * @param q half lengths of B
-   * @param error bound of the error of a component of a difference
+   * @param place cosines, centres and half lengths
    */
-  boolean findCorner(double[] m, double[] t, double[] s, double[] p, double[] q, double error) {
-    double p0 = p[0];
-    double p1 = p[1];
-    double p2 = p[2];
-    double q0 = q[0];
-    double q1 = q[1];
-    double q2 = q[2];
-    double b0 = Math.copySign(q0, s[0]);
-    double b1 = Math.copySign(q1, s[1]);
-    double b2 = Math.copySign(q2, s[2]);
-    double x0 = t[0] - (b0 * m[0] + b1 * m[1] + b2 * m[2]);
-    double x1 = t[1] - (b0 * m[3] + b1 * m[4] + b2 * m[5]);
-    double x2 = t[2] - (b0 * m[6] + b1 * m[7] + b2 * m[8]);
-    double a0 = Math.copySign(p0, t[0]);
-    double a1 = Math.copySign(p1, t[1]);
-    double a2 = Math.copySign(p2, t[2]);
-    double y0 = a0 * m[0] + a1 * m[3] + a2 * m[6] - s[0];
-    double y1 = a0 * m[1] + a1 * m[4] + a2 * m[7] - s[1];
-    double y2 = a0 * m[2] + a1 * m[5] + a2 * m[8] - s[2];
+  boolean findCorner(PlacedBoxes place) {
+    double error = place.edgeError;
+    double p0 = place.p0;
+    double p1 = place.p1;
+    double p2 = place.p2;
+    double q0 = place.q0;
+    double q1 = place.q1;
+    double q2 = place.q2;
+    double m0 = place.m0;
+    double m1 = place.m1;
+    double m2 = place.m2;
+    double m3 = place.m3;
+    double m4 = place.m4;
+    double m5 = place.m5;
+    double m6 = place.m6;
+    double m7 = place.m7;
+    double m8 = place.m8;
+    double b0 = Math.copySign(q0, place.s0);
+    double b1 = Math.copySign(q1, place.s1);
+    double b2 = Math.copySign(q2, place.s2);
+    double x0 = place.t0 - (b0 * m0 + b1 * m1 + b2 * m2);
+    double x1 = place.t1 - (b0 * m3 + b1 * m4 + b2 * m5);
+    double x2 = place.t2 - (b0 * m6 + b1 * m7 + b2 * m8);
+    double a0 = Math.copySign(p0, place.t0);
+    double a1 = Math.copySign(p1, place.t1);
+    double a2 = Math.copySign(p2, place.t2);
+    double y0 = a0 * m0 + a1 * m3 + a2 * m6 - place.s0;
+    double y1 = a0 * m1 + a1 * m4 + a2 * m7 - place.s1;
+    double y2 = a0 * m2 + a1 * m5 + a2 * m8 - place.s2;
     x[0] = x0;
     x[1] = x1;
     x[2] = x2;
@@ -123,17 +133,28 @@ final class BoxCommonPoint {
   }
 
   private static int positive(double value) {
-    return 1 ^ (int) (Double.doubleToRawLongBits(value) >>> 63);
+    return 1 ^ PlacedBoxes.sign(value);
+  }
+
+  private static void fill(double[] target, double first, double second, double third, int from) {
+    target[from] = first;
+    target[from + 1] = second;
+    target[from + 2] = third;
   }
 
   /**
    * Looks for a crossing of an edge at one of the corners of the last {@link #findCorner} with a
-   * face of the other box. The arguments are the same.
+   * face of the other box.
    */
-  boolean findCrossing(double[] m, double[] s, double[] p, double[] q, double error) {
+  boolean findCrossing(PlacedBoxes place) {
+    fill(m, place.m0, place.m1, place.m2, 0);
+    fill(m, place.m3, place.m4, place.m5, 3);
+    fill(m, place.m6, place.m7, place.m8, 6);
+    fill(p, place.p0, place.p1, place.p2, 0);
+    fill(q, place.q0, place.q1, place.q2, 0);
     double shortest =
         Math.min(Math.min(p[0], Math.min(p[1], p[2])), Math.min(q[0], Math.min(q[1], q[2])));
-    double least = LEAST_WEIGHT * error / shortest;
+    double least = LEAST_WEIGHT * place.edgeError / shortest;
     for (int free = 0; free < 3; free++) {
       if (crossing(free, m, 3, 1, x, p, q[free], cornerB, 3, 0, least)
           || crossing(free, m, 1, 3, y, q, p[free], cornerA, 0, 3, least)) {

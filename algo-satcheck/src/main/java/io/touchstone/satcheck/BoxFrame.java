@@ -14,17 +14,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoxFrame {
 
-  /** The corners may be this much off, in units of {@code u} times the reach of the body. */
+  /** The corners may be this much off, in units of {@code u} times the reach of the body; so the
+   * error of a gap, {@link PlacedBoxes}.
+   */
   private static final double MAX_UNITS = 64;
 
   /** Unit vectors along the sides, a right-handed system, row-major, in the body's frame. */
   final double[] axes;
 
-  /** The centre in the body's frame. */
-  final double centerX;
+  /** The centre, along the axes of the box. */
+  final double middleX;
 
-  final double centerY;
-  final double centerZ;
+  final double middleY;
+  final double middleZ;
+
+  /** Whether it is the origin. */
+  final boolean centred;
 
   /** Half of the lengths of the sides. */
   final double halfX;
@@ -35,27 +40,59 @@ final class BoxFrame {
   /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
   final int[] corner;
 
-  /** A bound of how far the box is from the polytope, anywhere. */
-  final double deviation;
+  /** A bound of the lengths of the vertices. */
+  final double reach;
+
+  /**
+   * The share of this box in the error of a gap between two, {@link PlacedBoxes}: a bound of how far
+   * the box is from the polytope, anywhere, and 64 u of the reach.
+   */
+  final double error;
+
+  /** A bound of the entries of {@code |UU' - I|}, the rows of U being the axes. */
+  final double defect;
 
   /** Whether the axes are exactly those of the body's frame. */
   final boolean aligned;
 
-  private BoxFrame(double[] axes, double[] center, double[] half, int[] corner, double deviation) {
+  private BoxFrame(
+      double[] axes,
+      double[] middle,
+      double[] half,
+      int[] corner,
+      double reach,
+      double deviation,
+      double defect) {
     this.axes = axes;
-    centerX = center[0];
-    centerY = center[1];
-    centerZ = center[2];
+    middleX = middle[0];
+    middleY = middle[1];
+    middleZ = middle[2];
+    centred = middleX == 0 && middleY == 0 && middleZ == 0;
     halfX = half[0];
     halfY = half[1];
     halfZ = half[2];
     this.corner = corner;
-    this.deviation = deviation;
+    this.reach = reach;
+    error = deviation + MAX_UNITS * UNIT_ROUNDOFF * reach;
+    this.defect = defect;
     boolean identity = true;
     for (int k = 0; k < 9; k++) {
       identity &= axes[k] == (k % 4 == 0 ? 1 : 0);
     }
     aligned = identity;
+  }
+
+  /** Turns a map {@code [R | t]} to the axes of the box: {@code [R U' | t]}. */
+  void turn(double[] map) {
+    double[] u = axes;
+    for (int row = 0; row < 12; row += 4) {
+      double x = map[row];
+      double y = map[row + 1];
+      double z = map[row + 2];
+      map[row] = x * u[0] + y * u[1] + z * u[2];
+      map[row + 1] = x * u[3] + y * u[4] + z * u[5];
+      map[row + 2] = x * u[6] + y * u[7] + z * u[8];
+    }
   }
 
   /** Returns the box of a polytope that is one exactly, along the axes of its frame; else null. */
@@ -169,14 +206,23 @@ final class BoxFrame {
       corner[bits] = vertices[i];
       found |= 1 << bits;
     }
-    double[] center = new double[3];
-    for (int c = 0; c < 3; c++) {
-      center[c] = u[c] * middle[0] + u[3 + c] * middle[1] + u[6 + c] * middle[2];
-    }
-    // sqrt(3) for three coordinates; the roundings of products with u, and of u itself
+    double defect = defect(u);
+    // sqrt(3) for three coordinates; the roundings of products with u
     double deviation = 1.75 * off + 16 * UNIT_ROUNDOFF * reach;
-    return found == 0xff && deviation <= MAX_UNITS * UNIT_ROUNDOFF * reach
-        ? new BoxFrame(u, center, half, corner, deviation)
-        : null;
+    if (found != 0xff || !(deviation <= MAX_UNITS * UNIT_ROUNDOFF * reach)) {
+      return null;
+    }
+    deviation += 3 * defect * reach; // U' is taken for the inverse of U
+    return new BoxFrame(u, middle, half, corner, reach, deviation, defect);
+  }
+
+  private static double defect(double[] u) {
+    double worst = 0;
+    for (int k = 0; k < 3; k++) {
+      for (int j = 0; j <= k; j++) {
+        worst = Math.max(worst, Math.abs(dot(u, 3 * k, u, 3 * j) - (j == k ? 1 : 0)));
+      }
+    }
+    return worst == 0 ? 0 : worst + 4 * UNIT_ROUNDOFF;
   }
 }

@@ -2,6 +2,8 @@ package io.touchstone.satcheck;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.PoseView;
+
 /**
  * The 15 axes of two boxes, in straight lines of code: S. Gottschalk, M. C. Lin, D. Manocha,
  * OBBTree, SIGGRAPH 1996, section 5. With M the axes of B in A's frame, t the difference of the
@@ -24,14 +26,9 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
  * integers whose lowest bits are the number of the axis; what these four bits hide is inside of
  * {@link #slack}.
  *
- * <p><b>Error.</b> Every term is touched by fewer roundings than {@link RelativePair} allows for a
- * gap; on top, 24 u of the reaches for the roundings of the half lengths, of the centres and of the
- * axis itself, and the deviation of the bodies from boxes. The heights of b_j and of products take
- * M for orthogonal. With D the sum of the defects of both maps, {@code |M'M - I|} is at most 3 D in
- * the spectral norm; then M = QS with {@code |S - I| <= 1.5 D}, the matrix of cofactors differs
- * from M by at most 7.5 D, and what replaces {@code |m_j.m_i|} and {@code |a_k.(b_j x b_j1)|}
- * changes a height by at most {@code 8 D} times the reach. Products take 16 u more. The length of
- * b_j differs from 1 by up to 1.5 D: {@link #stretch}.
+ * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
+ * which needs no cosines. What seems to separate is then measured in the world, where the gap
+ * depends on nothing but roundings: {@link PlacedBoxes}, where the errors are counted too.
  *
  * <p><b>Parallel edges.</b> A product shorter than {@link #PARALLEL} is not measured for a depth.
  * Its facet is a parallelogram whose width is at most the shorter edge times the sine, and every
@@ -46,12 +43,14 @@ final class BoxSearch {
 
   /** How a search ended. */
   enum Ending {
-    /** The axis surely separates, by {@code -height - error}. */
+    /** A direction surely separates, {@link PlacedBoxes} knows which. */
     SEPARATED,
     /** {@link #common} is a point of both boxes; their depth is known if it was asked for. */
     MET,
     /** Roundings decide, or there is no closed form for the common point. */
-    UNCLEAR
+    UNCLEAR,
+    /** The maps are not rigid, or the scene is too large or too small for doubles. */
+    NOT_PLACED
   }
 
   /** Products shorter than this, a sine, are not measured for a depth. */
@@ -70,9 +69,6 @@ final class BoxSearch {
 
   double error;
 
-  /** Bound of the relative difference of a height and that along the unit vector in the world. */
-  double stretch;
-
   /** How much less than the height the depth may be, errors included; coarse at first. */
   double slack;
 
@@ -90,11 +86,12 @@ final class BoxSearch {
   /** Whether {@link #pointA} and {@link #pointB} are known. */
   boolean hasPoints;
 
-  /** M, t, p, q, and {@code s_j = t.m_j}. */
+  private final PlacedBoxes place;
+
+  /** M, t, p, q of the placement, for what is found by the number of an axis. */
   private final double[] m = new double[9];
 
   private final double[] t = new double[3];
-  private final double[] s = new double[3];
   private final double[] p = new double[3];
   private final double[] q = new double[3];
 
@@ -104,167 +101,127 @@ final class BoxSearch {
   /** The squared lengths of the products, by 3 k + j. */
   private final double[] square = new double[9];
 
-  // M before it is turned to the axes of A's box
-  private final double[] sums = new double[9];
-
-  private double faceError;
-  private double edgeError;
-
   // the axis by number: the face, or the edges of the product, else -1
   private int axis;
   private int edge;
 
+  BoxSearch(PlacedBoxes place) {
+    this.place = place;
+  }
+
   /** Looks for an axis that separates, or a common point. */
-  Ending collide(
-      RelativePair place,
-      SatShape shapeA,
-      BoxFrame a,
-      SatShape shapeB,
-      BoxFrame b,
-      double defects) {
-    place(place, shapeA, a, shapeB, b, defects);
+  Ending collide(BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB) {
+    if (!place.place(a, poseA, b, poseB)) {
+      return Ending.NOT_PLACED;
+    }
+    measured = 1;
+    if (place.isSeparatedByCentres()) {
+      return Ending.SEPARATED;
+    }
+    place.turn(a, poseA.defect(), b, poseB.defect());
+    measured += 6;
     int separating = faces();
     if (separating != 0) {
-      measured = 6;
       return separated(separating);
     }
-    if (common.findCorner(m, t, s, p, q, edgeError)) {
-      measured = 6;
+    if (common.findCorner(place)) {
       return Ending.MET;
     }
-    measured = BoxPair.AXES;
+    measured += 9;
     separating = edges();
     if (separating != 0) {
       return separated(separating);
     }
-    return common.findCrossing(m, s, p, q, edgeError) ? Ending.MET : Ending.UNCLEAR;
+    return common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
-  Ending measure(
-      RelativePair place,
-      SatShape shapeA,
-      BoxFrame a,
-      SatShape shapeB,
-      BoxFrame b,
-      double defects) {
-    place(place, shapeA, a, shapeB, b, defects);
+  Ending measure(BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB) {
+    if (!place.place(a, poseA, b, poseB)) {
+      return Ending.NOT_PLACED;
+    }
+    place.turn(a, poseA.defect(), b, poseB.defect());
     measured = BoxPair.AXES;
     int separating = faces() | edges();
     if (separating != 0) {
       return separated(separating);
     }
+    toArrays();
     direct(least());
     slack += AXIS_WEIGHT * Math.abs(height);
     findPoints();
-    return common.findCorner(m, t, s, p, q, edgeError) || common.findCrossing(m, s, p, q, edgeError)
-        ? Ending.MET
-        : Ending.UNCLEAR;
+    return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
   }
 
+  /** Measures the first of the axes that seem to separate. */
   private Ending separated(int separating) {
-    direct(Integer.numberOfTrailingZeros(separating));
-    return height < -error ? Ending.SEPARATED : Ending.UNCLEAR; // the latter also for NaN
+    int number = Integer.numberOfTrailingZeros(separating);
+    double[] f = place.frameA;
+    double[] g = place.frameB;
+    if (number < 3) {
+      return ending(place.isSeparatedBy(f[number], f[4 + number], f[8 + number]));
+    }
+    if (number < 6) {
+      return ending(place.isSeparatedBy(g[number - 3], g[1 + number], g[5 + number]));
+    }
+    int k = (number - 6) / 3;
+    int j = (number - 6) % 3;
+    return ending(
+        place.isSeparatedBy(
+            f[4 + k] * g[8 + j] - f[8 + k] * g[4 + j],
+            f[8 + k] * g[j] - f[k] * g[8 + j],
+            f[k] * g[4 + j] - f[4 + k] * g[j]));
   }
 
-  // --- where the boxes are
-
-  private void place(
-      RelativePair place,
-      SatShape shapeA,
-      BoxFrame a,
-      SatShape shapeB,
-      BoxFrame b,
-      double defects) {
-    double unit = place.unit;
-    double reaches = (shapeA.reach + shapeB.reach) * unit;
-    faceError =
-        place.error
-            + (a.deviation + b.deviation) * unit
-            + (8 * defects + 24 * UNIT_ROUNDOFF) * reaches;
-    edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
-    stretch = 2 * place.stretch + 4 * defects;
-    p[0] = a.halfX * unit;
-    p[1] = a.halfY * unit;
-    p[2] = a.halfZ * unit;
-    q[0] = b.halfX * unit;
-    q[1] = b.halfY * unit;
-    q[2] = b.halfZ * unit;
-    double cx = b.centerX;
-    double cy = b.centerY;
-    double cz = b.centerZ;
-    double x = place.r0 * cx + place.r1 * cy + place.r2 * cz + place.tx - a.centerX;
-    double y = place.r3 * cx + place.r4 * cy + place.r5 * cz + place.ty - a.centerY;
-    double z = place.r6 * cx + place.r7 * cy + place.r8 * cz + place.tz - a.centerZ;
-    if (a.aligned && b.aligned) {
-      m[0] = place.r0;
-      m[1] = place.r1;
-      m[2] = place.r2;
-      m[3] = place.r3;
-      m[4] = place.r4;
-      m[5] = place.r5;
-      m[6] = place.r6;
-      m[7] = place.r7;
-      m[8] = place.r8;
-      t[0] = x * unit;
-      t[1] = y * unit;
-      t[2] = z * unit;
-    } else {
-      turn(place, a, b, x, y, z);
-    }
+  private static Ending ending(boolean isSeparated) {
+    return isSeparated ? Ending.SEPARATED : Ending.UNCLEAR;
   }
 
-  /** {@code M = U_A R U_B'} and {@code t = U_A (R c_B + t - c_A)}, rows of U being the axes. */
-  private void turn(RelativePair place, BoxFrame a, BoxFrame b, double x, double y, double z) {
-    double[] u = a.axes;
-    double[] v = b.axes;
-    for (int j = 0; j < 3; j++) { // R U_B'
-      double vx = v[3 * j];
-      double vy = v[3 * j + 1];
-      double vz = v[3 * j + 2];
-      sums[j] = place.r0 * vx + place.r1 * vy + place.r2 * vz;
-      sums[3 + j] = place.r3 * vx + place.r4 * vy + place.r5 * vz;
-      sums[6 + j] = place.r6 * vx + place.r7 * vy + place.r8 * vz;
-    }
-    for (int k = 0; k < 3; k++) {
-      double ux = u[3 * k];
-      double uy = u[3 * k + 1];
-      double uz = u[3 * k + 2];
-      for (int j = 0; j < 3; j++) {
-        m[3 * k + j] = ux * sums[j] + uy * sums[3 + j] + uz * sums[6 + j];
-      }
-      t[k] = (ux * x + uy * y + uz * z) * place.unit;
-    }
+  private void toArrays() {
+    PlacedBoxes b = place;
+    m[0] = b.m0;
+    m[1] = b.m1;
+    m[2] = b.m2;
+    m[3] = b.m3;
+    m[4] = b.m4;
+    m[5] = b.m5;
+    m[6] = b.m6;
+    m[7] = b.m7;
+    m[8] = b.m8;
+    t[0] = b.t0;
+    t[1] = b.t1;
+    t[2] = b.t2;
+    p[0] = b.p0;
+    p[1] = b.p1;
+    p[2] = b.p2;
+    q[0] = b.q0;
+    q[1] = b.q1;
+    q[2] = b.q2;
   }
 
   // --- heights
 
-  /** 1 if a height is below minus the error, by its sign bit; anything for NaN. */
-  private static int sign(double heightAndError) {
-    return (int) (Double.doubleToRawLongBits(heightAndError) >>> 63);
-  }
-
   /** Measures the faces; returns a bit for each that seems to separate. */
   private int faces() {
-    double[] m = this.m;
-    double m0 = m[0];
-    double m1 = m[1];
-    double m2 = m[2];
-    double m3 = m[3];
-    double m4 = m[4];
-    double m5 = m[5];
-    double m6 = m[6];
-    double m7 = m[7];
-    double m8 = m[8];
-    double t0 = t[0];
-    double t1 = t[1];
-    double t2 = t[2];
-    double p0 = p[0];
-    double p1 = p[1];
-    double p2 = p[2];
-    double q0 = q[0];
-    double q1 = q[1];
-    double q2 = q[2];
+    PlacedBoxes b = place;
+    double m0 = b.m0;
+    double m1 = b.m1;
+    double m2 = b.m2;
+    double m3 = b.m3;
+    double m4 = b.m4;
+    double m5 = b.m5;
+    double m6 = b.m6;
+    double m7 = b.m7;
+    double m8 = b.m8;
+    double t0 = b.t0;
+    double t1 = b.t1;
+    double t2 = b.t2;
+    double p0 = b.p0;
+    double p1 = b.p1;
+    double p2 = b.p2;
+    double q0 = b.q0;
+    double q1 = b.q1;
+    double q2 = b.q2;
     double c0 = Math.abs(m0);
     double c1 = Math.abs(m1);
     double c2 = Math.abs(m2);
@@ -274,18 +231,12 @@ final class BoxSearch {
     double c6 = Math.abs(m6);
     double c7 = Math.abs(m7);
     double c8 = Math.abs(m8);
-    double s0 = t0 * m0 + t1 * m3 + t2 * m6;
-    double s1 = t0 * m1 + t1 * m4 + t2 * m7;
-    double s2 = t0 * m2 + t1 * m5 + t2 * m8;
-    s[0] = s0;
-    s[1] = s1;
-    s[2] = s2;
     double a0 = p0 + (q0 * c0 + q1 * c1 + q2 * c2) - Math.abs(t0);
     double a1 = p1 + (q0 * c3 + q1 * c4 + q2 * c5) - Math.abs(t1);
     double a2 = p2 + (q0 * c6 + q1 * c7 + q2 * c8) - Math.abs(t2);
-    double b0 = q0 + (p0 * c0 + p1 * c3 + p2 * c6) - Math.abs(s0);
-    double b1 = q1 + (p0 * c1 + p1 * c4 + p2 * c7) - Math.abs(s1);
-    double b2 = q2 + (p0 * c2 + p1 * c5 + p2 * c8) - Math.abs(s2);
+    double b0 = q0 + (p0 * c0 + p1 * c3 + p2 * c6) - Math.abs(b.s0);
+    double b1 = q1 + (p0 * c1 + p1 * c4 + p2 * c7) - Math.abs(b.s1);
+    double b2 = q2 + (p0 * c2 + p1 * c5 + p2 * c8) - Math.abs(b.s2);
     double[] h = heights;
     h[0] = a0;
     h[1] = a1;
@@ -293,36 +244,36 @@ final class BoxSearch {
     h[3] = b0;
     h[4] = b1;
     h[5] = b2;
-    double e = faceError;
-    return sign(a0 + e)
-        | (sign(a1 + e) << 1)
-        | (sign(a2 + e) << 2)
-        | (sign(b0 + e) << 3)
-        | (sign(b1 + e) << 4)
-        | (sign(b2 + e) << 5);
+    double e = b.faceError;
+    return PlacedBoxes.sign(a0 + e)
+        | (PlacedBoxes.sign(a1 + e) << 1)
+        | (PlacedBoxes.sign(a2 + e) << 2)
+        | (PlacedBoxes.sign(b0 + e) << 3)
+        | (PlacedBoxes.sign(b1 + e) << 4)
+        | (PlacedBoxes.sign(b2 + e) << 5);
   }
 
   /** Measures the products; returns a bit for each that seems to separate. */
   private int edges() {
-    double[] m = this.m;
-    double m0 = m[0];
-    double m1 = m[1];
-    double m2 = m[2];
-    double m3 = m[3];
-    double m4 = m[4];
-    double m5 = m[5];
-    double m6 = m[6];
-    double m7 = m[7];
-    double m8 = m[8];
-    double t0 = t[0];
-    double t1 = t[1];
-    double t2 = t[2];
-    double p0 = p[0];
-    double p1 = p[1];
-    double p2 = p[2];
-    double q0 = q[0];
-    double q1 = q[1];
-    double q2 = q[2];
+    PlacedBoxes b = place;
+    double m0 = b.m0;
+    double m1 = b.m1;
+    double m2 = b.m2;
+    double m3 = b.m3;
+    double m4 = b.m4;
+    double m5 = b.m5;
+    double m6 = b.m6;
+    double m7 = b.m7;
+    double m8 = b.m8;
+    double t0 = b.t0;
+    double t1 = b.t1;
+    double t2 = b.t2;
+    double p0 = b.p0;
+    double p1 = b.p1;
+    double p2 = b.p2;
+    double q0 = b.q0;
+    double q1 = b.q1;
+    double q2 = b.q2;
     double c0 = Math.abs(m0);
     double c1 = Math.abs(m1);
     double c2 = Math.abs(m2);
@@ -351,16 +302,16 @@ final class BoxSearch {
     h[12] = e6;
     h[13] = e7;
     h[14] = e8;
-    double e = edgeError;
-    return (sign(e0 + e) << 6)
-        | (sign(e1 + e) << 7)
-        | (sign(e2 + e) << 8)
-        | (sign(e3 + e) << 9)
-        | (sign(e4 + e) << 10)
-        | (sign(e5 + e) << 11)
-        | (sign(e6 + e) << 12)
-        | (sign(e7 + e) << 13)
-        | (sign(e8 + e) << 14);
+    double e = b.edgeError;
+    return (PlacedBoxes.sign(e0 + e) << 6)
+        | (PlacedBoxes.sign(e1 + e) << 7)
+        | (PlacedBoxes.sign(e2 + e) << 8)
+        | (PlacedBoxes.sign(e3 + e) << 9)
+        | (PlacedBoxes.sign(e4 + e) << 10)
+        | (PlacedBoxes.sign(e5 + e) << 11)
+        | (PlacedBoxes.sign(e6 + e) << 12)
+        | (PlacedBoxes.sign(e7 + e) << 13)
+        | (PlacedBoxes.sign(e8 + e) << 14);
   }
 
   /** Returns the axis of the least height, where none is below its error; sets {@link #square}. */
@@ -389,7 +340,7 @@ final class BoxSearch {
       least = leastWithoutParallels();
     }
     // every edge is off by no more than the shortest product; see refineSlack()
-    slack = edgeError / Math.sqrt(shortest);
+    slack = place.edgeError / Math.sqrt(shortest);
     return (int) (least & AXIS_BITS);
   }
 
@@ -415,7 +366,7 @@ final class BoxSearch {
     double[] d = w;
     axis = number;
     edge = -1;
-    error = faceError;
+    error = place.faceError;
     if (number < 3) {
       d[0] = 0;
       d[1] = 0;
@@ -426,7 +377,8 @@ final class BoxSearch {
     }
     if (number < 6) {
       int j = number - 3;
-      double sign = s[j] < 0 ? -1 : 1;
+      double along = j == 0 ? place.s0 : j == 1 ? place.s1 : place.s2;
+      double sign = along < 0 ? -1 : 1;
       d[0] = sign * m[j];
       d[1] = sign * m[3 + j];
       d[2] = sign * m[6 + j];
@@ -446,12 +398,12 @@ final class BoxSearch {
     d[k1] = -signed * x2;
     d[k2] = signed * x1;
     height = heights[number] * inverse;
-    error = edgeError * inverse;
+    error = place.edgeError * inverse;
   }
 
   /** Returns the corner of A that is farthest along the axis. */
   int cornerOfA() {
-    return 7 ^ (sign(w[0]) | (sign(w[1]) << 1) | (sign(w[2]) << 2));
+    return 7 ^ (PlacedBoxes.sign(w[0]) | (PlacedBoxes.sign(w[1]) << 1) | (PlacedBoxes.sign(w[2]) << 2));
   }
 
   /** Returns the corner of B that is farthest against the axis. */
@@ -459,9 +411,9 @@ final class BoxSearch {
     double x = w[0];
     double y = w[1];
     double z = w[2];
-    return sign(x * m[0] + y * m[3] + z * m[6])
-        | (sign(x * m[1] + y * m[4] + z * m[7]) << 1)
-        | (sign(x * m[2] + y * m[5] + z * m[8]) << 2);
+    return PlacedBoxes.sign(x * m[0] + y * m[3] + z * m[6])
+        | (PlacedBoxes.sign(x * m[1] + y * m[4] + z * m[7]) << 1)
+        | (PlacedBoxes.sign(x * m[2] + y * m[5] + z * m[8]) << 2);
   }
 
   /**
@@ -469,11 +421,11 @@ final class BoxSearch {
    * too high to be the least do not count, however large their error.
    */
   void refineSlack() {
-    double allowed = Math.max(faceError, error);
+    double allowed = Math.max(place.faceError, error);
     double reach = allowed + AXIS_WEIGHT * Math.abs(height);
     double below = height - allowed;
     for (int e = 0; e < 9; e++) {
-      double lowest = heights[6 + e] - edgeError;
+      double lowest = heights[6 + e] - place.edgeError;
       if (!(square[e] > PARALLEL * PARALLEL)) { // also for NaN
         double shorter = 2 * Math.min(p[e / 3], q[e % 3]);
         reach = Math.max(reach, allowed + PARALLEL * shorter);
@@ -493,10 +445,10 @@ final class BoxSearch {
     double opposite = height + 2 * Math.abs(w[0] * t[0] + w[1] * t[1] + w[2] * t[2]);
     boolean alone = most > 0 && opposite - error > most;
     for (int k = 0; k < 6; k++) {
-      alone &= k == axis || heights[k] - faceError > most;
+      alone &= k == axis || heights[k] - place.faceError > most;
     }
     for (int e = 0; e < 9; e++) {
-      double lowest = heights[6 + e] - edgeError;
+      double lowest = heights[6 + e] - place.edgeError;
       alone &= e == edge || (lowest > 0 && lowest * lowest > most * most * square[e]);
       alone &= square[e] > PARALLEL * PARALLEL;
     }

@@ -31,7 +31,8 @@ final class QuickBoxes {
   private static final double SAME_AXIS = 1 - 0x1p-40;
 
   private final RelativePair placement;
-  private final BoxSearch boxes = new BoxSearch();
+  private final PlacedBoxes place = new PlacedBoxes();
+  private final BoxSearch boxes = new BoxSearch(place);
   private final ConeSearch cone;
   private final BoxPair shown = new BoxPair();
   private final double[] shift = new double[3];
@@ -80,20 +81,21 @@ final class QuickBoxes {
     unfinishedA = null;
     unfinishedB = null;
     searched = false;
-    if (boxA == null || boxB == null || !placement.place(a, poseA, b, poseB)) {
+    if (boxA == null || boxB == null) {
       return false;
     }
     boolean depthAsked = request.goal() == Goal.PENETRATION;
-    double defects = poseA.defect() + poseB.defect();
     BoxSearch.Ending ending =
         depthAsked
-            ? boxes.measure(placement, a, boxA, b, boxB, defects)
-            : boxes.collide(placement, a, boxA, b, boxB, defects);
+            ? boxes.measure(boxA, poseA, boxB, poseB)
+            : boxes.collide(boxA, poseA, boxB, poseB);
+    if (ending == BoxSearch.Ending.NOT_PLACED) {
+      return false;
+    }
     if (trace != null) {
       trace(trace, a, b);
     }
     if (ending == BoxSearch.Ending.SEPARATED) {
-      turn(boxA);
       writeSeparated(boxA, boxB, out);
       return true;
     }
@@ -106,7 +108,8 @@ final class QuickBoxes {
     if (ending == BoxSearch.Ending.MET) {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0).effort(boxes.measured, 1);
       writePairs(boxA, boxB, out);
-    } else if (cone.run(a, b, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED) {
+    } else if (placement.place(a, poseA, b, poseB)
+        && cone.run(a, b, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED) {
       PlacedAnswer.contained(cone, out);
       out.effort(BoxPair.AXES, cone.directions);
     } else {
@@ -114,7 +117,7 @@ final class QuickBoxes {
       return false;
     }
     if (depthAsked) {
-      turn(boxA);
+      turn();
       writeDepth(boxA, out);
     }
     return true;
@@ -130,29 +133,20 @@ final class QuickBoxes {
   }
 
   private boolean isNarrow(PairRequest request) {
-    atMost = (boxes.height + boxes.error) * (1 + boxes.stretch);
-    atLeast = Math.max(0, (boxes.height - boxes.slack) * (1 - boxes.stretch)); // NaN stays NaN
+    atMost = (boxes.height + boxes.error) * (1 + place.stretch);
+    atLeast = Math.max(0, (boxes.height - boxes.slack) * (1 - place.stretch)); // NaN stays NaN
     double tolerance =
         Math.max(
-            request.relativeTolerance() * atLeast, request.absoluteTolerance() * placement.unit);
+            request.relativeTolerance() * atLeast, request.absoluteTolerance() * place.unit);
     return atMost - atLeast <= tolerance; // false for NaN
   }
 
   /** Turns the axis from A's box to the world. */
-  private void turn(BoxFrame box) {
-    double ux = boxes.w[0];
-    double uy = boxes.w[1];
-    double uz = boxes.w[2];
-    double x = ux;
-    double y = uy;
-    double z = uz;
-    if (!box.aligned) {
-      double[] u = box.axes;
-      x = u[0] * ux + u[3] * uy + u[6] * uz;
-      y = u[1] * ux + u[4] * uy + u[7] * uz;
-      z = u[2] * ux + u[5] * uy + u[8] * uz;
-    }
-    double[] r = placement.poseA;
+  private void turn() {
+    double x = boxes.w[0];
+    double y = boxes.w[1];
+    double z = boxes.w[2];
+    double[] r = place.frameA;
     double vx = r[0] * x + r[1] * y + r[2] * z;
     double vy = r[4] * x + r[5] * y + r[6] * z;
     double vz = r[8] * x + r[9] * y + r[10] * z;
@@ -163,12 +157,11 @@ final class QuickBoxes {
   }
 
   private void writeSeparated(BoxFrame boxA, BoxFrame boxB, PairResult.Writer out) {
-    double gap = -boxes.height - boxes.error;
     out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(worldX, worldY, worldZ)
-        .featureA(boxA.corner[boxes.cornerOfA()], 1)
-        .featureB(boxB.corner[boxes.cornerOfB()], 1)
-        .lower(gap * (1 - boxes.stretch) * placement.length)
+        .normal(place.normalX, place.normalY, place.normalZ)
+        .featureA(boxA.corner[place.cornerA], 1)
+        .featureB(boxB.corner[place.cornerB], 1)
+        .lower(place.leastGap)
         .effort(boxes.measured, 1);
   }
 
@@ -217,7 +210,7 @@ final class QuickBoxes {
   }
 
   private void writeDepth(BoxFrame box, PairResult.Writer out) {
-    double length = placement.length;
+    double length = place.length;
     out.normal(worldX, worldY, worldZ).lower(0 - atMost * length).upper(0 - atLeast * length);
     writePoints(box, out);
   }
@@ -233,7 +226,7 @@ final class QuickBoxes {
     if (box == null || !boxes.hasPoints) {
       return false;
     }
-    turn(box);
+    turn();
     boolean same = axis[0] * worldX + axis[1] * worldY + axis[2] * worldZ > SAME_AXIS;
     if (same) {
       writePoints(box, out);
@@ -242,18 +235,16 @@ final class QuickBoxes {
   }
 
   private void writePoints(BoxFrame box, PairResult.Writer out) {
-    RelativePair p = placement;
-    double scale = p.length;
-    double[] r = p.poseA;
-    double[] u = box.axes;
+    double scale = place.length;
+    double[] r = place.frameA;
     double[] q = boxes.pointA;
-    double ax = box.centerX + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
-    double ay = box.centerY + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
-    double az = box.centerZ + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    double ax = box.middleX + scale * q[0];
+    double ay = box.middleY + scale * q[1];
+    double az = box.middleZ + scale * q[2];
     q = boxes.pointB;
-    double bx = box.centerX + scale * (u[0] * q[0] + u[3] * q[1] + u[6] * q[2]);
-    double by = box.centerY + scale * (u[1] * q[0] + u[4] * q[1] + u[7] * q[2]);
-    double bz = box.centerZ + scale * (u[2] * q[0] + u[5] * q[1] + u[8] * q[2]);
+    double bx = box.middleX + scale * q[0];
+    double by = box.middleY + scale * q[1];
+    double bz = box.middleZ + scale * q[2];
     out.points(
         r[0] * ax + r[1] * ay + r[2] * az + r[3],
         r[4] * ax + r[5] * ay + r[6] * az + r[7],
@@ -269,9 +260,9 @@ final class QuickBoxes {
       return;
     }
     for (int i = 0; i < 3; i++) {
-      shift[i] = placement.poseB[4 * i + 3] - placement.poseA[4 * i + 3];
+      shift[i] = place.frameB[4 * i + 3] - place.frameA[4 * i + 3];
     }
-    shown.place(a.map3(), placement.poseA, b.map3(), placement.poseB, shift);
+    shown.place(a.map3(), place.frameA, b.map3(), place.frameB, shift);
     for (int k = 0; k < BoxPair.AXES; k++) {
       sink.step(TraceStep.of("boxAxis", k).with("gap", 0 - shown.height[k]).build());
     }

@@ -1,0 +1,316 @@
+package io.touchstone.satcheck;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+
+/**
+ * Two boxes where they stand: their axes a_k and b_j in the world, half lengths p and q, the
+ * difference d of their centres, and what follows from them.
+ *
+ * <p><b>Height.</b> For any direction w, whatever the maps are,
+ *
+ * <pre>{@code gap(w) = |w.d| - sum_k p_k |w.a_k| - sum_j q_j |w.b_j|}</pre>
+ *
+ * where w is turned to lead from A to B. No axis is taken for orthogonal to another, so that the
+ * error consists of roundings only. Along the line of the centres, {@code w = d}, the products are
+ * those that the faces need as well.
+ *
+ * <p><b>Error of a gap</b>, along a unit vector, in units u = 2<sup>-53</sup> of the reaches of the
+ * bodies and of {@code |t_B - t_A|}: a component of d has up to 6 roundings and w.d three more, of
+ * magnitudes that are up to {@code sqrt(3)} times as great; a product p_k |w.a_k| and the sums have
+ * up to 10, and the sum of p_k is up to {@code sqrt(3) |p|}; an axis that is not one of the frame
+ * is rounded itself, by up to 6 for each p_k; scaling w to length 1 changes each component by one,
+ * and the gap with it by four. All that is at most 60 for the reaches and 14 for the difference of
+ * the translations: {@link BoxFrame#error} and {@link #SHIFT_ERROR}. The bodies' deviations from
+ * boxes are on top.
+ *
+ * <p><b>Cosines.</b> {@code M_kj = a_k.b_j, t = A'd, s = B'd} in the axes of one box take these for
+ * orthonormal. With D the sum of the defects of both maps and boxes, {@code |M'M - I|} is at most 3
+ * D in the spectral norm; then M = QS with {@code |S - I| <= 1.5 D}, the matrix of cofactors differs
+ * from M by at most 7.5 D, and what replaces {@code |m_j.m_i|} and {@code |a_k.(b_j x b_j1)|}
+ * changes a height by at most {@code 8 D} times the reach; t and s are off by 3 D of the reach, and
+ * M by 18 u on top of the above: {@link #faceError}. Products of edges take 16 u more. The length of
+ * an axis differs from 1 by up to 1.5 D: {@link #stretch}.
+ *
+ * <p><b>Unit.</b> Lengths are multiplied by a power of two that brings the size of the scene near 1.
+ * So no product of a few of them leaves the range of doubles, and a scene that is scaled by a power
+ * of two gives the same bits.
+ *
+ * <p>Fields instead of arrays, because the compiler knows that two fields are not the same place in
+ * memory, and need not load again what it has just stored. Scratch memory of one thread; allocates
+ * nothing after construction.
+ */
+final class PlacedBoxes {
+
+  /** Error of a gap for the difference of the translations, in u. */
+  private static final double SHIFT_ERROR = 16 * UNIT_ROUNDOFF;
+
+  /** Sizes of scenes, as exponents of two, with no overflow or underflow in any product. */
+  private static final int MAX_EXPONENT = 900;
+
+  /** Axes and translations, rows of four; column k is the axis k. */
+  final double[] frameA = new double[12];
+
+  final double[] frameB = new double[12];
+
+  // centre of B less that of A in the world
+  private double dx;
+  private double dy;
+  private double dz;
+
+  /** The same along the axes of A, and of B. */
+  double t0;
+
+  double t1;
+  double t2;
+  double s0;
+  double s1;
+  double s2;
+
+  /** Half lengths. */
+  double p0;
+
+  double p1;
+  double p2;
+  double q0;
+  double q1;
+  double q2;
+
+  /** Cosines of an axis of A and one of B, row-major. */
+  double m0;
+
+  double m1;
+  double m2;
+  double m3;
+  double m4;
+  double m5;
+  double m6;
+  double m7;
+  double m8;
+
+  /** The power of two that lengths are multiplied by. */
+  double unit;
+
+  /** Its inverse: what lengths are to be multiplied by to be those of the scene. */
+  double length;
+
+  /** Bound of the error of a gap along a unit vector. */
+  private double gapError;
+
+  /** Bound of the error of a height that is computed from M, t and s. */
+  double faceError;
+
+  /** The same for a product of axes of both boxes, times its length. */
+  double edgeError;
+
+  /** Bound of the relative difference of such a height and that along a unit vector in the world. */
+  double stretch;
+
+  /** The last direction that separates: a unit vector in the world, from A to B. */
+  double normalX;
+
+  double normalY;
+  double normalZ;
+
+  /** The corner of A that is farthest along it, and of B that is farthest against it. */
+  int cornerA;
+
+  int cornerB;
+
+  /** What the gap is at least, in the scene. */
+  double leastGap;
+
+  /**
+   * Takes two boxes.
+   *
+   * @return whether both poses are rigid and the scene is within the range of doubles; otherwise
+   *     nothing may be computed from this
+   */
+  boolean place(BoxFrame a, PoseView placeA, BoxFrame b, PoseView placeB) {
+    if (!placeA.isRigid() || !placeB.isRigid()) {
+      return false;
+    }
+    double[] f = frameA;
+    placeA.copyTo(f);
+    if (!a.aligned) {
+      a.turn(f);
+    }
+    double f0 = f[0];
+    double f1 = f[1];
+    double f2 = f[2];
+    double f3 = f[3];
+    double f4 = f[4];
+    double f5 = f[5];
+    double f6 = f[6];
+    double f7 = f[7];
+    double f8 = f[8];
+    double f9 = f[9];
+    double f10 = f[10];
+    double f11 = f[11];
+    double[] g = frameB;
+    placeB.copyTo(g);
+    if (!b.aligned) {
+      b.turn(g);
+    }
+    double g0 = g[0];
+    double g1 = g[1];
+    double g2 = g[2];
+    double g4 = g[4];
+    double g5 = g[5];
+    double g6 = g[6];
+    double g8 = g[8];
+    double g9 = g[9];
+    double g10 = g[10];
+    double x = g[3] - f3;
+    double y = g[7] - f7;
+    double z = g[11] - f11;
+    double shift = Math.abs(x) + Math.abs(y) + Math.abs(z);
+    double reaches = a.reach + b.reach;
+    int exponent = Math.getExponent(reaches + shift);
+    if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // also for zero, infinity and NaN
+      return false;
+    }
+    double scale = Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52);
+    unit = scale;
+    length = Double.longBitsToDouble((long) (Double.MAX_EXPONENT + exponent) << 52);
+    if (!a.centred) {
+      x -= f0 * a.middleX + f1 * a.middleY + f2 * a.middleZ;
+      y -= f4 * a.middleX + f5 * a.middleY + f6 * a.middleZ;
+      z -= f8 * a.middleX + f9 * a.middleY + f10 * a.middleZ;
+    }
+    if (!b.centred) {
+      x += g0 * b.middleX + g1 * b.middleY + g2 * b.middleZ;
+      y += g4 * b.middleX + g5 * b.middleY + g6 * b.middleZ;
+      z += g8 * b.middleX + g9 * b.middleY + g10 * b.middleZ;
+    }
+    x *= scale;
+    y *= scale;
+    z *= scale;
+    dx = x;
+    dy = y;
+    dz = z;
+    t0 = f0 * x + f4 * y + f8 * z;
+    t1 = f1 * x + f5 * y + f9 * z;
+    t2 = f2 * x + f6 * y + f10 * z;
+    s0 = g0 * x + g4 * y + g8 * z;
+    s1 = g1 * x + g5 * y + g9 * z;
+    s2 = g2 * x + g6 * y + g10 * z;
+    p0 = a.halfX * scale;
+    p1 = a.halfY * scale;
+    p2 = a.halfZ * scale;
+    q0 = b.halfX * scale;
+    q1 = b.halfY * scale;
+    q2 = b.halfZ * scale;
+    gapError = (a.error + b.error + SHIFT_ERROR * shift) * scale;
+    return true;
+  }
+
+  /** Computes the cosines of the axes and the errors of heights that are computed from them. */
+  void turn(BoxFrame a, double defectA, BoxFrame b, double defectB) {
+    double[] f = frameA;
+    double[] g = frameB;
+    double f0 = f[0];
+    double f1 = f[1];
+    double f2 = f[2];
+    double f4 = f[4];
+    double f5 = f[5];
+    double f6 = f[6];
+    double f8 = f[8];
+    double f9 = f[9];
+    double f10 = f[10];
+    double g0 = g[0];
+    double g4 = g[4];
+    double g8 = g[8];
+    m0 = f0 * g0 + f4 * g4 + f8 * g8;
+    m3 = f1 * g0 + f5 * g4 + f9 * g8;
+    m6 = f2 * g0 + f6 * g4 + f10 * g8;
+    double g1 = g[1];
+    double g5 = g[5];
+    double g9 = g[9];
+    m1 = f0 * g1 + f4 * g5 + f8 * g9;
+    m4 = f1 * g1 + f5 * g5 + f9 * g9;
+    m7 = f2 * g1 + f6 * g5 + f10 * g9;
+    double g2 = g[2];
+    double g6 = g[6];
+    double g10 = g[10];
+    m2 = f0 * g2 + f4 * g6 + f8 * g10;
+    m5 = f1 * g2 + f5 * g6 + f9 * g10;
+    m8 = f2 * g2 + f6 * g6 + f10 * g10;
+    double reaches = (a.reach + b.reach) * unit;
+    double defects = defectA + a.defect + (defectB + b.defect);
+    faceError = 1.25 * gapError + 12 * defects * reaches;
+    edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
+    stretch = 4 * (defectA + 4 * UNIT_ROUNDOFF) + 4 * defects;
+  }
+
+  /** Tells whether the line of the centres surely separates. */
+  boolean isSeparatedByCentres() {
+    double x = dx;
+    double y = dy;
+    double z = dz;
+    double gap =
+        x * x
+            + y * y
+            + z * z
+            - (p0 * Math.abs(t0) + p1 * Math.abs(t1) + p2 * Math.abs(t2))
+            - (q0 * Math.abs(s0) + q1 * Math.abs(s1) + q2 * Math.abs(s2));
+    if (!(gap > gapError * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) {
+      return false;
+    }
+    keep(x, y, z, t0, t1, t2, s0, s1, s2, gap);
+    return true;
+  }
+
+  /** Tells whether a direction of the world, of any moderate length and sign, surely separates. */
+  boolean isSeparatedBy(double ofX, double ofY, double ofZ) {
+    double sign = Math.copySign(1, ofX * dx + ofY * dy + ofZ * dz);
+    double x = sign * ofX;
+    double y = sign * ofY;
+    double z = sign * ofZ;
+    double[] f = frameA;
+    double a0 = x * f[0] + y * f[4] + z * f[8];
+    double a1 = x * f[1] + y * f[5] + z * f[9];
+    double a2 = x * f[2] + y * f[6] + z * f[10];
+    double[] g = frameB;
+    double b0 = x * g[0] + y * g[4] + z * g[8];
+    double b1 = x * g[1] + y * g[5] + z * g[9];
+    double b2 = x * g[2] + y * g[6] + z * g[10];
+    double gap =
+        x * dx
+            + y * dy
+            + z * dz
+            - (p0 * Math.abs(a0) + p1 * Math.abs(a1) + p2 * Math.abs(a2))
+            - (q0 * Math.abs(b0) + q1 * Math.abs(b1) + q2 * Math.abs(b2));
+    if (!(gap > gapError * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) { // also for NaN
+      return false;
+    }
+    keep(x, y, z, a0, a1, a2, b0, b1, b2, gap);
+    return true;
+  }
+
+  private void keep(
+      double x,
+      double y,
+      double z,
+      double a0,
+      double a1,
+      double a2,
+      double b0,
+      double b1,
+      double b2,
+      double gap) {
+    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+    normalX = x * inverse;
+    normalY = y * inverse;
+    normalZ = z * inverse;
+    cornerA = 7 ^ (sign(a0) | (sign(a1) << 1) | (sign(a2) << 2));
+    cornerB = sign(b0) | (sign(b1) << 1) | (sign(b2) << 2);
+    leastGap = (gap * inverse - gapError) * length;
+  }
+
+  /** 1 for a negative number, by its sign bit; anything for NaN. */
+  static int sign(double value) {
+    return (int) (Double.doubleToRawLongBits(value) >>> 63);
+  }
+}

@@ -2,6 +2,7 @@ package io.touchstone.satcheck;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.exact.ErrorFree;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Topology;
 import io.touchstone.api.kernel.SupportMap3;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoxFrame {
 
-  /** The corners may be this much off, in units of {@code u} times the reach of the body; so the
+  /**
+   * The corners may be this much off, in units of {@code u} times the reach of the body; so the
    * error of a gap, {@link PlacedBoxes}.
    */
   private static final double MAX_UNITS = 64;
@@ -37,6 +39,13 @@ final class BoxFrame {
   final double halfY;
   final double halfZ;
 
+  /** Half lengths and centre as sums of two doubles, exact for a box that is {@link #aligned}. */
+  final double[] half;
+
+  final double[] halfLow;
+  final double[] middle;
+  final double[] middleLow;
+
   /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
   final int[] corner;
 
@@ -44,26 +53,38 @@ final class BoxFrame {
   final double reach;
 
   /**
-   * The share of this box in the error of a gap between two, {@link PlacedBoxes}: a bound of how far
-   * the box is from the polytope, anywhere, and 64 u of the reach.
+   * The share of this box in the error of a gap between two, {@link PlacedBoxes}: a bound of how
+   * far the box is from the polytope, anywhere, and 64 u of the reach.
    */
   final double error;
 
   /** A bound of the entries of {@code |UU' - I|}, the rows of U being the axes. */
   final double defect;
 
-  /** Whether the axes are exactly those of the body's frame. */
+  /** Whether the axes are exactly those of the body's frame; then the body is a box exactly. */
   final boolean aligned;
 
   private BoxFrame(
       double[] axes,
-      double[] middle,
-      double[] half,
+      double[] low,
+      double[] high,
       int[] corner,
       double reach,
       double deviation,
       double defect) {
     this.axes = axes;
+    half = new double[3];
+    halfLow = new double[3];
+    middle = new double[3];
+    middleLow = new double[3];
+    for (int k = 0; k < 3; k++) {
+      double from = 0.5 * low[k];
+      double to = 0.5 * high[k];
+      half[k] = to - from;
+      halfLow[k] = ErrorFree.sumError(to, -from, half[k]);
+      middle[k] = from + to;
+      middleLow[k] = ErrorFree.sumError(from, to, middle[k]);
+    }
     middleX = middle[0];
     middleY = middle[1];
     middleZ = middle[2];
@@ -213,7 +234,7 @@ final class BoxFrame {
       return null;
     }
     deviation += 3 * defect * reach; // U' is taken for the inverse of U
-    return new BoxFrame(u, middle, half, corner, reach, deviation, defect);
+    return new BoxFrame(u, low, high, corner, reach, deviation, defect);
   }
 
   private static double defect(double[] u) {

@@ -1,7 +1,5 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
-
 import io.touchstone.api.geometry.PoseView;
 
 /**
@@ -23,8 +21,8 @@ import io.touchstone.api.geometry.PoseView;
  * other, which is cheap, and after the edges for a crossing of an edge and a face.
  *
  * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
- * integers whose lowest bits are the number of the axis; what these four bits hide is inside of
- * {@link #slack}.
+ * integers whose lowest bits are the number of the axis. All axes that may be the least within the
+ * errors, hardly ever more than one where no edges are parallel, are measured by {@link BoxFacet}.
  *
  * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
  * which needs no cosines. What seems to separate is then measured in the world, where the gap
@@ -69,8 +67,22 @@ final class BoxSearch {
 
   double error;
 
-  /** How much less than the height the depth may be, errors included; coarse at first. */
-  double slack;
+  /** Bounds of the depth, in the unit of the placement, if {@link #hasDepth}. */
+  double atMost;
+
+  double atLeast;
+
+  /** Whether the bounds of the depth are known. */
+  boolean hasDepth;
+
+  /** Whether they are as near to each other as roundings of a unit vector allow. */
+  boolean isSharp;
+
+  /** The unit vector in the world along which the height is at most that, if it is known. */
+  double normalX;
+
+  double normalY;
+  double normalZ;
 
   /** The number of axes that were measured. */
   int measured;
@@ -87,6 +99,7 @@ final class BoxSearch {
   boolean hasPoints;
 
   private final PlacedBoxes place;
+  private final BoxFacet facet;
 
   /** M, t, p, q of the placement, for what is found by the number of an axis. */
   private final double[] m = new double[9];
@@ -101,12 +114,16 @@ final class BoxSearch {
   /** The squared lengths of the products, by 3 k + j. */
   private final double[] square = new double[9];
 
+  /** A bit for each axis that may have the least height. */
+  private int candidates;
+
   // the axis by number: the face, or the edges of the product, else -1
   private int axis;
   private int edge;
 
   BoxSearch(PlacedBoxes place) {
     this.place = place;
+    facet = new BoxFacet(place);
   }
 
   /** Looks for an axis that separates, or a common point. */
@@ -148,7 +165,7 @@ final class BoxSearch {
     }
     toArrays();
     direct(least());
-    slack += AXIS_WEIGHT * Math.abs(height);
+    measureFacets(a, b);
     findPoints();
     return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
   }
@@ -339,8 +356,6 @@ final class BoxSearch {
     if (!(shortest > PARALLEL * PARALLEL)) { // also for NaN
       least = leastWithoutParallels();
     }
-    // every edge is off by no more than the shortest product; see refineSlack()
-    slack = place.edgeError / Math.sqrt(shortest);
     return (int) (least & AXIS_BITS);
   }
 
@@ -403,7 +418,8 @@ final class BoxSearch {
 
   /** Returns the corner of A that is farthest along the axis. */
   int cornerOfA() {
-    return 7 ^ (PlacedBoxes.sign(w[0]) | (PlacedBoxes.sign(w[1]) << 1) | (PlacedBoxes.sign(w[2]) << 2));
+    return 7
+        ^ (PlacedBoxes.sign(w[0]) | (PlacedBoxes.sign(w[1]) << 1) | (PlacedBoxes.sign(w[2]) << 2));
   }
 
   /** Returns the corner of B that is farthest against the axis. */
@@ -417,42 +433,61 @@ final class BoxSearch {
   }
 
   /**
-   * How much less than the best height another one may be in truth, axis by axis: the axes that are
-   * too high to be the least do not count, however large their error.
+   * Measures all facets that may have the least height, errors included, with twice the digits: in
+   * general one.
    */
-  void refineSlack() {
-    double allowed = Math.max(place.faceError, error);
-    double reach = allowed + AXIS_WEIGHT * Math.abs(height);
-    double below = height - allowed;
+  private void measureFacets(BoxFrame a, BoxFrame b) {
+    candidates = 0;
+    double most = (height + error) * (1 + AXIS_WEIGHT) * (1 + 2 * place.stretch);
+    double left = 0;
+    for (int k = 0; k < 6; k++) {
+      candidates |= PlacedBoxes.sign(heights[k] - place.faceError - most) << k;
+    }
     for (int e = 0; e < 9; e++) {
       double lowest = heights[6 + e] - place.edgeError;
-      if (!(square[e] > PARALLEL * PARALLEL)) { // also for NaN
-        double shorter = 2 * Math.min(p[e / 3], q[e % 3]);
-        reach = Math.max(reach, allowed + PARALLEL * shorter);
-      } else if (lowest * Math.abs(lowest) < below * Math.abs(below) * square[e]) {
-        reach = Math.max(reach, height - lowest / Math.sqrt(square[e]));
+      candidates |=
+          PlacedBoxes.sign(lowest * Math.abs(lowest) - most * most * square[e]) << (6 + e);
+      if (!(square[e] > PARALLEL * PARALLEL)) {
+        candidates &= ~(64 << e);
+        left = Math.max(left, 2 * PARALLEL * Math.min(p[e / 3], q[e % 3]));
       }
     }
-    slack = reach;
+    isSharp = a.aligned && b.aligned && left == 0;
+    facet.place(a, b);
+    hasDepth = true;
+    atMost = Double.POSITIVE_INFINITY;
+    atLeast = Double.POSITIVE_INFINITY;
+    int lowest = axis;
+    for (int rest = candidates; rest != 0; rest &= rest - 1) {
+      int number = Integer.numberOfTrailingZeros(rest);
+      if (!facet.measure(number)) {
+        hasDepth = false;
+        return;
+      }
+      atLeast = Math.min(atLeast, facet.atLeast);
+      if (facet.atMost < atMost) {
+        atMost = facet.atMost;
+        normalX = facet.normalX;
+        normalY = facet.normalY;
+        normalZ = facet.normalZ;
+        lowest = number;
+      }
+    }
+    if (lowest != axis) {
+      direct(lowest);
+    }
+    if (!isSharp) {
+      // the bodies are boxes up to roundings, each axis is one up to these
+      double off = a.aligned && b.aligned ? 0 : Math.max(place.faceError, error);
+      atMost += off;
+      atLeast -= off + left;
+    }
+    atLeast = Math.max(0, atLeast);
   }
 
-  /**
-   * Tells whether no other direction may have the least height, errors included: then the depth is
-   * the exact height of this one facet.
-   */
+  /** Tells whether no other axis can have the least height. */
   boolean isAlone() {
-    double most = (height + error) * (1 + 8 * UNIT_ROUNDOFF);
-    double opposite = height + 2 * Math.abs(w[0] * t[0] + w[1] * t[1] + w[2] * t[2]);
-    boolean alone = most > 0 && opposite - error > most;
-    for (int k = 0; k < 6; k++) {
-      alone &= k == axis || heights[k] - place.faceError > most;
-    }
-    for (int e = 0; e < 9; e++) {
-      double lowest = heights[6 + e] - place.edgeError;
-      alone &= e == edge || (lowest > 0 && lowest * lowest > most * most * square[e]);
-      alone &= square[e] > PARALLEL * PARALLEL;
-    }
-    return alone;
+    return candidates == 1 << axis && isSharp;
   }
 
   /** Returns the number of the axis, as in {@link BoxPair#height}. */

@@ -27,15 +27,15 @@ import io.touchstone.api.geometry.PoseView;
  *
  * <p><b>Cosines.</b> {@code M_kj = a_k.b_j, t = A'd, s = B'd} in the axes of one box take these for
  * orthonormal. With D the sum of the defects of both maps and boxes, {@code |M'M - I|} is at most 3
- * D in the spectral norm; then M = QS with {@code |S - I| <= 1.5 D}, the matrix of cofactors differs
- * from M by at most 7.5 D, and what replaces {@code |m_j.m_i|} and {@code |a_k.(b_j x b_j1)|}
- * changes a height by at most {@code 8 D} times the reach; t and s are off by 3 D of the reach, and
- * M by 18 u on top of the above: {@link #faceError}. Products of edges take 16 u more. The length of
- * an axis differs from 1 by up to 1.5 D: {@link #stretch}.
+ * D in the spectral norm; then M = QS with {@code |S - I| <= 1.5 D}, the matrix of cofactors
+ * differs from M by at most 7.5 D, and what replaces {@code |m_j.m_i|} and {@code |a_k.(b_j x
+ * b_j1)|} changes a height by at most {@code 8 D} times the reach; t and s are off by 3 D of the
+ * reach, and M by 18 u on top of the above: {@link #faceError}. Products of edges take 16 u more.
+ * The length of an axis differs from 1 by up to 1.5 D: {@link #stretch}.
  *
- * <p><b>Unit.</b> Lengths are multiplied by a power of two that brings the size of the scene near 1.
- * So no product of a few of them leaves the range of doubles, and a scene that is scaled by a power
- * of two gives the same bits.
+ * <p><b>Unit.</b> Lengths are multiplied by a power of two that brings the size of the scene near
+ * 1. So no product of a few of them leaves the range of doubles, and a scene that is scaled by a
+ * power of two gives the same bits.
  *
  * <p>Fields instead of arrays, because the compiler knows that two fields are not the same place in
  * memory, and need not load again what it has just stored. Scratch memory of one thread; allocates
@@ -104,7 +104,9 @@ final class PlacedBoxes {
   /** The same for a product of axes of both boxes, times its length. */
   double edgeError;
 
-  /** Bound of the relative difference of such a height and that along a unit vector in the world. */
+  /**
+   * Bound of the relative difference of such a height and that along a unit vector in the world.
+   */
   double stretch;
 
   /** The last direction that separates: a unit vector in the world, from A to B. */

@@ -14,14 +14,15 @@ import org.jspecify.annotations.Nullable;
  * Answers about two boxes: their 15 axes and a common point by {@link BoxSearch}; where it has
  * none, by {@link ConeSearch}. What roundings leave open is left to {@link SatQuery}.
  *
- * <p><b>Accuracy of a depth.</b> The answer stands if its bounds are as near to each other as the
- * request wants,
+ * <p><b>Accuracy of a depth.</b> Of two boxes along the axes of their frames with no parallel edges
+ * the bounds are as near to each other as roundings allow, {@link BoxFacet}. Otherwise the answer
+ * stands if they are as near as the request wants,
  *
  * <pre>{@code upper - lower <= max(relative tolerance x depth, absolute tolerance)}</pre>
  *
  * where depth is the lesser of the two bounds, so that the relative tolerance is relative to the
- * depth itself, not to the size of the bodies. Otherwise, and where a bound is NaN, {@link
- * SatQuery} computes the depth again with twice the digits, to the floor of double arithmetic.
+ * depth itself, not to the size of the bodies. If they are not, {@link SatQuery} computes the
+ * depth.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, unless it is traced.
  */
@@ -47,15 +48,6 @@ final class QuickBoxes {
 
   /** Whether the last answer looked for a common point in vain. */
   private boolean searched;
-
-  // bounds of the last depth, in the placement's unit
-  private double atMost;
-  private double atLeast;
-
-  // the last axis, in the world
-  private double worldX;
-  private double worldY;
-  private double worldZ;
 
   /**
    * Creates the memory.
@@ -99,7 +91,7 @@ final class QuickBoxes {
       writeSeparated(boxA, boxB, out);
       return true;
     }
-    if (depthAsked && !(boxes.hasPoints && isAccurate(request))) {
+    if (depthAsked && !(boxes.hasDepth && boxes.hasPoints && isAccurate(request))) {
       unfinishedA = boxA;
       unfinishedB = boxB;
       met = ending == BoxSearch.Ending.MET;
@@ -117,43 +109,17 @@ final class QuickBoxes {
       return false;
     }
     if (depthAsked) {
-      turn();
       writeDepth(boxA, out);
     }
     return true;
   }
 
-  /** Computes the bounds of the depth; tells whether they are as near as the request wants. */
+  /** Tells whether the bounds of the depth are as near as the request wants, or as can be. */
   private boolean isAccurate(PairRequest request) {
-    if (isNarrow(request)) {
-      return true;
-    }
-    boxes.refineSlack();
-    return isNarrow(request);
-  }
-
-  private boolean isNarrow(PairRequest request) {
-    atMost = (boxes.height + boxes.error) * (1 + place.stretch);
-    atLeast = Math.max(0, (boxes.height - boxes.slack) * (1 - place.stretch)); // NaN stays NaN
     double tolerance =
         Math.max(
-            request.relativeTolerance() * atLeast, request.absoluteTolerance() * place.unit);
-    return atMost - atLeast <= tolerance; // false for NaN
-  }
-
-  /** Turns the axis from A's box to the world. */
-  private void turn() {
-    double x = boxes.w[0];
-    double y = boxes.w[1];
-    double z = boxes.w[2];
-    double[] r = place.frameA;
-    double vx = r[0] * x + r[1] * y + r[2] * z;
-    double vy = r[4] * x + r[5] * y + r[6] * z;
-    double vz = r[8] * x + r[9] * y + r[10] * z;
-    double inverse = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
-    worldX = vx * inverse;
-    worldY = vy * inverse;
-    worldZ = vz * inverse;
+            request.relativeTolerance() * boxes.atLeast, request.absoluteTolerance() * place.unit);
+    return boxes.isSharp || boxes.atMost - boxes.atLeast <= tolerance;
   }
 
   private void writeSeparated(BoxFrame boxA, BoxFrame boxB, PairResult.Writer out) {
@@ -211,7 +177,9 @@ final class QuickBoxes {
 
   private void writeDepth(BoxFrame box, PairResult.Writer out) {
     double length = place.length;
-    out.normal(worldX, worldY, worldZ).lower(0 - atMost * length).upper(0 - atLeast * length);
+    out.normal(boxes.normalX, boxes.normalY, boxes.normalZ)
+        .lower(0 - boxes.atMost * length)
+        .upper(0 - boxes.atLeast * length);
     writePoints(box, out);
   }
 
@@ -223,11 +191,11 @@ final class QuickBoxes {
    */
   boolean writePoints(double[] axis, PairResult.Writer out) {
     BoxFrame box = unfinishedA;
-    if (box == null || !boxes.hasPoints) {
+    if (box == null || !boxes.hasPoints || !boxes.hasDepth) {
       return false;
     }
-    turn();
-    boolean same = axis[0] * worldX + axis[1] * worldY + axis[2] * worldZ > SAME_AXIS;
+    boolean same =
+        axis[0] * boxes.normalX + axis[1] * boxes.normalY + axis[2] * boxes.normalZ > SAME_AXIS;
     if (same) {
       writePoints(box, out);
     }

@@ -232,10 +232,10 @@ abstract class SatQuery implements PairQuery {
     requireDimension("result", out.dimension());
     SatWarmStart memory = own(warm);
     PairResult.Writer answer = out.rewrite();
-    if (ofA.body().isEmpty() || ofB.body().isEmpty()) {
+    if (ofA.isEmpty || ofB.isEmpty) {
       answer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(ofA.body().isEmpty() ? BodySide.A : BodySide.B)
+          .emptySide(ofA.isEmpty ? BodySide.A : BodySide.B)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
       return;
@@ -703,7 +703,7 @@ abstract class SatQuery implements PairQuery {
     if (!(shape instanceof SatShape own) || !own.isOf(id)) {
       throw new IllegalArgumentException("the shape was prepared by another engine");
     }
-    requireDimension("body", own.body().dimension());
+    requireDimension("body", own.dimension);
     return own;
   }
 

@@ -21,6 +21,10 @@ class SupportShape implements PreparedShape {
   private final @Nullable SupportMap2 map2;
   private final @Nullable SupportMap3 map3;
 
+  // copies, so that a query need not look at the polytope
+  final int dimension;
+  final boolean isEmpty;
+
   final CertifiedSupport support;
 
   /** A point well inside. */
@@ -38,6 +42,8 @@ class SupportShape implements PreparedShape {
   SupportShape(String engine, Polytope body) {
     this.engine = engine;
     this.body = body;
+    dimension = body.dimension();
+    isEmpty = body.isEmpty();
     support = CertifiedSupport.of(body);
     map2 = body.dimension() == 2 ? SupportMap2.of(body) : null;
     map3 = body.dimension() == 3 ? SupportMap3.of(body) : null;

@@ -25,14 +25,13 @@ final class OriginInside {
    * @param nearest its nearest point, which is the origin
    */
   static boolean isInterior(MinkowskiSum sum, MinimumNorm nearest) {
-    BigInteger[][] span = nearest.cornerPoints();
+    // rows that vanish on L: coordinates of the quotient
+    BigInteger[][] coordinates = IntegerMatrix.of(nearest.cornerPoints()).nullspace();
+    if (coordinates.length == 0) { // in general; the points of a sum are many, and not needed
+      return true;
+    }
     List<BigInteger[]> points = sum.allPoints();
-    while (true) {
-      // rows that vanish on L: coordinates of the quotient
-      BigInteger[][] coordinates = IntegerMatrix.of(span).nullspace();
-      if (coordinates.length == 0) {
-        return true;
-      }
+    while (coordinates.length > 0) {
       List<BigInteger[]> outside = new ArrayList<>();
       for (BigInteger[] point : points) {
         BigInteger[] image = image(coordinates, point);
@@ -49,8 +48,9 @@ final class OriginInside {
         return false;
       }
       points = outside;
-      span = around.cornerPoints();
+      coordinates = IntegerMatrix.of(around.cornerPoints()).nullspace();
     }
+    return true;
   }
 
   private static BigInteger[] image(BigInteger[][] coordinates, BigInteger[] point) {

@@ -87,13 +87,7 @@ final class CertifiedGap3 extends CertifiedGap {
     double[] b = pair.poseB;
     sideA.refine(pair.a, a, wx, wy, wz, slack(pair.momentA), dot);
     sideB.refine(pair.b, b, -wx, -wy, -wz, slack(pair.momentB), dot);
-    double sx = b[3] - a[3];
-    double sy = b[7] - a[7];
-    double sz = b[11] - a[11];
-    double lowX = sumError(b[3], -a[3], sx);
-    double lowY = sumError(b[7], -a[7], sy);
-    double lowZ = sumError(b[11], -a[11], sz);
-    dot.of(sx, lowX, sy, lowY, sz, lowZ, wx, wy, wz);
+    translation(a, b, wx, wy, wz, dot);
     double sum1 = dot.high - sideA.best;
     double sum2 = sum1 - sideB.best;
     double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
@@ -112,9 +106,34 @@ final class CertifiedGap3 extends CertifiedGap {
     // each bracket is a difference of two support values, whose errors are part of the gap's;
     // 2^-28 covers the length of w and the roundings of the weighted sums
     double along = upper(0) + (Math.max(shortfall, 0) * (1 + 0x1p-28) + 2 * error());
-    double vx = points.component(0);
-    double vy = points.component(1);
-    double vz = points.component(2);
+    return length(
+        along,
+        points.component(0),
+        points.component(1),
+        points.component(2),
+        points.componentError(),
+        wx,
+        wy,
+        wz);
+  }
+
+  /**
+   * Bounds the length of a vector from above by its component along a unit vector.
+   *
+   * @param along bound of that component, positive
+   * @param vx the vector in ordinary digits
+   * @param componentError how far its components may be off
+   * @param wx the unit vector, up to 1e-9; its sign does not matter
+   */
+  static double length(
+      double along,
+      double vx,
+      double vy,
+      double vz,
+      double componentError,
+      double wx,
+      double wy,
+      double wz) {
     double product = vx * wx + vy * wy + vz * wz;
     double px = vx - product * wx;
     double py = vy - product * wy;
@@ -122,8 +141,20 @@ final class CertifiedGap3 extends CertifiedGap {
     // 2^-27 of a length covers |w|^2 - 1 <= 2e-9 and the roundings
     double across =
         Math.sqrt(px * px + py * py + pz * pz)
-            + 2 * points.componentError()
+            + 2 * componentError
             + 0x1p-27 * Math.abs(product);
     return Math.nextUp((along + across * (across / (2 * along))) * (1 + 0x1p-51));
+  }
+
+  /** {@code w.(t_B - t_A)}, in two parts. */
+  static void translation(
+      double[] poseA, double[] poseB, double wx, double wy, double wz, PreciseDot3 result) {
+    double sx = poseB[3] - poseA[3];
+    double sy = poseB[7] - poseA[7];
+    double sz = poseB[11] - poseA[11];
+    double lowX = sumError(poseB[3], -poseA[3], sx);
+    double lowY = sumError(poseB[7], -poseA[7], sy);
+    double lowZ = sumError(poseB[11], -poseA[11], sz);
+    result.of(sx, lowX, sy, lowY, sz, lowZ, wx, wy, wz);
   }
 }

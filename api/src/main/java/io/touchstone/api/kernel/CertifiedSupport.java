@@ -55,6 +55,7 @@ public final class CertifiedSupport {
   final double @Nullable [] box;
 
   private @Nullable Topology topology; // a race writes the same immutable object twice
+  private double @Nullable [] stars; // likewise; equal arrays
   private @Nullable SupportMap2 map2; // likewise
   private @Nullable SupportMap3 map3;
   private @Nullable SupportMapN mapN;
@@ -144,6 +145,26 @@ public final class CertifiedSupport {
     return known;
   }
 
+  /**
+   * Returns the coordinates of the neighbours of every vertex, in the order of the verified graph:
+   * so those of one vertex stand side by side, and need neither their indices nor a cache line
+   * each. Only when {@link #climbs()}.
+   */
+  double[] stars() {
+    double[] known = stars;
+    if (known == null) {
+      Topology graph = topology();
+      int positions = graph.firstNeighbor(count);
+      known = new double[dimension * positions];
+      for (int k = 0; k < positions; k++) {
+        System.arraycopy(
+            coordinates, dimension * graph.neighbor(k), known, dimension * k, dimension);
+      }
+      stars = known;
+    }
+    return known;
+  }
+
   /** Returns the support map; only in R<sup>2</sup>. */
   SupportMap2 supportMap2() {
     SupportMap2 known = map2;
@@ -179,10 +200,19 @@ public final class CertifiedSupport {
    * duplicate, a point inside the hull, or no vertex at all would prove nothing.
    */
   int startOfClimb(int proposed) {
-    Topology graph = topology();
-    return proposed >= 0 && proposed < count && graph.degree(proposed) > 0
-        ? proposed
-        : graph.vertex(0);
+    return isOnHull(proposed) ? proposed : topology().vertex(0);
+  }
+
+  /**
+   * Returns a vertex of the graph to start from, in R<sup>3</sup>: the proposed one, or else the
+   * one that the support map names, which is nothing but a good guess.
+   */
+  int startOfClimb(int proposed, double x, double y, double z) {
+    return isOnHull(proposed) ? proposed : startOfClimb(supportMap3().support(x, y, z));
+  }
+
+  private boolean isOnHull(int vertex) {
+    return vertex >= 0 && vertex < count && topology().degree(vertex) > 0;
   }
 
   /** Returns a vertex to start a scan from: the proposed one if there is such a vertex. */

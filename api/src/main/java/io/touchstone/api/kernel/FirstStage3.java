@@ -29,7 +29,7 @@ public final class FirstStage3 {
   private static final double GAP_UNITS = 9.1;
 
   /** {@code n + 4} units of the value, and two for the final subtraction. */
-  private static final double VALUE_UNITS = 9.1;
+  static final double VALUE_UNITS = 9.1;
 
   /** Twice the error 2n u of a support value, and the rounding of a difference. */
   private static final double SLACK_UNITS = 14.1;
@@ -43,19 +43,19 @@ public final class FirstStage3 {
   /** As in {@link WitnessDistance}. */
   private static final double MAX_WEIGHT = 0x1p200;
 
-  private final double[] poseA = new double[12];
-  private final double[] poseB = new double[12];
+  final double[] poseA = new double[12];
+  final double[] poseB = new double[12];
   private final SupportSide3 side = new SupportSide3();
-  private double slackA;
-  private double slackB;
-  private double magnitude;
+  double slackA;
+  double slackB;
+  double magnitude;
   private double gapError;
   private double distanceError;
 
-  // the corner that was computed last
-  private double x;
-  private double y;
-  private double z;
+  // the difference of placed points that was computed last
+  double x;
+  double y;
+  double z;
 
   // numerators and denominators of the weighted points
   private double ax;
@@ -66,7 +66,8 @@ public final class FirstStage3 {
   private double by;
   private double bz;
   private double weightB;
-  private int terms;
+  private int termsA;
+  private int termsB;
 
   /** Creates scratch memory. */
   public FirstStage3() {}
@@ -104,7 +105,8 @@ public final class FirstStage3 {
    * @param wx direction w, world frame, from A to B, of length 1 up to 1e-9
    * @param wy likewise
    * @param wz likewise
-   * @param vertexA where to start looking for the farthest vertex of A, or any number
+   * @param vertexA where to start looking for the farthest vertex of A, or {@link
+   *     io.touchstone.api.geometry.SupportFunction#NO_VERTEX}
    * @param vertexB likewise for B
    */
   public double gapLower(
@@ -246,7 +248,8 @@ public final class FirstStage3 {
     by = 0;
     bz = 0;
     weightB = 0;
-    terms = 0;
+    termsA = 0;
+    termsB = 0;
   }
 
   /**
@@ -261,7 +264,7 @@ public final class FirstStage3 {
     ay += weight * c[i + 1];
     az += weight * c[i + 2];
     weightA += weight;
-    terms++;
+    termsA++;
   }
 
   /** Adds a vertex to the point of B; see {@link #addA}. */
@@ -272,19 +275,16 @@ public final class FirstStage3 {
     by += weight * c[i + 1];
     bz += weight * c[i + 2];
     weightB += weight;
-    terms++;
+    termsB++;
   }
 
   /**
-   * Returns an upper bound of the distance of the two weighted points; NaN when none is known. A
-   * term is touched by at most m roundings in its numerator, m in the reciprocal denominator, one
-   * more in their product, and n + 2 afterwards, m being at most the number of all terms.
+   * Computes the vector between the two weighted points; returns whether the weights are of
+   * moderate size. A term is touched by at most m roundings in its numerator, m in the reciprocal
+   * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of its
+   * point.
    */
-  public double distanceUpper() {
-    if (!(weightA <= MAX_WEIGHT && weightA >= 1 / MAX_WEIGHT)
-        || !(weightB <= MAX_WEIGHT && weightB >= 1 / MAX_WEIGHT)) {
-      return Double.NaN;
-    }
+  public boolean joinPoints() {
     double[] r = poseA;
     double[] s = poseB;
     double inverseA = 1 / weightA;
@@ -295,15 +295,37 @@ public final class FirstStage3 {
     double qx = bx * inverseB;
     double qy = by * inverseB;
     double qz = bz * inverseB;
-    double dx =
-        r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
-    double dy =
-        r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
-    double dz =
-        r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
-    double square = dx * dx + dy * dy + dz * dz;
+    x = r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
+    y = r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
+    z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
+    return weightA <= MAX_WEIGHT // false for NaN
+        && weightA >= 1 / MAX_WEIGHT
+        && weightB <= MAX_WEIGHT
+        && weightB >= 1 / MAX_WEIGHT;
+  }
+
+  /** Bounds the error of the last vector along any unit vector. */
+  double joinError() {
+    return leastDistanceError(Math.max(termsA, termsB));
+  }
+
+  /**
+   * Returns the least error that the distance of two points can have here.
+   *
+   * @param terms vertices in the point that has more of them
+   */
+  public double leastDistanceError(int terms) {
+    return 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
+  }
+
+  /**
+   * Returns an upper bound of the distance of the two weighted points, which were {@linkplain
+   * #joinPoints joined}; NaN when none is known.
+   */
+  public double distanceUpper() {
+    double square = x * x + y * y + z * z;
     double value = Math.sqrt(square);
-    double along = 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
+    double along = joinError();
     double any = 3 * along;
     if (!(value >= any)) { // also for NaN; the squares have all digits, because any has
       return Double.NaN;

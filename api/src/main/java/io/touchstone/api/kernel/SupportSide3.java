@@ -1,5 +1,7 @@
 package io.touchstone.api.kernel;
 
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
 import io.touchstone.api.geometry.Topology;
 
 /**
@@ -31,7 +33,25 @@ final class SupportSide3 {
   private double lowY;
   private double lowZ;
 
+  /** In the second stage, the farthest corner of a box. */
+  private double cornerX;
+
+  private double cornerY;
+  private double cornerZ;
+
+  // how much lower than the farthest vertex the terms of a weighted point are
+  private double weighted;
+  private double total;
+  private int lastVertex;
+  private double lastBelow;
+
   private static final int UNLISTED = -1;
+
+  /**
+   * Share of the slack of the first stage, 14 units of u, that is more than twice the error of a
+   * support value in the second, 55 units of u<sup>2</sup>; see {@link CertifiedGap}.
+   */
+  private static final double FINE_SHARE = 16 * UNIT_ROUNDOFF;
 
   void turn(double[] pose, double wx, double wy, double wz) {
     x = pose[0] * wx + pose[4] * wy + pose[8] * wz;
@@ -60,7 +80,7 @@ final class SupportSide3 {
               + Math.max(z * box[2], z * box[5]);
       tieCount = UNLISTED;
     } else if (body.climbs()) {
-      climb(body, body.startOfClimb(proposed), slack);
+      climb(body, body.startOfClimb(proposed, x, y, z), slack);
     } else {
       scan(body.coordinates, body.startOfScan(proposed));
     }
@@ -83,37 +103,44 @@ final class SupportSide3 {
 
   /** Climbs strictly, then makes sure that the top is the top of all. */
   private void climb(CertifiedSupport body, int start, double slack) {
-    double[] c = body.coordinates;
+    if (!reachesTop(body, start, slack)) {
+      flood(body, slack);
+    }
+  }
+
+  /**
+   * Climbs strictly, and lists the top; tells whether all of its neighbours are surely lower.
+   * Mostly the start is the top, so that no comparison in the loop holds.
+   */
+  private boolean reachesTop(CertifiedSupport body, int start, double slack) {
+    double[] stars = body.stars();
     Topology graph = body.topology();
     double dx = x;
     double dy = y;
     double dz = z;
     int top = start;
-    double greatest = dot(c, top);
+    double greatest = dot(body.coordinates, top);
     while (true) {
-      int next = top;
+      double level = greatest - slack;
       double highest = Double.NEGATIVE_INFINITY;
+      int place = -1;
       int end = graph.firstNeighbor(top + 1);
       for (int k = graph.firstNeighbor(top); k < end; k++) {
-        int neighbor = graph.neighbor(k);
-        int i = 3 * neighbor;
-        double d = dx * c[i] + dy * c[i + 1] + dz * c[i + 2];
-        if (d > highest) {
+        int i = 3 * k;
+        double d = dx * stars[i] + dy * stars[i + 1] + dz * stars[i + 2];
+        if (!(d < level) && !(d <= highest)) {
           highest = d;
-          next = neighbor;
+          place = k;
         }
       }
       if (!(highest > greatest)) {
         best = greatest;
         ties[0] = top;
         tieCount = 1;
-        if (highest >= greatest - slack) {
-          flood(body, slack);
-        }
-        return;
+        return place < 0;
       }
       greatest = highest;
-      top = next;
+      top = graph.neighbor(place);
     }
   }
 
@@ -159,11 +186,22 @@ final class SupportSide3 {
       double wz,
       double slack,
       PreciseDot3 precise) {
-    double[] c = body.coordinates;
     double threshold = best - slack;
     double coarseX = x;
     double coarseY = y;
     double coarseZ = z;
+    turnPrecisely(pose, wx, wy, wz, precise);
+    if (tieCount != UNLISTED) {
+      refineTies(body, precise);
+    } else if (body.box != null) {
+      refineCorner(body.box, precise);
+    } else {
+      refineScan(body.coordinates, coarseX, coarseY, coarseZ, threshold, precise);
+    }
+  }
+
+  /** Turns a direction into the body's frame, in two parts. */
+  void turnPrecisely(double[] pose, double wx, double wy, double wz, PreciseDot3 precise) {
     precise.of(pose[0], pose[4], pose[8], wx, wy, wz);
     x = precise.high;
     lowX = precise.low;
@@ -173,49 +211,159 @@ final class SupportSide3 {
     precise.of(pose[2], pose[6], pose[10], wx, wy, wz);
     z = precise.high;
     lowZ = precise.low;
+  }
+
+  private void refineTies(CertifiedSupport body, PreciseDot3 precise) {
+    double[] c = body.coordinates;
     best = Double.NEGATIVE_INFINITY;
-    double[] box = body.box;
-    if (tieCount != UNLISTED) {
-      for (int tie = 0; tie < tieCount; tie++) {
-        int i = 3 * ties[tie];
-        precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
-        keepGreater(precise);
-      }
-    } else if (box != null) {
-      double cx = x > 0 ? box[3] : box[0];
-      double cy = y > 0 ? box[4] : box[1];
-      double cz = z > 0 ? box[5] : box[2];
-      precise.of(x, lowX, y, lowY, z, lowZ, cx, cy, cz);
+    for (int tie = 0; tie < tieCount; tie++) {
+      preciseDot(c, 3 * ties[tie], precise);
       keepGreater(precise);
-    } else {
-      for (int i = 0; i < c.length; i += 3) {
-        if (coarseX * c[i] + coarseY * c[i + 1] + coarseZ * c[i + 2] >= threshold) {
-          precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
-          keepGreater(precise);
-        }
+    }
+  }
+
+  private void refineCorner(double[] box, PreciseDot3 precise) {
+    cornerX = x > 0 ? box[3] : box[0];
+    cornerY = y > 0 ? box[4] : box[1];
+    cornerZ = z > 0 ? box[5] : box[2];
+    precise.of(x, lowX, y, lowY, z, lowZ, cornerX, cornerY, cornerZ);
+    best = precise.high;
+    lowBest = precise.low;
+  }
+
+  private void refineScan(
+      double[] c,
+      double coarseX,
+      double coarseY,
+      double coarseZ,
+      double threshold,
+      PreciseDot3 precise) {
+    best = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < c.length; i += 3) {
+      if (coarseX * c[i] + coarseY * c[i + 1] + coarseZ * c[i + 2] >= threshold) {
+        preciseDot(c, i, precise);
+        keepGreater(precise);
       }
     }
   }
 
+  private void preciseDot(double[] c, int start, PreciseDot3 precise) {
+    precise.of(x, lowX, y, lowY, z, lowZ, c[start], c[start + 1], c[start + 2]);
+  }
+
+  /**
+   * Finds the greatest dot product along a direction that was {@linkplain #turnPrecisely turned}
+   * last, with its trailing part, at once.
+   */
+  void farthestPrecisely(
+      CertifiedSupport body, int proposed, double slack, PreciseDot3 precise) {
+    if (body.box != null) {
+      tieCount = UNLISTED;
+      refineCorner(body.box, precise);
+    } else if (body.climbs()) {
+      if (reachesTop(body, body.startOfClimb(proposed, x, y, z), slack)) {
+        refineTies(body, precise);
+      } else if (!settles(body, slack, precise)) {
+        flood(body, slack);
+        if (tieCount == UNLISTED) {
+          refineScan(body.coordinates, x, y, z, best - slack, precise);
+        } else {
+          refineTies(body, precise);
+        }
+      }
+    } else {
+      scan(body.coordinates, body.startOfScan(proposed));
+      refineScan(body.coordinates, x, y, z, best - slack, precise);
+    }
+  }
+
+  /**
+   * Climbs on with all digits, from the top that was reached: its neighbours are lower by more than
+   * a bound of the roundings in either arithmetic. Returns false, and leaves that top, where some
+   * are neither lower nor higher for sure. What underflow takes away must be far below the errors
+   * that are allowed for.
+   */
+  private boolean settles(CertifiedSupport body, double slack, PreciseDot3 precise) {
+    double[] stars = body.stars();
+    Topology graph = body.topology();
+    double margin = slack * FINE_SHARE;
+    double coarse = best;
+    double level = coarse - slack;
+    int top = ties[0];
+    preciseDot(body.coordinates, 3 * top, precise);
+    double greatest = precise.high;
+    double low = precise.low;
+    for (int moves = 0; moves < CertifiedGap.MAX_TIES; moves++) {
+      int next = -1;
+      int end = graph.firstNeighbor(top + 1);
+      for (int k = graph.firstNeighbor(top); k < end; k++) {
+        int i = 3 * k;
+        double d = x * stars[i] + y * stars[i + 1] + z * stars[i + 2];
+        if (!(d < level)) {
+          preciseDot(stars, i, precise);
+          double rise = precise.high - greatest + (precise.low - low);
+          if (rise > margin) {
+            greatest = precise.high;
+            low = precise.low;
+            next = k;
+            coarse = d;
+          } else if (!(rise < -margin)) {
+            return false;
+          }
+        }
+      }
+      if (next < 0) {
+        best = greatest;
+        lowBest = low;
+        ties[0] = top;
+        return true;
+      }
+      top = graph.neighbor(next);
+      level = coarse - slack;
+    }
+    return false;
+  }
+
   /** How much lower than the farthest vertex a weighted point is; after the second stage. */
   double shortfall(CertifiedSupport body, WeightedVertices terms, PreciseDot3 precise) {
-    double[] c = body.coordinates;
-    double sum = 0;
-    double total = 0;
-    int last = -1;
-    double below = 0;
+    clearShortfall();
     for (int term = 0; term < terms.size(); term++) {
-      int vertex = terms.vertex(term);
-      if (vertex != last) {
-        int i = 3 * vertex;
-        precise.of(x, lowX, y, lowY, z, lowZ, c[i], c[i + 1], c[i + 2]);
-        below = best - precise.high + (lowBest - precise.low);
-        last = vertex;
-      }
-      sum += terms.weight(term) * below;
-      total += terms.weight(term);
+      addShortfall(body, terms.vertex(term), terms.weight(term), precise);
     }
-    return sum / total;
+    return shortfall();
+  }
+
+  /** Begins a weighted point. */
+  void clearShortfall() {
+    weighted = 0;
+    total = 0;
+    lastVertex = -1;
+    lastBelow = 0;
+  }
+
+  /**
+   * Adds a vertex to the weighted point. How much lower it is than the corner of a box has no
+   * cancellation, because no axis adds a negative number: ordinary digits do.
+   */
+  void addShortfall(CertifiedSupport body, int vertex, double weight, PreciseDot3 precise) {
+    if (vertex != lastVertex) {
+      double[] c = body.coordinates;
+      int i = 3 * vertex;
+      if (body.box != null && tieCount == UNLISTED) {
+        lastBelow = x * (cornerX - c[i]) + y * (cornerY - c[i + 1]) + z * (cornerZ - c[i + 2]);
+      } else {
+        preciseDot(c, i, precise);
+        lastBelow = best - precise.high + (lowBest - precise.low);
+      }
+      lastVertex = vertex;
+    }
+    weighted += weight * lastBelow;
+    total += weight;
+  }
+
+  /** Returns how much lower than the farthest vertex the weighted point is. */
+  double shortfall() {
+    return weighted / total;
   }
 
   private void keepGreater(PreciseDot3 precise) {

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.kernel.FirstStage3;
+import io.touchstone.api.kernel.SecondStage3;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -14,9 +15,10 @@ import io.touchstone.api.query.Verdict;
 
 /**
  * Verifies what nearly all answers about two polytopes in R<sup>3</sup> are: disjoint along a
- * normal by more than roundings, or with the origin well inside four pairs of vertices. The same
- * rules as those of {@link InlineChecker}, whose first stage this is, in one pass. Whatever is not
- * certain here, or not plain, goes there.
+ * normal by more than roundings, or with the origin well inside four pairs of vertices. A distance
+ * or a depth that ordinary digits do not give as accurately as is promised is bounded with twice as
+ * many. The same rules as those of {@link InlineChecker}, in one pass. Whatever is not certain here,
+ * or not plain, goes there.
  *
  * <p>Scratch memory of one thread; allocates nothing and stores no reference.
  */
@@ -26,6 +28,8 @@ final class QuickProof {
   private static final double SHARE_OF_SIZE = 0.57;
 
   private final FirstStage3 stage = new FirstStage3();
+  private final SecondStage3 fine = new SecondStage3();
+  private double gapError;
 
   /**
    * Verifies a result and, if that succeeds, writes into it that it is proved. Otherwise nothing is
@@ -67,33 +71,70 @@ final class QuickProof {
 
   private boolean proveDisjoint(
       CertifiedSupport a, CertifiedSupport b, boolean valueAsked, PairResult result) {
-    double scale = 0;
-    if (valueAsked) {
-      scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
-      if (result.hasLower() && !isAccurate(result.lower(), stage.leastGapError(), scale)) {
-        return false;
-      }
-    }
     int termsA = result.featureSizeA();
     int termsB = result.featureSizeB();
     boolean named = termsA > 0 && termsB > 0;
-    double lower =
-        stage.gapLower(
-            a,
-            b,
-            result.normal(0),
-            result.normal(1),
-            result.normal(2),
-            named ? result.featureVertexA(0) : SupportFunction.NO_VERTEX,
-            named ? result.featureVertexB(0) : SupportFunction.NO_VERTEX);
+    boolean pointsBound = named && result.hasUpper();
+    int vertexA = named ? result.featureVertexA(0) : SupportFunction.NO_VERTEX;
+    int vertexB = named ? result.featureVertexB(0) : SupportFunction.NO_VERTEX;
+    double scale = valueAsked ? SHARE_OF_SIZE * Math.max(a.size(), b.size()) : 0;
+    boolean refined = false;
+    if (valueAsked && result.hasLower()) { // else it shows itself
+      double error =
+          pointsBound
+              ? stage.leastDistanceError(Math.max(termsA, termsB))
+              : stage.leastGapError();
+      refined = !isAccurate(result.lower(), error, scale);
+    }
+    double lower = gapLower(a, b, vertexA, vertexB, refined, result);
     if (!(lower > 0) // also for NaN
-        || (valueAsked && !isAccurate(lower, stage.gapError(), scale))) {
+        || (valueAsked && !isAccurate(lower, gapError, scale))) {
       return false;
     }
-    if (!(named && result.hasUpper())) {
+    if (!pointsBound) {
       result.amend().withoutBounds().lower(lower).assurance(Assurance.PROVED, Assurance.PROVED);
       return true;
     }
+    double upper = distanceUpper(a, b, termsA, termsB, refined, result);
+    double error = refined ? upper - lower : stage.distanceError();
+    if (!(upper >= lower) // also for NaN
+        || (valueAsked && !isAccurate(upper, error, scale))) {
+      return false;
+    }
+    result.amend().lower(lower).upper(upper).assurance(Assurance.PROVED, Assurance.PROVED);
+    return true;
+  }
+
+  /** Bounds the gap along the normal from below, and keeps its error. */
+  private double gapLower(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      int vertexA,
+      int vertexB,
+      boolean refined,
+      PairResult result) {
+    double x = result.normal(0);
+    double y = result.normal(1);
+    double z = result.normal(2);
+    double lower;
+    if (refined) {
+      lower = fine.gapLower(stage, a, b, x, y, z, vertexA, vertexB);
+      gapError = fine.gapError();
+    } else {
+      lower = stage.gapLower(a, b, x, y, z, vertexA, vertexB);
+      gapError = stage.gapError();
+    }
+    return lower;
+  }
+
+  /** Bounds the distance of the weighted points from above; NaN when no bound is known. */
+  private double distanceUpper(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      int termsA,
+      int termsB,
+      boolean refined,
+      PairResult result) {
     stage.clearPoints();
     for (int term = 0; term < termsA; term++) {
       stage.addA(a, result.featureVertexA(term), result.featureWeightA(term));
@@ -101,27 +142,32 @@ final class QuickProof {
     for (int term = 0; term < termsB; term++) {
       stage.addB(b, result.featureVertexB(term), result.featureWeightB(term));
     }
-    double upper = stage.distanceUpper();
-    if (!(upper >= lower) // also for NaN
-        || (valueAsked && !isAccurate(upper, stage.distanceError(), scale))) {
-      return false;
+    if (!stage.joinPoints()) {
+      return Double.NaN;
     }
-    result.amend().lower(lower).upper(upper).assurance(Assurance.PROVED, Assurance.PROVED);
-    return true;
+    if (!refined) {
+      return stage.distanceUpper();
+    }
+    fine.clearPoints();
+    for (int term = 0; term < termsA; term++) {
+      fine.addA(a, result.featureVertexA(term), result.featureWeightA(term));
+    }
+    for (int term = 0; term < termsB; term++) {
+      fine.addB(b, result.featureVertexB(term), result.featureWeightB(term));
+    }
+    return fine.distanceUpper(stage);
   }
 
   private boolean proveCommonPoint(
       CertifiedSupport a, CertifiedSupport b, boolean depthAsked, PairResult result) {
-    int vertexA = result.featureVertexA(0);
-    int vertexB = result.featureVertexB(0);
     if (!stage.surelyInside(
         a,
         b,
-        vertexA,
+        result.featureVertexA(0),
         result.featureVertexA(1),
         result.featureVertexA(2),
         result.featureVertexA(3),
-        vertexB,
+        result.featureVertexB(0),
         result.featureVertexB(1),
         result.featureVertexB(2),
         result.featureVertexB(3))) {
@@ -131,14 +177,15 @@ final class QuickProof {
       result.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
       return true;
     }
-    double lower =
-        stage.gapLower(
-            a, b, result.normal(0), result.normal(1), result.normal(2), vertexA, vertexB);
     // the other side, that no axis has less, is the engine's word; see Amendment
     double claimed = result.hasUpper() ? Math.min(result.upper(), 0) : 0;
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
+    boolean refined =
+        result.hasLower() && !isAccurate(-result.lower(), stage.leastGapError(), scale);
+    int unknown = SupportFunction.NO_VERTEX; // the pairs are around the origin, not along the axis
+    double lower = gapLower(a, b, unknown, unknown, refined, result);
     if (!(claimed >= lower) // also for NaN
-        || !isAccurate(-lower, stage.gapError(), scale)) {
+        || !isAccurate(-lower, gapError, scale)) {
       return false;
     }
     result

@@ -84,7 +84,7 @@ final class FirstStage3Test {
       for (int k = 0; k < q.size(); k++) {
         stage.addB(b, q.vertex(k), q.weight(k));
       }
-      double upper = stage.distanceUpper();
+      double upper = stage.joinPoints() ? stage.distanceUpper() : Double.NaN;
       if (Double.isNaN(upper)) {
         continue;
       }

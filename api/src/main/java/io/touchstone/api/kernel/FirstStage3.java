@@ -181,28 +181,22 @@ public final class FirstStage3 {
       int b1,
       int b2,
       int b3) {
-    double greatest = corner(a, b, a0, b0);
+    corner(a, b, a0, b0);
     double x0 = x;
     double y0 = y;
     double z0 = z;
-    greatest = Math.max(greatest, corner(a, b, a1, b1)); // NaN stays NaN
+    corner(a, b, a1, b1);
     double x1 = x;
     double y1 = y;
     double z1 = z;
-    greatest = Math.max(greatest, corner(a, b, a2, b2));
+    corner(a, b, a2, b2);
     double x2 = x;
     double y2 = y;
     double z2 = z;
-    greatest = Math.max(greatest, corner(a, b, a3, b3));
+    corner(a, b, a3, b3);
     double x3 = x;
     double y3 = y;
     double z3 = z;
-    double error = CORNER_UNITS * UNIT_ROUNDOFF * magnitude;
-    double size = greatest + error;
-    if (!(size >= MIN_SIZE)) { // also for NaN
-      return false;
-    }
-    double bound = 26 * size * size * error;
     double nx = y2 * z3 - z2 * y3;
     double ny = z2 * x3 - x2 * z3;
     double nz = x2 * y3 - y2 * x3;
@@ -213,13 +207,42 @@ public final class FirstStage3 {
     double c1 = -(x0 * nx + y0 * ny + z0 * nz);
     double c2 = x3 * mx + y3 * my + z3 * mz;
     double c3 = -(x2 * mx + y2 * my + z2 * mz);
-    return c0 > 0
-        ? c0 > bound && c1 > bound && c2 > bound && c3 > bound
-        : c0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound;
+    double rough = 1.001 * magnitude; // no coordinate is greater, its roundings included
+    if (haveOneSign(c0, c1, c2, c3, cornerBound(rough))) {
+      return true;
+    }
+    double greatest = greatest(x0, y0, z0);
+    greatest = Math.max(greatest, greatest(x1, y1, z1)); // NaN stays NaN
+    greatest = Math.max(greatest, greatest(x2, y2, z2));
+    greatest = Math.max(greatest, greatest(x3, y3, z3));
+    double size = greatest + CORNER_UNITS * UNIT_ROUNDOFF * magnitude;
+    return size >= MIN_SIZE && haveOneSign(c0, c1, c2, c3, cornerBound(size));
   }
 
-  /** Computes a difference of placed vertices; returns its greatest coordinate in size. */
-  private double corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
+  /**
+   * Bounds the error of a determinant of corners.
+   *
+   * @param size what no coordinate exceeds
+   */
+  private double cornerBound(double size) {
+    return 26 * size * size * (CORNER_UNITS * UNIT_ROUNDOFF * magnitude);
+  }
+
+  /**
+   * Tells whether four numbers are all positive or all negative, by more than a bound. Which of the
+   * two nobody can foresee, a processor neither, so it takes no jump.
+   */
+  private static boolean haveOneSign(double c0, double c1, double c2, double c3, double bound) {
+    double sign = Math.copySign(1, c0);
+    return sign * c0 > bound && sign * c1 > bound && sign * c2 > bound && sign * c3 > bound;
+  }
+
+  private static double greatest(double x, double y, double z) {
+    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
+  }
+
+  /** Computes a difference of placed vertices. */
+  private void corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
     double[] r = poseA;
     double[] c = a.coordinates;
     int i = 3 * vertexA;
@@ -232,10 +255,17 @@ public final class FirstStage3 {
     double qx = e[j];
     double qy = e[j + 1];
     double qz = e[j + 2];
+    subtract(r, px, py, pz, s, qx, qy, qz);
+  }
+
+  /**
+   * Computes {@code (R_A p + t_A) - (R_B q + t_B)}: no term is touched by more than five roundings.
+   */
+  private void subtract(
+      double[] r, double px, double py, double pz, double[] s, double qx, double qy, double qz) {
     x = r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
     y = r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
     z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
-    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
   }
 
   /** Begins two weighted points. */
@@ -295,9 +325,7 @@ public final class FirstStage3 {
     double qx = bx * inverseB;
     double qy = by * inverseB;
     double qz = bz * inverseB;
-    x = r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
-    y = r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
-    z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
+    subtract(r, px, py, pz, s, qx, qy, qz);
     return weightA <= MAX_WEIGHT // false for NaN
         && weightA >= 1 / MAX_WEIGHT
         && weightB <= MAX_WEIGHT

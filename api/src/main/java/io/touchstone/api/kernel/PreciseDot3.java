@@ -23,7 +23,12 @@ final class PreciseDot3 {
 
   /** {@code a.b} for vectors of doubles. */
   void of(double ax, double ay, double az, double bx, double by, double bz) {
-    of(ax, 0, ay, 0, az, 0, bx, by, bz);
+    double px = ax * bx;
+    double py = ay * by;
+    double pz = az * bz;
+    double sum1 = px + py;
+    double sum2 = sum1 + pz;
+    keep(sum2, errors(ax, bx, px, ay, by, py, az, bz, pz, sum1, sum2));
   }
 
   /** {@code (a + al).b} for a vector of pairs and one of doubles. */
@@ -42,12 +47,30 @@ final class PreciseDot3 {
     double pz = az * bz;
     double sum1 = px + py;
     double sum2 = sum1 + pz;
+    double ofLows = alx * bx + aly * by + alz * bz;
+    keep(sum2, errors(ax, bx, px, ay, by, py, az, bz, pz, sum1, sum2) + ofLows);
+  }
+
+  /** What rounding took away from three products and their two sums. */
+  private static double errors(
+      double ax,
+      double bx,
+      double px,
+      double ay,
+      double by,
+      double py,
+      double az,
+      double bz,
+      double pz,
+      double sum1,
+      double sum2) {
     double ofProducts =
         productError(ax, bx, px) + productError(ay, by, py) + productError(az, bz, pz);
-    double ofSums = sumError(px, py, sum1) + sumError(sum1, pz, sum2);
-    double ofLows = alx * bx + aly * by + alz * bz;
-    double errors = ofProducts + ofSums + ofLows;
-    high = sum2 + errors;
-    low = sumError(sum2, errors, high);
+    return ofProducts + (sumError(px, py, sum1) + sumError(sum1, pz, sum2));
+  }
+
+  private void keep(double sum, double errors) {
+    high = sum + errors;
+    low = sumError(sum, errors, high);
   }
 }

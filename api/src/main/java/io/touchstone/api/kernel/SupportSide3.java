@@ -223,12 +223,17 @@ final class SupportSide3 {
   }
 
   private void refineCorner(double[] box, PreciseDot3 precise) {
-    cornerX = x > 0 ? box[3] : box[0];
-    cornerY = y > 0 ? box[4] : box[1];
-    cornerZ = z > 0 ? box[5] : box[2];
+    cornerX = box[upper(x)];
+    cornerY = box[1 + upper(y)];
+    cornerZ = box[2 + upper(z)];
     precise.of(x, lowX, y, lowY, z, lowZ, cornerX, cornerY, cornerZ);
     best = precise.high;
     lowBest = precise.low;
+  }
+
+  /** 3, where the high corner of a box starts, or 0 for a negative number; without a jump. */
+  private static int upper(double component) {
+    return 3 & (int) (~Double.doubleToRawLongBits(component) >> 63);
   }
 
   private void refineScan(
@@ -346,15 +351,13 @@ final class SupportSide3 {
    * cancellation, because no axis adds a negative number: ordinary digits do.
    */
   void addShortfall(CertifiedSupport body, int vertex, double weight, PreciseDot3 precise) {
-    if (vertex != lastVertex) {
-      double[] c = body.coordinates;
-      int i = 3 * vertex;
-      if (body.box != null && tieCount == UNLISTED) {
-        lastBelow = x * (cornerX - c[i]) + y * (cornerY - c[i + 1]) + z * (cornerZ - c[i + 2]);
-      } else {
-        preciseDot(c, i, precise);
-        lastBelow = best - precise.high + (lowBest - precise.low);
-      }
+    double[] c = body.coordinates;
+    int i = 3 * vertex;
+    if (body.box != null && tieCount == UNLISTED) {
+      lastBelow = x * (cornerX - c[i]) + y * (cornerY - c[i + 1]) + z * (cornerZ - c[i + 2]);
+    } else if (vertex != lastVertex) {
+      preciseDot(c, i, precise);
+      lastBelow = best - precise.high + (lowBest - precise.low);
       lastVertex = vertex;
     }
     weighted += weight * lastBelow;

@@ -136,26 +136,27 @@ final class QuickProof {
       boolean refined,
       PairResult result) {
     stage.clearPoints();
+    fine.clearPoints();
     for (int term = 0; term < termsA; term++) {
-      stage.addA(a, result.featureVertexA(term), result.featureWeightA(term));
+      int vertex = result.featureVertexA(term);
+      double weight = result.featureWeightA(term);
+      stage.addA(a, vertex, weight);
+      if (refined) {
+        fine.addA(a, vertex, weight);
+      }
     }
     for (int term = 0; term < termsB; term++) {
-      stage.addB(b, result.featureVertexB(term), result.featureWeightB(term));
+      int vertex = result.featureVertexB(term);
+      double weight = result.featureWeightB(term);
+      stage.addB(b, vertex, weight);
+      if (refined) {
+        fine.addB(b, vertex, weight);
+      }
     }
     if (!stage.joinPoints()) {
       return Double.NaN;
     }
-    if (!refined) {
-      return stage.distanceUpper();
-    }
-    fine.clearPoints();
-    for (int term = 0; term < termsA; term++) {
-      fine.addA(a, result.featureVertexA(term), result.featureWeightA(term));
-    }
-    for (int term = 0; term < termsB; term++) {
-      fine.addB(b, result.featureVertexB(term), result.featureWeightB(term));
-    }
-    return fine.distanceUpper(stage);
+    return refined ? fine.distanceUpper(stage) : stage.distanceUpper();
   }
 
   private boolean proveCommonPoint(

@@ -198,7 +198,7 @@ final class CertifiedGapTest {
   }
 
   /** Many vertices on each face, all coordinates small integers. */
-  private static Polytope latticeBall(int n) {
+  static Polytope latticeBall(int n) {
     double[] c = new double[n * (int) Math.pow(5, n)];
     int count = 0;
     for (int code = 0; code < Math.pow(5, n); code++) {
@@ -213,7 +213,7 @@ final class CertifiedGapTest {
   }
 
   /** A prism over a polygon of many corners: the whole top is a tie along its axis. */
-  private static Polytope prism(int n, int sides) {
+  static Polytope prism(int n, int sides) {
     int layers = n == 3 ? 2 : 1;
     double[] c = new double[n * sides * layers];
     for (int k = 0; k < sides * layers; k++) {

@@ -234,6 +234,143 @@ final class QuickProofTest {
     }
   }
 
+  /**
+   * Near distances are proved at once, until the points that are named are farther apart than the
+   * nearest ones by more than the share of the tolerance that the proof may use up.
+   */
+  @Test
+  void nearDistancesAreProvedUpToTheTolerance() {
+    Random random = new Random(32);
+    int accepted = 0;
+    int refused = 0;
+    for (int k = 0; k < 300; k++) {
+      Posed posed = brought(PairFamilies.boxes(3, random), Math.scalb(1, -8 - random.nextInt(20)));
+      ExactPair.Nearest truth = posed.exact().nearest();
+      if (truth.meet()) {
+        continue;
+      }
+      double[] normal = truth.normal();
+      double length = truth.distance().doubleValue();
+      int strange = random.nextInt(8);
+      double below = 0;
+      for (int v = 0; v < 8; v++) {
+        below = Math.max(below, along(posed, v, normal) - along(posed, strange, normal));
+      }
+      double granted =
+          Math.max(
+              InlineChecker.RELATIVE_ACCURACY * length,
+              InlineChecker.ABSOLUTE_ACCURACY
+                  * 0.57
+                  * Math.max(posed.a().size(), posed.b().size()));
+      double share = random.nextBoolean() ? random.nextDouble() : 1.1 + random.nextDouble();
+      if (below < 0.1) {
+        continue; // not strange at all
+      }
+      double weight = share * granted / below;
+      PairResult result = new PairResult(3);
+      PairResult.Writer out = result.rewrite();
+      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .normal(normal)
+          .lower(length)
+          .upper(length * (1 + 1e-12));
+      double total = 0;
+      for (int term = 0; term < truth.weights().size(); term++) {
+        total += truth.weights().get(term);
+        out.featurePair(truth.ofA().get(term), truth.ofB().get(term), truth.weights().get(term));
+      }
+      out.featurePair(strange, truth.ofB().get(0), weight * total);
+      boolean proved =
+          new QuickProof()
+              .prove(
+                  (ProvenShape) phase.prepare(posed.a()),
+                  posed.poseA(),
+                  (ProvenShape) phase.prepare(posed.b()),
+                  posed.poseB(),
+                  PairRequest.distance(),
+                  result);
+      if (share > 1) {
+        assertThat(proved).as("pair %d, share %s", k, share).isFalse();
+        assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+        refused++;
+      } else if (proved) {
+        accepted++;
+        assertThat(truth.compareBound(result.lower(), BigDecimal.ZERO)).isNotPositive();
+        assertThat(truth.compareBound(result.upper(), BigDecimal.ZERO)).isNotNegative();
+        assertThat(result.upper() - result.lower()).isLessThan(1.01 * granted + 1e-14 * length);
+      } else { // some of what is granted is used up by roundings
+        assertThat(share).as("pair %d", k).isGreaterThan(0.6);
+      }
+    }
+    assertThat(accepted).isGreaterThan(50);
+    assertThat(refused).isGreaterThan(50);
+  }
+
+  private static double along(Posed posed, int vertex, double[] normal) {
+    return ExactPair.dot(posed.exact().worldA(vertex), ExactPair.decimals(normal)).doubleValue();
+  }
+
+  /** Moves B along the shortest connection until the distance is about the given one. */
+  private static Posed brought(Posed posed, double distance) {
+    ExactPair.Nearest nearest = posed.exact().nearest();
+    if (nearest.meet()) {
+      return posed;
+    }
+    double[] normal = nearest.normal();
+    double[] m = new double[12];
+    posed.poseB().copyTo(m);
+    double move = distance - nearest.distance().doubleValue();
+    for (int axis = 0; axis < 3; axis++) {
+      m[4 * axis + 3] += move * normal[axis];
+    }
+    return new Posed(posed.family(), posed.a(), posed.poseA(), posed.b(), Pose.of(3, m));
+  }
+
+  /** Of a shallow overlap ordinary digits do not say the depth to 1e-12. */
+  @Test
+  void shallowDepthsAreProvedFromOneSide() {
+    Polytope box = Shapes.box(1, 1, 1);
+    int[] a = {corner(1, 1, 1), corner(1, 1, -1), corner(1, -1, -1), corner(-1, -1, 1)};
+    int[] b = {corner(-1, -1, -1), corner(-1, -1, 1), corner(-1, 1, 1), corner(1, 1, -1)};
+    for (int k = 5; k < 30; k++) {
+      double depth = Math.scalb(1, -k);
+      Pose there = Pose.translation(2 - depth, 0, 0);
+      for (boolean tilted : new boolean[] {false, true}) {
+        double tilt = tilted ? Math.scalb(1, -20) : 0;
+        PairResult result = new PairResult(3);
+        PairResult.Writer out =
+            result
+                .rewrite()
+                .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+                .normal(Math.sqrt(1 - tilt * tilt), tilt, 0)
+                .lower(-depth)
+                .upper(-depth);
+        for (int term = 0; term < 4; term++) {
+          out.featurePair(a[term], b[term], 0.25);
+        }
+        boolean proved =
+            new QuickProof()
+                .prove(
+                    (ProvenShape) phase.prepare(box),
+                    Pose.identity(3),
+                    (ProvenShape) phase.prepare(box),
+                    there,
+                    PairRequest.penetration(),
+                    result);
+        // a tilted axis bounds a greater depth, which is narrow, and true of that axis
+        assertThat(proved).as("depth 2^-%d, tilted %s", k, tilted).isTrue();
+        assertThat(result.lower())
+            .isLessThanOrEqualTo(-depth)
+            .isGreaterThan(-(depth + 2 * tilt) * (1 + 1e-12));
+        if (tilted) {
+          assertThat(result.lower()).isLessThan(-(depth + 1.9 * tilt));
+        } else {
+          assertThat(result.lower()).isGreaterThan(-depth * (1 + 1e-12));
+        }
+        assertThat(result.boundsAssurance()).isEqualTo(Assurance.FLOATING);
+      }
+    }
+  }
+
   @Test
   void whateverIsClaimedWhatIsProvedIsTrue() {
     Random random = new Random(31);

@@ -140,9 +140,7 @@ final class CertifiedGap3 extends CertifiedGap {
     double pz = vz - product * wz;
     // 2^-27 of a length covers |w|^2 - 1 <= 2e-9 and the roundings
     double across =
-        Math.sqrt(px * px + py * py + pz * pz)
-            + 2 * componentError
-            + 0x1p-27 * Math.abs(product);
+        Math.sqrt(px * px + py * py + pz * pz) + 2 * componentError + 0x1p-27 * Math.abs(product);
     return Math.nextUp((along + across * (across / (2 * along))) * (1 + 0x1p-51));
   }
 

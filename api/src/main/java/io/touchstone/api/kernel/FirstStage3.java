@@ -311,8 +311,8 @@ public final class FirstStage3 {
   /**
    * Computes the vector between the two weighted points; returns whether the weights are of
    * moderate size. A term is touched by at most m roundings in its numerator, m in the reciprocal
-   * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of its
-   * point.
+   * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of
+   * its point.
    */
   public boolean joinPoints() {
     double[] r = poseA;

@@ -64,8 +64,7 @@ public final class SecondStage3 {
     double excess = dx * dx + dy * dy + dz * dz - 1;
     value = (sum2 + errors) * (1 - 0.5 * excess);
     error =
-        UNIT_ROUNDOFF
-            * (GAP_UNITS * placed.magnitude + FirstStage3.VALUE_UNITS * Math.abs(value));
+        UNIT_ROUNDOFF * (GAP_UNITS * placed.magnitude + FirstStage3.VALUE_UNITS * Math.abs(value));
     return value - error;
   }
 

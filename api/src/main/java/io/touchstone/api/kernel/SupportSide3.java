@@ -260,8 +260,7 @@ final class SupportSide3 {
    * Finds the greatest dot product along a direction that was {@linkplain #turnPrecisely turned}
    * last, with its trailing part, at once.
    */
-  void farthestPrecisely(
-      CertifiedSupport body, int proposed, double slack, PreciseDot3 precise) {
+  void farthestPrecisely(CertifiedSupport body, int proposed, double slack, PreciseDot3 precise) {
     if (body.box != null) {
       tieCount = UNLISTED;
       refineCorner(body.box, precise);

@@ -17,8 +17,8 @@ import io.touchstone.api.query.Verdict;
  * Verifies what nearly all answers about two polytopes in R<sup>3</sup> are: disjoint along a
  * normal by more than roundings, or with the origin well inside four pairs of vertices. A distance
  * or a depth that ordinary digits do not give as accurately as is promised is bounded with twice as
- * many. The same rules as those of {@link InlineChecker}, in one pass. Whatever is not certain here,
- * or not plain, goes there.
+ * many. The same rules as those of {@link InlineChecker}, in one pass. Whatever is not certain
+ * here, or not plain, goes there.
  *
  * <p>Scratch memory of one thread; allocates nothing and stores no reference.
  */
@@ -81,9 +81,7 @@ final class QuickProof {
     boolean refined = false;
     if (valueAsked && result.hasLower()) { // else it shows itself
       double error =
-          pointsBound
-              ? stage.leastDistanceError(Math.max(termsA, termsB))
-              : stage.leastGapError();
+          pointsBound ? stage.leastDistanceError(Math.max(termsA, termsB)) : stage.leastGapError();
       refined = !isAccurate(result.lower(), error, scale);
     }
     double lower = gapLower(a, b, vertexA, vertexB, refined, result);

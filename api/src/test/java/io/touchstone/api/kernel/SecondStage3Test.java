@@ -26,7 +26,8 @@ final class SecondStage3Test {
   private static List<Posed> pairs(Random random) {
     List<Posed> pairs = new ArrayList<>(PairFamilies.all(3, random, 40));
     for (int k = 0; k < 200; k++) {
-      Polytope a = k % 2 == 0 ? CertifiedGapTest.sphere(3, 60, random) : CertifiedGapTest.latticeBall(3);
+      Polytope a =
+          k % 2 == 0 ? CertifiedGapTest.sphere(3, 60, random) : CertifiedGapTest.latticeBall(3);
       Polytope b = k % 3 == 0 ? CertifiedGapTest.prism(3, 40) : PairFamilies.box(3, random);
       Pose poseA = k % 5 == 0 ? Pose.identity(3) : PairFamilies.rotation(3, random, 1);
       Pose poseB = k % 5 == 0 ? Pose.translation(4, 0, 3) : PairFamilies.rotation(3, random, 4);
@@ -55,14 +56,7 @@ final class SecondStage3Test {
       for (int start = 0; start < 3; start++) {
         double lower =
             second.gapLower(
-                first,
-                a,
-                b,
-                w[0],
-                w[1],
-                w[2],
-                random.nextInt(80) - 10,
-                random.nextInt(80) - 10);
+                first, a, b, w[0], w[1], w[2], random.nextInt(80) - 10, random.nextInt(80) - 10);
         assertThat(ExactPair.compareToQuotient(lower, truth, direction))
             .as(posed.family())
             .isNotPositive();
@@ -158,7 +152,7 @@ final class SecondStage3Test {
       if (!Double.isNaN(upper)) {
         known++;
         assertThat(upper).as(posed.family()).isGreaterThanOrEqualTo(distance.lower(0));
-          // along their own vector the points are as far apart as they are, up to 2^-28
+        // along their own vector the points are as far apart as they are, up to 2^-28
         assertThat(upper)
             .as(posed.family())
             .isLessThan(distance.upper(0) * (1 + 0x1p-27) + 1e-13 * first.magnitude);

@@ -22,7 +22,8 @@ final class DistanceAnswer {
     n = dimension;
     this.simplex = simplex;
     this.floating = floating;
-    gauge = new GaugeDistance(n, simplex.pair(), trace);
+    VertexColumns columns = new VertexColumns(n, simplex.pair(), simplex.placed());
+    gauge = new GaugeDistance(n, columns, trace);
     start = new double[n];
   }
 
@@ -42,7 +43,7 @@ final class DistanceAnswer {
     if (!simplex.hasNormal()) {
       start[0] = 1;
     }
-    GaugeDistance.Ending ending = gauge.solve(simplex.placed(), start, request);
+    GaugeDistance.Ending ending = gauge.solve(start, request);
     boolean apart = gauge.lower() > 0;
     Termination termination =
         switch (ending) {

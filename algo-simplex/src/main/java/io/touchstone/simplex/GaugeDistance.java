@@ -2,15 +2,12 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WitnessDistance;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 
 /**
- * The distance of two polytopes in a norm, as a linear program whose columns are priced by support
+ * The distance of two bodies in a norm, as a linear program whose columns are priced by support
  * queries on A, on B and on the unit ball P of the norm:
  *
  * <pre>{@code
@@ -25,8 +22,8 @@ import io.touchstone.api.query.PairRequest;
  *
  * <p>Pivots are made in doubles until nothing seems to pay. From then on both solutions of the
  * basis are refined before every step, and the bounds are computed with all roundings inside
- * ({@link CertifiedGap}, {@link WitnessDistance}); the method goes on until they are as near as was
- * asked for, or nothing pays any more.
+ * ({@link PairColumns}); the method goes on until they are as near as was asked for, or nothing
+ * pays any more.
  *
  * <p>Source: the L1 form of the article's program with residuals of either sign; P. C. Gilmore and
  * R. E. Gomory, Operations Research 9 (1961) (columns made when they are needed); J. E. Kelley, J.
@@ -52,16 +49,14 @@ final class GaugeDistance {
   private static final int MORE_PIVOTS = 100;
 
   private final int n;
-  private final FloatingPair pair;
+  private final PairColumns pair;
   private final PricedColumns columns;
   private final ProgramBasis basis;
-  private final WitnessDistance witness;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final WeightedVertices candidateA;
   private final WeightedVertices candidateB;
   private final double[] normal;
-  private final double[] difference;
   private final double[] columnP;
   private Metric metric = Metric.EUCLIDEAN;
   private int normalVertexA;
@@ -70,18 +65,16 @@ final class GaugeDistance {
   private double upper;
   private int iterations;
 
-  GaugeDistance(int dimension, FloatingPair pair, PivotTrace trace) {
+  GaugeDistance(int dimension, PairColumns pair, PivotTrace trace) {
     n = dimension;
     this.pair = pair;
     columns = new PricedColumns(n, pair, trace);
     basis = columns.basis();
-    witness = new WitnessDistance(n);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
     candidateA = new WeightedVertices(n + 2);
     candidateB = new WeightedVertices(n + 2);
     normal = new double[n];
-    difference = new double[n];
     columnP = new double[n + 2];
   }
 
@@ -131,7 +124,7 @@ final class GaugeDistance {
    *
    * @param start a direction to look along first, from A to B
    */
-  Ending solve(PlacedPair placed, double[] start, PairRequest request) {
+  Ending solve(double[] start, PairRequest request) {
     metric = request.metric();
     iterations = 0;
     lower = Double.NEGATIVE_INFINITY;
@@ -139,7 +132,7 @@ final class GaugeDistance {
     ofA.clear();
     ofB.clear();
     columns.begin(start);
-    boundBelow(placed);
+    boundBelow();
     if (!columns.start(1)) {
       return Ending.STALLED; // a column is no number
     }
@@ -151,7 +144,7 @@ final class GaugeDistance {
         return Ending.STALLED;
       }
       if (fine) {
-        bound(placed);
+        bound();
         if (upper - lower <= tolerance(request)) {
           return Ending.CONVERGED;
         }
@@ -161,7 +154,7 @@ final class GaugeDistance {
       }
       if (iterations >= limit) {
         if (!fine && columns.lookAlongDual(true)) {
-          bound(placed);
+          bound();
         }
         return Ending.LIMIT;
       }
@@ -178,44 +171,36 @@ final class GaugeDistance {
   private double tolerance(PairRequest request) {
     double asked =
         Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance());
-    // what the roundings of a normal and of weights leave, in units of the bodies
-    return Math.max(asked, 2 * UNIT_ROUNDOFF / pair.scale());
+    // what the roundings of a normal and of weights leave, and points that are off themselves
+    return Math.max(asked, (2 * UNIT_ROUNDOFF + 8 * n * pair.pointError()) / pair.scale());
   }
 
   /** Computes both bounds, and keeps what is better than before. */
-  private void bound(PlacedPair placed) {
-    boundBelow(placed);
-    boundAbove(placed);
+  private void bound() {
+    boundBelow();
+    boundAbove();
   }
 
-  private void boundBelow(PlacedPair placed) {
-    if (!columns.measure(placed)) {
+  private void boundBelow() {
+    if (!columns.measure()) {
       return;
     }
-    double bound = Gauge.lower(metric, columns.gap().lower(0), columns.unit(), n);
+    double bound = Gauge.lower(metric, columns.gap(), columns.unit(), n);
     if (bound > lower) {
       lower = bound;
       System.arraycopy(columns.unit(), 0, normal, 0, n);
-      normalVertexA = columns.vertexA();
-      normalVertexB = columns.vertexB();
+      normalVertexA = columns.pointA();
+      normalVertexB = columns.pointB();
     }
   }
 
-  private void boundAbove(PlacedPair placed) {
+  private void boundAbove() {
     basis.features(ProgramBasis.OF_A, candidateA);
     basis.features(ProgramBasis.OF_B, candidateB);
     if (candidateA.size() == 0 || candidateB.size() == 0) {
       return;
     }
-    witness.evaluate(placed, candidateA, candidateB);
-    witness.refine(placed, candidateA, candidateB);
-    for (int i = 0; i < n; i++) {
-      difference[i] = witness.component(i);
-    }
-    double bound =
-        metric == Metric.EUCLIDEAN
-            ? witness.upper(0)
-            : Gauge.upper(metric, difference, witness.componentError(), n);
+    double bound = pair.distanceAbove(metric, candidateA, candidateB);
     if (bound < upper) {
       upper = bound;
       copy(candidateA, ofA);

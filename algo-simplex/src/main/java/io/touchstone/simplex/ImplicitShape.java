@@ -31,6 +31,7 @@ final class ImplicitShape implements PreparedShape {
   private final double reach;
   private final double error;
   private final boolean contradictory;
+  private final boolean bounded;
 
   ImplicitShape(SupportFunction function) {
     int n = function.dimension();
@@ -40,6 +41,7 @@ final class ImplicitShape implements PreparedShape {
     this.count = 0;
     this.unit = 1;
     this.contradictory = false;
+    this.bounded = true;
     if (function.isEmpty()) {
       reach = 0;
       error = 0;
@@ -95,9 +97,28 @@ final class ImplicitShape implements PreparedShape {
     this.inequalities = rows;
     this.count = kept;
     this.unit = Math.scalb(1.0, exponent);
-    this.contradictory = none;
-    this.reach = n * unit;
-    this.error = n * SeidelProgram.ERROR * unit;
+    double extent = none ? Double.NEGATIVE_INFINITY : extent(n);
+    this.contradictory = extent == Double.NEGATIVE_INFINITY;
+    this.bounded = extent < 0.5 * SeidelProgram.BOX;
+    this.reach = (bounded ? Math.max(n, extent) : n) * unit;
+    this.error = n * SeidelProgram.ERROR * Math.max(1, reach / (n * unit)) * unit;
+  }
+
+  /** Returns the greatest coordinate, in units, of half-spaces; minus infinity if there is none. */
+  private double extent(int n) {
+    SeidelProgram program = new SeidelProgram(n);
+    double[] direction = new double[n];
+    double[] point = new double[n];
+    double greatest = 0;
+    for (int side = 0; side < 2 * n; side++) {
+      direction[side / 2] = side % 2 == 0 ? 1 : -1;
+      if (!program.solve(inequalities, count, direction, point)) {
+        return Double.NEGATIVE_INFINITY;
+      }
+      greatest = Math.max(greatest, Math.abs(point[side / 2]));
+      direction[side / 2] = 0;
+    }
+    return greatest;
   }
 
   @Override
@@ -120,10 +141,20 @@ final class ImplicitShape implements PreparedShape {
     return error + 16 * UNIT_ROUNDOFF * reach;
   }
 
+  /** Tells whether the body has an end in every direction, within the cube. */
+  boolean isBounded() {
+    return bounded;
+  }
+
+  /** Returns half the side of the cube that cuts off half-spaces without an end. */
+  double cutOffAt() {
+    return SeidelProgram.BOX * unit;
+  }
+
   /** What a support query found. */
   enum Found {
     POINT,
-    /** A point that stands for infinitely distant ones. */
+    /** A point where the cube has cut off a body without an end. */
     FAR,
     NOTHING
   }
@@ -132,16 +163,16 @@ final class ImplicitShape implements PreparedShape {
    * Finds a point that is farthest along a direction.
    *
    * @param direction n components in the body's frame
-   * @param program scratch memory, like scratch
+   * @param program scratch memory
    * @param point receives a point of the body, in its frame
    */
-  Found farthest(double[] direction, SeidelProgram program, double[] point, double[] scratch) {
+  Found farthest(double[] direction, SeidelProgram program, double[] point) {
     int n = direction.length;
     if (function == null) {
       if (!program.solve(inequalities, count, direction, point)) {
         return Found.NOTHING;
       }
-      boolean far = !program.isBounded(inequalities, count, direction, point, scratch);
+      boolean far = SeidelProgram.isOnBox(point) && !isOnSideAcross(direction, point);
       for (int k = 0; k < n; k++) {
         point[k] *= unit;
       }
@@ -156,5 +187,38 @@ final class ImplicitShape implements PreparedShape {
       }
     }
     return Found.POINT;
+  }
+
+  /**
+   * Whether a direction is along an axis, and the point on an inequality across that axis: then no
+   * point is farther, wherever it is.
+   */
+  private boolean isOnSideAcross(double[] direction, double[] point) {
+    int n = direction.length;
+    int axis = onlyAxis(direction, 0, n);
+    for (int row = 0; axis >= 0 && row < count; row++) {
+      int at = row * (n + 1);
+      double excess = inequalities[at + axis] * point[axis] - inequalities[at + n];
+      if (onlyAxis(inequalities, at, n) == axis
+          && inequalities[at + axis] * direction[axis] > 0
+          && Math.abs(excess) <= SeidelProgram.ERROR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the axis that a vector is along, -1 if it is along none. */
+  private static int onlyAxis(double[] vector, int at, int n) {
+    int axis = -1;
+    for (int k = 0; k < n; k++) {
+      if (vector[at + k] != 0) {
+        if (axis >= 0) {
+          return -1;
+        }
+        axis = k;
+      }
+    }
+    return axis;
   }
 }

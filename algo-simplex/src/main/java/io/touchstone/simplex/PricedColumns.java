@@ -2,13 +2,11 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.query.Metric;
 
 /**
  * The columns of a linear program about a pair, {@link ProgramBasis}, that are not listed but
- * priced: the vertex of each body with the greatest profit is the farthest one along the dual
+ * priced: the point of each body with the greatest profit is the farthest one along the dual
  * direction w, and a column of the program's own comes with its cost. The same support query
  * measures the gap along w, which bounds the optimum.
  *
@@ -23,25 +21,24 @@ final class PricedColumns {
   private static final double FINE_NOISE = 2 * UNIT_ROUNDOFF;
 
   private final int n;
-  private final FloatingPair pair;
+  private final PairColumns pair;
   private final PivotTrace trace;
   private final ProgramBasis basis;
-  private final CertifiedGap gap;
   private final double[] w;
   private final double[] unit;
   private final double[] low;
   private final double[] columnA;
   private final double[] columnB;
-  private int vertexA;
-  private int vertexB;
+  private int pointA;
+  private int pointB;
+  private double gap;
   private int supportQueries;
 
-  PricedColumns(int dimension, FloatingPair pair, PivotTrace trace) {
+  PricedColumns(int dimension, PairColumns pair, PivotTrace trace) {
     n = dimension;
     this.pair = pair;
     this.trace = trace;
     basis = new ProgramBasis(n, pair);
-    gap = CertifiedGap.ofDimension(n);
     w = new double[n];
     unit = new double[n];
     low = new double[n];
@@ -67,19 +64,19 @@ final class PricedColumns {
     return unit;
   }
 
-  /** Returns the certified gap that was measured last. */
-  CertifiedGap gap() {
+  /** Returns a number that the gap measured last is not below; NaN where nothing is known. */
+  double gap() {
     return gap;
   }
 
-  /** Returns the vertex of A that was found last. */
-  int vertexA() {
-    return vertexA;
+  /** Returns the point of A that was found last. */
+  int pointA() {
+    return pointA;
   }
 
-  /** Returns the vertex of B that was found last. */
-  int vertexB() {
-    return vertexB;
+  /** Returns the point of B that was found last. */
+  int pointB() {
+    return pointB;
   }
 
   int supportQueries() {
@@ -93,9 +90,9 @@ final class PricedColumns {
     look(true);
   }
 
-  /** Starts the basis from the vertices found last; returns false if a column is no number. */
+  /** Starts the basis from the points found last; returns false if a column is no number. */
   boolean start(double costOfUnitVectors) {
-    return basis.start(vertexA, vertexB, costOfUnitVectors);
+    return basis.start(pointA, pointB, costOfUnitVectors);
   }
 
   /**
@@ -115,25 +112,25 @@ final class PricedColumns {
     return true;
   }
 
-  /** Finds the farthest vertices along w. */
+  /** Finds the farthest points along w. */
   private void look(boolean fine) {
     supportQueries++;
-    vertexA = pair.farthestOfA(w);
-    vertexB = pair.farthestOfB(w);
+    pointA = pair.farthestOfA(w);
+    pointB = pair.farthestOfB(w);
     if (fine) { // with all digits
-      pair.precisePointOfA(vertexA, columnA, low, 0);
-      pair.precisePointOfB(vertexB, columnB, low, 0);
+      pair.precisePointOfA(pointA, columnA, low, 0);
+      pair.precisePointOfB(pointB, columnB, low, 0);
     } else {
-      pair.pointOfA(vertexA, columnA, 0);
-      pair.pointOfB(vertexB, columnB, 0);
+      pair.pointOfA(pointA, columnA, 0);
+      pair.pointOfB(pointB, columnB, 0);
     }
     for (int i = 0; i < n; i++) {
       columnB[i] = -columnB[i];
     }
   }
 
-  /** Encloses the gap along w; returns false where w is no direction. */
-  boolean measure(PlacedPair placed) {
+  /** Bounds the gap along w from below; returns false where w is no direction. */
+  boolean measure() {
     double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
     if (!(length > 0x1p-500 && length < 0x1p500)) {
       return false;
@@ -141,8 +138,7 @@ final class PricedColumns {
     for (int i = 0; i < n; i++) {
       unit[i] = w[i] / length;
     }
-    gap.evaluate(placed, unit, vertexA, vertexB);
-    gap.refine();
+    gap = pair.gapBelow(unit, pointA, pointB);
     return true;
   }
 
@@ -171,8 +167,8 @@ final class PricedColumns {
       boolean mayOwn,
       boolean driveOut) {
     boolean entered = false;
-    boolean mayA = !basis.contains(ProgramBasis.OF_A, vertexA);
-    boolean mayB = !basis.contains(ProgramBasis.OF_B, vertexB);
+    boolean mayA = !basis.contains(ProgramBasis.OF_A, pointA);
+    boolean mayB = !basis.contains(ProgramBasis.OF_B, pointB);
     boolean mayEnterOwn = mayOwn;
     while (mayA || mayB || mayEnterOwn) {
       double profitA = mayA ? basis.worth(columnA) : 0;
@@ -188,12 +184,12 @@ final class PricedColumns {
         regular = basis.enter(own, ProgramBasis.OWN, ownNumber, ownCost, driveOut);
       } else if (best == profitA) {
         mayA = false;
-        regular = basis.enter(columnA, ProgramBasis.OF_A, vertexA, 0, driveOut);
-        trace.priced(iteration, "A", vertexA, best);
+        regular = basis.enter(columnA, ProgramBasis.OF_A, pointA, 0, driveOut);
+        trace.priced(iteration, "A", pointA, best);
       } else {
         mayB = false;
-        regular = basis.enter(columnB, ProgramBasis.OF_B, vertexB, 0, driveOut);
-        trace.priced(iteration, "B", vertexB, best);
+        regular = basis.enter(columnB, ProgramBasis.OF_B, pointB, 0, driveOut);
+        trace.priced(iteration, "B", pointB, best);
       }
       if (!regular || (driveOut && !basis.contains(ProgramBasis.OWN, ownNumber))) {
         return false;

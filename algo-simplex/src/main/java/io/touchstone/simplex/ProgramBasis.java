@@ -32,7 +32,7 @@ final class ProgramBasis {
 
   private final int n;
   private final int size;
-  private final FloatingPair pair;
+  private final PairColumns pair;
   private final FloatingBasis basis;
   private final RatioTest ratios;
   private final int[] kind;
@@ -49,7 +49,7 @@ final class ProgramBasis {
   private final CompensatedSum sum = new CompensatedSum();
   private boolean refined;
 
-  ProgramBasis(int dimension, FloatingPair pair) {
+  ProgramBasis(int dimension, PairColumns pair) {
     n = dimension;
     size = n + 2;
     this.pair = pair;

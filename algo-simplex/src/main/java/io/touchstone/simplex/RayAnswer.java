@@ -40,10 +40,11 @@ final class RayAnswer {
 
   RayAnswer(int dimension, CertifiedSimplex simplex, FloatingAnswer floating, PivotTrace trace) {
     n = dimension;
+    VertexColumns columns = new VertexColumns(n, simplex.pair(), simplex.placed());
     this.simplex = simplex;
     this.floating = floating;
     this.trace = trace;
-    program = new RayProgram(n, simplex.pair(), trace);
+    program = new RayProgram(n, columns, trace);
     ball = new InscribedBall(n, simplex.pair());
     moved = new CertifiedSimplex(n, new PivotTrace());
     movedBall = new InscribedBall(n, moved.pair());
@@ -80,9 +81,9 @@ final class RayAnswer {
     for (int k = 0; k < n; k++) {
       start[k] = request.direction(k);
     }
-    RayProgram.Finding finding = program.leave(simplex.placed(), start, request);
+    RayProgram.Finding finding = program.leave(start, request);
     double outermost = program.outermost();
-    double innermost = Math.min(program.innermost(simplex.placed(), radius), outermost);
+    double innermost = Math.min(program.innermost(radius), outermost);
     double tolerance =
         Math.max(request.relativeTolerance() * outermost, request.absoluteTolerance());
     tolerance = Math.max(tolerance, 4 * UNIT_ROUNDOFF / simplex.pair().scale());
@@ -112,14 +113,14 @@ final class RayAnswer {
     exactIterations = 0;
     exactSupportQueries = 0;
     System.arraycopy(simplex.normal(), 0, start, 0, n);
-    switch (program.cast(simplex.placed(), start, request)) {
+    switch (program.cast(start, request)) {
       case MISS ->
           answer
               .verdict(Verdict.DISJOINT, Termination.CONVERGED)
               .normal(program.normal())
               .featureA(program.farthestOfA(), 1)
               .featureB(program.farthestOfB(), 1)
-              .lower(program.gap().lower(0))
+              .lower(program.gap())
               .castParameter(Double.POSITIVE_INFINITY);
       case HIT -> {
         hit(program.parameter(), answer);
@@ -148,7 +149,7 @@ final class RayAnswer {
       SimplexShape shapeB,
       PoseView poseB,
       PairRequest request) {
-    program.middle(simplex.placed(), request, direction);
+    program.middle(request, direction);
     double error = 0;
     for (int k = 0; k < n; k++) {
       double before = poseB.translation(k);

@@ -2,9 +2,7 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.CompensatedSum;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairRequest;
 
@@ -50,7 +48,7 @@ final class RayProgram {
 
   private final int n;
   private final int size;
-  private final FloatingPair pair;
+  private final PairColumns pair;
   private final PricedColumns columns;
   private final ProgramBasis basis;
   private final CompensatedSum sum = new CompensatedSum();
@@ -63,9 +61,10 @@ final class RayProgram {
   private int exponent;
   private double along;
   private double outermost;
+  private double earliest;
   private int iterations;
 
-  RayProgram(int dimension, FloatingPair pair, PivotTrace trace) {
+  RayProgram(int dimension, PairColumns pair, PivotTrace trace) {
     n = dimension;
     size = n + 2;
     this.pair = pair;
@@ -83,11 +82,11 @@ final class RayProgram {
   }
 
   int farthestOfA() {
-    return columns.vertexA();
+    return columns.pointA();
   }
 
   int farthestOfB() {
-    return columns.vertexB();
+    return columns.pointB();
   }
 
   WeightedVertices ofA() {
@@ -106,8 +105,8 @@ final class RayProgram {
     return columns.supportQueries();
   }
 
-  /** Returns the certified gap along the normal. */
-  CertifiedGap gap() {
+  /** Returns a number that the gap along the normal is not below. */
+  double gap() {
     return columns.gap();
   }
 
@@ -127,10 +126,10 @@ final class RayProgram {
    *
    * @param displacement receives by how much B is moved there, in the world
    */
-  void middle(PlacedPair placed, PairRequest request, double[] displacement) {
+  void middle(PairRequest request, double[] displacement) {
     double enters = along;
     entering = false;
-    moveAlong(placed, iterations + limit(request));
+    moveAlong(iterations + limit(request));
     double middle = 0.5 * (enters + along);
     for (int k = 0; k < n; k++) {
       displacement[k] = middle * direction[k] / pair.scale();
@@ -140,24 +139,25 @@ final class RayProgram {
   }
 
   /** Finds the least t for disjoint bodies. */
-  Finding cast(PlacedPair placed, double[] start, PairRequest request) {
+  Finding cast(double[] start, PairRequest request) {
     entering = true;
+    earliest = 0;
     begin(request);
     int limit = limit(request);
     columns.begin(start);
-    if (misses(placed)) {
+    if (misses()) {
       return Finding.MISS;
     }
     if (!columns.start(1)) {
       return Finding.OPEN;
     }
-    Finding feasible = findBasis(placed, limit);
+    Finding feasible = findBasis(limit);
     if (feasible != Finding.HIT) {
       return feasible;
     }
-    Finding found = moveAlong(placed, limit);
+    Finding found = moveAlong(limit);
     entered = found == Finding.HIT;
-    return entered && !isSurelyPositive(placed) ? Finding.OPEN : found;
+    return entered && !isSurelyPositive() ? Finding.OPEN : found;
   }
 
   /**
@@ -165,18 +165,18 @@ final class RayProgram {
    *
    * @return HIT, also when it is not the greatest up to roundings, or LIMIT; the bounds hold always
    */
-  Finding leave(PlacedPair placed, double[] start, PairRequest request) {
+  Finding leave(double[] start, PairRequest request) {
     entering = false;
     outermost = Double.POSITIVE_INFINITY;
     begin(request);
     int limit = limit(request);
     columns.begin(start);
-    bound(placed);
+    bound();
     if (!columns.start(1)) {
       return Finding.OPEN;
     }
-    Finding feasible = findBasis(placed, limit);
-    return feasible == Finding.HIT ? moveAlong(placed, limit) : feasible;
+    Finding feasible = findBasis(limit);
+    return feasible == Finding.HIT ? moveAlong(limit) : feasible;
   }
 
   private static int limit(int n, int asked) {
@@ -216,11 +216,11 @@ final class RayProgram {
 
   // --- the first program
 
-  private Finding findBasis(PlacedPair placed, int limit) {
+  private Finding findBasis(int limit) {
     while (artificials() > RatioTest.NOISE) {
       columns.lookAlongDual(false);
       iterations++;
-      if (entering && misses(placed)) {
+      if (entering && misses()) {
         return Finding.MISS;
       }
       if (iterations >= limit) {
@@ -257,8 +257,8 @@ final class RayProgram {
   }
 
   /** Whether the gap stays positive while B moves, for sure. */
-  private boolean misses(PlacedPair placed) {
-    if (!columns.measure(placed) || !(gap().lower(0) > 0)) {
+  private boolean misses() {
+    if (!columns.measure() || !(gap() > 0)) {
       return false;
     }
     double slope = rate();
@@ -267,9 +267,8 @@ final class RayProgram {
       return true;
     }
     // where B has moved past all of A, nothing can be hit any more
-    double span = 1.01 * placed.magnitude() * (2 + 4 * placed.dimension());
     double shrink = Math.max(0, error - slope) / length() * 1.01;
-    return gap().lower(0) > span * shrink;
+    return gap() > pair.span() * shrink;
   }
 
   /** Returns {@code unit.d}, correctly up to {@link #rateError}. */
@@ -282,13 +281,20 @@ final class RayProgram {
   }
 
   private double rateError() {
+    boolean zero = true;
+    for (int k = 0; zero && k < n; k++) {
+      zero = normal()[k] == 0 || direction[k] == 0;
+    }
+    if (zero) {
+      return 0; // as when both are along axes
+    }
     // the sum is off by its own rounding, and by (2n)^2 u^2 of its terms, which are at most 2
     return UNIT_ROUNDOFF * Math.abs(rate()) + 8 * n * n * n * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
   }
 
   // --- the second program
 
-  private Finding moveAlong(PlacedPair placed, int limit) {
+  private Finding moveAlong(int limit) {
     double rayCost = entering ? 1 : -1;
     for (int i = 0; i < size; i++) {
       if (isArtificial(i)) {
@@ -310,11 +316,11 @@ final class RayProgram {
       }
       iterations++;
       if (fine) {
-        bound(placed);
+        bound();
       }
       if (iterations >= limit) {
         if (columns.lookAlongDual(true)) {
-          bound(placed);
+          bound();
         }
         return Finding.LIMIT;
       }
@@ -341,13 +347,18 @@ final class RayProgram {
 
   // --- what is certain
 
-  private void bound(PlacedPair placed) {
-    if (!columns.measure(placed)) {
+  private void bound() {
+    if (!columns.measure()) {
       return;
     }
-    if (!entering) {
+    if (entering) {
+      double rate = (rateError() - rate()) / (length() * (1 - (n + 4) * UNIT_ROUNDOFF));
+      if (rate > 0 && gap() > 0) {
+        earliest = Math.max(earliest, gap() / rate * (1 - (n + 8) * UNIT_ROUNDOFF));
+      }
+    } else {
       double leastRate = (rate() - rateError()) / (length() * (1 + (n + 4) * UNIT_ROUNDOFF));
-      double depth = -gap().lower(0) / leastRate * (1 + (n + 8) * UNIT_ROUNDOFF);
+      double depth = -gap() / leastRate * (1 + (n + 8) * UNIT_ROUNDOFF);
       if (leastRate > 0 && depth >= 0) {
         outermost = Math.min(outermost, Math.nextUp(depth));
       }
@@ -364,6 +375,16 @@ final class RayProgram {
     basis.features(ProgramBasis.OF_B, ofB);
   }
 
+  /** Returns a length by which B surely can be moved along the ray before it touches A. */
+  double earliest() {
+    return earliest;
+  }
+
+  /** Returns where the last cast has found that the ray enters, as a length, rounded. */
+  double length(double parameter) {
+    return Math.scalb(parameter, exponent) * length();
+  }
+
   /** Returns a length that B surely need not be moved beyond to leave A along the ray. */
   double outermost() {
     return outermost;
@@ -376,7 +397,7 @@ final class RayProgram {
    *
    * @param radius of that ball, in units of the scaled pair
    */
-  double innermost(PlacedPair placed, double radius) {
+  double innermost(double radius) {
     int row = rowOfRay();
     if (row < 0 || !(radius > 0) || !(along > 0)) {
       return 0;
@@ -407,8 +428,8 @@ final class RayProgram {
             * (n + 1)
             * UNIT_ROUNDOFF
             * UNIT_ROUNDOFF
-            * (n * pair.scale() * placed.magnitude() + (size + 1) * reach);
-    double error = 1.01 * (off + 4 * weights * reach + digits);
+            * (n * pair.scale() * pair.magnitude() + (size + 1) * reach);
+    double error = 1.01 * (off + 4 * weights * reach + digits + 2 * pair.pointError());
     double share = radius / (radius + error) * (1 - 4 * UNIT_ROUNDOFF);
     double t = along - UNIT_ROUNDOFF * along;
     double scaled = t * share * length() * (1 - (n + 8) * UNIT_ROUNDOFF);
@@ -416,10 +437,14 @@ final class RayProgram {
   }
 
   /**
-   * Whether the basis surely is feasible: all columns are vertices or the ray, and every value is
-   * greater than what it may be off, {@code |x - x'| <= |B^-1 (b - B x')| / (1 - g)}.
+   * Whether the basis surely is feasible: all columns are vertices, known to all digits, or the
+   * ray, and every value is greater than what it may be off, {@code |x - x'| <= |B^-1 (b - B x')| /
+   * (1 - g)}.
    */
-  private boolean isSurelyPositive(PlacedPair placed) {
+  private boolean isSurelyPositive() {
+    if (pair.pointError() > 0) {
+      return false;
+    }
     double reach = 1;
     for (int i = 0; i < size; i++) {
       if (isArtificial(i)) {
@@ -430,7 +455,7 @@ final class RayProgram {
       }
     }
     double digits =
-        UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * placed.magnitude();
+        UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * pair.magnitude();
     double g = 0;
     double lost = 0;
     double least = Double.POSITIVE_INFINITY;

@@ -31,7 +31,6 @@ final class SeidelProgram {
   private static final double NO_COEFFICIENT = 1e-13;
 
   private final int n;
-  private double box = BOX;
   private final double[][] rows;
   private final double[][] cost;
   private final double[][] solution;
@@ -56,37 +55,6 @@ final class SeidelProgram {
    * @return false if there is none
    */
   boolean solve(double[] inequalities, int m, double[] direction, double[] x) {
-    return solve(inequalities, m, direction, BOX, x);
-  }
-
-  /**
-   * Tells whether the greatest value is that of the inequalities alone: it is the same in a cube
-   * with half the side.
-   *
-   * @param x a solution in the whole cube
-   */
-  boolean isBounded(
-      double[] inequalities, int m, double[] direction, double[] x, double[] scratch) {
-    if (!isOnBox(x)) {
-      return true;
-    }
-    if (!solve(inequalities, m, direction, 0.5 * BOX, scratch)) {
-      return false;
-    }
-    double value = 0;
-    double other = 0;
-    double length = 0;
-    for (int k = 0; k < n; k++) {
-      value += direction[k] * x[k];
-      other += direction[k] * scratch[k];
-      length += Math.abs(direction[k]);
-    }
-    return Math.abs(value - other) <= ERROR * length; // false for NaN
-  }
-
-  private boolean solve(
-      double[] inequalities, int m, double[] direction, double halfSide, double[] x) {
-    box = halfSide;
     for (int d = n; d >= 1; d--) {
       int most = (m + 2 * (n - d)) * (d + 1);
       if (rows[d].length < most) {
@@ -120,7 +88,7 @@ final class SeidelProgram {
       return solveOnLine(g, m, c[0], x);
     }
     for (int k = 0; k < d; k++) {
-      x[k] = c[k] >= 0 ? box : -box;
+      x[k] = c[k] >= 0 ? BOX : -BOX;
     }
     int width = d + 1;
     for (int i = 0; i < m; i++) {
@@ -155,8 +123,8 @@ final class SeidelProgram {
   }
 
   private boolean solveOnLine(double[] g, int m, double c, double[] x) {
-    double least = -box;
-    double greatest = box;
+    double least = -BOX;
+    double greatest = BOX;
     for (int i = 0; i < m; i++) {
       double a = g[2 * i];
       double b = g[2 * i + 1];
@@ -190,7 +158,7 @@ final class SeidelProgram {
       double factor = g[from + pivot] / head;
       write(h, j * d, d, g, from, factor, at, pivot, g[from + d] - factor * g[at + d]);
     }
-    // the cube: the variable is (b - rest) / head, at most box and at least -box
+    // the cube: the variable is (b - rest) / head, at most BOX and at least -BOX
     for (int side = 0; side < 2; side++) {
       int to = (border + side) * d;
       double sign = (side == 0 ? 1 : -1) / head;
@@ -200,7 +168,7 @@ final class SeidelProgram {
           h[to + column++] = -sign * g[at + k];
         }
       }
-      h[to + d - 1] = box - sign * g[at + d];
+      h[to + d - 1] = BOX - sign * g[at + d];
     }
     double share = cost[d][pivot] / head;
     int column = 0;

@@ -22,12 +22,24 @@ import io.touchstone.api.spi.Supports;
     trace = true)
 @Supports(
     goal = Goal.DISTANCE,
+    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
     metrics = {Metric.L1, Metric.LINF},
     trace = true)
-@Supports(goal = Goal.DISTANCE, exactValue = false, trace = true)
-@Supports(goal = Goal.PENETRATION, directed = true, trace = true)
+@Supports(
+    goal = Goal.DISTANCE,
+    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    exactValue = false,
+    trace = true)
+@Supports(
+    goal = Goal.PENETRATION,
+    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    directed = true,
+    trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)
-@Supports(goal = Goal.CAST, trace = true)
+@Supports(
+    goal = Goal.CAST,
+    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    trace = true)
 public final class SimplexProvider implements NarrowPhaseProvider {
 
   @Override

@@ -60,6 +60,7 @@ final class SimplexQuery implements PairQuery {
       PairResult out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       Requirements.own(warm, Simplex.ID, n);
+      requireAnswerable(request);
       implicitQuery().evaluate(implicit(a), poseA, implicit(b), poseB, request, out);
       return;
     }

@@ -2,6 +2,7 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
@@ -12,6 +13,8 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.oracle.AllocationMeter;
 import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -20,6 +23,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +36,15 @@ class ImplicitBodiesTest {
   private static final NarrowPhase SIMPLEX = new Simplex();
 
   private static PairResult ask(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(a, poseA, b, poseB, INTERSECTION);
+  }
+
+  private static PairResult ask(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, PairRequest request) {
     PairResult result = new PairResult(a.dimension());
     SIMPLEX
         .newQuery(a.dimension())
-        .evaluate(SIMPLEX.prepare(a), poseA, SIMPLEX.prepare(b), poseB, INTERSECTION, null, result);
+        .evaluate(SIMPLEX.prepare(a), poseA, SIMPLEX.prepare(b), poseB, request, null, result);
     return result;
   }
 
@@ -91,6 +100,175 @@ class ImplicitBodiesTest {
       assertThat(ask(a.vertices(), poseA, hidden, poseB).verdict()).as(what).isEqualTo(truth);
     }
     assertThat(together).isBetween(1, pairs - 1);
+  }
+
+  /**
+   * What half-spaces leave of the digits, for bodies of size about 1 in up to five dimensions: n
+   * times 1e-13 for a coordinate, n times that for a sum of them, and that for either body.
+   */
+  private static final double AGREEMENT = 4e-11;
+
+  /**
+   * The same for the lower bound of a depth, which shrinks with the ball that fits into both, and
+   * for points of bodies that are cut off at 1024 units.
+   */
+  private static final double COARSE_AGREEMENT = 1e-7;
+
+  @ParameterizedTest
+  @CsvSource({"1, 60", "2, 80", "3, 60", "4, 30", "5, 6"})
+  void halfSpacesAgreeWithVerticesForEachGoal(int n, int pairs) {
+    int[] distances = new int[3];
+    int depths = 0;
+    int hits = 0;
+    int misses = 0;
+    for (int k = 0; k < pairs; k++) {
+      Random random = new Random(80L * n + k);
+      Described a = crossPolytope(n, random);
+      Described b = crossPolytope(n, random);
+      Pose poseA = PairFamilies.rotation(n, random, 0.1);
+      Pose poseB = PairFamilies.rotation(n, random, (k % 2 == 0 ? 1.0 : 3.0) / n);
+      double[] d = new double[n];
+      for (int i = 0; i < n; i++) {
+        double aside = (k % 3 == 0 ? 2 : 0.3) * random.nextGaussian();
+        d[i] = poseA.translation(i) - poseB.translation(i) + aside;
+      }
+      List<PairRequest> requests =
+          List.of(
+              PairRequest.builder(Goal.DISTANCE).metric(Metric.EUCLIDEAN).build(),
+              PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build(),
+              PairRequest.builder(Goal.DISTANCE).metric(Metric.LINF).build(),
+              PairRequest.builder(Goal.PENETRATION).direction(d).build(),
+              PairRequest.builder(Goal.CAST).direction(d).build());
+      for (PairRequest request : requests) {
+        PairResult truth = ask(a.vertices(), poseA, b.vertices(), poseB, request);
+        List<PairResult> answers =
+            List.of(
+                ask(a.sides(), poseA, b.sides(), poseB, request),
+                ask(a.sides(), poseA, b.vertices(), poseB, request),
+                ask(a.vertices(), poseA, b.sides(), poseB, request));
+        for (PairResult answer : answers) {
+          String what =
+              "n %d, seed %d, %s %s".formatted(n, 80L * n + k, request.goal(), request.metric());
+          assertThat(answer.verdict()).as(what).isEqualTo(truth.verdict());
+          boolean disjoint = truth.verdict() == Verdict.DISJOINT;
+          if (request.goal() == Goal.DISTANCE && disjoint) {
+            // the truth is in both intervals; L1 and Linf are computed, not only enclosed
+            assertThat(answer.lower()).as(what).isLessThanOrEqualTo(truth.upper());
+            assertThat(answer.upper()).as(what).isGreaterThanOrEqualTo(truth.lower());
+            if (request.metric() != Metric.EUCLIDEAN) {
+              assertThat(answer.upper() - answer.lower()).as(what).isBetween(0.0, AGREEMENT);
+              assertThat(answer.termination()).as(what).isEqualTo(Termination.CONVERGED);
+              assertThat(norm(request.metric(), answer))
+                  .as(what)
+                  .isCloseTo(truth.upper(), within(AGREEMENT));
+            }
+            distances[request.metric().ordinal()]++;
+          } else if (request.goal() == Goal.PENETRATION && !disjoint) {
+            assertThat(-answer.lower()).as(what).isGreaterThanOrEqualTo(-truth.upper());
+            assertThat(-answer.upper()).as(what).isLessThanOrEqualTo(-truth.lower());
+            assertThat(answer.lower()).as(what).isCloseTo(truth.lower(), within(AGREEMENT));
+            assertThat(answer.upper()).as(what).isCloseTo(truth.upper(), within(COARSE_AGREEMENT));
+            depths++;
+          } else if (request.goal() == Goal.CAST && disjoint) {
+            if (truth.castParameter() == Double.POSITIVE_INFINITY) {
+              assertThat(answer.castParameter()).as(what).isEqualTo(Double.POSITIVE_INFINITY);
+              misses++;
+            } else {
+              assertThat(answer.castParameter())
+                  .as(what)
+                  .isCloseTo(truth.castParameter(), within(AGREEMENT));
+              hits++;
+            }
+          }
+        }
+      }
+    }
+    assertThat(distances).doesNotContain(0);
+    assertThat(depths).isPositive();
+    assertThat(hits).isPositive();
+    assertThat(misses).isGreaterThanOrEqualTo(n == 1 ? 0 : 1);
+  }
+
+  private static double norm(Metric metric, PairResult result) {
+    double sum = 0;
+    double greatest = 0;
+    for (int k = 0; k < result.dimension(); k++) {
+      double size = Math.abs(result.pointA(k) - result.pointB(k));
+      sum += size;
+      greatest = Math.max(greatest, size);
+    }
+    return metric == Metric.L1 ? sum : greatest;
+  }
+
+  /** A floor without an end below a box that stands above it, and casts down to it. */
+  @Test
+  void bodiesWithoutAnEndAreMeasured() {
+    Pose here = Pose.identity(3);
+    HalfSpaces floor = HalfSpaces.of(3, new double[][] {{0, 0, 2}}, new double[] {-1});
+    Polytope box = Shapes.box(1, 2, 3);
+    Pose above = Pose.translation(4, 5, 6);
+    PairRequest l1 = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
+    PairResult distance = ask(floor, here, box, above, l1);
+    assertThat(distance.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(distance.lower()).isCloseTo(3.5, within(AGREEMENT)).isLessThanOrEqualTo(3.5);
+    assertThat(distance.upper())
+        .isCloseTo(3.5, within(COARSE_AGREEMENT))
+        .isGreaterThanOrEqualTo(3.5);
+    PairRequest down = PairRequest.builder(Goal.CAST).direction(1, -1, -2).build();
+    assertThat(ask(floor, here, box, above, down).castParameter())
+        .isCloseTo(1.75, within(AGREEMENT));
+    PairRequest up = PairRequest.builder(Goal.CAST).direction(1, -1, 2).build();
+    assertThat(ask(floor, here, box, above, up).castParameter()).isInfinite();
+    PairRequest lift = PairRequest.builder(Goal.PENETRATION).direction(0, 0, 7).build();
+    PairResult depth = ask(floor, here, box, Pose.translation(4, 5, 2), lift);
+    assertThat(depth.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(depth.lower()).isCloseTo(-0.5, within(AGREEMENT)).isLessThanOrEqualTo(-0.5);
+    assertThat(depth.upper())
+        .isCloseTo(-0.5, within(COARSE_AGREEMENT))
+        .isGreaterThanOrEqualTo(-0.5);
+    // there is no way out downwards
+    PairRequest dig = PairRequest.builder(Goal.PENETRATION).direction(0, 0, -1).build();
+    PairResult endless = ask(floor, here, box, Pose.translation(4, 5, 2), dig);
+    assertThat(endless.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(endless.hasLower()).isFalse();
+  }
+
+  /** A turned floor: near a box it is a floor, wherever it ends far away. */
+  @Test
+  void whatIsCutOffFarAwayDoesNotMatter() {
+    Random random = new Random(7);
+    for (int k = 0; k < 40; k++) {
+      Pose turned = PairFamilies.rotation(3, random, 0.5);
+      HalfSpaces floor = HalfSpaces.of(3, new double[][] {{0, 0, 1}}, new double[] {0.25});
+      double[] up = {turned.rotation(0, 2), turned.rotation(1, 2), turned.rotation(2, 2)};
+      double gap = k % 2 == 0 ? 0.5 : -0.5;
+      double height = gap + 0.25 + Math.abs(up[0]) + Math.abs(up[1]) + Math.abs(up[2]);
+      double[] at = new double[3];
+      for (int i = 0; i < 3; i++) {
+        at[i] = turned.translation(i) + height * up[i];
+      }
+      PairResult result = ask(floor, turned, Shapes.box(1, 1, 1), Pose.translation(at));
+      assertThat(result.verdict())
+          .as("round %d", k)
+          .isEqualTo(gap > 0 ? Verdict.DISJOINT : Verdict.INTERSECTING);
+    }
+  }
+
+  /**
+   * Two half-planes that are not quite parallel meet, far away: the gap along the direction in
+   * between is infinite, though it looks like 1 at home.
+   */
+  @Test
+  void halfPlanesThatMeetFarAwayAreNotDisjoint() {
+    Pose here = Pose.identity(2);
+    HalfSpaces above = HalfSpaces.of(2, new double[][] {{0, -1}}, new double[] {-1});
+    for (double slope : new double[] {1e-30, 1e-20, 1e-16, 1e-12, 1e-6, 1e-3}) {
+      HalfSpaces below = HalfSpaces.of(2, new double[][] {{slope, 1}}, new double[] {0});
+      assertThat(ask(below, here, above, here).verdict())
+          .as("slope %s", slope)
+          .isNotEqualTo(Verdict.DISJOINT);
+      assertThat(ask(above, here, below, here).verdict()).isNotEqualTo(Verdict.DISJOINT);
+    }
   }
 
   /** A polytope that does not say that it is one. */
@@ -165,7 +343,7 @@ class ImplicitBodiesTest {
   }
 
   @Test
-  void onlyIntersectionIsAnswered() {
+  void subsetsAreLeftToVertices() {
     HalfSpaces body = HalfSpaces.of(2, new double[][] {{1, 0}}, new double[] {1});
     PreparedShape shape = SIMPLEX.prepare(body);
     PairQuery query = SIMPLEX.newQuery(2);
@@ -173,9 +351,9 @@ class ImplicitBodiesTest {
     assertThatThrownBy(
             () ->
                 query.evaluate(
-                    shape, here, shape, here, PairRequest.distance(), null, new PairResult(2)))
+                    shape, here, shape, here, PairRequest.containment(), null, new PairResult(2)))
         .isInstanceOf(UnsupportedQueryException.class)
-        .hasMessageContaining("intersection");
+        .hasMessageContaining("list the vertices");
   }
 
   @Test
@@ -189,7 +367,17 @@ class ImplicitBodiesTest {
     PairResult result = new PairResult(3);
     Pose here = Pose.identity(3);
     Pose there = Pose.translation(0.8, 0.1, 0.2);
-    Runnable ask = () -> query.evaluate(shapeA, here, shapeB, there, INTERSECTION, null, result);
+    Pose far = Pose.translation(4, 1, 2);
+    PairRequest distance = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
+    PairRequest depth = PairRequest.builder(Goal.PENETRATION).direction(1, 2, 3).build();
+    PairRequest cast = PairRequest.builder(Goal.CAST).direction(-4, -1, -2).build();
+    Runnable ask =
+        () -> {
+          query.evaluate(shapeA, here, shapeB, there, INTERSECTION, null, result);
+          query.evaluate(shapeA, here, shapeB, far, distance, null, result);
+          query.evaluate(shapeA, here, shapeB, there, depth, null, result);
+          query.evaluate(shapeA, here, shapeB, far, cast, null, result);
+        };
     for (int k = 0; k < 3000; k++) {
       ask.run();
     }

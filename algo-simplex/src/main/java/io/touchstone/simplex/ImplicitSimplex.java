@@ -1,0 +1,312 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.Metric;
+import java.util.Arrays;
+
+/**
+ * Decides whether two bodies that are known by support points have a point in common: {@link
+ * PhaseOne} with the points that were found for columns.
+ *
+ * <p>A gap decides if it exceeds what both support values and the roundings may be off. A common
+ * point decides if it is one of many: the program is solved for the n + 1 corners of a small
+ * simplex around the origin, and if all of them are in {@code K = A - B} up to the error, which is
+ * much less than the radius of the ball inside the small simplex, the origin is inside K. Bodies
+ * nearer to contact than that are undecided.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after the first queries.
+ */
+final class ImplicitSimplex {
+
+  /** How it ended. */
+  enum Finding {
+    /** The gap along the normal is positive. */
+    APART,
+    /** The origin is inside K. */
+    FEASIBLE,
+    /** Roundings leave it open. */
+    OPEN,
+    /** The limit of iterations was reached. */
+    LIMIT
+  }
+
+  /** Size of the small simplex, in units of the pair: nearer to contact nothing is decided. */
+  private static final double NEAR = 4e-10;
+
+  /** Size of the greatest simplex that a ball inside K is looked for with. */
+  private static final double LARGE = 0.25;
+
+  /** From one simplex to the next. */
+  private static final double SMALLER = 0.125;
+
+  private static final int PIVOTS_PER_AXIS = 20;
+  private static final int MORE_PIVOTS = 100;
+
+  private final int n;
+  private final int size;
+  private final PivotTrace trace;
+  private final FoundColumns columns;
+  private final PhaseOne program;
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
+  private final double[] w;
+  private final double[] unit;
+  private final double[] columnA;
+  private final double[] columnB;
+  private final double[] corner;
+
+  /** The corner that the columns of the basis belong to. */
+  private final double[] solved;
+
+  private final double[] onA;
+  private final double[] onB;
+  private int pointA;
+  private int pointB;
+  private double lower;
+  private int iterations;
+  private int supportQueries;
+
+  ImplicitSimplex(int dimension, PivotTrace trace) {
+    n = dimension;
+    size = n + 2;
+    this.trace = trace;
+    columns = new FoundColumns(n);
+    program = new PhaseOne(n, trace);
+    ofA = new WeightedVertices(size);
+    ofB = new WeightedVertices(size);
+    w = new double[n];
+    unit = new double[n];
+    columnA = new double[size];
+    columnB = new double[size];
+    corner = new double[n];
+    solved = new double[n];
+    onA = new double[n];
+    onB = new double[n];
+    columnA[n] = 1;
+    columnB[n + 1] = 1;
+  }
+
+  /**
+   * Takes two bodies.
+   *
+   * @param mayBeCutOff whether bodies without an end may be cut off where the other one is not
+   * @return false if nothing can be decided in doubles
+   */
+  boolean place(
+      ImplicitShape a, PoseView poseA, ImplicitShape b, PoseView poseB, boolean mayBeCutOff) {
+    iterations = 0;
+    supportQueries = 0;
+    return columns.place(a, poseA, b, poseB, mayBeCutOff)
+        && columns.pointError() < 0.5 * radius(NEAR);
+  }
+
+  /** Returns the columns, with the points that were found since the last program began. */
+  FoundColumns columns() {
+    return columns;
+  }
+
+  /** Returns the unit normal from A to B that separates; shared. */
+  double[] normal() {
+    return unit;
+  }
+
+  /** Returns a number that the gap along it is not below. */
+  double lower() {
+    return lower;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  int supportQueries() {
+    return supportQueries;
+  }
+
+  /** Reads the point of either body that the basis names; returns whether they are doubles. */
+  boolean readPoints() {
+    ofA.clear();
+    ofB.clear();
+    for (int c = 0; c < size; c++) {
+      double weight = program.value(c);
+      if (program.kind(c) != PhaseOne.ARTIFICIAL && weight > 0) {
+        (program.kind(c) == PhaseOne.OF_A ? ofA : ofB).add(program.number(c), weight);
+      }
+    }
+    return columns.points(ofA, ofB, onA, onB);
+  }
+
+  /** Returns the point of A; shared. */
+  double[] pointA() {
+    return onA;
+  }
+
+  /** Returns the point of B; shared. */
+  double[] pointB() {
+    return onB;
+  }
+
+  /** Decides the pair that was placed. */
+  Finding decide(int maxIterations) {
+    return decide(NEAR, limit(maxIterations));
+  }
+
+  private int limit(int maxIterations) {
+    return Math.min(maxIterations, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+  }
+
+  /**
+   * Finds a ball inside K, of bodies that have a point in common: the greatest of a series of
+   * simplices around the origin that fits.
+   *
+   * @return its radius in scaled units, rounded down
+   */
+  double ballInside(int maxIterations) {
+    for (double near = LARGE; near > NEAR; near *= SMALLER) {
+      if (decide(near, limit(maxIterations)) == Finding.FEASIBLE) {
+        return 0.99 * radius(near) - columns.pointError();
+      }
+    }
+    return 0.99 * radius(NEAR) - columns.pointError();
+  }
+
+  /** Returns the radius of the ball inside the simplex of a size. */
+  private double radius(double near) {
+    return near / ((n + 1) * Math.sqrt(n));
+  }
+
+  // --- the corners of the small simplex, one after the other
+
+  private Finding decide(double near, int limit) {
+    columns.forget();
+    for (int j = n; j >= 0; j--) { // the first of them with the most different coordinates
+      for (int k = 0; k < n; k++) {
+        corner[k] = near / (n + 1) * (k == j ? n : -1); // n + 1 times a unit vector, or 0
+      }
+      if (j < n && isStillFeasible()) {
+        continue;
+      }
+      Finding finding = solve(limit);
+      if (finding != Finding.FEASIBLE) {
+        return finding;
+      }
+    }
+    return Finding.FEASIBLE;
+  }
+
+  private Finding solve(int limit) {
+    Arrays.fill(w, 0);
+    columns.start(w);
+    if (!look()) {
+      return Finding.OPEN;
+    }
+    if (isApart()) {
+      return Finding.APART;
+    }
+    System.arraycopy(corner, 0, solved, 0, n);
+    if (!program.start(columnA, pointA, columnB, pointB)) {
+      return Finding.OPEN;
+    }
+    int last = iterations + limit;
+    while (true) {
+      if (!priceArtificials()) {
+        return Finding.FEASIBLE;
+      }
+      if (iterations >= last) {
+        return Finding.LIMIT;
+      }
+      if (!look()) {
+        return Finding.OPEN;
+      }
+      if (isApart()) {
+        return Finding.APART;
+      }
+      double profitA = program.profit(columnA);
+      double profitB = program.profit(columnB);
+      double noise = program.noise();
+      if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
+        return Finding.OPEN;
+      }
+      boolean firstA = profitA >= profitB;
+      if (!enter(firstA)) {
+        return Finding.OPEN;
+      }
+      if ((firstA ? profitB : profitA) > noise
+          && priceArtificials()
+          && program.profit(firstA ? columnB : columnA) > noise
+          && !enter(!firstA)) {
+        return Finding.OPEN;
+      }
+    }
+  }
+
+  /** Finds the farthest points along w; returns false if a body turns out to be empty. */
+  private boolean look() {
+    supportQueries++;
+    iterations++;
+    pointA = columns.farthestOfA(w);
+    pointB = columns.farthestOfB(w);
+    columns.pointOfA(pointA, columnA, 0);
+    columns.pointOfB(pointB, columnB, 0);
+    for (int i = 0; i < n; i++) {
+      columnA[i] -= corner[i];
+      columnB[i] = -columnB[i];
+    }
+    return !columns.isEmpty();
+  }
+
+  /** Whether the gap of the bodies along w is positive for sure. */
+  private boolean isApart() {
+    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
+    if (!(length > 0x1p-500 && length < 0x1p500)) {
+      return false;
+    }
+    for (int i = 0; i < n; i++) {
+      unit[i] = w[i] / length;
+    }
+    lower = columns.gapBelow(unit, pointA, pointB);
+    if (!(lower > 0)) {
+      return false;
+    }
+    trace.separated(iterations, unit);
+    return true;
+  }
+
+  /** Whether the last basis, which has no artificials, is one for the new corner as well. */
+  private boolean isStillFeasible() {
+    double[] basic = program.columns();
+    for (int c = 0; c < size; c++) {
+      if (program.kind(c) == PhaseOne.ARTIFICIAL) {
+        return false;
+      }
+    }
+    for (int c = 0; c < size; c++) {
+      for (int k = 0; program.kind(c) == PhaseOne.OF_A && k < n; k++) {
+        basic[c * size + k] += solved[k] - corner[k];
+      }
+    }
+    System.arraycopy(corner, 0, solved, 0, n);
+    if (!program.invert()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if (!(program.value(i) >= 0)) { // also for NaN
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean priceArtificials() {
+    boolean positive = program.price();
+    System.arraycopy(program.dual(), 0, w, 0, n);
+    return positive;
+  }
+
+  private boolean enter(boolean isOfA) {
+    return isOfA
+        ? program.enter(PhaseOne.OF_A, pointA, columnA, iterations)
+        : program.enter(PhaseOne.OF_B, pointB, columnB, iterations);
+  }
+}

@@ -92,7 +92,7 @@ final class ExactLeastNorm {
     IntegerPair placed = placed();
     ofA[count] = vertexA;
     ofB[count] = vertexB;
-    corral[count] = Integers.subtract(placed.a.point(vertexA), placed.b.point(vertexB));
+    corral[count] = Integers.subtract(placed.a.location(vertexA), placed.b.location(vertexB));
     weights[count] = weight;
     count++;
   }
@@ -290,7 +290,7 @@ final class ExactLeastNorm {
     for (int i = 0; i < n; i++) {
       BigInteger sum = BigInteger.ZERO;
       for (int k = 0; k < count; k++) {
-        sum = sum.add(weights[k].multiply(placed.a.point(ofA[k])[i]));
+        sum = sum.add(weights[k].multiply(placed.a.location(ofA[k])[i]));
       }
       BigInteger other = sum.subtract(x[i]);
       onA[i] = placed.origin(i) + Integers.quotient(sum, total, placed.exponent());

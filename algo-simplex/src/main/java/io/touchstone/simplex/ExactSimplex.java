@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * (1955)), which goes with any rule of pricing; it needs lexicographically positive rows {@code
  * [x_B | B^-1 B_0]}, B_0 the basis with which a program starts.
  *
- * <p>Scratch memory of one thread; allocates integers.
+ * <p>Scratch memory of one thread; allocates nothing after the first queries, but the {@linkplain
+ * #normal() normal} when it is asked for.
  */
 final class ExactSimplex {
 
@@ -64,15 +65,19 @@ final class ExactSimplex {
   /** Sign of the artificial column of each axis. */
   private final int[] sign;
 
-  private final BigInteger[][] columns;
-  private final BigInteger[][] start;
-  private final BigInteger[] values;
+  private final ScratchInteger[][] columns;
+  private final ScratchInteger[][] start;
+  private final ScratchInteger[] values;
   private final PivotTrace trace;
   private @Nullable IntegerPair pair;
-  private BigInteger[] normal = new BigInteger[0];
+  private ScratchIntegers memory = new ScratchIntegers();
+  private ScratchInteger[] normal = new ScratchInteger[0];
 
   /** The column of a ray that is cast, or null. */
-  private BigInteger @Nullable [] ray;
+  private ScratchInteger @Nullable [] ray;
+
+  /** Components of the ray are multiples of 2^rayExponent. */
+  private int rayExponent;
 
   private int iterations;
   private int supportQueries;
@@ -83,8 +88,8 @@ final class ExactSimplex {
   private final int[] featureVertex;
   private final double[] featureWeight;
   private int features;
-  private final BigInteger[] point;
-  private BigInteger pointDenominator = BigInteger.ONE;
+  private final ScratchInteger[] point;
+  private ScratchInteger pointDenominator = memory.one();
 
   ExactSimplex(int dimension, PivotTrace trace) {
     n = dimension;
@@ -93,13 +98,15 @@ final class ExactSimplex {
     kind = new int[size];
     number = new int[size];
     sign = new int[n];
-    columns = new BigInteger[size][];
-    start = new BigInteger[size][];
-    values = new BigInteger[size];
+    columns = new ScratchInteger[size][0];
+    start = new ScratchInteger[size][0];
+    values = new ScratchInteger[size];
     featureKind = new int[size];
     featureVertex = new int[size];
     featureWeight = new double[size];
-    point = new BigInteger[n];
+    point = new ScratchInteger[n];
+    Arrays.fill(values, memory.zero());
+    Arrays.fill(point, memory.zero());
     this.trace = trace;
   }
 
@@ -115,7 +122,7 @@ final class ExactSimplex {
 
   /** Returns the separating or supporting normal, from A to B, of any length. */
   BigInteger[] normal() {
-    return normal;
+    return Integers.of(normal);
   }
 
   /** Returns the number of vertices that name the common point. */
@@ -145,6 +152,7 @@ final class ExactSimplex {
    */
   Finding solve(IntegerPair placed, BasisGuess guess, boolean contact, int maxIterations) {
     pair = placed;
+    memory = placed.freshMemory();
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
@@ -164,21 +172,28 @@ final class ExactSimplex {
    * Finds out where a ray enters K.
    *
    * @param placed neither body empty; the origin is not in K
-   * @param direction d, not zero, in any unit
+   * @param direction d, not zero
    * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
    *     features then belong to the least t. APART if not, or LIMIT
    */
-  Finding cast(IntegerPair placed, BigInteger[] direction, int maxIterations) {
+  Finding cast(IntegerPair placed, double[] direction, int maxIterations) {
     pair = placed;
+    memory = placed.freshMemory();
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
     features = 0;
-    ray = new BigInteger[size];
-    Arrays.fill(ray, BigInteger.ZERO);
+    rayExponent = Integer.MAX_VALUE;
     for (int k = 0; k < n; k++) {
-      ray[k] = direction[k].negate();
+      if (direction[k] != 0) {
+        rayExponent = Math.min(rayExponent, ScratchIntegers.exponentOf(direction[k]));
+      }
     }
+    ScratchInteger[] column = memory.zeros(size);
+    for (int k = 0; k < n; k++) {
+      column[k] = memory.of(-direction[k], rayExponent);
+    }
+    ray = column;
     startFrom(0, 0);
     Finding found = meet();
     if (found == Finding.TOGETHER) {
@@ -189,13 +204,12 @@ final class ExactSimplex {
     return found;
   }
 
-  /** Returns the least t of a cast, in units of the direction and the common unit, rounded. */
-  double parameter(int exponentOfDirection) {
+  /** Returns the least t of a cast, rounded. */
+  double parameter() {
     int row = rowOfRay();
     return row < 0
         ? 0
-        : Integers.quotient(
-            values[row], basis.denominator(), placed().exponent() - exponentOfDirection);
+        : values[row].quotient(basis.denominator(), placed().exponent() - rayExponent);
   }
 
   /** The second program of a cast: moves back along the ray as long as that is possible. */
@@ -214,12 +228,12 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      BigInteger[] w = new BigInteger[n];
+      ScratchInteger[] w = memory.vector(n);
       for (int k = 0; k < n; k++) {
         w[k] = basis.get(row, k);
       }
-      BigInteger bestA = placed().a.farthest(w).add(basis.get(row, n));
-      BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(basis.get(row, n + 1));
+      ScratchInteger bestA = placed().a.farthest(w).add(basis.get(row, n));
+      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(basis.get(row, n + 1));
       supportQueries++;
       if (bestA.signum() <= 0 && bestB.signum() <= 0) {
         normal = w;
@@ -234,7 +248,7 @@ final class ExactSimplex {
 
   /** Starts from two vertices and artificials that fill the gap between them. */
   private void startFrom(int vertexA, int vertexB) {
-    basis.reset();
+    basis.reset(memory);
     for (int k = 0; k < n; k++) {
       insert(k, ARTIFICIAL, k, unit(k, 1));
       sign[k] = 1;
@@ -257,18 +271,18 @@ final class ExactSimplex {
     if (guess.size() != size) {
       return false;
     }
-    basis.reset();
+    basis.reset(memory);
     Arrays.fill(kind, -1); // a row that has not been taken
     for (int c = 0; c < size; c++) {
       int axis = guess.axis(c);
       boolean artificial = axis >= 0;
       int of = artificial ? ARTIFICIAL : guess.isOfA(c) ? OF_A : OF_B;
       int what = artificial ? axis : guess.vertex(c);
-      BigInteger[] column = artificial ? unit(axis, guess.sign(c)) : column(of, what);
+      ScratchInteger[] column = artificial ? unit(axis, guess.sign(c)) : column(of, what);
       if (artificial) {
         sign[axis] = guess.sign(c);
       }
-      BigInteger[] image = basis.times(column);
+      ScratchInteger[] image = basis.times(column);
       int row = freeRow(image);
       if (row < 0) {
         return false;
@@ -277,7 +291,7 @@ final class ExactSimplex {
       set(row, of, what, column);
     }
     evaluate();
-    for (BigInteger value : values) {
+    for (ScratchInteger value : values) {
       if (value.signum() < 0) {
         return false;
       }
@@ -287,7 +301,7 @@ final class ExactSimplex {
   }
 
   /** Returns a free row with a component that is not 0, the shortest one; -1 if there is none. */
-  private int freeRow(BigInteger[] image) {
+  private int freeRow(ScratchInteger[] image) {
     int best = -1;
     for (int i = 0; i < size; i++) {
       if (kind[i] < 0
@@ -299,12 +313,12 @@ final class ExactSimplex {
     return best;
   }
 
-  private void insert(int row, int of, int what, BigInteger[] column) {
+  private void insert(int row, int of, int what, ScratchInteger[] column) {
     basis.exchange(row, basis.times(column));
     set(row, of, what, column);
   }
 
-  private void set(int row, int of, int what, BigInteger[] column) {
+  private void set(int row, int of, int what, ScratchInteger[] column) {
     kind[row] = of;
     number[row] = what;
     columns[row] = column;
@@ -315,28 +329,29 @@ final class ExactSimplex {
     System.arraycopy(columns, 0, start, 0, size);
   }
 
-  private BigInteger[] unit(int axis, int sign) {
-    BigInteger[] column = new BigInteger[size];
-    Arrays.fill(column, BigInteger.ZERO);
-    column[axis] = BigInteger.valueOf(sign);
+  private ScratchInteger[] unit(int axis, int sign) {
+    ScratchInteger[] column = memory.zeros(size);
+    column[axis] = memory.of(sign);
     return column;
   }
 
-  private BigInteger[] column(int of, int vertex) {
+  private ScratchInteger[] column(int of, int vertex) {
     return of == OF_A ? columnOfA(vertex) : columnOfB(vertex);
   }
 
-  private BigInteger[] columnOfA(int vertex) {
-    BigInteger[] column = Arrays.copyOf(placed().a.point(vertex), size);
-    column[n] = BigInteger.ONE;
-    column[n + 1] = BigInteger.ZERO;
+  private ScratchInteger[] columnOfA(int vertex) {
+    ScratchInteger[] column = memory.vector(size);
+    System.arraycopy(placed().a.point(vertex), 0, column, 0, n);
+    column[n] = memory.one();
+    column[n + 1] = memory.zero();
     return column;
   }
 
-  private BigInteger[] columnOfB(int vertex) {
-    BigInteger[] column = Arrays.copyOf(Integers.negate(placed().b.point(vertex)), size);
-    column[n] = BigInteger.ZERO;
-    column[n + 1] = BigInteger.ONE;
+  private ScratchInteger[] columnOfB(int vertex) {
+    ScratchInteger[] column = memory.vector(size);
+    System.arraycopy(memory.negate(placed().b.point(vertex)), 0, column, 0, n);
+    column[n] = memory.zero();
+    column[n + 1] = memory.one();
     return column;
   }
 
@@ -359,8 +374,8 @@ final class ExactSimplex {
   /** Returns {@link Finding#TOGETHER}, {@link Finding#APART} or {@link Finding#LIMIT}. */
   private Finding meet() {
     while (true) {
-      BigInteger[] y = dualOfArtificials();
-      BigInteger sum = y[n].add(y[n + 1]);
+      ScratchInteger[] y = dualOfArtificials();
+      ScratchInteger sum = y[n].add(y[n + 1]);
       assert sum.signum() >= 0 : "a sum of artificials is not negative";
       if (sum.signum() == 0) {
         return Finding.TOGETHER;
@@ -368,12 +383,13 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      BigInteger[] w = Arrays.copyOf(y, n);
-      BigInteger bestA = placed().a.farthest(w).add(y[n]);
-      BigInteger bestB = placed().b.farthest(Integers.negate(w)).add(y[n + 1]);
+      ScratchInteger[] w = memory.vector(n);
+      System.arraycopy(y, 0, w, 0, n);
+      ScratchInteger bestA = placed().a.farthest(w).add(y[n]);
+      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(y[n + 1]);
       supportQueries++;
-      BigInteger gap = sum.subtract(bestA).subtract(bestB);
-      BigInteger[] free = ray != null && Integers.dot(w, ray, n).signum() > 0 ? ray : null;
+      ScratchInteger gap = sum.subtract(bestA).subtract(bestB);
+      ScratchInteger[] free = ray != null && memory.dot(w, ray, n).signum() > 0 ? ray : null;
       if (gap.signum() <= 0) {
         enterBetter(bestA, bestB);
       } else if (free != null) {
@@ -386,16 +402,16 @@ final class ExactSimplex {
     }
   }
 
-  private void enterRay(BigInteger[] column) {
-    BigInteger[] image = basis.times(column);
+  private void enterRay(ScratchInteger[] column) {
+    ScratchInteger[] image = basis.times(column);
     exchange(leavingRow(image), RAY, 0, column, image);
     iterations++;
   }
 
-  private BigInteger[] dualOfArtificials() {
-    BigInteger[] y = new BigInteger[size];
+  private ScratchInteger[] dualOfArtificials() {
+    ScratchInteger[] y = memory.vector(size);
     for (int j = 0; j < size; j++) {
-      BigInteger sum = BigInteger.ZERO;
+      ScratchInteger sum = memory.zero();
       for (int i = 0; i < size; i++) {
         if (kind[i] == ARTIFICIAL) {
           sum = sum.add(basis.get(i, j));
@@ -407,25 +423,26 @@ final class ExactSimplex {
   }
 
   /** Lets the farthest vertex of A or of B enter, whichever has the greater profit. */
-  private void enterBetter(BigInteger profitA, BigInteger profitB) {
+  private void enterBetter(ScratchInteger profitA, ScratchInteger profitB) {
     int of = profitA.compareTo(profitB) >= 0 ? OF_A : OF_B;
     int vertex = of == OF_A ? placed().a.vertex() : placed().b.vertex();
-    BigInteger[] column = column(of, vertex);
-    BigInteger[] image = basis.times(column);
+    ScratchInteger[] column = column(of, vertex);
+    ScratchInteger[] image = basis.times(column);
     int row = leavingRow(image);
     trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0);
     exchange(row, of, vertex, column, image);
     iterations++;
   }
 
-  private void exchange(int row, int of, int what, BigInteger[] column, BigInteger[] image) {
+  private void exchange(
+      int row, int of, int what, ScratchInteger[] column, ScratchInteger[] image) {
     basis.exchange(row, image);
     set(row, of, what, column);
     evaluate();
   }
 
   /** The lexicographic ratio test; there is a positive component, for the program is bounded. */
-  private int leavingRow(BigInteger[] image) {
+  private int leavingRow(ScratchInteger[] image) {
     int best = -1;
     for (int i = 0; i < size; i++) {
       if (image[i].signum() > 0 && (best < 0 || isLower(i, best, image))) {
@@ -437,7 +454,7 @@ final class ExactSimplex {
   }
 
   /** Compares {@code [x_B | B^-1 B_0] / image} of two rows, lexicographically. */
-  private boolean isLower(int i, int best, BigInteger[] image) {
+  private boolean isLower(int i, int best, ScratchInteger[] image) {
     int order = compareRatios(values[i], image[i], values[best], image[best]);
     for (int j = 0; order == 0 && j < size; j++) {
       order =
@@ -449,7 +466,8 @@ final class ExactSimplex {
   }
 
   /** Compares {@code p / q} with {@code r / s}, q and s positive. */
-  private static int compareRatios(BigInteger p, BigInteger q, BigInteger r, BigInteger s) {
+  private static int compareRatios(
+      ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
     if (p.signum() != r.signum() || p.signum() == 0) {
       return Integer.compare(p.signum(), r.signum());
     }
@@ -462,13 +480,13 @@ final class ExactSimplex {
       if (values[i].signum() > 0 && kind[i] != RAY) {
         featureKind[features] = kind[i];
         featureVertex[features] = number[i];
-        featureWeight[features] = Integers.quotient(values[i], basis.denominator(), 0);
+        featureWeight[features] = values[i].quotient(basis.denominator(), 0);
         features++;
       }
     }
     pointDenominator = basis.denominator();
     for (int k = 0; k < n; k++) {
-      point[k] = BigInteger.ZERO;
+      point[k] = memory.zero();
       for (int i = 0; i < size; i++) {
         if (kind[i] == OF_A && values[i].signum() > 0) {
           point[k] = point[k].add(values[i].multiply(columns[i][k]));
@@ -480,8 +498,7 @@ final class ExactSimplex {
   /** Writes the common point that was found, in the world, rounded. */
   void commonPoint(double[] target) {
     for (int k = 0; k < n; k++) {
-      target[k] =
-          placed().origin(k) + Integers.quotient(point[k], pointDenominator, placed().exponent());
+      target[k] = placed().origin(k) + point[k].quotient(pointDenominator, placed().exponent());
     }
   }
 
@@ -500,12 +517,12 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      BigInteger[] u = new BigInteger[n];
+      ScratchInteger[] u = memory.vector(n);
       for (int k = 0; k < n; k++) {
         u[k] = basis.get(ray, k).negate();
       }
-      BigInteger bestA = placed().a.farthest(u).subtract(basis.get(ray, n));
-      BigInteger bestB = placed().b.farthest(Integers.negate(u)).subtract(basis.get(ray, n + 1));
+      ScratchInteger bestA = placed().a.farthest(u).subtract(basis.get(ray, n));
+      ScratchInteger bestB = placed().b.farthest(memory.negate(u)).subtract(basis.get(ray, n + 1));
       supportQueries++;
       if (bestA.signum() <= 0 && bestB.signum() <= 0) {
         assert bestA.signum() == 0 && bestB.signum() == 0 : "the bodies have a point in common";
@@ -546,13 +563,13 @@ final class ExactSimplex {
   }
 
   private boolean exchangeArtificial(int row) {
-    BigInteger[] w = new BigInteger[n];
+    ScratchInteger[] w = memory.vector(n);
     for (int k = 0; k < n; k++) {
       w[k] = basis.get(row, k);
     }
-    BigInteger[] opposite = Integers.negate(w);
-    BigInteger alpha = basis.get(row, n);
-    BigInteger beta = basis.get(row, n + 1);
+    ScratchInteger[] opposite = memory.negate(w);
+    ScratchInteger alpha = basis.get(row, n);
+    ScratchInteger beta = basis.get(row, n + 1);
     supportQueries += 2;
     if (placed().a.farthest(w).add(alpha).signum() != 0
         || placed().a.farthest(opposite).subtract(alpha).signum() != 0) {
@@ -569,7 +586,7 @@ final class ExactSimplex {
   }
 
   private void replace(int row, int of, int vertex) {
-    BigInteger[] column = column(of, vertex);
+    ScratchInteger[] column = column(of, vertex);
     trace.pivot(iterations, of == OF_A, vertex, row, true);
     exchange(row, of, vertex, column, basis.times(column));
     iterations++;
@@ -585,13 +602,12 @@ final class ExactSimplex {
     for (int i = 0; i < size; i++) {
       ofA += kind[i] == OF_A ? 1 : 0;
     }
-    BigInteger p = BigInteger.valueOf(ofA);
-    BigInteger q = BigInteger.valueOf(size - ofA);
-    BigInteger[] g = new BigInteger[size];
-    Arrays.fill(g, BigInteger.ZERO);
-    BigInteger[] image = new BigInteger[size];
+    ScratchInteger p = memory.of(ofA);
+    ScratchInteger q = memory.of(size - ofA);
+    ScratchInteger[] g = memory.zeros(size);
+    ScratchInteger[] image = memory.vector(size);
     for (int i = 0; i < size; i++) {
-      BigInteger factor = kind[i] == OF_A ? q : p;
+      ScratchInteger factor = kind[i] == OF_A ? q : p;
       for (int k = 0; k < n; k++) {
         g[k] = g[k].add(columns[i][k].multiply(factor));
       }

@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -22,38 +21,46 @@ import java.util.Arrays;
 final class IntegerBasis {
 
   private final int size;
-  private final BigInteger[][] rows;
-  private BigInteger denominator = BigInteger.ONE;
+  private final ScratchInteger[][] rows;
+  private ScratchIntegers memory;
+  private ScratchInteger denominator;
 
   /** Creates the inverse of the unit matrix. */
   IntegerBasis(int size) {
     this.size = size;
-    this.rows = new BigInteger[size][size];
-    reset();
+    this.rows = new ScratchInteger[size][size];
+    memory = new ScratchIntegers();
+    denominator = memory.one();
+    reset(memory);
   }
 
-  /** Becomes the inverse of the unit matrix. */
-  void reset() {
+  /**
+   * Becomes the inverse of the unit matrix.
+   *
+   * @param newMemory where the entries will be; until it is cleared
+   */
+  void reset(ScratchIntegers newMemory) {
+    memory = newMemory;
     for (int i = 0; i < size; i++) {
-      Arrays.fill(rows[i], BigInteger.ZERO);
-      rows[i][i] = BigInteger.ONE;
+      Arrays.fill(rows[i], memory.zero());
+      rows[i][i] = memory.one();
     }
-    denominator = BigInteger.ONE;
+    denominator = memory.one();
   }
 
   /** Returns D, positive. */
-  BigInteger denominator() {
+  ScratchInteger denominator() {
     return denominator;
   }
 
   /** Returns an entry of M. */
-  BigInteger get(int row, int column) {
+  ScratchInteger get(int row, int column) {
     return rows[row][column];
   }
 
   /** Returns {@code M a}. */
-  BigInteger[] times(BigInteger[] a) {
-    BigInteger[] image = new BigInteger[size];
+  ScratchInteger[] times(ScratchInteger[] a) {
+    ScratchInteger[] image = memory.vector(size);
     for (int i = 0; i < size; i++) {
       image[i] = rowTimes(i, a);
     }
@@ -61,8 +68,8 @@ final class IntegerBasis {
   }
 
   /** Returns {@code M_i a}. */
-  BigInteger rowTimes(int i, BigInteger[] a) {
-    return Integers.dot(rows[i], a, size);
+  ScratchInteger rowTimes(int i, ScratchInteger[] a) {
+    return memory.dot(rows[i], a, size);
   }
 
   /**
@@ -71,22 +78,22 @@ final class IntegerBasis {
    * @param r the row of the column that leaves
    * @param image M times the column that enters; {@code image[r]} is not 0
    */
-  void exchange(int r, BigInteger[] image) {
-    BigInteger pivot = image[r];
+  void exchange(int r, ScratchInteger[] image) {
+    ScratchInteger pivot = image[r];
     assert pivot.signum() != 0 : "a basis is regular";
-    BigInteger[] leaving = rows[r];
-    boolean samePivot = pivot.equals(denominator);
-    boolean undivided = denominator.equals(BigInteger.ONE);
+    ScratchInteger[] leaving = rows[r];
+    boolean samePivot = pivot.isEqualTo(denominator);
+    boolean undivided = denominator.isEqualTo(memory.one());
     for (int i = 0; i < size; i++) {
       if (i == r || (samePivot && image[i].signum() == 0)) {
         continue;
       }
       for (int j = 0; j < size; j++) {
-        BigInteger entry = rows[i][j];
+        ScratchInteger entry = rows[i][j];
         if (entry.signum() == 0 && (image[i].signum() == 0 || leaving[j].signum() == 0)) {
           continue;
         }
-        BigInteger minor = entry.multiply(pivot);
+        ScratchInteger minor = entry.multiply(pivot);
         if (image[i].signum() != 0 && leaving[j].signum() != 0) {
           minor = minor.subtract(image[i].multiply(leaving[j]));
         }
@@ -101,7 +108,7 @@ final class IntegerBasis {
 
   private void negate() {
     denominator = denominator.negate();
-    for (BigInteger[] row : rows) {
+    for (ScratchInteger[] row : rows) {
       for (int j = 0; j < size; j++) {
         row[j] = row[j].negate();
       }

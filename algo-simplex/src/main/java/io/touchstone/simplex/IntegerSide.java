@@ -2,8 +2,8 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.exact.ScaledIntegers;
 import java.math.BigInteger;
+import java.util.Arrays;
 
 /**
  * A polytope where it stands, in integers: vertex v is at {@code R v + t}, without rounding, in
@@ -20,7 +20,8 @@ import java.math.BigInteger;
  * where u = 2<sup>-53</sup>: 2n roundings touch any term. Two computed values that differ by more
  * than twice that are in their true order.
  *
- * <p>Scratch memory of one thread; allocates integers.
+ * <p>Scratch memory of one thread; the integers are those of the pair. What takes or returns {@link
+ * BigInteger} allocates it.
  */
 final class IntegerSide {
 
@@ -42,9 +43,12 @@ final class IntegerSide {
   private double[] coordinates = new double[0];
   private double[] extents = new double[0];
   private int count;
-  private ScaledIntegers vertices = ScaledIntegers.of();
-  private ScaledIntegers rotation = ScaledIntegers.of();
-  private BigInteger[] translation = new BigInteger[0];
+  private int vertexExponent;
+  private final ScratchInteger[] rotation;
+  private final ScratchInteger[] translation;
+  private final ScratchInteger[] direction;
+  private final ScratchInteger[] turned;
+  private final ScratchIntegers memory;
 
   /** Products of rotation and vertex are multiples of this power of two of the common unit. */
   private int shift;
@@ -53,10 +57,23 @@ final class IntegerSide {
   private int only = ALL;
 
   private int vertex;
-  private BigInteger value = BigInteger.ZERO;
+  private ScratchInteger value;
 
-  IntegerSide(int dimension) {
+  /**
+   * Creates the memory.
+   *
+   * @param memory where integers are; cleared by the pair
+   */
+  IntegerSide(int dimension, ScratchIntegers memory) {
     n = dimension;
+    this.memory = memory;
+    rotation = new ScratchInteger[n * n];
+    translation = new ScratchInteger[n];
+    direction = new ScratchInteger[n];
+    turned = new ScratchInteger[n];
+    Arrays.fill(rotation, memory.zero());
+    Arrays.fill(translation, memory.zero());
+    value = memory.zero();
     local = new double[n];
     rounded = new double[n];
   }
@@ -66,24 +83,29 @@ final class IntegerSide {
    *
    * @param shape not empty
    * @param pose array form
-   * @param rotation R of the pose, row-major
-   * @param translation relative to A's, in the common unit
+   * @param rotationExponent the entries of R are multiples of 2^rotationExponent
+   * @param high translation relative to A's, in two parts
    * @param exponent the common unit is 2^exponent
    */
   void place(
       SimplexShape shape,
       double[] pose,
-      ScaledIntegers rotation,
-      BigInteger[] translation,
+      int rotationExponent,
+      double[] high,
+      double[] low,
       int exponent) {
     this.pose = pose;
     this.coordinates = shape.coordinates();
     this.extents = shape.extents();
     this.count = shape.core().vertexCount();
-    this.vertices = shape.integers();
-    this.rotation = rotation;
-    this.translation = translation;
-    this.shift = rotation.exponent() + vertices.exponent() - exponent;
+    this.vertexExponent = shape.exponent();
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < n; k++) {
+        rotation[i * n + k] = memory.of(pose[i * (n + 1) + k], rotationExponent);
+      }
+      translation[i] = memory.of(high[i], exponent).add(memory.of(low[i], exponent));
+    }
+    this.shift = rotationExponent + vertexExponent - exponent;
     this.only = ALL;
     if (values.length < count) {
       values = new double[count];
@@ -96,13 +118,13 @@ final class IntegerSide {
   }
 
   /** Returns where a vertex is. */
-  BigInteger[] point(int v) {
-    BigInteger[] point = new BigInteger[n];
+  ScratchInteger[] point(int v) {
+    ScratchInteger[] point = memory.vector(n);
     for (int i = 0; i < n; i++) {
-      BigInteger sum = BigInteger.ZERO;
+      ScratchInteger sum = memory.zero();
       for (int k = 0; k < n; k++) {
-        BigInteger entry = rotation.integer(i * n + k);
-        BigInteger coordinate = vertices.integer(v * n + k);
+        ScratchInteger entry = rotation[i * n + k];
+        ScratchInteger coordinate = memory.of(coordinates[v * n + k], vertexExponent);
         if (entry.signum() != 0 && coordinate.signum() != 0) {
           sum = sum.add(entry.multiply(coordinate));
         }
@@ -112,7 +134,7 @@ final class IntegerSide {
     return point;
   }
 
-  private BigInteger shifted(BigInteger product) {
+  private ScratchInteger shifted(ScratchInteger product) {
     return shift == 0 || product.signum() == 0 ? product : product.shiftLeft(shift);
   }
 
@@ -127,37 +149,54 @@ final class IntegerSide {
    * @param w n components, not all zero
    * @return the product of w and that vertex, exactly
    */
-  BigInteger farthest(BigInteger[] w) {
-    BigInteger[] turned = turned(w);
+  ScratchInteger farthest(ScratchInteger[] w) {
+    turn(w);
     if (only != ALL) {
       vertex = only;
-      value = along(turned, only);
+      value = along(only);
     } else {
-      scan(turned, threshold(w));
+      scan(threshold(w));
     }
-    return shifted(value).add(Integers.dot(w, translation, n));
+    return shifted(value).add(memory.dot(w, translation, n));
   }
 
-  /** Returns {@code R' w}. */
-  private BigInteger[] turned(BigInteger[] w) {
-    BigInteger[] turned = new BigInteger[n];
+  /** The same for an integer direction of one's own, after the programs about the pair. */
+  BigInteger farthest(BigInteger[] w) {
+    int before = memory.mark();
+    for (int i = 0; i < n; i++) {
+      direction[i] = memory.of(w[i]);
+    }
+    BigInteger product = farthest(direction).toBigInteger();
+    memory.release(before);
+    return product;
+  }
+
+  /** Returns where a vertex is, for good; after the programs about the pair. */
+  BigInteger[] location(int v) {
+    int before = memory.mark();
+    BigInteger[] location = Integers.of(point(v));
+    memory.release(before);
+    return location;
+  }
+
+  /** Computes {@code R' w}. */
+  private void turn(ScratchInteger[] w) {
     for (int k = 0; k < n; k++) {
-      BigInteger sum = BigInteger.ZERO;
+      ScratchInteger sum = memory.zero();
       for (int i = 0; i < n; i++) {
-        BigInteger entry = rotation.integer(i * n + k);
+        ScratchInteger entry = rotation[i * n + k];
         if (entry.signum() != 0 && w[i].signum() != 0) {
           sum = sum.add(entry.multiply(w[i]));
         }
       }
       turned[k] = sum;
     }
-    return turned;
   }
 
-  private BigInteger along(BigInteger[] turned, int v) {
-    BigInteger sum = BigInteger.ZERO;
+  private ScratchInteger along(int v) {
+    ScratchInteger sum = memory.zero();
     for (int k = 0; k < n; k++) {
-      BigInteger coordinate = vertices.integer(v * n + k);
+      ScratchInteger coordinate = memory.of(coordinates[v * n + k], vertexExponent);
       if (coordinate.signum() != 0 && turned[k].signum() != 0) {
         sum = sum.add(coordinate.multiply(turned[k]));
       }
@@ -166,15 +205,13 @@ final class IntegerSide {
   }
 
   /** Computes all products in doubles; returns the least one that may be the greatest in truth. */
-  private double threshold(BigInteger[] w) {
+  private double threshold(ScratchInteger[] w) {
     int digits = 0;
     for (int i = 0; i < n; i++) {
       digits = Math.max(digits, w[i].bitLength());
     }
-    int excess = digits - 64; // cut off to 64 digits, and rounded to 53
     for (int i = 0; i < n; i++) {
-      BigInteger leading = excess > 0 ? w[i].shiftRight(excess) : w[i];
-      rounded[i] = Math.scalb(leading.doubleValue(), -Math.min(digits, 64));
+      rounded[i] = w[i].leading(digits); // cut off to 64 digits, and rounded to 53
     }
     double error = turnAndBound();
     double greatest = Double.NEGATIVE_INFINITY;
@@ -224,12 +261,12 @@ final class IntegerSide {
     return sum;
   }
 
-  private void scan(BigInteger[] turned, double threshold) {
+  private void scan(double threshold) {
     vertex = ALL;
-    value = BigInteger.ZERO;
+    value = memory.zero();
     for (int v = 0; v < count; v++) {
       if (!(values[v] < threshold)) { // a NaN stays a candidate
-        BigInteger candidate = along(turned, v);
+        ScratchInteger candidate = along(v);
         if (vertex == ALL || candidate.compareTo(value) > 0) {
           vertex = v;
           value = candidate;

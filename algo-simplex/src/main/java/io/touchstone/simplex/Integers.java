@@ -11,6 +11,15 @@ final class Integers {
 
   private Integers() {}
 
+  /** Returns the same vector for good. */
+  static BigInteger[] of(ScratchInteger[] p) {
+    BigInteger[] result = new BigInteger[p.length];
+    for (int i = 0; i < p.length; i++) {
+      result[i] = p[i].toBigInteger();
+    }
+    return result;
+  }
+
   /** Returns the scalar product of the first n components. */
   static BigInteger dot(BigInteger[] p, BigInteger[] q, int n) {
     BigInteger sum = BigInteger.ZERO;

@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
-import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -114,18 +113,18 @@ final class PivotTrace {
     }
   }
 
-  void separated(int iteration, BigInteger[] normal) {
+  void separated(int iteration, ScratchInteger[] normal) {
     direction("separated", iteration, normal);
   }
 
-  void supported(int iteration, BigInteger[] normal) {
+  void supported(int iteration, ScratchInteger[] normal) {
     direction("supported", iteration, normal);
   }
 
-  private void direction(String kind, int iteration, BigInteger[] normal) {
+  private void direction(String kind, int iteration, ScratchInteger[] normal) {
     if (sink != null) {
       double[] unit = new double[normal.length];
-      Integers.toUnit(normal, unit);
+      Integers.toUnit(Integers.of(normal), unit);
       sink.step(TraceStep.of(kind, iteration).with("normal", unit).build());
     }
   }

@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.exact.ScaledIntegers;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
@@ -10,13 +9,12 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes how far B moves along a direction until it touches A, or until it has left A. Scratch
- * memory of one thread; allocates nothing after construction, except for rays that graze, about
- * which integers decide.
+ * memory of one thread; allocates nothing after the first rays that graze, about which integers
+ * decide.
  */
 final class RayAnswer {
 
@@ -25,7 +23,6 @@ final class RayAnswer {
   private final FloatingAnswer floating;
   private final RayProgram program;
   private final InscribedBall ball;
-  private final PivotTrace trace;
   private final CertifiedSimplex moved;
   private final InscribedBall movedBall;
   private final CommonPointSearch elsewhere;
@@ -34,7 +31,8 @@ final class RayAnswer {
   private final double[] direction;
   private final double[] pointA;
   private final double[] pointB;
-  private @Nullable IntegerPair integers;
+  private final IntegerPair integers;
+  private final ExactSimplex exact;
   private int exactIterations;
   private int exactSupportQueries;
 
@@ -43,13 +41,14 @@ final class RayAnswer {
     VertexColumns columns = new VertexColumns(n, simplex.pair(), simplex.placed());
     this.simplex = simplex;
     this.floating = floating;
-    this.trace = trace;
     program = new RayProgram(n, columns, trace);
     ball = new InscribedBall(n, simplex.pair());
     moved = new CertifiedSimplex(n, new PivotTrace());
     movedBall = new InscribedBall(n, moved.pair());
     elsewhere = new CommonPointSearch(n);
     poseOnTheWay = new MutablePose(n, true);
+    integers = new IntegerPair(n);
+    exact = new ExactSimplex(n, trace);
     start = new double[n];
     direction = new double[n];
     pointA = new double[n];
@@ -187,22 +186,11 @@ final class RayAnswer {
       PoseView poseB,
       PairRequest request,
       PairResult.Writer answer) {
-    IntegerPair pair = integers;
-    if (pair == null) {
-      pair = new IntegerPair(n);
-      integers = pair;
-    }
     for (int k = 0; k < n; k++) {
       direction[k] = request.direction(k);
     }
-    ScaledIntegers whole = ScaledIntegers.of(direction);
-    BigInteger[] d = new BigInteger[n];
-    for (int k = 0; k < n; k++) {
-      d[k] = whole.integer(k);
-    }
-    pair.place(shapeA, poseA, shapeB, poseB);
-    ExactSimplex exact = new ExactSimplex(n, trace);
-    ExactSimplex.Finding finding = exact.cast(pair, d, request.maxIterations());
+    integers.place(shapeA, poseA, shapeB, poseB);
+    ExactSimplex.Finding finding = exact.cast(integers, direction, request.maxIterations());
     exactIterations = exact.iterations();
     exactSupportQueries = exact.supportQueries();
     if (finding == ExactSimplex.Finding.LIMIT) {
@@ -210,7 +198,7 @@ final class RayAnswer {
     } else if (finding == ExactSimplex.Finding.APART) {
       hit(Double.POSITIVE_INFINITY, answer);
     } else {
-      double parameter = exact.parameter(whole.exponent());
+      double parameter = exact.parameter();
       hit(parameter, answer);
       exact.commonPoint(pointA);
       for (int k = 0; k < n; k++) {

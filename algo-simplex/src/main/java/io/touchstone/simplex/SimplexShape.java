@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.exact.ScaledIntegers;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -24,9 +23,6 @@ final class SimplexShape implements PreparedShape {
   /** From so many corners of a face on the kernel's support maps bisect it. */
   private static final int BISECTED_FACE = 32;
 
-  /** The coordinates as integers, kept with the polytope: only exact queries need them. */
-  private record Exact(ScaledIntegers integers) {}
-
   private final String engine;
   private final ConvexBody body;
   private final Polytope core;
@@ -38,6 +34,7 @@ final class SimplexShape implements PreparedShape {
   private final double[] center;
   private final ImplicitShape implicit;
   private final double reach;
+  private final int exponent;
   private final @Nullable SupportMap3 space;
 
   /**
@@ -59,6 +56,7 @@ final class SimplexShape implements PreparedShape {
     this.localSupport = LocalSupport.of(core, manyQueries);
     this.implicit = new ImplicitShape(core);
     this.reach = reach(coordinates, core.dimension());
+    this.exponent = exponent(coordinates);
     this.space =
         core.dimension() != 3 || core.isEmpty()
             ? null
@@ -154,8 +152,16 @@ final class SimplexShape implements PreparedShape {
     System.arraycopy(center, 0, point, 0, center.length);
   }
 
-  /** Returns the vertices as integers, vertex-major. */
-  ScaledIntegers integers() {
-    return core.derived(Exact.class, p -> new Exact(ScaledIntegers.of(p.toArray()))).integers();
+  /** Returns an e so that all coordinates are multiples of 2^e, the greatest one; 0 for zeros. */
+  int exponent() {
+    return exponent;
+  }
+
+  private static int exponent(double[] coordinates) {
+    int least = Integer.MAX_VALUE;
+    for (double coordinate : coordinates) {
+      least = coordinate == 0 ? least : Math.min(least, ScratchIntegers.exponentOf(coordinate));
+    }
+    return least == Integer.MAX_VALUE ? 0 : least;
   }
 }

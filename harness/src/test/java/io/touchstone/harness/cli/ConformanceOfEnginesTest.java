@@ -16,11 +16,7 @@ final class ConformanceOfEnginesTest {
 
   /** Rules that an engine cannot keep, by its id, with the reason. */
   private static final Map<String, List<String>> EXCEPTIONS =
-      Map.of(
-          "auto", List.of("N23=casts go to simplex"),
-          "simplex", List.of("N23=a cast that grazes is decided in whole numbers"),
-          "simplex-exact", List.of("N23=exact arithmetic allocates"),
-          "simplex-tableau", List.of("N23=every tableau is built anew, for reading"));
+      Map.of("simplex-exact", List.of("N23=exact normals are whole numbers of any size"));
 
   @TempDir private Path folder = Path.of("");
 

@@ -35,7 +35,7 @@ final class BoxFacet {
   /** Squares of sines of u and v below this leave the product too few digits. */
   private static final double LEAST_SQUARE = 0x1p-40;
 
-  /** Below this n.d, in the unit of the placement, it is not sure to which side n leads. */
+  /** Below this n.d, in units of the sum of all lengths, it is not sure to which side n leads. */
   private static final double LEAST_ALONG = 0x1p-40;
 
   private static final double SUM_ERROR = 64 * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
@@ -43,7 +43,7 @@ final class BoxFacet {
   private static final double LENGTH_ERROR = 8 * UNIT_ROUNDOFF;
 
   /** For each axis of {@link BoxSearch} the four sides outside of the facet, then its own two. */
-  private static final int[][] SIDES = sides();
+  static final int[][] SIDES = sides();
 
   private final PlacedBoxes place;
 
@@ -57,7 +57,7 @@ final class BoxFacet {
   private final double[] d = new double[3];
 
   private final double[] dLow = new double[3];
-  private double sumError;
+  private double total;
 
   // n.g of the last side
   private double along;
@@ -102,7 +102,7 @@ final class BoxFacet {
     double unit = place.unit;
     double[] f = place.frameA;
     double[] g = place.frameB;
-    double total = 0;
+    total = 0;
     for (int i = 0; i < 3; i++) {
       int row = 4 * i;
       for (int k = 0; k < 3; k++) {
@@ -126,7 +126,6 @@ final class BoxFacet {
     for (int i = 0; i < 3; i++) {
       total += Math.abs(d[i]) + half[i] + half[3 + i];
     }
-    sumError = SUM_ERROR * total;
   }
 
   private void addCentre(double[] frame, BoxFrame box, double factor) {
@@ -173,7 +172,7 @@ final class BoxFacet {
     double nz = z * inverse;
     project(nx, ny, nz, d[0], d[1], d[2]);
     alongLow += nx * dLow[0] + ny * dLow[1] + nz * dLow[2];
-    if (!(along > LEAST_ALONG)) {
+    if (!(along > LEAST_ALONG * total)) {
       return false;
     }
     double high = -along;
@@ -209,8 +208,9 @@ final class BoxFacet {
     double ey = Math.fma(signed, ny, -y) - lowY;
     double ez = Math.fma(signed, nz, -z) - lowZ;
     double tilt = (ex * cx + ey * cy + ez * cz) * inverse;
-    atMost = (ofFacet + ofSides + sumError) * (1 + LENGTH_ERROR);
-    atLeast = (ofFacet - tilt) * (1 - LENGTH_ERROR) - sumError;
+    double error = SUM_ERROR * total;
+    atMost = (ofFacet + ofSides + error) * (1 + LENGTH_ERROR);
+    atLeast = (ofFacet - tilt) * (1 - LENGTH_ERROR) - error;
     normalX = nx;
     normalY = ny;
     normalZ = nz;

@@ -15,10 +15,8 @@ import io.touchstone.api.geometry.PoseView;
  * }</pre>
  *
  * the last times the length of the product, {@code sqrt(M_k1,j^2 + M_k2,j^2)}, which is at most 1.
- * Faces and edges are one group each. That any of a group separates is told by its sign bits, which
- * takes no jump; which one, by the first bit that is set. Where nothing separates, {@link
- * BoxCommonPoint} looks for a point of both: between faces and edges for a corner of one box in the
- * other, which is cheap, and after the edges for a crossing of an edge and a face.
+ * That any of them separates is told by their sign bits, which takes no jump; which one, by the
+ * first bit that is set. Where nothing separates, {@link BoxCommonPoint} looks for a point of both.
  *
  * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
  * integers whose lowest bits are the number of the axis. All axes that may be the least within the
@@ -101,6 +99,9 @@ final class BoxSearch {
   private final PlacedBoxes place;
   private final BoxFacet facet;
 
+  /** The axes of each side's box, for the six sides. */
+  private final double[][] frames;
+
   /** M, t, p, q of the placement, for what is found by the number of an axis. */
   private final double[] m = new double[9];
 
@@ -124,6 +125,9 @@ final class BoxSearch {
   BoxSearch(PlacedBoxes place) {
     this.place = place;
     facet = new BoxFacet(place);
+    double[] f = place.frameA;
+    double[] g = place.frameB;
+    frames = new double[][] {f, f, f, g, g, g};
   }
 
   /** Looks for an axis that separates, or a common point. */
@@ -138,18 +142,14 @@ final class BoxSearch {
     place.turn(a, poseA.defect(), b, poseB.defect());
     measured += 6;
     int separating = faces();
+    if (separating == 0) {
+      measured += 9;
+      separating = edges();
+    }
     if (separating != 0) {
       return separated(separating);
     }
-    if (common.findCorner(place)) {
-      return Ending.MET;
-    }
-    measured += 9;
-    separating = edges();
-    if (separating != 0) {
-      return separated(separating);
-    }
-    return common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
+    return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
@@ -170,28 +170,23 @@ final class BoxSearch {
     return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
   }
 
-  /** Measures the first of the axes that seem to separate. */
+  /**
+   * Measures the first of the axes that seem to separate: each is the product of two sides, also
+   * where it is a side itself, so that there is no case to foresee.
+   */
   private Ending separated(int separating) {
     int number = Integer.numberOfTrailingZeros(separating);
-    double[] f = place.frameA;
-    double[] g = place.frameB;
-    if (number < 3) {
-      return ending(place.isSeparatedBy(f[number], f[4 + number], f[8 + number]));
-    }
-    if (number < 6) {
-      return ending(place.isSeparatedBy(g[number - 3], g[1 + number], g[5 + number]));
-    }
-    int k = (number - 6) / 3;
-    int j = (number - 6) % 3;
-    return ending(
+    int[] sides = BoxFacet.SIDES[number];
+    double[] f = frames[sides[4]];
+    double[] g = frames[sides[5]];
+    int k = sides[4] % 3;
+    int j = sides[5] % 3;
+    boolean separates =
         place.isSeparatedBy(
             f[4 + k] * g[8 + j] - f[8 + k] * g[4 + j],
             f[8 + k] * g[j] - f[k] * g[8 + j],
-            f[k] * g[4 + j] - f[4 + k] * g[j]));
-  }
-
-  private static Ending ending(boolean isSeparated) {
-    return isSeparated ? Ending.SEPARATED : Ending.UNCLEAR;
+            f[k] * g[4 + j] - f[4 + k] * g[j]);
+    return separates ? Ending.SEPARATED : Ending.UNCLEAR;
   }
 
   private void toArrays() {

@@ -46,7 +46,12 @@ final class PlacedBoxes {
   /** Error of a gap for the difference of the translations, in u. */
   private static final double SHIFT_ERROR = 16 * UNIT_ROUNDOFF;
 
-  /** Sizes of scenes, as exponents of two, with no overflow or underflow in any product. */
+  /** Between these sizes of scenes no product of two lengths overflows or loses digits. */
+  private static final double SMALL = 0x1p-400;
+
+  private static final double LARGE = 0x1p400;
+
+  /** Sizes of scenes, as exponents of two, that can be scaled to be between them. */
   private static final int MAX_EXPONENT = 900;
 
   /** Axes and translations, rows of four; column k is the axis k. */
@@ -169,13 +174,16 @@ final class PlacedBoxes {
     double z = g[11] - f11;
     double shift = Math.abs(x) + Math.abs(y) + Math.abs(z);
     double reaches = a.reach + b.reach;
-    int exponent = Math.getExponent(reaches + shift);
-    if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // also for zero, infinity and NaN
-      return false;
+    unit = 1;
+    length = 1;
+    if (!(reaches + shift > SMALL && reaches + shift < LARGE)) { // also for NaN
+      int exponent = Math.getExponent(reaches + shift);
+      if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // zero and infinity, too
+        return false;
+      }
+      unit = Math.scalb(1.0, -exponent);
+      length = Math.scalb(1.0, exponent);
     }
-    double scale = Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52);
-    unit = scale;
-    length = Double.longBitsToDouble((long) (Double.MAX_EXPONENT + exponent) << 52);
     if (!a.centred) {
       x -= f0 * a.middleX + f1 * a.middleY + f2 * a.middleZ;
       y -= f4 * a.middleX + f5 * a.middleY + f6 * a.middleZ;
@@ -186,9 +194,25 @@ final class PlacedBoxes {
       y += g4 * b.middleX + g5 * b.middleY + g6 * b.middleZ;
       z += g8 * b.middleX + g9 * b.middleY + g10 * b.middleZ;
     }
-    x *= scale;
-    y *= scale;
-    z *= scale;
+    p0 = a.halfX;
+    p1 = a.halfY;
+    p2 = a.halfZ;
+    q0 = b.halfX;
+    q1 = b.halfY;
+    q2 = b.halfZ;
+    gapError = a.error + b.error + SHIFT_ERROR * shift;
+    if (unit != 1) { // hardly ever
+      x *= unit;
+      y *= unit;
+      z *= unit;
+      p0 *= unit;
+      p1 *= unit;
+      p2 *= unit;
+      q0 *= unit;
+      q1 *= unit;
+      q2 *= unit;
+      gapError *= unit;
+    }
     dx = x;
     dy = y;
     dz = z;
@@ -198,13 +222,6 @@ final class PlacedBoxes {
     s0 = g0 * x + g4 * y + g8 * z;
     s1 = g1 * x + g5 * y + g9 * z;
     s2 = g2 * x + g6 * y + g10 * z;
-    p0 = a.halfX * scale;
-    p1 = a.halfY * scale;
-    p2 = a.halfZ * scale;
-    q0 = b.halfX * scale;
-    q1 = b.halfY * scale;
-    q2 = b.halfZ * scale;
-    gapError = (a.error + b.error + SHIFT_ERROR * shift) * scale;
     return true;
   }
 

@@ -70,8 +70,10 @@ final class QuickBoxes {
       PairResult.Writer out) {
     BoxFrame boxA = a.box;
     BoxFrame boxB = b.box;
-    unfinishedA = null;
-    unfinishedB = null;
+    if (unfinishedA != null) { // the comparison is cheaper than the store
+      unfinishedA = null;
+      unfinishedB = null;
+    }
     searched = false;
     if (boxA == null || boxB == null) {
       return false;

@@ -244,7 +244,8 @@ final class QuickProofTest {
     int accepted = 0;
     int refused = 0;
     for (int k = 0; k < 300; k++) {
-      Posed posed = brought(PairFamilies.boxes(3, random), Math.scalb(1, -8 - random.nextInt(20)));
+      Posed posed =
+          brought(PairFamilies.boxes(3, random), Math.scalb(1.0, -8 - random.nextInt(20)));
       ExactPair.Nearest truth = posed.exact().nearest();
       if (truth.meet()) {
         continue;
@@ -332,7 +333,7 @@ final class QuickProofTest {
     int[] a = {corner(1, 1, 1), corner(1, 1, -1), corner(1, -1, -1), corner(-1, -1, 1)};
     int[] b = {corner(-1, -1, -1), corner(-1, -1, 1), corner(-1, 1, 1), corner(1, 1, -1)};
     for (int k = 5; k < 30; k++) {
-      double depth = Math.scalb(1, -k);
+      double depth = Math.scalb(1.0, -k);
       Pose there = Pose.translation(2 - depth, 0, 0);
       for (boolean tilted : new boolean[] {false, true}) {
         double tilt = tilted ? Math.scalb(1, -20) : 0;

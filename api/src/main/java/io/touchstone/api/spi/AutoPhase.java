@@ -75,7 +75,7 @@ final class AutoPhase implements NarrowPhase {
                               best.capability(), unused -> EnumSet.noneOf(Metric.class))
                           .add(metric));
         }
-        chosen.forEach((best, metrics) -> capabilities.add(withMetrics(best, metrics)));
+        chosen.forEach((best, metrics) -> capabilities.add(offered(best, metrics, capabilities)));
       }
     }
     return new AlgorithmInfo(
@@ -89,12 +89,23 @@ final class AutoPhase implements NarrowPhase {
         List.of());
   }
 
-  private static Capability withMetrics(Capability c, Set<Metric> metrics) {
+  /**
+   * Restricts a capability to metrics, and to bodies whose intersections are offered too: who can
+   * be asked how far bodies are apart can be asked whether they are.
+   *
+   * @param before what is offered already, intersections first
+   */
+  private static Capability offered(Capability c, Set<Metric> metrics, List<Capability> before) {
+    Set<Representation> bodies = EnumSet.copyOf(c.bodies());
+    before.stream()
+        .filter(other -> other.goal() == Goal.INTERSECTION)
+        .findFirst()
+        .ifPresent(intersection -> bodies.retainAll(intersection.bodies()));
     return new Capability(
         c.goal(),
         c.minDimension(),
         c.maxDimension(),
-        c.bodies(),
+        bodies,
         metrics,
         c.exactValue(),
         c.evidence(),

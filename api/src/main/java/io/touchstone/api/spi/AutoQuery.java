@@ -26,6 +26,10 @@ final class AutoQuery implements PairQuery {
   private final int dimension;
   private final @Nullable PairQuery[] queries;
   private final int[] choices = new int[KINDS * KINDS];
+
+  /** Likewise, who is asked where that one cannot decide. */
+  private final int[] generalists = new int[KINDS * KINDS];
+
   private @Nullable PairRequest chosenFor;
   private @Nullable QueryTrace sink;
 
@@ -72,7 +76,11 @@ final class AutoQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    int member = owner.generalist(request, dimension, a.kind(), b.kind());
+    int slot = slot(a.kind(), b.kind());
+    if (generalists[slot] == NOT_CHOSEN) {
+      generalists[slot] = owner.generalist(request, dimension, a.kind(), b.kind());
+    }
+    int member = generalists[slot];
     if (member == undecided) {
       return;
     }
@@ -116,16 +124,19 @@ final class AutoQuery implements PairQuery {
     throw new IllegalArgumentException(warm + " was made by another engine");
   }
 
-  @SuppressWarnings({
-    "EnumOrdinal",
-    "ReferenceEquality"
-  }) // an index that is stored nowhere; equal requests are rare
+  @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere
+  private static int slot(AutoShape.Kind a, AutoShape.Kind b) {
+    return a.ordinal() * KINDS + b.ordinal();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // equal requests are rare
   private int choice(PairRequest request, AutoShape.Kind a, AutoShape.Kind b) {
     if (request != chosenFor) {
       Arrays.fill(choices, NOT_CHOSEN);
+      Arrays.fill(generalists, NOT_CHOSEN);
       chosenFor = request;
     }
-    int slot = a.ordinal() * KINDS + b.ordinal();
+    int slot = slot(a, b);
     int known = choices[slot];
     if (known == NOT_CHOSEN) {
       known = owner.choose(request, dimension, a, b);

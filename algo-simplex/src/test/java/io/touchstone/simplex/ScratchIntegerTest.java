@@ -26,6 +26,13 @@ class ScratchIntegerTest {
     return random.nextBoolean() ? value : value.negate();
   }
 
+  /** Compares by itself: a message for each of a million comparisons would take the time. */
+  private static void check(int seed, String operation, Object expected, Object found) {
+    if (!expected.equals(found)) {
+      assertThat(found).as("seed %d, %s", seed, operation).isEqualTo(expected);
+    }
+  }
+
   @Test
   void operationsAgreeWithBigInteger() {
     ScratchIntegers memory = new ScratchIntegers();
@@ -38,27 +45,24 @@ class ScratchIntegerTest {
       BigInteger q = k % 50 == 0 ? p.negate() : random(random);
       ScratchInteger x = memory.of(p);
       ScratchInteger y = memory.of(q);
-      String what = "seed %d: %s and %s".formatted(k, p, q);
       int shift = random.nextInt(300);
-      assertThat(x.toBigInteger()).as(what).isEqualTo(p);
-      assertThat(x.add(y).toBigInteger()).as(what).isEqualTo(p.add(q));
-      assertThat(x.subtract(y).toBigInteger()).as(what).isEqualTo(p.subtract(q));
-      assertThat(x.negate().toBigInteger()).as(what).isEqualTo(p.negate());
-      assertThat(x.multiply(y).toBigInteger()).as(what).isEqualTo(p.multiply(q));
-      assertThat(x.multiply(y).multiply(x).toBigInteger())
-          .as(what)
-          .isEqualTo(p.multiply(q).multiply(p));
-      assertThat(x.shiftLeft(shift).toBigInteger()).as(what).isEqualTo(p.shiftLeft(shift));
-      assertThat(x.compareTo(y)).as(what).isEqualTo(p.compareTo(q));
-      assertThat(x.signum()).as(what).isEqualTo(p.signum());
-      assertThat(x.bitLength()).as(what).isEqualTo(p.abs().bitLength());
+      check(k, "p", p, x.toBigInteger());
+      check(k, "p + q", p.add(q), x.add(y).toBigInteger());
+      check(k, "p - q", p.subtract(q), x.subtract(y).toBigInteger());
+      check(k, "-p", p.negate(), x.negate().toBigInteger());
+      check(k, "p q", p.multiply(q), x.multiply(y).toBigInteger());
+      check(k, "p q p", p.multiply(q).multiply(p), x.multiply(y).multiply(x).toBigInteger());
+      check(k, "shift", p.shiftLeft(shift), x.shiftLeft(shift).toBigInteger());
+      check(k, "order", p.compareTo(q), x.compareTo(y));
+      check(k, "sign", p.signum(), x.signum());
+      check(k, "length", p.abs().bitLength(), x.bitLength());
       if (q.signum() != 0) {
-        assertThat(x.divide(y).toBigInteger()).as(what).isEqualTo(p.divide(q));
-        assertThat(x.multiply(y).divide(y).toBigInteger()).as(what).isEqualTo(p);
+        check(k, "p / q", p.divide(q), x.divide(y).toBigInteger());
+        check(k, "p q / q", p, x.multiply(y).divide(y).toBigInteger());
       }
       // what was computed before has not changed
-      assertThat(x.toBigInteger()).as(what).isEqualTo(p);
-      assertThat(y.toBigInteger()).as(what).isEqualTo(q);
+      check(k, "p, afterwards", p, x.toBigInteger());
+      check(k, "q, afterwards", q, y.toBigInteger());
     }
   }
 
@@ -73,9 +77,9 @@ class ScratchIntegerTest {
       if (k % 11 == 0) {
         exponent = 1024 - p.bitLength() - random.nextInt(3);
       }
-      String what = "seed %d: %s times 2^%d".formatted(k, p, exponent);
       double rounded = Dyadic.of(p, exponent).doubleValue();
-      assertThat(memory.of(p).toDouble(exponent) + 0.0).as(what).isEqualTo(rounded + 0.0);
+      // + 0.0: a zero has no sign here
+      check(k, "rounded", rounded + 0.0, memory.of(p).toDouble(exponent) + 0.0);
     }
   }
 
@@ -94,14 +98,13 @@ class ScratchIntegerTest {
       }
       Dyadic exact = Dyadic.of(value);
       int exponent = exact.exponent() - random.nextInt(100);
-      String what = "seed %d: %s".formatted(k, value);
       if (value != 0) {
-        assertThat(ScratchIntegers.exponentOf(value)).as(what).isEqualTo(exact.exponent());
+        check(k, "exponent", exact.exponent(), ScratchIntegers.exponentOf(value));
       }
       ScratchInteger read = memory.of(value, exponent);
-      assertThat(Dyadic.of(read.toBigInteger(), exponent)).as(what).isEqualTo(exact);
+      check(k, "value", exact, Dyadic.of(read.toBigInteger(), exponent));
       int count = read.bitLength();
-      assertThat(read.leading(count)).as(what).isEqualTo(Math.scalb(read.toDouble(0), -count));
+      check(k, "leading digits", Math.scalb(read.toDouble(0), -count), read.leading(count));
     }
   }
 }

@@ -50,7 +50,8 @@ final class AutoPhase implements NarrowPhase {
   }
 
   /**
-   * Describes the engine: towards each goal it can do what the engine can that is asked in general.
+   * Describes the engine: towards each goal it can do what the engine can that is asked in general,
+   * about bodies of which it also tells whether they have a point in common.
    *
    * @param installed the other engines; at least one
    */
@@ -75,7 +76,7 @@ final class AutoPhase implements NarrowPhase {
                               best.capability(), unused -> EnumSet.noneOf(Metric.class))
                           .add(metric));
         }
-        chosen.forEach((best, metrics) -> capabilities.add(offered(best, metrics, capabilities)));
+        chosen.forEach((best, metrics) -> add(capabilities, best, metrics));
       }
     }
     return new AlgorithmInfo(
@@ -89,29 +90,28 @@ final class AutoPhase implements NarrowPhase {
         List.of());
   }
 
-  /**
-   * Restricts a capability to metrics, and to bodies whose intersections are offered too: who can
-   * be asked how far bodies are apart can be asked whether they are.
-   *
-   * @param before what is offered already, intersections first
-   */
-  private static Capability offered(Capability c, Set<Metric> metrics, List<Capability> before) {
-    Set<Representation> bodies = EnumSet.copyOf(c.bodies());
-    before.stream()
+  /** Adds a capability for some norms; intersection comes first and says which bodies there are. */
+  private static void add(List<Capability> capabilities, Capability c, Set<Metric> metrics) {
+    Set<Representation> bodies = EnumSet.noneOf(Representation.class);
+    bodies.addAll(c.bodies());
+    capabilities.stream()
         .filter(other -> other.goal() == Goal.INTERSECTION)
-        .findFirst()
-        .ifPresent(intersection -> bodies.retainAll(intersection.bodies()));
-    return new Capability(
-        c.goal(),
-        c.minDimension(),
-        c.maxDimension(),
-        bodies,
-        metrics,
-        c.exactValue(),
-        c.evidence(),
-        c.warmStart(),
-        c.trace(),
-        c.directed());
+        .forEach(other -> bodies.retainAll(other.bodies()));
+    if (bodies.isEmpty()) {
+      return;
+    }
+    capabilities.add(
+        new Capability(
+            c.goal(),
+            c.minDimension(),
+            c.maxDimension(),
+            bodies,
+            metrics,
+            c.exactValue(),
+            c.evidence(),
+            c.warmStart(),
+            c.trace(),
+            c.directed()));
   }
 
   private record Ranked(String id, Capability capability) {

@@ -118,6 +118,7 @@ final class AutoTest {
       bodies = {Representation.VERTICES, Representation.HALF_SPACES})
   @Supports(
       goal = Goal.DISTANCE,
+      bodies = {Representation.VERTICES, Representation.HALF_SPACES},
       metrics = {Metric.L1, Metric.LINF})
   static final class LinearProvider implements NarrowPhaseProvider {
     @Override
@@ -244,6 +245,10 @@ final class AutoTest {
     assertThatThrownBy(() -> ask(half, Shapes.unitSimplex(3), PairRequest.intersection()))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("simplex");
+    // who does not tell whether they meet does not measure how far they are apart
+    assertThatThrownBy(() -> ask(half, Shapes.unitSimplex(3), taxi))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("simplex");
   }
 
   @Test
@@ -252,7 +257,8 @@ final class AutoTest {
             () -> ask(Shapes.unitSimplex(4), Shapes.unitSimplex(4), PairRequest.penetration()))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessage(
-            "the algorithm 'auto' answers penetration in dimension 2 to 3, not 4; ask one of gjk, sat, simplex by its id");
+            "the algorithm 'auto' answers penetration in dimension 2 to 3, not 4; ask one of gjk,"
+                + " sat, simplex by its id");
   }
 
   @Test

@@ -42,15 +42,31 @@ final class BoxFacet {
 
   private static final double LENGTH_ERROR = 8 * UNIT_ROUNDOFF;
 
-  /** For each axis of {@link BoxSearch} the four sides outside of the facet, then its own two. */
-  static final int[][] SIDES = sides();
+  /** For each axis of {@link BoxSearch} the two sides whose product it is. */
+  static final int[][] SIDES = new int[BoxPair.AXES][2];
+
+  /** For each of them 0 at these two sides, 1 at the others. */
+  private static final double[][] OUTSIDE = new double[BoxPair.AXES][6];
+
+  static {
+    for (int number = 0; number < BoxPair.AXES; number++) {
+      int[] sides = SIDES[number];
+      sides[0] = number < 6 ? number / 3 * 3 + (number + 1) % 3 : (number - 6) / 3;
+      sides[1] = number < 6 ? number / 3 * 3 + (number + 2) % 3 : 3 + (number - 6) % 3;
+      for (int side = 0; side < 6; side++) {
+        OUTSIDE[number][side] = side == sides[0] || side == sides[1] ? 0 : 1;
+      }
+    }
+  }
 
   private final PlacedBoxes place;
 
-  /** The axes of both boxes, and their half lengths as sums of two doubles. */
-  private final double[] axes = new double[18];
+  /** For each side the axes of its box, column by column in rows of four. */
+  private final double[][] frames;
 
+  /** The half lengths of the sides as sums of two doubles. */
   private final double[] half = new double[6];
+
   private final double[] halfLow = new double[6];
 
   /** d as a sum of two doubles. */
@@ -62,6 +78,14 @@ final class BoxFacet {
   // n.g of the last side
   private double along;
   private double alongLow;
+
+  // H(n), its share of the two sides of the facet, and the centre of the facet
+  private double high;
+  private double low;
+  private double ofSides;
+  private double centreX;
+  private double centreY;
+  private double centreZ;
 
   /** The height is at most this for the unit vector n, and no less than {@link #atLeast}. */
   double atMost;
@@ -76,25 +100,9 @@ final class BoxFacet {
 
   BoxFacet(PlacedBoxes place) {
     this.place = place;
-  }
-
-  private static int[][] sides() {
-    int[][] order = new int[BoxPair.AXES][];
-    for (int number = 0; number < BoxPair.AXES; number++) {
-      int first = number < 6 ? number / 3 * 3 + (number + 1) % 3 : (number - 6) / 3;
-      int second = number < 6 ? number / 3 * 3 + (number + 2) % 3 : 3 + (number - 6) % 3;
-      int[] sides = new int[6];
-      int next = 0;
-      for (int side = 0; side < 6; side++) {
-        if (side != first && side != second) {
-          sides[next++] = side;
-        }
-      }
-      sides[4] = first;
-      sides[5] = second;
-      order[number] = sides;
-    }
-    return order;
+    double[] f = place.frameA;
+    double[] g = place.frameB;
+    frames = new double[][] {f, f, f, g, g, g};
   }
 
   /** Takes two boxes, as they were placed. */
@@ -105,10 +113,6 @@ final class BoxFacet {
     total = 0;
     for (int i = 0; i < 3; i++) {
       int row = 4 * i;
-      for (int k = 0; k < 3; k++) {
-        axes[3 * k + i] = f[row + k];
-        axes[9 + 3 * k + i] = g[row + k];
-      }
       double shift = g[row + 3] - f[row + 3];
       d[i] = shift * unit;
       dLow[i] = sumError(g[row + 3], -f[row + 3], shift) * unit;
@@ -152,15 +156,16 @@ final class BoxFacet {
    */
   boolean measure(int number) {
     int[] sides = SIDES[number];
-    double[] g = axes;
-    int u = 3 * sides[4];
-    int v = 3 * sides[5];
-    double x = product(g[u + 1], g[v + 2], g[u + 2], g[v + 1]);
-    double lowX = productLow(g[u + 1], g[v + 2], g[u + 2], g[v + 1], x);
-    double y = product(g[u + 2], g[v], g[u], g[v + 2]);
-    double lowY = productLow(g[u + 2], g[v], g[u], g[v + 2], y);
-    double z = product(g[u], g[v + 1], g[u + 1], g[v]);
-    double lowZ = productLow(g[u], g[v + 1], g[u + 1], g[v], z);
+    double[] f = frames[sides[0]];
+    double[] g = frames[sides[1]];
+    int u = sides[0] % 3;
+    int v = sides[1] % 3;
+    double x = product(f[4 + u], g[8 + v], f[8 + u], g[4 + v]);
+    double lowX = productLow(f[4 + u], g[8 + v], f[8 + u], g[4 + v], x);
+    double y = product(f[8 + u], g[v], f[u], g[8 + v]);
+    double lowY = productLow(f[8 + u], g[v], f[u], g[8 + v], y);
+    double z = product(f[u], g[4 + v], f[4 + u], g[v]);
+    double lowZ = productLow(f[u], g[4 + v], f[4 + u], g[v], z);
     double square = x * x + y * y + z * z;
     if (!(square > LEAST_SQUARE)) {
       return false;
@@ -175,46 +180,62 @@ final class BoxFacet {
     if (!(along > LEAST_ALONG * total)) {
       return false;
     }
-    double high = -along;
-    double low = -alongLow;
-    double cx = -d[0];
-    double cy = -d[1];
-    double cz = -d[2];
-    for (int k = 0; k < 4; k++) {
-      int side = sides[k];
-      int i = 3 * side;
-      project(nx, ny, nz, g[i], g[i + 1], g[i + 2]);
-      double h = Math.copySign(half[side], along);
-      double term = h * along;
-      double sum = high + term;
-      low +=
-          sumError(high, term, sum)
-              + productError(h, along, term)
-              + (h * alongLow + halfLow[side] * Math.abs(along));
-      high = sum;
-      cx += h * g[i];
-      cy += h * g[i + 1];
-      cz += h * g[i + 2];
-    }
-    double ofFacet = high + low; // n.c
-    double ofSides = 0;
-    for (int k = 4; k < 6; k++) {
-      int side = sides[k];
-      int i = 3 * side;
-      project(nx, ny, nz, g[i], g[i + 1], g[i + 2]);
-      ofSides += half[side] * Math.abs(along + alongLow);
-    }
+    high = -along;
+    low = -alongLow;
+    ofSides = 0;
+    centreX = -d[0];
+    centreY = -d[1];
+    centreZ = -d[2];
+    double[] outside = OUTSIDE[number];
+    f = place.frameA;
+    g = place.frameB;
+    add(nx, ny, nz, f[0], f[4], f[8], half[0], halfLow[0], outside[0]);
+    add(nx, ny, nz, f[1], f[5], f[9], half[1], halfLow[1], outside[1]);
+    add(nx, ny, nz, f[2], f[6], f[10], half[2], halfLow[2], outside[2]);
+    add(nx, ny, nz, g[0], g[4], g[8], half[3], halfLow[3], outside[3]);
+    add(nx, ny, nz, g[1], g[5], g[9], half[4], halfLow[4], outside[4]);
+    add(nx, ny, nz, g[2], g[6], g[10], half[5], halfLow[5], outside[5]);
+    double height = high + low; // H(n)
     double ex = Math.fma(signed, nx, -x) - lowX;
     double ey = Math.fma(signed, ny, -y) - lowY;
     double ez = Math.fma(signed, nz, -z) - lowZ;
-    double tilt = (ex * cx + ey * cy + ez * cz) * inverse;
+    double tilt = (ex * centreX + ey * centreY + ez * centreZ) * inverse;
     double error = SUM_ERROR * total;
-    atMost = (ofFacet + ofSides + error) * (1 + LENGTH_ERROR);
-    atLeast = (ofFacet - tilt) * (1 - LENGTH_ERROR) - error;
+    atMost = (height + error) * (1 + LENGTH_ERROR);
+    atLeast = (height - ofSides - tilt) * (1 - LENGTH_ERROR) - error;
     normalX = nx;
     normalY = ny;
     normalZ = nz;
     return true;
+  }
+
+  /**
+   * Adds a side to the height of n and to the centre of the facet.
+   *
+   * @param outside 0 for the two sides of the facet, 1 for the others
+   */
+  private void add(
+      double nx,
+      double ny,
+      double nz,
+      double gx,
+      double gy,
+      double gz,
+      double halfOfSide,
+      double lowOfHalf,
+      double outside) {
+    project(nx, ny, nz, gx, gy, gz);
+    double h = Math.copySign(halfOfSide, along);
+    double term = h * along;
+    double sum = high + term;
+    double rest = productError(h, along, term) + (h * alongLow + lowOfHalf * Math.abs(along));
+    low += sumError(high, term, sum) + rest;
+    high = sum;
+    ofSides += (1 - outside) * (term + rest);
+    double reach = outside * h;
+    centreX += reach * gx;
+    centreY += reach * gy;
+    centreZ += reach * gz;
   }
 
   /** {@code a b - c d}, rounded from twice the digits. */

@@ -113,7 +113,10 @@ final class BoxSearch {
   private final double[] heights = new double[BoxPair.AXES];
 
   /** The squared lengths of the products, by 3 k + j. */
-  private final double[] square = new double[9];
+  private final double[] squares = new double[9];
+
+  /** Whether there are products too short to be measured. */
+  private boolean hasParallels;
 
   /** A bit for each axis that may have the least height. */
   private int candidates;
@@ -177,10 +180,10 @@ final class BoxSearch {
   private Ending separated(int separating) {
     int number = Integer.numberOfTrailingZeros(separating);
     int[] sides = BoxFacet.SIDES[number];
-    double[] f = frames[sides[4]];
-    double[] g = frames[sides[5]];
-    int k = sides[4] % 3;
-    int j = sides[5] % 3;
+    double[] f = frames[sides[0]];
+    double[] g = frames[sides[1]];
+    int k = sides[0] % 3;
+    int j = sides[1] % 3;
     boolean separates =
         place.isSeparatedBy(
             f[4 + k] * g[8 + j] - f[8 + k] * g[4 + j],
@@ -326,11 +329,11 @@ final class BoxSearch {
         | (PlacedBoxes.sign(e8 + e) << 14);
   }
 
-  /** Returns the axis of the least height, where none is below its error; sets {@link #square}. */
+  /** Returns the axis of the least height, where none is below its error; sets {@link #squares}. */
   private int least() {
     double[] m = this.m;
     double[] h = heights;
-    double[] l = square;
+    double[] l = squares;
     for (int j = 0; j < 3; j++) {
       double x = m[j] * m[j];
       double y = m[3 + j] * m[3 + j];
@@ -348,7 +351,8 @@ final class BoxSearch {
       shortest = Math.min(shortest, l[k]);
       least = Math.min(least, key(h[6 + k] * h[6 + k] / l[k], 6 + k));
     }
-    if (!(shortest > PARALLEL * PARALLEL)) { // also for NaN
+    hasParallels = !(shortest > PARALLEL * PARALLEL); // also for NaN
+    if (hasParallels) {
       least = leastWithoutParallels();
     }
     return (int) (least & AXIS_BITS);
@@ -364,8 +368,8 @@ final class BoxSearch {
       double h = heights[k];
       if (k < 6) {
         least = Math.min(least, key(h * h, k));
-      } else if (square[k - 6] > PARALLEL * PARALLEL) {
-        least = Math.min(least, key(h * h / square[k - 6], k));
+      } else if (squares[k - 6] > PARALLEL * PARALLEL) {
+        least = Math.min(least, key(h * h / squares[k - 6], k));
       }
     }
     return least;
@@ -438,25 +442,26 @@ final class BoxSearch {
     for (int k = 0; k < 6; k++) {
       candidates |= PlacedBoxes.sign(heights[k] - place.faceError - most) << k;
     }
+    double square = most * most;
     for (int e = 0; e < 9; e++) {
       double lowest = heights[6 + e] - place.edgeError;
-      candidates |=
-          PlacedBoxes.sign(lowest * Math.abs(lowest) - most * most * square[e]) << (6 + e);
-      if (!(square[e] > PARALLEL * PARALLEL)) {
+      candidates |= PlacedBoxes.sign(lowest * Math.abs(lowest) - square * squares[e]) << (6 + e);
+    }
+    for (int e = 0; hasParallels && e < 9; e++) {
+      if (!(squares[e] > PARALLEL * PARALLEL)) {
         candidates &= ~(64 << e);
         left = Math.max(left, 2 * PARALLEL * Math.min(p[e / 3], q[e % 3]));
       }
     }
     isSharp = a.aligned && b.aligned && left == 0;
     facet.place(a, b);
-    hasDepth = true;
+    hasDepth = false;
     atMost = Double.POSITIVE_INFINITY;
     atLeast = Double.POSITIVE_INFINITY;
     int lowest = axis;
     for (int rest = candidates; rest != 0; rest &= rest - 1) {
       int number = Integer.numberOfTrailingZeros(rest);
       if (!facet.measure(number)) {
-        hasDepth = false;
         return;
       }
       atLeast = Math.min(atLeast, facet.atLeast);
@@ -478,6 +483,7 @@ final class BoxSearch {
       atLeast -= off + left;
     }
     atLeast = Math.max(0, atLeast);
+    hasDepth = atLeast <= atMost && atMost < Double.POSITIVE_INFINITY; // false for NaN
   }
 
   /** Tells whether no other axis can have the least height. */
@@ -574,7 +580,7 @@ final class BoxSearch {
     double alongA = k == 0 ? dx : k == 1 ? dy : dz;
     double alongB = dx * m[j] + dy * m[3 + j] + dz * m[6 + j];
     double cosine = m[3 * k + j];
-    double ofB = (alongB - alongA * cosine) / square[3 * k + j];
+    double ofB = (alongB - alongA * cosine) / squares[3 * k + j];
     a[k] += ofB * cosine - alongA;
     b[0] += ofB * m[j];
     b[1] += ofB * m[3 + j];

@@ -25,9 +25,11 @@ final class AutoQuery implements PairQuery {
   private final AutoPhase owner;
   private final int dimension;
   private final @Nullable PairQuery[] queries;
+
+  /** Who is asked first, by the kinds of both bodies, or {@link #NOT_CHOSEN}. */
   private final int[] choices = new int[KINDS * KINDS];
 
-  /** Likewise, who is asked where that one cannot decide. */
+  /** Who is asked where that one cannot decide, likewise. */
   private final int[] generalists = new int[KINDS * KINDS];
 
   private @Nullable PairRequest chosenFor;

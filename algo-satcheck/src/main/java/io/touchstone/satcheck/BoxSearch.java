@@ -216,6 +216,9 @@ final class BoxSearch {
 
   // --- heights
 
+  // Both methods read the placement into locals, though a query may call both: they are too large
+  // to be compiled as one, and to share the values through arrays takes as many loads again.
+
   /** Measures the faces; returns a bit for each that seems to separate. */
   private int faces() {
     PlacedBoxes b = place;

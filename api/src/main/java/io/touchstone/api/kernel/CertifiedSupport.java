@@ -38,13 +38,24 @@ public final class CertifiedSupport {
   /** Boxes are recognised up to this dimension, in which they have 65,536 corners. */
   private static final int MAX_BOX_DIMENSION = 16;
 
+  private static final double[] NO_COORDINATES = new double[0];
+
   private final Polytope polytope;
   private final int dimension;
   private final int count;
   private final boolean climbing;
 
-  /** Vertex-major, as in the polytope: the neighbours of a vertex share few cache lines. */
+  /** Vertex-major, as in the polytope. */
   final double[] coordinates;
+
+  /**
+   * Coordinates per axis in R<sup>3</sup>; empty in others. They are those of the support map, which
+   * the engine has just read, so that they are in the cache.
+   */
+  final double[] x;
+
+  final double[] y;
+  final double[] z;
 
   /** Largest |coordinate| per axis. */
   private final double[] extents;
@@ -55,7 +66,6 @@ public final class CertifiedSupport {
   final double @Nullable [] box;
 
   private @Nullable Topology topology; // a race writes the same immutable object twice
-  private double @Nullable [] stars; // likewise; equal arrays
   private @Nullable SupportMap2 map2; // likewise
   private @Nullable SupportMap3 map3;
   private @Nullable SupportMapN mapN;
@@ -68,6 +78,10 @@ public final class CertifiedSupport {
     this.climbing = climbing && count > SCAN_LIMIT && (dimension == 2 || dimension == 3);
     this.extents = extents(dimension, coordinates);
     this.reach = sumRoundedUp(extents);
+    SupportMap3 map = dimension == 3 ? SupportMap3.scanning(polytope) : null;
+    this.x = map == null ? NO_COORDINATES : map.x();
+    this.y = map == null ? NO_COORDINATES : map.y();
+    this.z = map == null ? NO_COORDINATES : map.z();
     this.box = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
   }
 
@@ -141,26 +155,6 @@ public final class CertifiedSupport {
     if (known == null) {
       known = polytope.topology();
       topology = known;
-    }
-    return known;
-  }
-
-  /**
-   * Returns the coordinates of the neighbours of every vertex, in the order of the verified graph:
-   * so those of one vertex stand side by side, and need neither their indices nor a cache line
-   * each. Only when {@link #climbs()}.
-   */
-  double[] stars() {
-    double[] known = stars;
-    if (known == null) {
-      Topology graph = topology();
-      int positions = graph.firstNeighbor(count);
-      known = new double[dimension * positions];
-      for (int k = 0; k < positions; k++) {
-        System.arraycopy(
-            coordinates, dimension * graph.neighbor(k), known, dimension * k, dimension);
-      }
-      stars = known;
     }
     return known;
   }

@@ -46,6 +46,7 @@ public final class FirstStage3 {
   final double[] poseA = new double[12];
   final double[] poseB = new double[12];
   private final SupportSide3 side = new SupportSide3();
+  private final PreciseDot3 dot = new PreciseDot3();
   double slackA;
   double slackB;
   double magnitude;
@@ -119,22 +120,8 @@ public final class FirstStage3 {
       int vertexB) {
     double[] p = poseA;
     double[] q = poseB;
-    double highA =
-        support(
-            a,
-            p[0] * wx + p[4] * wy + p[8] * wz,
-            p[1] * wx + p[5] * wy + p[9] * wz,
-            p[2] * wx + p[6] * wy + p[10] * wz,
-            vertexA,
-            slackA);
-    double highB =
-        support(
-            b,
-            -(q[0] * wx + q[4] * wy + q[8] * wz),
-            -(q[1] * wx + q[5] * wy + q[9] * wz),
-            -(q[2] * wx + q[6] * wy + q[10] * wz),
-            vertexB,
-            slackB);
+    double highA = support(a, p, wx, wy, wz, vertexA, slackA);
+    double highB = support(b, q, -wx, -wy, -wz, vertexB, slackB);
     double along = wx * (q[3] - p[3]) + wy * (q[7] - p[7]) + wz * (q[11] - p[11]);
     double excess = wx * wx + wy * wy + wz * wz - 1;
     double value = (along - highA - highB) * (1 - 0.5 * excess);
@@ -147,9 +134,18 @@ public final class FirstStage3 {
     return gapError;
   }
 
-  /** Returns the computed support value of a body along a direction in its own frame. */
+  /** Returns the computed support value of a placed body along a direction in the world. */
   private double support(
-      CertifiedSupport body, double dx, double dy, double dz, int proposed, double slack) {
+      CertifiedSupport body,
+      double[] pose,
+      double wx,
+      double wy,
+      double wz,
+      int proposed,
+      double slack) {
+    double dx = pose[0] * wx + pose[4] * wy + pose[8] * wz;
+    double dy = pose[1] * wx + pose[5] * wy + pose[9] * wz;
+    double dz = pose[2] * wx + pose[6] * wy + pose[10] * wz;
     double[] box = body.box;
     if (box != null) {
       return Math.max(dx * box[0], dx * box[3])
@@ -160,7 +156,11 @@ public final class FirstStage3 {
     found.x = dx;
     found.y = dy;
     found.z = dz;
-    found.farthest(body, proposed, slack);
+    if (body.climbs()) {
+      found.climbPrecisely(body, pose, wx, wy, wz, proposed, slack, dot);
+    } else {
+      found.farthest(body, proposed, slack);
+    }
     return found.best;
   }
 
@@ -244,17 +244,13 @@ public final class FirstStage3 {
   /** Computes a difference of placed vertices. */
   private void corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
     double[] r = poseA;
-    double[] c = a.coordinates;
-    int i = 3 * vertexA;
-    double px = c[i];
-    double py = c[i + 1];
-    double pz = c[i + 2];
+    double px = a.x[vertexA];
+    double py = a.y[vertexA];
+    double pz = a.z[vertexA];
     double[] s = poseB;
-    double[] e = b.coordinates;
-    int j = 3 * vertexB;
-    double qx = e[j];
-    double qy = e[j + 1];
-    double qz = e[j + 2];
+    double qx = b.x[vertexB];
+    double qy = b.y[vertexB];
+    double qz = b.z[vertexB];
     subtract(r, px, py, pz, s, qx, qy, qz);
   }
 
@@ -288,22 +284,18 @@ public final class FirstStage3 {
    * @param weight finite and not negative
    */
   public void addA(CertifiedSupport a, int vertex, double weight) {
-    double[] c = a.coordinates;
-    int i = 3 * vertex;
-    ax += weight * c[i];
-    ay += weight * c[i + 1];
-    az += weight * c[i + 2];
+    ax += weight * a.x[vertex];
+    ay += weight * a.y[vertex];
+    az += weight * a.z[vertex];
     weightA += weight;
     termsA++;
   }
 
   /** Adds a vertex to the point of B; see {@link #addA}. */
   public void addB(CertifiedSupport b, int vertex, double weight) {
-    double[] c = b.coordinates;
-    int i = 3 * vertex;
-    bx += weight * c[i];
-    by += weight * c[i + 1];
-    bz += weight * c[i + 2];
+    bx += weight * b.x[vertex];
+    by += weight * b.y[vertex];
+    bz += weight * b.z[vertex];
     weightB += weight;
     termsB++;
   }

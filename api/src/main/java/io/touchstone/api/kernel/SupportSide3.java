@@ -59,13 +59,12 @@ final class SupportSide3 {
     z = pose[2] * wx + pose[6] * wy + pose[10] * wz;
   }
 
-  private double dot(double[] c, int vertex) {
-    int i = 3 * vertex;
-    return x * c[i] + y * c[i + 1] + z * c[i + 2];
+  private double dot(CertifiedSupport body, int vertex) {
+    return x * body.x[vertex] + y * body.y[vertex] + z * body.z[vertex];
   }
 
   void only(CertifiedSupport body, int vertex) {
-    best = dot(body.coordinates, vertex);
+    best = dot(body, vertex);
     ties[0] = vertex;
     tieCount = 1;
   }
@@ -82,17 +81,20 @@ final class SupportSide3 {
     } else if (body.climbs()) {
       climb(body, body.startOfClimb(proposed, x, y, z), slack);
     } else {
-      scan(body.coordinates, body.startOfScan(proposed));
+      scan(body, body.startOfScan(proposed));
     }
   }
 
-  private void scan(double[] c, int start) {
+  private void scan(CertifiedSupport body, int start) {
+    double[] cx = body.x;
+    double[] cy = body.y;
+    double[] cz = body.z;
     double dx = x;
     double dy = y;
     double dz = z;
-    double greatest = dot(c, start); // a good start makes the branch below a rare one
-    for (int i = 0; i < c.length; i += 3) {
-      double d = dx * c[i] + dy * c[i + 1] + dz * c[i + 2];
+    double greatest = dot(body, start); // a good start makes the branch below a rare one
+    for (int i = 0; i < cx.length; i++) {
+      double d = dx * cx[i] + dy * cy[i] + dz * cz[i];
       if (d > greatest) {
         greatest = d;
       }
@@ -101,7 +103,7 @@ final class SupportSide3 {
     tieCount = UNLISTED;
   }
 
-  /** Climbs strictly, then makes sure that the top is the top of all. */
+  /** Climbs, then makes sure that the top is the top of all. */
   private void climb(CertifiedSupport body, int start, double slack) {
     if (!reachesTop(body, start, slack)) {
       flood(body, slack);
@@ -109,38 +111,40 @@ final class SupportSide3 {
   }
 
   /**
-   * Climbs strictly, and lists the top; tells whether all of its neighbours are surely lower.
-   * Mostly the start is the top, so that no comparison in the loop holds.
+   * Climbs to what is surely higher, and lists the top; tells whether all of its neighbours are
+   * surely lower. Mostly the start is the top, so that no comparison in the loop holds.
    */
   private boolean reachesTop(CertifiedSupport body, int start, double slack) {
-    double[] stars = body.stars();
+    double[] cx = body.x;
+    double[] cy = body.y;
+    double[] cz = body.z;
     Topology graph = body.topology();
     double dx = x;
     double dy = y;
     double dz = z;
     int top = start;
-    double greatest = dot(body.coordinates, top);
+    double greatest = dot(body, top);
     while (true) {
       double level = greatest - slack;
       double highest = Double.NEGATIVE_INFINITY;
-      int place = -1;
+      int next = -1;
       int end = graph.firstNeighbor(top + 1);
       for (int k = graph.firstNeighbor(top); k < end; k++) {
-        int i = 3 * k;
-        double d = dx * stars[i] + dy * stars[i + 1] + dz * stars[i + 2];
+        int v = graph.neighbor(k);
+        double d = dx * cx[v] + dy * cy[v] + dz * cz[v];
         if (!(d < level) && !(d <= highest)) {
           highest = d;
-          place = k;
+          next = v;
         }
       }
-      if (!(highest > greatest)) {
+      if (!(highest > greatest + slack)) {
         best = greatest;
         ties[0] = top;
         tieCount = 1;
-        return place < 0;
+        return next < 0;
       }
       greatest = highest;
-      top = graph.neighbor(place);
+      top = next;
     }
   }
 
@@ -149,16 +153,15 @@ final class SupportSide3 {
    * around them are surely lower than the top, so the farthest vertex is one of those collected.
    */
   private void flood(CertifiedSupport body, double slack) {
-    double[] c = body.coordinates;
     Topology graph = body.topology();
     for (int tie = 0; tie < tieCount; tie++) {
       int end = graph.firstNeighbor(ties[tie] + 1);
       for (int k = graph.firstNeighbor(ties[tie]); k < end; k++) {
         int neighbor = graph.neighbor(k);
-        double d = dot(c, neighbor);
+        double d = dot(body, neighbor);
         if (d >= best - slack && !isTie(neighbor)) {
           if (tieCount == CertifiedGap.MAX_TIES) {
-            scan(c, ties[0]);
+            scan(body, ties[0]);
             return;
           }
           ties[tieCount++] = neighbor;
@@ -196,7 +199,7 @@ final class SupportSide3 {
     } else if (body.box != null) {
       refineCorner(body.box, precise);
     } else {
-      refineScan(body.coordinates, coarseX, coarseY, coarseZ, threshold, precise);
+      refineScan(body, coarseX, coarseY, coarseZ, threshold, precise);
     }
   }
 
@@ -214,10 +217,9 @@ final class SupportSide3 {
   }
 
   private void refineTies(CertifiedSupport body, PreciseDot3 precise) {
-    double[] c = body.coordinates;
     best = Double.NEGATIVE_INFINITY;
     for (int tie = 0; tie < tieCount; tie++) {
-      preciseDot(c, 3 * ties[tie], precise);
+      preciseDot(body, ties[tie], precise);
       keepGreater(precise);
     }
   }
@@ -237,23 +239,26 @@ final class SupportSide3 {
   }
 
   private void refineScan(
-      double[] c,
+      CertifiedSupport body,
       double coarseX,
       double coarseY,
       double coarseZ,
       double threshold,
       PreciseDot3 precise) {
+    double[] cx = body.x;
+    double[] cy = body.y;
+    double[] cz = body.z;
     best = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < c.length; i += 3) {
-      if (coarseX * c[i] + coarseY * c[i + 1] + coarseZ * c[i + 2] >= threshold) {
-        preciseDot(c, i, precise);
+    for (int i = 0; i < cx.length; i++) {
+      if (coarseX * cx[i] + coarseY * cy[i] + coarseZ * cz[i] >= threshold) {
+        preciseDot(body, i, precise);
         keepGreater(precise);
       }
     }
   }
 
-  private void preciseDot(double[] c, int start, PreciseDot3 precise) {
-    precise.of(x, lowX, y, lowY, z, lowZ, c[start], c[start + 1], c[start + 2]);
+  private void preciseDot(CertifiedSupport body, int vertex, PreciseDot3 precise) {
+    precise.of(x, lowX, y, lowY, z, lowZ, body.x[vertex], body.y[vertex], body.z[vertex]);
   }
 
   /**
@@ -270,14 +275,35 @@ final class SupportSide3 {
       } else if (!settles(body, slack, precise)) {
         flood(body, slack);
         if (tieCount == UNLISTED) {
-          refineScan(body.coordinates, x, y, z, best - slack, precise);
+          refineScan(body, x, y, z, best - slack, precise);
         } else {
           refineTies(body, precise);
         }
       }
     } else {
-      scan(body.coordinates, body.startOfScan(proposed));
-      refineScan(body.coordinates, x, y, z, best - slack, precise);
+      scan(body, body.startOfScan(proposed));
+      refineScan(body, x, y, z, best - slack, precise);
+    }
+  }
+
+  /**
+   * Finds the greatest dot product of the graph, along the direction in ordinary digits; of vertices
+   * that tie in these with all digits, so that their neighbours need not be looked at.
+   */
+  void climbPrecisely(
+      CertifiedSupport body,
+      double[] pose,
+      double wx,
+      double wy,
+      double wz,
+      int proposed,
+      double slack,
+      PreciseDot3 precise) {
+    if (!reachesTop(body, body.startOfClimb(proposed, x, y, z), slack)) {
+      turnPrecisely(pose, wx, wy, wz, precise);
+      if (!settles(body, slack, precise)) {
+        flood(body, slack);
+      }
     }
   }
 
@@ -288,28 +314,27 @@ final class SupportSide3 {
    * that are allowed for.
    */
   private boolean settles(CertifiedSupport body, double slack, PreciseDot3 precise) {
-    double[] stars = body.stars();
     Topology graph = body.topology();
     double margin = slack * FINE_SHARE;
     double coarse = best;
     double level = coarse - slack;
     int top = ties[0];
-    preciseDot(body.coordinates, 3 * top, precise);
+    preciseDot(body, top, precise);
     double greatest = precise.high;
     double low = precise.low;
     for (int moves = 0; moves < CertifiedGap.MAX_TIES; moves++) {
       int next = -1;
       int end = graph.firstNeighbor(top + 1);
       for (int k = graph.firstNeighbor(top); k < end; k++) {
-        int i = 3 * k;
-        double d = x * stars[i] + y * stars[i + 1] + z * stars[i + 2];
+        int neighbor = graph.neighbor(k);
+        double d = dot(body, neighbor);
         if (!(d < level)) {
-          preciseDot(stars, i, precise);
+          preciseDot(body, neighbor, precise);
           double rise = precise.high - greatest + (precise.low - low);
           if (rise > margin) {
             greatest = precise.high;
             low = precise.low;
-            next = k;
+            next = neighbor;
             coarse = d;
           } else if (!(rise < -margin)) {
             return false;
@@ -322,7 +347,7 @@ final class SupportSide3 {
         ties[0] = top;
         return true;
       }
-      top = graph.neighbor(next);
+      top = next;
       level = coarse - slack;
     }
     return false;
@@ -350,12 +375,13 @@ final class SupportSide3 {
    * cancellation, because no axis adds a negative number: ordinary digits do.
    */
   void addShortfall(CertifiedSupport body, int vertex, double weight, PreciseDot3 precise) {
-    double[] c = body.coordinates;
-    int i = 3 * vertex;
     if (body.box != null && tieCount == UNLISTED) {
-      lastBelow = x * (cornerX - c[i]) + y * (cornerY - c[i + 1]) + z * (cornerZ - c[i + 2]);
+      lastBelow =
+          x * (cornerX - body.x[vertex])
+              + y * (cornerY - body.y[vertex])
+              + z * (cornerZ - body.z[vertex]);
     } else if (vertex != lastVertex) {
-      preciseDot(c, i, precise);
+      preciseDot(body, vertex, precise);
       lastBelow = best - precise.high + (lowBest - precise.low);
       lastVertex = vertex;
     }

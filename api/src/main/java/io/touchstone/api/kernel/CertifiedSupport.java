@@ -49,8 +49,8 @@ public final class CertifiedSupport {
   final double[] coordinates;
 
   /**
-   * Coordinates per axis in R<sup>3</sup>; empty in others. They are those of the support map, which
-   * the engine has just read, so that they are in the cache.
+   * Coordinates per axis in R<sup>3</sup>; empty in others. They are those of the support map,
+   * which the engine has just read, so that they are in the cache.
    */
   final double[] x;
 

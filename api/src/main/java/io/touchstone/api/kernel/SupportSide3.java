@@ -287,8 +287,8 @@ final class SupportSide3 {
   }
 
   /**
-   * Finds the greatest dot product of the graph, along the direction in ordinary digits; of vertices
-   * that tie in these with all digits, so that their neighbours need not be looked at.
+   * Finds the greatest dot product of the graph, along the direction in ordinary digits; of
+   * vertices that tie in these with all digits, so that their neighbours need not be looked at.
    */
   void climbPrecisely(
       CertifiedSupport body,

@@ -50,7 +50,7 @@ final class RepresentationRule implements Rule<Subject> {
             && !question.request().hasDirection();
     if (bodies == Representation.HALF_SPACES) {
       if (question.request().goal() == Goal.INTERSECTION) {
-        for (int k = 0; k < 10 * subject.settings().size().perFamily(); k++) {
+        for (int k = 0; k < 10 * subject.settings().size().perFamily(n); k++) {
           halfSpaces(subject, findings, question, subject.draw("half-spaces", n, k));
         }
       }

@@ -31,7 +31,7 @@ final class SampleCache {
     if (SAMPLES.size() > MAX_ENTRIES) {
       SAMPLES.clear();
     }
-    Key key = new Key(kind, dimension, settings.seed(), settings.size().perFamily());
+    Key key = new Key(kind, dimension, settings.seed(), settings.size().perFamily(dimension));
     return SAMPLES.computeIfAbsent(key, k -> List.copyOf(make.apply(k)));
   }
 

@@ -25,7 +25,7 @@ final class WarmStartRule implements Rule<Subject> {
   public void judge(Subject subject, Findings findings) {
     for (int dimension : subject.dimensions()) {
       for (Question question : subject.questions(dimension)) {
-        for (int k = 0; k < 2 * subject.settings().size().perFamily(); k++) {
+        for (int k = 0; k < 2 * subject.settings().size().perFamily(dimension); k++) {
           journey(
               subject, findings, question, SampleCache.journey(dimension, k, subject.settings()));
         }

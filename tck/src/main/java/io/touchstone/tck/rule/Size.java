@@ -11,6 +11,9 @@ public enum Size {
   /** Ten times as many, in more dimensions. */
   FULL(16, 8, 60);
 
+  /** The highest dimension with all pairs. */
+  private static final int ALL_UP_TO = 4;
+
   private final int perFamily;
   private final int maxDimension;
   private final int scenes;
@@ -21,9 +24,14 @@ public enum Size {
     this.scenes = scenes;
   }
 
-  /** Returns how many pairs of each family are made per dimension. */
-  public int perFamily() {
-    return perFamily;
+  /**
+   * Returns how many pairs of each family are made in a dimension. Beyond four dimensions half as
+   * many with each, but two where there were two: what is true about a pair takes three times as
+   * long with each dimension to work out, and in eight of them that would be all that a rule does.
+   */
+  public int perFamily(int dimension) {
+    int beyond = Math.max(0, dimension - ALL_UP_TO);
+    return Math.max(Math.min(perFamily, 2), perFamily >> beyond);
   }
 
   /** Returns the highest dimension tried of an engine that has no limit. */

@@ -322,6 +322,9 @@ abstract class SatQuery implements PairQuery {
     }
     if (depthAsked) {
       found = findCommonPoint(poseOfA, poseOfB);
+      if (!isCertain() && isSurelyDeep()) {
+        found = findFromElsewhere();
+      }
     }
     if (found && (isCertain() || isSurelyDeep())) {
       if (depthAsked) {
@@ -546,6 +549,23 @@ abstract class SatQuery implements PairQuery {
               .with("found", found)
               .with("certain", isCertain())
               .build());
+    }
+    return found;
+  }
+
+  /**
+   * Looks for the common point of bodies that surely overlap from other directions, where the
+   * search from the axis of the least overlap ended on a face: the verdict is known, the evidence
+   * for it has to be certain too.
+   */
+  private boolean findFromElsewhere() {
+    boolean found = false;
+    for (int k = 0; k < 2 * n && !search.isCertain(); k++) {
+      for (int i = 0; i < n; i++) {
+        w[i] = i == k / 2 ? (k % 2 == 0 ? 1 : -1) : 0.5 * bestAxis[i];
+      }
+      found = search.find(pair, w);
+      supportQueries += search.supportQueries();
     }
     return found;
   }

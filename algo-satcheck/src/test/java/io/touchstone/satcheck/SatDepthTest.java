@@ -10,6 +10,7 @@ import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -115,6 +116,27 @@ final class SatDepthTest {
       }
     }
     assertThat(met).isGreaterThan(20 * SatTest.ROUNDS);
+  }
+
+  /**
+   * Soak, seed 20261125, pair 988205: half a unit deep, and the search for a common point ended on
+   * a face that misses it by a rounding, so that the evidence of a right verdict failed.
+   */
+  @Test
+  void evidenceOfADeepPairIsCertain() {
+    Polytope a = Polytope.of(3, 3, 1, 3, 2, 0, 0, 3, 2, 2, 0, 3, 1, 2, 0, 0);
+    Polytope b = Polytope.of(3, 2, 2, 1, 2, 1, 3, 1, 2, 1, 2, 0, 0, 3, 0, 3);
+    Pose there = Pose.translation(11.000000000000002, 9.499999999999998, 11.499999999999998);
+    Posed pair = new Posed("touching", a, Pose.translation(10, 10, 10), b, there);
+    for (String id : new String[] {"sat", "sat-overlay"}) {
+      PairResult result = engine(id, 3).ask(pair, PairRequest.penetration());
+      assertThat(result.verdict()).as(id).isEqualTo(Verdict.INTERSECTING);
+      CertificateChecker.Finding finding =
+          CertificateChecker.check(
+              a, pair.poseA(), b, pair.poseB(), result.toOutcome().certificate());
+      assertThat(finding.valid()).as("%s: %s", id, finding.reason()).isTrue();
+      assertThat(finding.lower().orElseThrow()).as(id).isGreaterThanOrEqualTo(result.lower());
+    }
   }
 
   /** Whatever was asked for: the bounds are as near to each other as roundings allow. */

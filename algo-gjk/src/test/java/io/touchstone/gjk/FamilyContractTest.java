@@ -189,26 +189,14 @@ class FamilyContractTest {
   void theTraceTellsTheStory(VariantEngine member) {
     NarrowPhase engine = member.create();
     for (int n : member.dimensions()) {
-      PairQuery query = engine.newQuery(n);
-      PairResult plain = new PairResult(n);
-      PairResult traced = new PairResult(n);
       for (int seed = 0; seed < 30; seed++) {
         Posed pair = PairFamilies.random(n, new Random(seed));
-        PreparedShape a = engine.prepare(pair.a());
-        PreparedShape b = engine.prepare(pair.b());
-        PairRequest request = PairRequest.distance();
-        query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, plain);
-        List<TraceStep> steps = new ArrayList<>();
-        query.trace(steps::add);
-        query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, traced);
-        query.trace(null);
-        String what = "%s, dimension %d, seed %d: %s".formatted(member, n, seed, steps);
-        assertThat(traced.toString()).as(what).isEqualTo(plain.toString());
-        assertThat(steps.get(0).kind()).isEqualTo("start");
-        assertThat(steps.get(steps.size() - 1).kind()).isEqualTo("end");
+        String what = "%s, dimension %d, seed %d".formatted(member, n, seed);
+        Traced traced = Traced.ask(engine, pair, PairRequest.distance(), what);
+        List<TraceStep> steps = traced.steps();
         assertThat(steps.stream().filter(s -> s.kind().equals("support")))
             .as(what)
-            .hasSize(traced.supportQueries());
+            .hasSize(traced.result().supportQueries());
         // what became of every simplex of two points or more was decided in the same iteration
         List<TraceStep> search = steps.subList(0, firstEnd(steps));
         assertThat(search).as(what).anyMatch(s -> s.kind().equals("simplex"));

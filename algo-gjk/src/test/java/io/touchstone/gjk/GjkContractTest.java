@@ -92,34 +92,23 @@ class GjkContractTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4})
   void theTraceTellsTheStory(int n) {
-    PairQuery query = engine.newQuery(n);
-    PairResult plain = new PairResult(n);
-    PairResult traced = new PairResult(n);
     for (int seed = 0; seed < 30; seed++) {
       Posed pair = PairFamilies.random(n, new Random(seed));
-      PreparedShape a = engine.prepare(pair.a());
-      PreparedShape b = engine.prepare(pair.b());
-      PairRequest request = PairRequest.distance();
-      query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, plain);
-      List<TraceStep> steps = new ArrayList<>();
-      query.trace(steps::add);
-      query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, traced);
-      query.trace(null);
-      String what = "dimension %d, seed %d: %s".formatted(n, seed, steps);
-      assertThat(traced.toString()).as(what).isEqualTo(plain.toString());
-      assertThat(steps.get(0).kind()).isEqualTo("start");
+      String what = "dimension %d, seed %d".formatted(n, seed);
+      Traced traced = Traced.ask(engine, pair, PairRequest.distance(), what);
+      PairResult result = traced.result();
+      List<TraceStep> steps = traced.steps();
       TraceStep last = steps.get(steps.size() - 1);
-      assertThat(last.kind()).isEqualTo("end");
       assertThat(last.fields().get("ending"))
           .as(what)
-          .isEqualTo(traced.verdict() == Verdict.DISJOINT ? "NEAREST" : "CONTAINED");
-      if (traced.verdict() == Verdict.DISJOINT) {
+          .isEqualTo(result.verdict() == Verdict.DISJOINT ? "NEAREST" : "CONTAINED");
+      if (result.verdict() == Verdict.DISJOINT) {
         TraceStep simplex =
             steps.stream().filter(s -> s.kind().equals("simplex")).reduce((x, y) -> y).get();
         assertThat(simplex.fields().get("distance"))
             .as(what)
             .asInstanceOf(InstanceOfAssertFactories.DOUBLE)
-            .isCloseTo(traced.upper(), Offset.offset(1e-12));
+            .isCloseTo(result.upper(), Offset.offset(1e-12));
       }
     }
   }

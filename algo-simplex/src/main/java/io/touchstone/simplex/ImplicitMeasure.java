@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -26,7 +25,7 @@ final class ImplicitMeasure {
   private final GaugeDistance gauge;
   private final RayProgram ray;
   private final ImplicitSimplex moved;
-  private final MutablePose poseOnTheWay;
+  private final PoseOnTheWay onTheWay;
   private final double[] start;
   private final double[] onA;
   private final double[] onB;
@@ -40,7 +39,7 @@ final class ImplicitMeasure {
     gauge = new GaugeDistance(n, columns, trace);
     ray = new RayProgram(n, columns, trace);
     moved = new ImplicitSimplex(n, new PivotTrace());
-    poseOnTheWay = new MutablePose(n, true);
+    onTheWay = new PoseOnTheWay(n);
     start = new double[n];
     onA = new double[n];
     onB = new double[n];
@@ -187,19 +186,10 @@ final class ImplicitMeasure {
       PoseView poseB,
       PairRequest request) {
     ray.middle(request, start);
-    double error = 0;
-    for (int k = 0; k < n; k++) {
-      double before = poseB.translation(k);
-      onB[k] = before + start[k];
-      error += 4 * UNIT_ROUNDOFF * (Math.abs(before) + Math.abs(start[k]));
-      if (!(Math.abs(onB[k]) <= Double.MAX_VALUE)) {
-        return false;
-      }
-    }
-    poseOnTheWay.set(poseB);
-    poseOnTheWay.setTranslation(onB);
-    return moved.place(shapeA, poseA, shapeB, poseOnTheWay, false)
+    return onTheWay.move(poseB, start)
+        && moved.place(shapeA, poseA, shapeB, onTheWay.pose(), false)
         && moved.decide(request.maxIterations()) == ImplicitSimplex.Finding.FEASIBLE
-        && moved.ballInside(request.maxIterations()) > 1.01 * error * moved.columns().scale();
+        && moved.ballInside(request.maxIterations())
+            > 1.01 * onTheWay.error() * moved.columns().scale();
   }
 }

@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.query.PairRequest;
@@ -26,7 +25,7 @@ final class RayAnswer {
   private final CertifiedSimplex moved;
   private final InscribedBall movedBall;
   private final CommonPointSearch elsewhere;
-  private final MutablePose poseOnTheWay;
+  private final PoseOnTheWay onTheWay;
   private final double[] start;
   private final double[] direction;
   private final double[] pointA;
@@ -46,7 +45,7 @@ final class RayAnswer {
     moved = new CertifiedSimplex(n, new PivotTrace());
     movedBall = new InscribedBall(n, moved.pair());
     elsewhere = new CommonPointSearch(n);
-    poseOnTheWay = new MutablePose(n, true);
+    onTheWay = new PoseOnTheWay(n);
     integers = new IntegerPair(n);
     exact = new ExactSimplex(n, trace);
     start = new double[n];
@@ -149,18 +148,10 @@ final class RayAnswer {
       PoseView poseB,
       PairRequest request) {
     program.middle(request, direction);
-    double error = 0;
-    for (int k = 0; k < n; k++) {
-      double before = poseB.translation(k);
-      pointB[k] = before + direction[k];
-      error += 4 * UNIT_ROUNDOFF * (Math.abs(before) + Math.abs(direction[k]));
-      if (!(Math.abs(pointB[k]) <= Double.MAX_VALUE)) {
-        return false;
-      }
+    if (!onTheWay.move(poseB, direction)) {
+      return false;
     }
-    poseOnTheWay.set(poseB);
-    poseOnTheWay.setTranslation(pointB);
-    moved.place(shapeA, poseA, shapeB, poseOnTheWay);
+    moved.place(shapeA, poseA, shapeB, onTheWay.pose());
     double radius = 0;
     CertifiedSimplex.Finding finding = moved.decide(request.maxIterations());
     if (finding == CertifiedSimplex.Finding.TOGETHER) {
@@ -171,7 +162,7 @@ final class RayAnswer {
         && elsewhere.isCertain()) {
       radius = movedBall.radius(elsewhere.ofA(), elsewhere.ofB(), true);
     }
-    return radius > 1.01 * error * moved.pair().scale();
+    return radius > 1.01 * onTheWay.error() * moved.pair().scale();
   }
 
   private void hit(double parameter, PairResult.Writer answer) {

@@ -47,6 +47,37 @@ final class AffineDimensionTest {
     }
   }
 
+  @Test
+  void ofManyPointsEqualsTheRankOfTheHomogeneousMatrix() {
+    for (int trial = 0; trial < 1_000; trial++) {
+      int n = 1 + random.nextInt(6);
+      int rank = random.nextInt(n + 1);
+      double[] points = pointsOfFlat(n, rank, 25 + random.nextInt(40));
+      int apart = random.nextInt(points.length);
+      for (double moved : new double[] {points[apart], Math.nextUp(points[apart])}) {
+        points[apart] = moved;
+        assertThat(AffineDimension.of(n, points))
+            .as("trial %d", trial)
+            .isEqualTo(IntegerMatrix.homogeneous(n, points).rank() - 1);
+      }
+    }
+  }
+
+  @Test
+  void oneOfManyPointsMakesADimension() {
+    double[] points = new double[3 * 1000];
+    for (int p = 0; p < 1000; p++) {
+      points[3 * p] = p % 25;
+      points[3 * p + 1] = Math.floorDiv(p, 25);
+    }
+    assertThat(AffineDimension.of(3, points)).isEqualTo(2);
+    for (int p : new int[] {0, 1, 500, 998, 999}) {
+      double[] pyramid = points.clone();
+      pyramid[3 * p + 2] = Double.MIN_VALUE;
+      assertThat(AffineDimension.of(3, pyramid)).as("point %d", p).isEqualTo(3);
+    }
+  }
+
   /** Integer combinations of integer directions, so that the flat is one in doubles too. */
   private double[] pointsOfFlat(int n, int rank, int count) {
     int[][] directions = new int[rank][n];
@@ -76,5 +107,11 @@ final class AffineDimensionTest {
     assertThatThrownBy(() -> AffineDimension.of(0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> AffineDimension.of(1, 0, Double.NaN))
         .isInstanceOf(ArithmeticException.class);
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> AffineDimension.of(2, 0, 0, bad, 0, 0, 1))
+          .isInstanceOf(ArithmeticException.class);
+      assertThatThrownBy(() -> AffineDimension.of(2, bad, 0, 1, 0, 0, 1))
+          .isInstanceOf(ArithmeticException.class);
+    }
   }
 }

@@ -2,7 +2,6 @@ package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -21,7 +20,6 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,20 +36,10 @@ final class DistanceTest {
   /** Pairs per family and dimension here; the full run has thousands. */
   private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 10);
 
-  static Stream<PairCase> golden() {
-    return GoldenCases.pairs(2, 3).stream();
-  }
-
   @ParameterizedTest
-  @MethodSource("golden")
+  @MethodSource("io.touchstone.projection.Golden#cases")
   void goldenCases(PairCase golden) {
-    Posed pair = golden.pair();
-    assumeThat(pair.a().isEmpty() || pair.b().isEmpty()).isFalse();
-    EngineAssertions assertions = new EngineAssertions(ENGINE, pair.dimension());
-    PairResult result = assertions.check(pair, REQUEST, golden.id());
-    if (result.verdict() == Verdict.UNDECIDED) {
-      assertThat(golden.collide()).as("%s: %s", golden.id(), result).isTrue();
-    }
+    Golden.check(ENGINE, REQUEST, golden);
   }
 
   /** Never wrong, and where the bodies are disjoint as accurate as is promised. */

@@ -8,7 +8,6 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.oracle.EngineAssertions;
 import io.touchstone.api.oracle.ExactPair;
-import io.touchstone.api.oracle.GoldenCases;
 import io.touchstone.api.oracle.GoldenCases.PairCase;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
@@ -22,7 +21,6 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Proofs;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,25 +36,15 @@ final class EdgeProjectionTest {
   /** Pairs per family and dimension here; the full run has ten thousand pairs per dimension. */
   private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 15);
 
-  static Stream<PairCase> golden() {
-    return GoldenCases.pairs(2, 3).stream();
-  }
-
   @ParameterizedTest
-  @MethodSource("golden")
+  @MethodSource("io.touchstone.projection.Golden#cases")
   void goldenCases(PairCase golden) {
-    Posed pair = golden.pair();
-    assumeThat(pair.a().isEmpty() || pair.b().isEmpty()).isFalse();
-    EngineAssertions assertions = new EngineAssertions(ENGINE, pair.dimension());
-    PairResult result = assertions.check(pair, REQUEST, golden.id());
-    if (result.verdict() == Verdict.UNDECIDED) { // contacts, and flat bodies in one plane
-      assertThat(golden.collide()).as("%s: %s", golden.id(), result).isTrue();
-    }
+    Golden.check(ENGINE, REQUEST, golden);
   }
 
   /** What the engine leaves as evidence of a contact is decided by the exact check. */
   @ParameterizedTest
-  @MethodSource("golden")
+  @MethodSource("io.touchstone.projection.Golden#cases")
   void goldenCasesChecked(PairCase golden) {
     Posed pair = golden.pair();
     EngineAssertions assertions =

@@ -3,31 +3,13 @@ package io.touchstone.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.examples.Distribution.Run;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The plug-in project, built as its pom says and dropped into a directory. */
-final class CustomAlgorithmIT {
+final class CustomAlgorithmIT extends DroppedInPlugin {
 
-  private static final Path JAR =
-      Distribution.ROOT.resolve("examples/custom-algorithm/target/centre-line-1.0.0.jar");
-
-  @TempDir private Path plugins = Path.of("");
-
-  @BeforeEach
-  void dropIn() throws IOException {
-    Files.copy(JAR, plugins.resolve("centre-line.jar"));
-  }
-
-  @Test
-  void isListedWithItsOrigin() {
-    Run run = Distribution.run("algorithms", "--plugins", plugins);
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("centre-line").contains("centre-line.jar");
+  CustomAlgorithmIT() {
+    super("custom-algorithm", "centre-line");
   }
 
   @Test
@@ -40,7 +22,7 @@ final class CustomAlgorithmIT {
             "--pose-b",
             "3,0,0",
             "--plugins",
-            plugins,
+            plugins(),
             "--algorithm",
             "centre-line",
             "--format",
@@ -59,35 +41,12 @@ final class CustomAlgorithmIT {
             "--pose-b",
             "1,0,0",
             "--plugins",
-            plugins,
+            plugins(),
             "--algorithm",
             "centre-line",
             "--format",
             "json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("\"UNDECIDED\"");
-  }
-
-  @Test
-  void worksInAPipelineOnBothPaths() throws IOException {
-    Path pipeline =
-        Files.writeString(
-            plugins.resolve("pipeline.conf"),
-            """
-            touchstone {
-              plugins = ["."]
-              scene {
-                shapes { box { box = [1, 1, 1] } }
-                bodies = [ { name = a, shape = box }, { name = b, shape = box, translate = [2.5, 0, 0] } ]
-              }
-              broad-phase { margin = 1 }
-              narrow-phase { algorithm = centre-line }
-            }
-            """);
-    Run modules = Distribution.run("run", pipeline, "--format", "csv");
-    Run classes = Distribution.runOnClassPath("run", pipeline, "--format", "csv");
-    assertThat(modules.code()).as(modules.err()).isZero();
-    assertThat(modules.out()).contains("DISJOINT,PROVED");
-    assertThat(classes.out()).isEqualTo(modules.out());
   }
 }

@@ -3,32 +3,14 @@ package io.touchstone.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.examples.Distribution.Run;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The plug-in of docs/write-an-engine.md, built as its pom says and dropped into a directory. */
-final class VclipIT {
+final class VclipIT extends DroppedInPlugin {
 
-  private static final Path JAR =
-      Distribution.ROOT.resolve("examples/vclip/target/vclip-1.0.0.jar");
-
-  @TempDir private Path plugins = Path.of("");
-
-  @BeforeEach
-  void dropIn() throws IOException {
-    Files.copy(JAR, plugins.resolve("vclip.jar"));
-  }
-
-  @Test
-  void isListedWithItsOrigin() {
-    Run run = Distribution.run("algorithms", "--plugins", plugins);
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("vclip").contains("vclip.jar");
+  VclipIT() {
+    super("vclip", "vclip");
   }
 
   @Test
@@ -43,36 +25,13 @@ final class VclipIT {
             "--goal",
             "distance",
             "--plugins",
-            plugins,
+            plugins(),
             "--algorithm",
             "vclip",
             "--format",
             "json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("\"DISJOINT\"").contains("\"PROVED\"");
-  }
-
-  @Test
-  void worksInAPipelineOnBothPaths() throws IOException {
-    Path pipeline =
-        Files.writeString(
-            plugins.resolve("pipeline.conf"),
-            """
-            touchstone {
-              plugins = ["."]
-              scene {
-                shapes { box { box = [1, 1, 1] } }
-                bodies = [ { name = a, shape = box }, { name = b, shape = box, translate = [2.5, 0, 0] } ]
-              }
-              broad-phase { margin = 1 }
-              narrow-phase { algorithm = vclip }
-            }
-            """);
-    Run modules = Distribution.run("run", pipeline, "--format", "csv");
-    Run classes = Distribution.runOnClassPath("run", pipeline, "--format", "csv");
-    assertThat(modules.code()).as(modules.err()).isZero();
-    assertThat(modules.out()).contains("DISJOINT,PROVED");
-    assertThat(classes.out()).isEqualTo(modules.out());
   }
 
   /** Every rule, as docs/write-an-engine.md tells a stranger to run it. */
@@ -84,11 +43,11 @@ final class VclipIT {
             "--algorithm",
             "vclip",
             "--plugins",
-            plugins,
+            plugins(),
             "--size",
             "tiny",
             "--failures",
-            plugins.resolve("failures"));
+            plugins().resolve("failures"));
     assertThat(run.code()).as(run.out() + run.err()).isZero();
     for (String rule : List.of("N3 ", "N4 ", "N5 ", "N6 ", "N9 ", "N20", "N23", "N26", "N27")) {
       assertThat(run.lines())
@@ -107,7 +66,7 @@ final class VclipIT {
             "--algorithm",
             "vclip",
             "--plugins",
-            plugins,
+            plugins(),
             "--soak",
             2000,
             "--count-step",

@@ -15,6 +15,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import java.math.BigDecimal;
+import java.util.Random;
 
 /**
  * Holds the answers of an engine against the truth: verdicts, bounds, accuracy and evidence. For
@@ -114,6 +115,35 @@ public final class EngineAssertions {
           .as("error of %s, truth %s, %s", answer, distance.doubleValue(), told)
           .isLessThanOrEqualTo(allowed);
     }
+  }
+
+  /**
+   * Holds bounds of the depth of tetrahedra in space against all planes through three differences
+   * of vertices.
+   *
+   * @param pairs how many that intersect; of 400 drawn, some fifty do
+   */
+  public void checkDepthOfTetrahedra(int pairs) {
+    int checked = 0;
+    for (int seed = 0; seed < 400 && checked < pairs; seed++) {
+      Random random = new Random(seed);
+      Posed pair =
+          new Posed(
+              "tetrahedra",
+              PairFamilies.cloud(3, 4, random, 1),
+              PairFamilies.rotation(3, random, 0.2),
+              PairFamilies.cloud(3, 4, random, 1),
+              PairFamilies.rotation(3, random, 0.2));
+      ask(pair, PairRequest.penetration());
+      if (result.verdict() == Verdict.INTERSECTING) {
+        assertThat(pair.exact().isDepthAtLeast(-result.upper())).as("seed " + seed).isTrue();
+        assertThat(pair.exact().isDepthAtLeast(Math.nextUp(-result.lower())))
+            .as("seed " + seed)
+            .isFalse();
+        checked++;
+      }
+    }
+    assertThat(checked).isEqualTo(pairs);
   }
 
   /**

@@ -1,0 +1,36 @@
+package io.touchstone.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.touchstone.api.oracle.EngineAssertions;
+import io.touchstone.api.oracle.GoldenCases;
+import io.touchstone.api.oracle.GoldenCases.PairCase;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import java.util.stream.Stream;
+
+/** The golden cases in the plane and in space, for the engines of this module. */
+final class Golden {
+
+  private Golden() {}
+
+  /** A source of parameterized tests. */
+  static Stream<PairCase> cases() {
+    return GoldenCases.pairs(2, 3).stream();
+  }
+
+  /** The truth, or undecided where bodies touch, which flat bodies in one plane do. */
+  static void check(NarrowPhase engine, PairRequest request, PairCase golden) {
+    Posed pair = golden.pair();
+    assumeThat(pair.a().isEmpty() || pair.b().isEmpty()).isFalse();
+    EngineAssertions assertions = new EngineAssertions(engine, pair.dimension());
+    PairResult result = assertions.check(pair, request, golden.id());
+    if (result.verdict() == Verdict.UNDECIDED) {
+      assertThat(golden.collide()).as("%s: %s", golden.id(), result).isTrue();
+    }
+  }
+}

@@ -174,13 +174,18 @@ final class NearestHulls {
    * Solves for the weights of the point of least norm of an affine hull: with {@code d = d_0 + sum
    * y_k (d_k - d_0)} the normal equations {@code sum_j (d_k - d_0).(d_j - d_0) y_j = -(d_k -
    * d_0).d_0}, k and j from 1. The solution holds y_1, y_2, ... and is unique for independent
-   * points.
+   * points. The affine hull of n + 1 independent points is the whole space, its least point the
+   * origin: then {@code sum y_k (d_k - d_0) = -d_0} itself is solved, whose numbers are half as
+   * long.
    */
   private static IntegerSolution leastOfAffineHull(List<BigInteger[]> points) {
     int m = points.size() - 1;
     BigInteger[][] edges = new BigInteger[m][];
     for (int k = 0; k < m; k++) {
       edges[k] = difference(points.get(k + 1), points.get(0));
+    }
+    if (m == points.get(0).length) {
+      return leastOfSpace(edges, points.get(0));
     }
     BigInteger[][] gram = new BigInteger[m][m];
     BigInteger[] right = new BigInteger[m];
@@ -192,6 +197,19 @@ final class NearestHulls {
       right[k] = dot(edges[k], points.get(0)).negate();
     }
     return IntegerMatrix.of(gram).solve(right);
+  }
+
+  private static IntegerSolution leastOfSpace(BigInteger[][] edges, BigInteger[] first) {
+    int n = edges.length;
+    BigInteger[][] columns = new BigInteger[n][n];
+    BigInteger[] right = new BigInteger[n];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < n; k++) {
+        columns[i][k] = edges[k][i];
+      }
+      right[i] = first[i].negate();
+    }
+    return IntegerMatrix.of(columns).solve(right);
   }
 
   /** Weight of a point of the corral in the least point, over the common denominator. */
@@ -334,23 +352,23 @@ final class NearestHulls {
     for (int left = 0; left <= n; left++) {
       List<BigInteger[]> face = new ArrayList<>(corral);
       face.remove(left);
-      IntegerSolution least = leastOfAffineHull(face);
-      BigInteger[] point = new BigInteger[n];
-      BigInteger denominator = least.denominator();
-      for (int i = 0; i < n; i++) {
-        BigInteger sum = face.get(0)[i].multiply(denominator);
-        for (int k = 1; k < face.size(); k++) {
-          BigInteger edge = face.get(k)[i].subtract(face.get(0)[i]);
-          sum = sum.add(edge.multiply(least.numerator(k - 1)));
-        }
-        point[i] = sum;
-      }
+      BigInteger[] normal = normal(face);
+      BigInteger distance = dot(normal, face.get(0)); // times the length of the normal
       distances.add(
           new Dyadic[] {
-            Dyadic.of(dot(point, point)).scaleByPowerOfTwo(2 * exponent),
-            Dyadic.of(denominator.multiply(denominator))
+            Dyadic.of(distance.multiply(distance)).scaleByPowerOfTwo(2 * exponent),
+            Dyadic.of(dot(normal, normal))
           });
     }
     return distances;
+  }
+
+  /** Returns a normal of the hyperplane through n independent points. */
+  private BigInteger[] normal(List<BigInteger[]> face) {
+    BigInteger[] edges = new BigInteger[(n - 1) * n];
+    for (int k = 0; k < n - 1; k++) {
+      System.arraycopy(difference(face.get(k + 1), face.get(0)), 0, edges, k * n, n);
+    }
+    return IntegerMatrix.of(n, edges).nullspace()[0];
   }
 }

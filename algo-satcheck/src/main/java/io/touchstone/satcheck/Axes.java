@@ -36,7 +36,10 @@ final class Axes {
   /** Unit vectors, n numbers each. */
   final double[] normals;
 
-  /** For each normal, a vertex that is farthest along it. */
+  /** For each normal n, its product with a vertex that is farthest along it. */
+  final double[] levels;
+
+  /** That vertex. */
   final int[] farthest;
 
   /** Five vertices per normal; see the class comment. */
@@ -56,6 +59,7 @@ final class Axes {
   Axes(
       int affineDimension,
       double[] normals,
+      double[] levels,
       int[] farthest,
       int[] definition,
       double[] edges,
@@ -64,6 +68,7 @@ final class Axes {
     this.affineDimension = affineDimension;
     this.normalCount = farthest.length;
     this.normals = normals;
+    this.levels = levels;
     this.farthest = farthest;
     this.definition = definition;
     this.arcCount = ends.length / 2;

@@ -57,11 +57,22 @@ final class AxesBuilder {
     return new Axes(
         hull.affineDimension(),
         Arrays.copyOf(normals, n * normalCount),
+        levels(),
         Arrays.copyOf(farthest, normalCount),
         Arrays.copyOf(definition, Axes.DEFINITION * normalCount),
         Arrays.copyOf(edges, 3 * arcCount),
         Arrays.copyOf(ends, 2 * arcCount),
         Arrays.copyOf(between, 2 * arcCount));
+  }
+
+  private double[] levels() {
+    double[] levels = new double[normalCount];
+    for (int k = 0; k < normalCount; k++) {
+      for (int i = 0; i < n; i++) {
+        levels[k] += normals[n * k + i] * body.coordinate(farthest[k], i);
+      }
+    }
+    return levels;
   }
 
   private void point() {

@@ -1,8 +1,5 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
 import java.util.Arrays;
 
@@ -37,23 +34,7 @@ final class OverlayQuery extends SatQuery3 {
   private int passedCount;
 
   OverlayQuery() {
-    super(SatOverlay.ID);
-  }
-
-  @Override
-  boolean answerQuickly(
-      SatShape a,
-      PoseView poseOfA,
-      SatShape b,
-      PoseView poseOfB,
-      PairRequest request,
-      PairResult.Writer answer) {
-    return false;
-  }
-
-  @Override
-  Shortcut tryShortcut(double defect) {
-    return Shortcut.NONE;
+    super(SatOverlay.ID, false);
   }
 
   @Override
@@ -71,8 +52,7 @@ final class OverlayQuery extends SatQuery3 {
     if (ofA.affineDimension < 3 || ofB.affineDimension < 3) {
       return super.tryRest();
     }
-    edgesA = turnEdges(ofA, poseA, edgesA);
-    edgesB = turnEdges(ofB, poseB, edgesB);
+    turnEdges();
     for (int j = 0; j < ofB.arcCount; j++) {
       int from = region[ofB.between[2 * j]];
       int to = region[ofB.between[2 * j + 1]];

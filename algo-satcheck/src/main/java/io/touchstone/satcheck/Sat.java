@@ -82,7 +82,7 @@ final class Sat implements NarrowPhase {
   @Override
   public PairQuery newQuery(int dimension) {
     requireDimension(dimension);
-    return dimension == 2 ? new SatQuery2(ID) : new SatQuery3(ID);
+    return dimension == 2 ? new SatQuery2(ID) : new SatQuery3(ID, true);
   }
 
   @Override

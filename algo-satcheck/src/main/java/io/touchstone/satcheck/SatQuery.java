@@ -124,6 +124,9 @@ abstract class SatQuery implements PairQuery {
   private double depthLower;
   private double depthUpper;
 
+  /** The candidate whose height that is. */
+  private int bestCandidate;
+
   SatQuery(String id, int dimension) {
     this.id = id;
     n = dimension;
@@ -156,6 +159,7 @@ abstract class SatQuery implements PairQuery {
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
+      @Nullable SatWarmStart memory,
       PairResult.Writer answer);
 
   /** Reads the poses; called after {@link #poseA} and {@link #poseB} are filled. */
@@ -184,7 +188,7 @@ abstract class SatQuery implements PairQuery {
   }
 
   /** Measures all axes in closed form, where there is one. */
-  abstract Shortcut tryShortcut(double defect);
+  abstract Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB);
 
   /** Measures the normals of both bodies; returns whether one separates. */
   abstract boolean tryNormals();
@@ -204,8 +208,14 @@ abstract class SatQuery implements PairQuery {
   /** Writes the vertex pairs that {@link #findQuickly} found. */
   abstract void writeQuickly(PairResult.Writer answer);
 
-  /** Writes deepest points along an axis, if a closed form has found them; tells whether it did. */
-  abstract boolean writeQuickPoints(double[] axis, PairResult.Writer answer);
+  /**
+   * Writes deepest points along an axis, if there is a closed form for them; tells whether it did.
+   *
+   * @param candidate the candidate whose axis it is
+   * @param depth the height along it
+   */
+  abstract boolean writeQuickPoints(
+      double[] axis, int candidate, double depth, PairResult.Writer answer);
 
   /** The support queries of {@link #findQuickly}. */
   abstract int quickSupports();
@@ -240,7 +250,7 @@ abstract class SatQuery implements PairQuery {
           .upper(Double.POSITIVE_INFINITY);
       return;
     }
-    if (answerQuickly(ofA, poseOfA, ofB, poseOfB, request, answer)) {
+    if (answerQuickly(ofA, poseOfA, ofB, poseOfB, request, memory, answer)) {
       return;
     }
     shapeA = ofA; // not before: storing a reference costs a memory fence
@@ -248,7 +258,7 @@ abstract class SatQuery implements PairQuery {
     begin(poseOfA, poseOfB, request.goal() == Goal.PENETRATION);
     if (memory != null && memory.isOf(shapeA, shapeB) && tryCached(memory.axis)) {
       writeDisjoint(answer);
-    } else if (isSeparated(poseOfA.defect() + poseOfB.defect())) {
+    } else if (isSeparated(poseOfA, poseOfB)) {
       writeDisjoint(answer);
     } else {
       decide(poseOfA, poseOfB, answer);
@@ -288,8 +298,8 @@ abstract class SatQuery implements PairQuery {
   }
 
   /** Tries the axes that are few. */
-  private boolean isSeparated(double defect) {
-    shortcut = tryShortcut(defect);
+  private boolean isSeparated(PoseView poseOfA, PoseView poseOfB) {
+    shortcut = tryShortcut(poseOfA, poseOfB);
     if (shortcut != Shortcut.NONE) {
       return shortcut == Shortcut.SEPARATED;
     }
@@ -428,6 +438,11 @@ abstract class SatQuery implements PairQuery {
     axes += count;
   }
 
+  /** Counts support queries that were asked elsewhere. */
+  final void countSupports(int count) {
+    supportQueries += count;
+  }
+
   /** Tells the heights of two boxes over all their axes, which are measured at once. */
   final void traceBoxAxes(double[] heights) {
     for (int k = 0; trace != null && k < heights.length; k++) {
@@ -523,6 +538,7 @@ abstract class SatQuery implements PairQuery {
       depthLower = Math.min(depthLower, -gap.upper(0) - AXIS_ERROR * reach());
       if (upper < depthUpper) {
         depthUpper = upper;
+        bestCandidate = k;
         System.arraycopy(w, 0, bestAxis, 0, n);
       }
     }
@@ -621,7 +637,7 @@ abstract class SatQuery implements PairQuery {
    */
   private void writeWitness(
       PoseView poseOfA, PoseView poseOfB, double depth, PairResult.Writer answer) {
-    if (depth > 0 && writeQuickPoints(bestAxis, answer)) {
+    if (depth > 0 && writeQuickPoints(bestAxis, bestCandidate, depth, answer)) {
       return;
     }
     // relative to A's translation, which may be large and would round the depth away
@@ -684,7 +700,8 @@ abstract class SatQuery implements PairQuery {
     trace = sink;
   }
 
-  private void traceAxis(QueryTrace sink, Source source, int i, int j, double ofA, double ofB) {
+  /** Tells of the axis {@link #w}, the one counted last, and of its support values. */
+  final void traceAxis(QueryTrace sink, Source source, int i, int j, double ofA, double ofB) {
     double high = ofA;
     double low = ofB;
     for (int k = 0; k < n; k++) {

@@ -5,6 +5,7 @@ import io.touchstone.api.kernel.SupportMap2;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
+import org.jspecify.annotations.Nullable;
 
 /** {@link SatQuery} in R<sup>2</sup>: the axes are the normals of the edges. */
 final class SatQuery2 extends SatQuery {
@@ -36,7 +37,7 @@ final class SatQuery2 extends SatQuery {
   }
 
   @Override
-  boolean writeQuickPoints(double[] axis, PairResult.Writer answer) {
+  boolean writeQuickPoints(double[] axis, int candidate, double depth, PairResult.Writer answer) {
     return false;
   }
 
@@ -52,6 +53,7 @@ final class SatQuery2 extends SatQuery {
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
+      @Nullable SatWarmStart memory,
       PairResult.Writer answer) {
     return false;
   }
@@ -92,7 +94,7 @@ final class SatQuery2 extends SatQuery {
   }
 
   @Override
-  Shortcut tryShortcut(double defect) {
+  Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB) {
     return Shortcut.NONE;
   }
 

@@ -2,10 +2,12 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@link SatQuery} in R<sup>3</sup>: the axes are the normals of the faces and the products of the
@@ -31,7 +33,7 @@ class SatQuery3 extends SatQuery {
   private static final double AFFINE_MARGIN = 0x1p-20;
 
   /** Below this sine of their angle edges are multiplied with twice the digits at once. */
-  private static final double SMALL_SINE = 0x1p-20;
+  static final double SMALL_SINE = 0x1p-20;
 
   /**
    * Up to this sine, 2 u, edges are taken for parallel. The facet left out is a parallelogram whose
@@ -53,6 +55,12 @@ class SatQuery3 extends SatQuery {
   private final ConeSearch cone = new ConeSearch(placement);
   private final QuickBoxes quickBoxes = new QuickBoxes(placement, cone);
   private final BoxPair boxes = new BoxPair();
+  private final FacetSearch facets = new FacetSearch(placement);
+  private final FacetPoints facetPoints = new FacetPoints(placement);
+
+  /** Whether facets of K may be left out, and closed forms be used. */
+  private final boolean selective;
+
   private final PreciseVector first = new PreciseVector();
   private final PreciseVector second = new PreciseVector();
   private final PreciseVector third = new PreciseVector();
@@ -70,6 +78,14 @@ class SatQuery3 extends SatQuery {
   private final double[] cofactors = new double[9];
   private boolean rigid;
 
+  /** Whether the cone was searched for this pair, and for a common point in vain. */
+  private boolean sought;
+
+  private boolean unclear;
+
+  /** Whether the candidates are those of {@link FacetSearch}. */
+  private boolean byFacets;
+
   /** Whether the common point is that of the closed form for boxes. */
   private boolean byBoxes;
 
@@ -79,8 +95,15 @@ class SatQuery3 extends SatQuery {
   /** How much the roundings of the cofactors may be amplified in a normal; 1 for rotations. */
   private double amplification;
 
-  SatQuery3(String id) {
+  /**
+   * Creates the memory.
+   *
+   * @param selective whether facets of K that cannot matter may be left out; otherwise all are
+   *     measured
+   */
+  SatQuery3(String id, boolean selective) {
     super(id, 3);
+    this.selective = selective;
   }
 
   @Override
@@ -89,9 +112,21 @@ class SatQuery3 extends SatQuery {
     if (byBoxes || quickBoxes.hasSearched()) {
       return byBoxes;
     }
-    cone.start();
-    return placement.place(shapeA, poseOfA, shapeB, poseOfB)
-        && cone.run(shapeA, shapeB, Integer.MAX_VALUE, null) == ConeSearch.Ending.CONTAINED;
+    return sought
+        ? !unclear
+        : placement.place(shapeA, poseOfA, shapeB, poseOfB)
+            && searchCone(shapeA, shapeB) == ConeSearch.Ending.CONTAINED;
+  }
+
+  /** Looks for a direction that separates or a common point of the pair that is placed. */
+  private ConeSearch.Ending searchCone(SatShape a, SatShape b) {
+    if (cone.trace != trace) { // the comparison is cheaper than the store
+      cone.trace = trace;
+    }
+    ConeSearch.Ending ending = cone.run(a, b, Integer.MAX_VALUE, null);
+    sought = true;
+    unclear = ending != ConeSearch.Ending.CONTAINED;
+    return ending;
   }
 
   @Override
@@ -104,13 +139,21 @@ class SatQuery3 extends SatQuery {
   }
 
   @Override
-  final boolean writeQuickPoints(double[] axis, PairResult.Writer answer) {
-    return quickBoxes.writePoints(axis, answer);
+  final boolean writeQuickPoints(
+      double[] axis, int candidate, double depth, PairResult.Writer answer) {
+    if (quickBoxes.writePoints(axis, answer)) {
+      return true;
+    }
+    if (!byFacets || !facetPoints.find(shapeA, shapeB, candidates, candidate, depth, axis)) {
+      return false;
+    }
+    facetPoints.write(poseA, poseB, answer);
+    return true;
   }
 
   @Override
   final int quickSupports() {
-    return byBoxes ? 1 : cone.directions;
+    return byBoxes ? 1 : sought ? cone.directions : 0;
   }
 
   @Override
@@ -120,8 +163,32 @@ class SatQuery3 extends SatQuery {
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
+      @Nullable SatWarmStart memory,
       PairResult.Writer answer) {
-    return quickBoxes.answer(a, poseOfA, b, poseOfB, request, trace, answer);
+    sought = false;
+    byFacets = false;
+    if (!selective) {
+      return false;
+    }
+    if (quickBoxes.answer(a, poseOfA, b, poseOfB, request, trace, answer)) {
+      return true;
+    }
+    boolean known = memory != null && memory.isOf(a, b);
+    if (request.goal() != Goal.PENETRATION
+        || known
+        || (a.box != null && b.box != null)
+        || !placement.place(a, poseOfA, b, poseOfB)
+        || searchCone(a, b) != ConeSearch.Ending.SEPARATED) {
+      return false;
+    }
+    PlacedAnswer.separated(placement, cone, answer);
+    if (memory != null) {
+      memory.axis[0] = cone.wx;
+      memory.axis[1] = cone.wy;
+      memory.axis[2] = cone.wz;
+      memory.known(true);
+    }
+    return true;
   }
 
   @Override
@@ -170,12 +237,98 @@ class SatQuery3 extends SatQuery {
 
   // --- boxes
 
-  /** {@inheritDoc} For two boxes, when both maps are rotations up to a few roundings. */
+  /** {@inheritDoc} For two boxes, and for the depth of two bodies with an interior. */
   @Override
-  Shortcut tryShortcut(double defect) {
+  Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB) {
+    if (!selective) {
+      return Shortcut.NONE;
+    }
+    double defects = poseOfA.defect() + poseOfB.defect();
+    Shortcut ofBoxes = defects <= MAX_BOX_DEFECT ? tryBoxes() : Shortcut.NONE; // NaN, too
+    return ofBoxes == Shortcut.NONE && depthAsked ? tryFacets(poseOfA, poseOfB, defects) : ofBoxes;
+  }
+
+  /** Keeps the facets of K that may be the nearest, of bodies that surely overlap. */
+  private Shortcut tryFacets(PoseView poseOfA, PoseView poseOfB, double defects) {
+    if (quickBoxes.hasSearched()
+        || shapeA.axes().affineDimension < 3
+        || shapeB.axes().affineDimension < 3) {
+      return Shortcut.NONE;
+    }
+    if (!sought
+        && !(placement.place(shapeA, poseOfA, shapeB, poseOfB)
+            && searchCone(shapeA, shapeB) == ConeSearch.Ending.CONTAINED)) {
+      return Shortcut.NONE;
+    }
+    if (unclear) {
+      return Shortcut.NONE;
+    }
+    byFacets = true;
+    facets.run(shapeA, shapeB, defects, cone.foundA, cone.foundB);
+    ceiling = facets.ceiling();
+    for (int k = 0; k < facets.size(); k++) {
+      boolean measured = facets.vertexA(k) != Axes.NONE;
+      if (measured) {
+        countFacet(k);
+      }
+      if (facets.mayBeNearest(k)) {
+        if (measured) {
+          turnFacet(k);
+          keepOnly(
+              facets.source(k), facets.i(k), facets.j(k), facets.vertexA(k), facets.vertexB(k));
+        } else {
+          turnForProduct(facets.i(k), facets.j(k));
+          tryProduct(facets.i(k), facets.j(k));
+        }
+      }
+    }
+    return Shortcut.MEASURED;
+  }
+
+  private void countFacet(int facet) {
+    countAxes(1);
+    countSupports(1);
+    if (trace != null) {
+      turnFacet(facet);
+      normalize(w);
+      traceAxis(
+          trace,
+          facets.source(facet),
+          facets.i(facet),
+          facets.j(facet),
+          alongA(facets.vertexA(facet)),
+          alongB(facets.vertexB(facet)));
+    }
+  }
+
+  /** Turns the axis of a facet to the world, into {@link #w}. */
+  private void turnFacet(int facet) {
+    facets.axis(facet, unit);
+    for (int k = 0; k < 3; k++) {
+      w[k] = poseA[4 * k] * unit[0] + poseA[4 * k + 1] * unit[1] + poseA[4 * k + 2] * unit[2];
+    }
+  }
+
+  /** Turns what {@link #tryProduct} needs of an arc of each body to the world. */
+  private void turnForProduct(int i, int j) {
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
+    makeRoom();
+    computeCofactors(poseA);
+    turnNormal(ofA, ofA.between[2 * i], 1, normalsA);
+    turnNormal(ofA, ofA.between[2 * i + 1], 1, normalsA);
+    computeCofactors(poseB);
+    turnNormal(ofB, ofB.between[2 * j], -1, normalsB);
+    turnNormal(ofB, ofB.between[2 * j + 1], -1, normalsB);
+    turnEdge(ofA, poseA, i, edgesA);
+    turnEdge(ofB, poseB, j, edgesB);
+  }
+
+  /** Measures the axes of two boxes, when both maps are rotations up to a few roundings. */
+  private Shortcut tryBoxes() {
     int[] partsA = shapeA.boxParts();
     int[] partsB = shapeB.boxParts();
-    if (partsA == null || partsB == null || !(defect <= MAX_BOX_DEFECT)) {
+    if (partsA == null || partsB == null) {
       return Shortcut.NONE;
     }
     BoxSearch search = depthAsked ? quickBoxes.alone() : null;
@@ -293,19 +446,12 @@ class SatQuery3 extends SatQuery {
   @Override
   boolean tryNormals() {
     Axes ofA = shapeA.axes();
-    if (normalsA.length < 3 * ofA.normalCount) {
-      normalsA = new double[3 * ofA.normalCount];
-    }
     Axes ofB = shapeB.axes();
-    if (normalsB.length < 3 * ofB.normalCount) {
-      normalsB = new double[3 * ofB.normalCount];
-    }
+    makeRoom();
     amplification = 1;
     computeCofactors(poseA);
     for (int k = 0; k < ofA.normalCount; k++) {
-      boolean known = turn(ofA.normals, k);
-      System.arraycopy(w, 0, normalsA, 3 * k, 3);
-      if (known
+      if (turnNormal(ofA, k, 1, normalsA)
           && measure(
               Source.NORMAL_OF_A, k, 0, ofA.farthest[k], farthestOfB(), 16 * amplification)) {
         return true;
@@ -313,11 +459,7 @@ class SatQuery3 extends SatQuery {
     }
     computeCofactors(poseB);
     for (int k = 0; k < ofB.normalCount; k++) {
-      boolean known = turn(ofB.normals, k);
-      for (int i = 0; i < 3; i++) {
-        w[i] = -w[i]; // from A to B
-      }
-      System.arraycopy(w, 0, normalsB, 3 * k, 3);
+      boolean known = turnNormal(ofB, k, -1, normalsB); // from A to B
       int vertex = farthestOfA();
       regionOfNormal(k, known ? vertex : Axes.NONE);
       if (known && measure(Source.NORMAL_OF_B, 0, k, vertex, ofB.farthest[k], 16 * amplification)) {
@@ -325,6 +467,30 @@ class SatQuery3 extends SatQuery {
       }
     }
     return false;
+  }
+
+  /** Makes room for the normals and edges of both bodies in the world. */
+  private void makeRoom() {
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
+    normalsA = withRoom(normalsA, ofA.normalCount);
+    normalsB = withRoom(normalsB, ofB.normalCount);
+    edgesA = withRoom(edgesA, ofA.arcCount);
+    edgesB = withRoom(edgesB, ofB.arcCount);
+  }
+
+  private static double[] withRoom(double[] memory, int count) {
+    return memory.length < 3 * count ? new double[3 * count] : memory;
+  }
+
+  /** Turns a normal to the world, into {@link #w} too; returns whether it has a direction. */
+  private boolean turnNormal(Axes axes, int k, double sign, double[] world) {
+    boolean known = turn(axes.normals, k);
+    for (int i = 0; i < 3; i++) {
+      w[i] *= sign;
+    }
+    System.arraycopy(w, 0, world, 3 * k, 3);
+    return known;
   }
 
   /** Takes note of the vertex of A that is farthest along a negative normal of B. */
@@ -406,19 +572,16 @@ class SatQuery3 extends SatQuery {
   boolean tryRest() {
     Axes ofA = shapeA.axes();
     Axes ofB = shapeB.axes();
+    turnEdges();
     if (ofA.affineDimension == 2 && ofB.affineDimension == 1) {
-      edgesB = turnEdges(ofB, poseB, edgesB);
       if (tryInPlane(Source.POLYGON_AND_SEGMENT, normalsA, edgesB)) {
         return true;
       }
     } else if (ofA.affineDimension == 1 && ofB.affineDimension == 2) {
-      edgesA = turnEdges(ofA, poseA, edgesA);
       if (tryInPlane(Source.SEGMENT_AND_POLYGON, normalsB, edgesA)) {
         return true;
       }
     }
-    edgesA = turnEdges(ofA, poseA, edgesA);
-    edgesB = turnEdges(ofB, poseB, edgesB);
     for (int i = 0; i < ofA.arcCount; i++) {
       if (tryEdge(i)) {
         return true;
@@ -441,21 +604,28 @@ class SatQuery3 extends SatQuery {
   }
 
   /** Turns the directions of all edges to the world, of length 1. */
-  final double[] turnEdges(Axes axes, double[] r, double[] memory) {
-    double[] world = memory.length < 3 * axes.arcCount ? new double[3 * axes.arcCount] : memory;
-    for (int k = 0; k < axes.arcCount; k++) {
-      double x = axes.edges[3 * k];
-      double y = axes.edges[3 * k + 1];
-      double z = axes.edges[3 * k + 2];
-      unit[0] = r[0] * x + r[1] * y + r[2] * z;
-      unit[1] = r[4] * x + r[5] * y + r[6] * z;
-      unit[2] = r[8] * x + r[9] * y + r[10] * z;
-      if (!rigid && !normalize(unit)) {
-        Arrays.fill(unit, 0);
-      }
-      System.arraycopy(unit, 0, world, 3 * k, 3);
+  final void turnEdges() {
+    Axes ofA = shapeA.axes();
+    Axes ofB = shapeB.axes();
+    for (int k = 0; k < ofA.arcCount; k++) {
+      turnEdge(ofA, poseA, k, edgesA);
     }
-    return world;
+    for (int k = 0; k < ofB.arcCount; k++) {
+      turnEdge(ofB, poseB, k, edgesB);
+    }
+  }
+
+  private void turnEdge(Axes axes, double[] r, int k, double[] world) {
+    double x = axes.edges[3 * k];
+    double y = axes.edges[3 * k + 1];
+    double z = axes.edges[3 * k + 2];
+    unit[0] = r[0] * x + r[1] * y + r[2] * z;
+    unit[1] = r[4] * x + r[5] * y + r[6] * z;
+    unit[2] = r[8] * x + r[9] * y + r[10] * z;
+    if (!rigid && !normalize(unit)) {
+      Arrays.fill(unit, 0);
+    }
+    System.arraycopy(unit, 0, world, 3 * k, 3);
   }
 
   /**

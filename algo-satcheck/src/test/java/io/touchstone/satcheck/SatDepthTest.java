@@ -75,6 +75,64 @@ final class SatDepthTest {
     assertThat(overlapping).isGreaterThan(SatTest.ROUNDS);
   }
 
+  /**
+   * Rotations of single precision: normals of facets are then not those of A's frame. Prisms have
+   * parallel edges and faces, which such maps make nearly parallel.
+   */
+  @Test
+  void depthInPosesThatAreNotQuiteRigid() {
+    EngineAssertions sat = engine("sat", 3);
+    int overlapping = 0;
+    for (int seed = 0; seed < 4 * SatTest.ROUNDS; seed++) {
+      Random random = new Random(8000 + seed);
+      Pose turn = PairFamilies.rotation(3, random, 0.3);
+      Pose other = seed % 2 == 0 ? turn : PairFamilies.rotation(3, random, 0.3);
+      Polytope body = seed % 4 < 2 ? prism(3 + random.nextInt(5), random) : hull(random);
+      Posed pair =
+          new Posed(
+              "nearly rigid",
+              prism(3 + random.nextInt(5), random),
+              SatTest.nearlyRigid(turn, random),
+              body,
+              SatTest.nearlyRigid(other, random));
+      overlapping += sat.checkDepth(pair, "seed " + seed) ? 1 : 0;
+    }
+    assertThat(overlapping).isGreaterThan(2 * SatTest.ROUNDS);
+  }
+
+  private static Polytope hull(Random random) {
+    return Shapes.randomHull(3, 10 + random.nextInt(20), random.nextInt(1000));
+  }
+
+  /** What bounds tell is not the nearest facet is not measured, and the depth stays the same. */
+  @Test
+  void mostFacetsAreNotMeasured() {
+    EngineAssertions sat = engine("sat", 3);
+    EngineAssertions overlay = engine("sat-overlay", 3);
+    long few = 0;
+    long all = 0;
+    for (int seed = 0; seed < 10 * SatTest.ROUNDS; seed++) {
+      Random random = new Random(15_000 + seed);
+      Posed pair =
+          new Posed(
+              "hulls",
+              Shapes.randomHull(3, 64, seed),
+              PairFamilies.rotation(3, random, 0.4),
+              Shapes.randomHull(3, 64, 500 + seed),
+              PairFamilies.rotation(3, random, 0.4));
+      PairResult one = new PairResult(3);
+      one.copyFrom(sat.ask(pair, PairRequest.penetration()));
+      PairResult other = overlay.ask(pair, PairRequest.penetration());
+      String told = "seed %d: %s, %s".formatted(seed, one, other);
+      assertThat(one.verdict()).as(told).isEqualTo(Verdict.INTERSECTING);
+      double allowed = 2 * EngineAssertions.allowance(pair, one.lower());
+      assertThat(Math.abs(other.lower() - one.lower())).as(told).isLessThanOrEqualTo(allowed);
+      few += one.iterations();
+      all += other.iterations();
+    }
+    assertThat(few).isLessThan(all / 5);
+  }
+
   private static Polytope prism(int sides, Random random) {
     List<double[]> points = new ArrayList<>();
     double height = 0.2 + random.nextDouble();

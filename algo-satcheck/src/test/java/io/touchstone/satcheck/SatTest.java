@@ -211,7 +211,7 @@ final class SatTest {
     assertThat(sat.decided()).isGreaterThan(12 * ROUNDS);
   }
 
-  private static Pose nearlyRigid(Pose pose, Random random) {
+  static Pose nearlyRigid(Pose pose, Random random) {
     double[] m = new double[12];
     pose.copyTo(m);
     for (int i = 0; i < 12; i++) {

@@ -43,10 +43,11 @@ class SatQuery3 extends SatQuery {
   private static final double PARALLEL_SINE = 0x1p-52;
 
   /**
-   * Up to this sum of the defects of both poses, 128 u, boxes are measured in closed form: the
-   * normals are then off by no more than the defect from the columns of R.
+   * Up to this sum of the defects of both poses, 128 u, closed forms take R for orthogonal: of the
+   * normals of boxes, which are then off by no more than the defect from its columns, and of the
+   * deepest points.
    */
-  private static final double MAX_BOX_DEFECT = 0x1p-46;
+  private static final double MAX_DEFECT = 0x1p-46;
 
   /** Bound, in u, of the error of an axis of a box: the defect twice, and roundings. */
   private static final double BOX_ERROR = 288;
@@ -83,8 +84,8 @@ class SatQuery3 extends SatQuery {
 
   private boolean unclear;
 
-  /** Whether the candidates are those of {@link FacetSearch}. */
-  private boolean byFacets;
+  /** Whether the candidates are those of {@link FacetSearch}, in one frame up to roundings. */
+  private boolean pointsInOneFrame;
 
   /** Whether the common point is that of the closed form for boxes. */
   private boolean byBoxes;
@@ -144,7 +145,8 @@ class SatQuery3 extends SatQuery {
     if (quickBoxes.writePoints(axis, answer)) {
       return true;
     }
-    if (!byFacets || !facetPoints.find(shapeA, shapeB, candidates, candidate, depth, axis)) {
+    if (!pointsInOneFrame
+        || !facetPoints.find(shapeA, shapeB, candidates, candidate, depth, axis)) {
       return false;
     }
     facetPoints.write(poseA, poseB, answer);
@@ -166,7 +168,7 @@ class SatQuery3 extends SatQuery {
       @Nullable SatWarmStart memory,
       PairResult.Writer answer) {
     sought = false;
-    byFacets = false;
+    pointsInOneFrame = false;
     if (!selective) {
       return false;
     }
@@ -244,7 +246,7 @@ class SatQuery3 extends SatQuery {
       return Shortcut.NONE;
     }
     double defects = poseOfA.defect() + poseOfB.defect();
-    Shortcut ofBoxes = defects <= MAX_BOX_DEFECT ? tryBoxes() : Shortcut.NONE; // NaN, too
+    Shortcut ofBoxes = defects <= MAX_DEFECT ? tryBoxes() : Shortcut.NONE; // NaN, too
     return ofBoxes == Shortcut.NONE && depthAsked ? tryFacets(poseOfA, poseOfB, defects) : ofBoxes;
   }
 
@@ -263,7 +265,7 @@ class SatQuery3 extends SatQuery {
     if (unclear) {
       return Shortcut.NONE;
     }
-    byFacets = true;
+    pointsInOneFrame = defects <= MAX_DEFECT; // false for NaN
     facets.run(shapeA, shapeB, defects, cone.foundA, cone.foundB);
     ceiling = facets.ceiling();
     for (int k = 0; k < facets.size(); k++) {

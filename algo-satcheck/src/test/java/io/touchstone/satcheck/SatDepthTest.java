@@ -124,12 +124,16 @@ final class SatDepthTest {
       one.copyFrom(sat.ask(pair, PairRequest.penetration()));
       PairResult other = overlay.ask(pair, PairRequest.penetration());
       String told = "seed %d: %s, %s".formatted(seed, one, other);
-      assertThat(one.verdict()).as(told).isEqualTo(Verdict.INTERSECTING);
+      assertThat(other.verdict()).as(told).isEqualTo(one.verdict());
+      if (one.verdict() == Verdict.DISJOINT) {
+        continue;
+      }
       double allowed = 2 * EngineAssertions.allowance(pair, one.lower());
       assertThat(Math.abs(other.lower() - one.lower())).as(told).isLessThanOrEqualTo(allowed);
       few += one.iterations();
       all += other.iterations();
     }
+    assertThat(all).isGreaterThan(500 * SatTest.ROUNDS);
     assertThat(few).isLessThan(all / 5);
   }
 

@@ -133,7 +133,7 @@ final class SatDepthTest {
       few += one.iterations();
       all += other.iterations();
     }
-    assertThat(all).isGreaterThan(500 * SatTest.ROUNDS);
+    assertThat(all).isGreaterThan(500L * SatTest.ROUNDS);
     assertThat(few).isLessThan(all / 5);
   }
 

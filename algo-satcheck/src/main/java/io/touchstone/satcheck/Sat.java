@@ -59,6 +59,9 @@ import io.touchstone.api.query.WarmStart;
  * The Separating Axis Test between convex polyhedra, GDC 2013). The test is made with a margin: it
  * may let through too many, never too few. What passes is measured by support points.
  *
+ * <p>For the depth of bodies with an interior that surely overlap most facets are not even looked
+ * at: {@link FacetSearch}.
+ *
  * <p><b>Bounds.</b> Every direction is first measured in doubles. All whose height may be the least
  * within the error are computed again with twice the digits ({@link PreciseAxis}), and their
  * heights with {@link io.touchstone.api.kernel.CertifiedGap}; see {@link SatQuery}.

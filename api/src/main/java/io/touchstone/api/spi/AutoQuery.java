@@ -52,9 +52,8 @@ final class AutoQuery implements PairQuery {
       PairResult out) {
     AutoShape shapeA = own(a);
     AutoShape shapeB = own(b);
-    requireDimension(
-        "body A", shapeA.body().dimension()); // before a specialist is asked for shapes
-    requireDimension("body B", shapeB.body().dimension());
+    requireDimension("body A", shapeA.dimension()); // before a specialist is asked for shapes
+    requireDimension("body B", shapeB.dimension());
     int member = choice(request, shapeA.kind(), shapeB.kind());
     ask(member, shapeA, poseA, shapeB, poseB, request, warm, out);
     if (out.verdict() == Verdict.UNDECIDED && out.termination() != Termination.ITERATION_LIMIT) {

@@ -80,6 +80,7 @@ final class AutoShape implements PreparedShape {
 
   private final AutoPhase owner;
   private final ConvexBody body;
+  private final int dimension; // a copy, so that a query need not look at the body
   private final long expectedQueries;
   private final Kind kind;
 
@@ -92,6 +93,7 @@ final class AutoShape implements PreparedShape {
   AutoShape(AutoPhase owner, ConvexBody body, long expectedQueries) {
     this.owner = owner;
     this.body = body;
+    this.dimension = body.dimension();
     this.expectedQueries = expectedQueries;
     this.kind = Kind.of(body);
   }
@@ -99,6 +101,10 @@ final class AutoShape implements PreparedShape {
   @Override
   public ConvexBody body() {
     return body;
+  }
+
+  int dimension() {
+    return dimension;
   }
 
   AutoPhase owner() {

@@ -21,6 +21,7 @@ final class ProvenShape implements PreparedShape {
 
   private final ProvingPhase owner;
   private final ConvexBody body;
+  private final int dimension; // a copy, so that a query need not look at the body
   private final PreparedShape inner;
   private final @Nullable CertifiedSupport support;
   private final @Nullable CertifiedSupport plainSupport;
@@ -37,6 +38,7 @@ final class ProvenShape implements PreparedShape {
   ProvenShape(ProvingPhase owner, ConvexBody body, PreparedShape inner, long expectedQueries) {
     this.owner = owner;
     this.body = body;
+    this.dimension = body.dimension();
     this.inner = inner;
     Polytope core =
         body instanceof RoundedPolytope rounded
@@ -78,6 +80,10 @@ final class ProvenShape implements PreparedShape {
   @Override
   public ConvexBody body() {
     return body;
+  }
+
+  int dimension() {
+    return dimension;
   }
 
   ProvingPhase owner() {

@@ -30,7 +30,8 @@ public final class ProvingQuery implements PairQuery {
   private final PairQuery engine;
   private final QuickProof quick = new QuickProof();
   private final InlineChecker checker;
-  private final ProofStatistics statistics;
+  private final ProofCounter counter;
+  private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
   private PreparedShape[] innerA = NO_SHAPES;
   private PreparedShape[] innerB = NO_SHAPES;
@@ -42,7 +43,8 @@ public final class ProvingQuery implements PairQuery {
     this.dimension = dimension;
     this.engine = phase.engine().newQuery(dimension);
     this.checker = new InlineChecker(dimension);
-    this.statistics = phase.statistics();
+    this.counter = phase.statistics().newCounter();
+    this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
   }
 
@@ -140,9 +142,9 @@ public final class ProvingQuery implements PairQuery {
 
   private void requireDimensions(
       ProvenShape a, PoseView poseA, ProvenShape b, PoseView poseB, PairResult out) {
-    requireDimension("body A", a.body().dimension());
+    requireDimension("body A", a.dimension());
     requireDimension("pose of A", poseA.dimension());
-    requireDimension("body B", b.body().dimension());
+    requireDimension("body B", b.dimension());
     requireDimension("pose of B", poseB.dimension());
     requireDimension("result", out.dimension());
   }
@@ -160,7 +162,7 @@ public final class ProvingQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    if (phase.policy() == Proof.NONE) {
+    if (!proving) {
       out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
       keep(ProofStage.UNCHECKED, "");
     } else if (quick.prove(a, poseA, b, poseB, request, out)) {
@@ -174,7 +176,7 @@ public final class ProvingQuery implements PairQuery {
         Amendment.apply(checker, request, out);
       }
     }
-    statistics.count(stage, !fault.isEmpty());
+    counter.count(stage, !fault.isEmpty());
   }
 
   /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */

@@ -39,11 +39,14 @@ final class ProofCounter {
 
   /** Counts a query; only one thread at a time may do so. */
   void count(ProofStage stage, boolean faulty) {
-    increment(place(stage));
-    if (faulty) {
-      increment(FAULTS);
+    try {
+      increment(place(stage));
+      if (faulty) {
+        increment(FAULTS);
+      }
+    } finally {
+      Reference.reachabilityFence(this); // when this is gone the numbers are read for the last time
     }
-    Reference.reachabilityFence(this); // the numbers are read for the last time when this is gone
   }
 
   private void increment(int place) {

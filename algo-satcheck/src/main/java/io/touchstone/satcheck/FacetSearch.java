@@ -147,28 +147,21 @@ final class FacetSearch {
     point.setFromB(placement, mapB, startB);
     int face = ofA.begin(axesA, point.x, point.y, point.z);
     measureFaceOfA(axesA, mapB, face);
-    double firstX = point.x;
-    double firstY = point.y;
-    double firstZ = point.z;
+    face = ofA.keepBelow(axesA, point, ceiling, face);
     point.setFromA(placement, mapA, startA);
     int other = ofB.begin(axesB, point.x, point.y, point.z);
     measureFaceOfB(axesB, mapA, other);
-    ofB.keepBelow(axesB, ceiling, other);
-    ofB.cut(axesB, point.x, point.y, point.z, ceiling, other);
-    ofA.keepBelow(axesA, ceiling, face);
-    ofA.cut(axesA, firstX, firstY, firstZ, ceiling, face);
-    for (face = ofA.lowest();
-        face != Axes.NONE && ofA.bound(face) <= ceiling;
-        face = ofA.lowest()) {
+    other = ofB.keepBelow(axesB, point, ceiling, other);
+    while (face != Axes.NONE && ofA.bound(face) < ceiling) {
       measureFaceOfA(axesA, mapB, face);
-      ofA.cut(axesA, point.x, point.y, point.z, ceiling, face);
+      face = ofA.cut(axesA, point, ceiling, face);
     }
-    for (face = ofB.lowest();
-        face != Axes.NONE && ofB.bound(face) <= ceiling;
-        face = ofB.lowest()) {
-      measureFaceOfB(axesB, mapA, face);
-      ofB.cut(axesB, point.x, point.y, point.z, ceiling, face);
+    while (other != Axes.NONE && ofB.bound(other) < ceiling) {
+      measureFaceOfB(axesB, mapA, other);
+      other = ofB.cut(axesB, point, ceiling, other);
     }
+    ofA.findArcs(axesA, ceiling);
+    ofB.findArcs(axesB, ceiling);
     placeArcsOfB(axesB, mapB);
     for (int k = 0; k < ofA.arcCount; k++) {
       compare(axesA, mapA, ofA.arcs[k], mapB);
@@ -263,10 +256,8 @@ final class FacetSearch {
       double along2 = n2x * fx + n2y * fy + n2z * fz;
       double along3 = ex * q[at + 6] + ey * q[at + 7] + ez * q[at + 8];
       double along4 = ex * q[at + 9] + ey * q[at + 10] + ez * q[at + 11];
-      if (Math.min(along1, along2) > arcMargin
-          || Math.max(along1, along2) < -arcMargin
-          || Math.min(along3, along4) > arcMargin
-          || Math.max(along3, along4) < -arcMargin) {
+      // no factor is greater than 1: both are beyond the margin, on the same side
+      if (Math.max(along1 * along2, along3 * along4) > 2 * arcMargin) {
         continue;
       }
       double cx = ey * fz - ez * fy;

@@ -1,8 +1,11 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.BallGap3;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.RelativePlacement;
+import io.touchstone.api.kernel.SupportGap3;
+import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -26,7 +29,8 @@ final class SpaceQuery {
   private final PlacedPair pair;
   private final PairAnswer answer;
   private final SpaceDepth depth;
-  private final RememberedAxis axis;
+  private final BallGap3 balls = new BallGap3();
+  private final SupportGap3 first = new SupportGap3();
   private final PreciseDistance precise = new PreciseDistance();
   private final double[] normal = new double[3];
 
@@ -34,7 +38,6 @@ final class SpaceQuery {
     this.recorder = recorder;
     search = new SpaceSearch(recorder);
     depth = new SpaceDepth(pair, recorder);
-    axis = new RememberedAxis(recorder);
     this.pair = pair;
     this.answer = answer;
   }
@@ -69,16 +72,32 @@ final class SpaceQuery {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    if (memory != null
-        && memory.directed
-        && !valueAsked
-        && axis.separates(a, poseA, b, poseB, memory, out)) {
-      return true;
+    first.clear();
+    if (!valueAsked) {
+      boolean met = memory != null && memory.size > 0 && !memory.directed;
+      if (!met && balls.separates(a.space, poseA, b.space, poseB)) {
+        writeBalls(memory, out);
+        return true;
+      }
+      if (memory != null
+          && memory.directed
+          && isStillSeparated(a, a.space, poseA, b, b.space, poseB, memory)) {
+        writeFirst(memory, out);
+        return true;
+      }
     }
     recorder.start("A", memory != null && memory.size > 0);
     SpaceSearch.Ending ending =
         search.run(
-            a, poseA, b, poseB, placement, request, valueAsked ? request.cutoff() : 0, memory);
+            a,
+            poseA,
+            b,
+            poseB,
+            placement,
+            first,
+            request,
+            valueAsked ? request.cutoff() : 0,
+            memory);
     recorder.end(search.iterations, ending.name());
     boolean answered =
         switch (ending) {
@@ -101,6 +120,65 @@ final class SpaceQuery {
       }
     }
     return answered;
+  }
+
+  private boolean isStillSeparated(
+      GjkShape a,
+      SupportMap3 mapA,
+      PoseView poseA,
+      GjkShape b,
+      SupportMap3 mapB,
+      PoseView poseB,
+      GjkMemory memory) {
+    return first.separates(
+        mapA,
+        a.reach,
+        a.supportUnits,
+        poseA,
+        mapB,
+        b.reach,
+        b.supportUnits,
+        poseB,
+        -memory.dx,
+        -memory.dy,
+        -memory.dz);
+  }
+
+  private void writeBalls(@Nullable GjkMemory memory, PairResult.Writer out) {
+    double x = balls.normalX();
+    double y = balls.normalY();
+    double z = balls.normalZ();
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(x, y, z)
+        .lower(balls.lower())
+        .effort(1, 0);
+    if (recorder.isOn()) {
+      recorder.start("world", memory != null && memory.size > 0);
+      recorder.balls(balls.lower(), x, y, z);
+      recorder.end(1, SpaceSearch.Ending.SEPARATED.name());
+    }
+  }
+
+  /** Writes that the remembered direction, which stays, separates. */
+  private void writeFirst(GjkMemory memory, PairResult.Writer out) {
+    double x = first.directionX();
+    double y = first.directionY();
+    double z = first.directionZ();
+    int onA = first.vertexA();
+    int onB = first.vertexB();
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(first.normalX(), first.normalY(), first.normalZ())
+        .featureA(onA, 1)
+        .featureB(onB, 1)
+        .lower(first.lower())
+        .effort(1, 1);
+    if (recorder.isOn()) {
+      recorder.start("A", true);
+      double length = Math.sqrt(x * x + y * y + z * z);
+      recorder.support(1, onA, onB, first.gap(), x / length, y / length, z / length);
+      recorder.end(1, SpaceSearch.Ending.SEPARATED.name());
+    }
+    memory.keepPair(onA, onB);
   }
 
   private boolean writeSeparated(PairResult.Writer out, boolean valueAsked) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.RelativePlacement;
+import io.touchstone.api.kernel.SupportGap3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -114,6 +115,7 @@ final class SpaceSearch {
    *
    * @param poseA where A is, rigid; so for B
    * @param placement takes the poses; both shapes have a support map in space
+   * @param first the first direction with its support pair, which does not separate, if it is known
    * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
    *     distance
    * @param memory of this pair of shapes, or null
@@ -124,6 +126,7 @@ final class SpaceSearch {
       GjkShape shapeB,
       PoseView poseB,
       RelativePlacement placement,
+      SupportGap3 first,
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
@@ -183,7 +186,13 @@ final class SpaceSearch {
     double dy = mapA.centerY() - (r3 * cx + r4 * cy + r5 * cz + ty);
     double dz = mapA.centerZ() - (r6 * cx + r7 * cy + r8 * cz + tz);
     double dd = dx * dx + dy * dy + dz * dz;
-    if (memory != null && memory.directed) {
+    boolean known = first.isKnown();
+    if (known) {
+      dx = -first.directionX();
+      dy = -first.directionY();
+      dz = -first.directionZ();
+      dd = dx * dx + dy * dy + dz * dz;
+    } else if (memory != null && memory.directed) {
       dx = memory.dx;
       dy = memory.dy;
       dz = memory.dz;
@@ -220,7 +229,12 @@ final class SpaceSearch {
     Ending ending = Ending.UNCLEAR;
     while (count < most) {
       boolean found = next >= remembered;
-      if (found || memory == null) {
+      if (known) { // then there are no remembered pairs
+        known = false;
+        count++;
+        a3 = first.vertexA();
+        b3 = first.vertexB();
+      } else if (found || memory == null) {
         count++;
         a3 = mapA.support(-dx, -dy, -dz);
         b3 =

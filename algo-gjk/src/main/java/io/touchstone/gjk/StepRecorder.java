@@ -45,6 +45,13 @@ final class StepRecorder {
     }
   }
 
+  /** Records that the balls around the bodies are apart along a unit vector of the world. */
+  void balls(double gap, double... direction) {
+    if (sink != null) {
+      sink.step(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction).build());
+    }
+  }
+
   /** Records a pair of support points of bodies without vertices, each in the frame of its body. */
   void supportPoints(int iteration, double[] ofA, double[] ofB, double gap, double... direction) {
     if (sink != null) {

@@ -8,6 +8,9 @@
  *       of body A (the quick search in R<sup>3</sup>), {@code world} when they are in that of the
  *       world (the careful search; in R<sup>3</sup> it follows a quick one that ended {@code
  *       UNCLEAR}). {@code warm}: whether it starts from vertices found before.
+ *   <li>{@code balls}: of {@code gjk} in R<sup>3</sup>, unless a distance is asked for: the balls
+ *       around the bodies are apart along the unit vector {@code direction} of the world, by {@code
+ *       gap}.
  *   <li>{@code support}: {@code vertexA} is farthest along the unit vector {@code direction} and
  *       {@code vertexB} farthest against it; {@code gap} is the distance between the two along it.
  *   <li>{@code simplex}: of the simplex with the new pair, the face that is nearest to the origin:

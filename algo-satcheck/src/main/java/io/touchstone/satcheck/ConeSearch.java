@@ -1,5 +1,6 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.kernel.SupportGap3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
@@ -117,14 +118,34 @@ final class ConeSearch {
     if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
       return Ending.CONTAINED;
     }
-    int most = Math.min(maxDirections, MOST_DIRECTIONS);
     polygon.clear();
     start(mapA, mapB, memory);
-    Ending ending = cutOut(mapA, mapB, most);
+    return search(mapA, mapB, support(mapA, mapB), maxDirections);
+  }
+
+  /**
+   * Searches on.
+   *
+   * @param first a direction with its support pair that does not separate
+   * @param maxDirections limit of directions, the first included
+   */
+  Ending run(SupportShape a, SupportShape b, SupportGap3 first, int maxDirections) {
+    directions = 0;
+    SupportMap3 mapA = a.map3();
+    SupportMap3 mapB = b.map3();
+    polygon.clear();
+    direct(first.directionX(), first.directionY(), first.directionZ());
+    double along = difference(mapA, mapB, first.vertexA(), first.vertexB());
+    return search(mapA, mapB, along, maxDirections);
+  }
+
+  private Ending search(SupportMap3 mapA, SupportMap3 mapB, double along, int maxDirections) {
+    int most = Math.min(maxDirections, MOST_DIRECTIONS);
+    Ending ending = cutOut(mapA, mapB, along, most);
     if (ending == Ending.UNCLEAR && polygon.sides < 3 && directions < most) {
       polygon.clear();
       direct(ELSEWHERE[0], ELSEWHERE[1], ELSEWHERE[2]);
-      ending = cutOut(mapA, mapB, most);
+      ending = cutOut(mapA, mapB, support(mapA, mapB), most);
     }
     return ending;
   }
@@ -172,10 +193,14 @@ final class ConeSearch {
     polygon.axisZ = z;
   }
 
-  /** Cuts until a direction separates or none is left. */
-  private Ending cutOut(SupportMap3 mapA, SupportMap3 mapB, int most) {
-    while (directions < most) {
-      double along = support(mapA, mapB);
+  /**
+   * Cuts until a direction separates or none is left.
+   *
+   * @param firstAlong r.w of the first direction
+   */
+  private Ending cutOut(SupportMap3 mapA, SupportMap3 mapB, double firstAlong, int most) {
+    double along = firstAlong;
+    while (true) {
       if (along > 0) {
         gap = along / Math.sqrt(wx * wx + wy * wy + wz * wz) - placement.error;
         return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
@@ -187,21 +212,16 @@ final class ConeSearch {
       if (cut == Cut.EMPTY) {
         return polygon.isAround(placement.error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
       }
-      if (cut == Cut.DEGENERATE) {
+      if (cut == Cut.DEGENERATE || directions >= most) {
         return Ending.UNCLEAR;
       }
+      along = support(mapA, mapB);
     }
-    return Ending.UNCLEAR;
   }
 
-  /**
-   * Finds the support pair of the polygon's direction; returns {@code r.w}, in the placement's
-   * unit, with {@link #wx} and so on as w.
-   */
+  /** Finds the support pair of the polygon's direction; see {@link #difference}. */
   private double support(SupportMap3 mapA, SupportMap3 mapB) {
-    directions++;
     RelativePair p = placement;
-    double unit = p.unit;
     double x = polygon.axisX;
     double y = polygon.axisY;
     double z = polygon.axisZ;
@@ -211,6 +231,20 @@ final class ConeSearch {
             -(p.r0 * x + p.r3 * y + p.r6 * z),
             -(p.r1 * x + p.r4 * y + p.r7 * z),
             -(p.r2 * x + p.r5 * y + p.r8 * z));
+    return difference(mapA, mapB, i, j);
+  }
+
+  /**
+   * Takes the support pair of the polygon's direction; returns {@code r.w}, in the placement's
+   * unit, with {@link #wx} and so on as w.
+   */
+  private double difference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
+    directions++;
+    RelativePair p = placement;
+    double unit = p.unit;
+    double x = polygon.axisX;
+    double y = polygon.axisY;
+    double z = polygon.axisZ;
     double bx = mapB.x()[j];
     double by = mapB.y()[j];
     double bz = mapB.z()[j];
@@ -301,12 +335,20 @@ final class ConeSearch {
 
   private void traceSupport(QueryTrace sink, double along) {
     double length = Math.sqrt(wx * wx + wy * wy + wz * wz);
+    double gapOfPair = along / length / placement.unit;
+    traceSupport(sink, directions, foundA, foundB, gapOfPair, wx, wy, wz);
+  }
+
+  /** Traces a support pair; the direction is in A's frame. */
+  static void traceSupport(
+      QueryTrace sink, int directions, int a, int b, double gap, double x, double y, double z) {
+    double length = Math.sqrt(x * x + y * y + z * z);
     sink.step(
         TraceStep.of("support", directions)
-            .with("vertexA", foundA)
-            .with("vertexB", foundB)
-            .with("gap", along / length / placement.unit)
-            .with("direction", wx / length, wy / length, wz / length)
+            .with("vertexA", a)
+            .with("vertexB", b)
+            .with("gap", gap)
+            .with("direction", x / length, y / length, z / length)
             .build());
   }
 

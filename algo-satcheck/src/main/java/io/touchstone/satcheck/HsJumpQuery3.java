@@ -1,25 +1,32 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.BallGap3;
+import io.touchstone.api.kernel.SupportGap3;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link HsJump} in R<sup>3</sup>: a {@link ConeSearch}; what roundings leave open goes to {@link
- * ContactSearch}.
+ * {@link HsJump} in R<sup>3</sup>: in the world, whether the balls around the bodies are apart, or
+ * the direction that separated last still separates; a {@link ConeSearch} in the frame of A; what
+ * roundings leave open goes to {@link ContactSearch}.
  *
- * <p>Trace: a step {@code start} with {@code warm}; a step {@code support} for each direction, with
- * {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code direction}, a unit vector in A's
- * frame; a step {@code polygon} after each cut, with the {@code corners} of the spherical polygon,
- * unit vectors in A's frame, and the vertices of its sides, {@code sidesA} and {@code sidesB}; a
- * step {@code end} with the {@code ending}.
+ * <p>Trace: a step {@code start} with {@code warm}; a step {@code balls} where they are apart, with
+ * the {@code direction}, a unit vector in the world, and their {@code gap}; a step {@code support}
+ * for each direction, with {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code
+ * direction}, a unit vector in A's frame; a step {@code polygon} after each cut, with the {@code
+ * corners} of the spherical polygon, unit vectors in A's frame, and the vertices of its sides,
+ * {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}.
  */
 final class HsJumpQuery3 extends SupportQuery {
 
+  private final BallGap3 balls = new BallGap3();
+  private final SupportGap3 first = new SupportGap3();
   private final RelativePair placement = new RelativePair();
   private final ConeSearch search = new ConeSearch(placement);
   private final ContactSearch contact = new ContactSearch(3);
@@ -43,9 +50,24 @@ final class HsJumpQuery3 extends SupportQuery {
       boolean warm = memory != null && (memory.directed || memory.size > 0);
       trace.step(TraceStep.of("start", 0).with("warm", warm).build());
     }
+    boolean rigid = poseA.isRigid() && poseB.isRigid();
+    first.clear();
+    if (rigid && (memory == null || memory.size == 0)) { // no common point is remembered
+      if (balls.separates(a.map3(), poseA, b.map3(), poseB)) {
+        writeBalls(out);
+        return;
+      }
+      if (memory != null && memory.directed && isStillSeparated(a, poseA, b, poseB, memory)) {
+        writeFirst(out);
+        return;
+      }
+    }
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
-    if (placement.place(a, poseA, b, poseB)) {
-      ending = search.run(a, b, request.maxIterations(), memory);
+    if (rigid && placement.place(a, poseA, b, poseB)) {
+      ending =
+          first.isKnown()
+              ? search.run(a, b, first, request.maxIterations())
+              : search.run(a, b, request.maxIterations(), memory);
     } else {
       search.start();
     }
@@ -60,6 +82,64 @@ final class HsJumpQuery3 extends SupportQuery {
     if (trace != null) {
       trace.step(TraceStep.of("end", search.directions).with("ending", ending.name()).build());
     }
+  }
+
+  private boolean isStillSeparated(
+      SupportShape a, PoseView poseA, SupportShape b, PoseView poseB, SeparationMemory memory) {
+    double[] axis = memory.axis;
+    return first.separates(
+        a.map3(),
+        a.reach,
+        a.supportUnits,
+        poseA,
+        b.map3(),
+        b.reach,
+        b.supportUnits,
+        poseB,
+        axis[0],
+        axis[1],
+        axis[2]);
+  }
+
+  private void writeBalls(PairResult.Writer out) {
+    double x = balls.normalX();
+    double y = balls.normalY();
+    double z = balls.normalZ();
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(x, y, z)
+        .lower(balls.lower())
+        .effort(1, 0);
+    if (trace != null) {
+      trace.step(
+          TraceStep.of("balls", 1).with("gap", balls.lower()).with("direction", x, y, z).build());
+      traceSeparated(trace);
+    }
+  }
+
+  /** Writes that the remembered direction, which stays, separates. */
+  private void writeFirst(PairResult.Writer out) {
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(first.normalX(), first.normalY(), first.normalZ())
+        .featureA(first.vertexA(), 1)
+        .featureB(first.vertexB(), 1)
+        .lower(first.lower())
+        .effort(1, 1);
+    if (trace != null) {
+      ConeSearch.traceSupport(
+          trace,
+          1,
+          first.vertexA(),
+          first.vertexB(),
+          first.gap(),
+          first.directionX(),
+          first.directionY(),
+          first.directionZ());
+      traceSeparated(trace);
+    }
+  }
+
+  private static void traceSeparated(QueryTrace sink) {
+    sink.step(TraceStep.of("end", 1).with("ending", ConeSearch.Ending.SEPARATED.name()).build());
   }
 
   private void settle(

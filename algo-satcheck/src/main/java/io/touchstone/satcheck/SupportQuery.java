@@ -58,10 +58,10 @@ abstract class SupportQuery implements PairQuery {
     requireDimension("result", out.dimension());
     SeparationMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
-    if (shapeA.body().isEmpty() || shapeB.body().isEmpty()) {
+    if (shapeA.isEmpty || shapeB.isEmpty) {
       writer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.body().isEmpty() ? BodySide.A : BodySide.B)
+          .emptySide(shapeA.isEmpty ? BodySide.A : BodySide.B)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
       return;
@@ -82,7 +82,7 @@ abstract class SupportQuery implements PairQuery {
       throw new IllegalArgumentException(
           "the shape was prepared by another engine; prepare it with " + id);
     }
-    requireDimension("body", own.body().dimension());
+    requireDimension("body", own.dimension);
     return own;
   }
 

@@ -183,7 +183,9 @@ final class IntersectionTest {
       assertThat(steps.get(steps.size() - 1).kind()).isEqualTo("end");
       List<TraceStep> supports = steps.stream().filter(s -> s.kind().equals("support")).toList();
       assertThat(supports).hasSize(plain.supportQueries());
-      TraceStep last = supports.get(supports.size() - 1);
+      List<TraceStep> gaps =
+          steps.stream().filter(s -> s.fields().containsKey("gap")).toList(); // and those of balls
+      TraceStep last = gaps.get(gaps.size() - 1);
       double gap = (double) java.util.Objects.requireNonNull(last.fields().get("gap"));
       if (plain.verdict() == Verdict.DISJOINT) {
         assertThat(gap).isGreaterThanOrEqualTo(plain.lower());

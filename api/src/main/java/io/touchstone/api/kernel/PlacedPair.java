@@ -25,7 +25,7 @@ import io.touchstone.api.geometry.PoseView;
 public final class PlacedPair {
 
   /** Bound of the length of a column of a rigid R, times the length of w; see the class comment. */
-  private static final double RIGID_STRETCH = 1.00001;
+  static final double RIGID_STRETCH = 1.00001;
 
   final int dimension;
   final double[] poseA;

@@ -52,6 +52,7 @@ public final class SupportMap3 {
   private final double centerX;
   private final double centerY;
   private final double centerZ;
+  private final double radius;
   private final boolean scanning;
 
   private final DirectionScale scale;
@@ -86,6 +87,7 @@ public final class SupportMap3 {
     centerX = extent.center(0);
     centerY = extent.center(1);
     centerZ = extent.center(2);
+    radius = extent.radius();
     scanning = true;
     scale = new DirectionScale(extent.largestCoordinate());
     shortest = scale.shortest;
@@ -103,6 +105,7 @@ public final class SupportMap3 {
     centerX = scanningMap.centerX;
     centerY = scanningMap.centerY;
     centerZ = scanningMap.centerZ;
+    radius = scanningMap.radius;
     scanning = false;
     scale = scanningMap.scale;
     shortest = scanningMap.shortest;
@@ -184,7 +187,7 @@ public final class SupportMap3 {
    * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
    */
   public double radius() {
-    return extent.radius();
+    return radius;
   }
 
   /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */

@@ -164,12 +164,9 @@ final class SimplexQuery implements PairQuery {
         || !space.place(a, poseA, b, poseB)) {
       return false;
     }
-    SpaceSimplex.Ending ending = space.run(mapA, mapB, request.maxIterations(), memory);
+    SpaceSimplex.Ending ending = space.run(a, mapA, b, mapB, request.maxIterations(), memory);
     if (ending == SpaceSimplex.Ending.UNCLEAR) {
       return false;
-    }
-    if (memory != null) {
-      space.remember(memory, ending);
     }
     space.write(ending, out.rewrite());
     return true;

@@ -18,13 +18,12 @@ final class SimplexWarmStart implements WarmStart {
   private boolean hasNormal;
   private boolean hasBasis;
 
-  // in space: a direction in the frame of A, or four pairs
+  // in space: a direction that separated, or four pairs
   private final int[] pairA = new int[4];
   private final int[] pairB = new int[4];
-  private double directionX;
-  private double directionY;
-  private double directionZ;
+  private final SeparatingDirection direction = new SeparatingDirection();
   private boolean hasDirection;
+  private boolean alongMiddles;
   private boolean hasPairs;
 
   /**
@@ -53,16 +52,14 @@ final class SimplexWarmStart implements WarmStart {
     return hasDirection;
   }
 
-  double directionX() {
-    return directionX;
+  /** Returns the direction that was tested last; it separated if there {@link #hasDirection}. */
+  SeparatingDirection direction() {
+    return direction;
   }
 
-  double directionY() {
-    return directionY;
-  }
-
-  double directionZ() {
-    return directionZ;
+  /** Tells whether that direction was the line through the middles. */
+  boolean alongMiddles() {
+    return alongMiddles;
   }
 
   boolean hasPairs() {
@@ -83,12 +80,10 @@ final class SimplexWarmStart implements WarmStart {
     hasPairs = false;
   }
 
-  /** Remembers the direction that separates, in the frame of A. */
-  void rememberDirection(double x, double y, double z) {
-    directionX = x;
-    directionY = y;
-    directionZ = z;
+  /** Remembers that the {@linkplain #direction direction} separates. */
+  void rememberDirection(boolean throughMiddles) {
     hasDirection = true;
+    alongMiddles = throughMiddles;
     hasPairs = false;
   }
 

@@ -81,22 +81,17 @@ final class SpaceSimplex {
   private static final int LEAVING = 3;
 
   private final RelativePlacement placement = new RelativePlacement();
+  private final SeparatingDirection cold = new SeparatingDirection();
+  private SeparatingDirection direction = cold;
   private final PivotTrace trace;
   private final double[] weights = new double[4];
   private final double[] points = new double[12];
   private final int[] vertexA = new int[4];
   private final int[] vertexB = new int[4];
-  private final double[] normal = new double[3];
-  private double directionX;
-  private double directionY;
-  private double directionZ;
-  private double lower;
 
-  /** The power of two that brings lengths of the scene to about 1. */
-  private double scale;
+  /** No difference has a coordinate greater than this by more than the defects of the poses. */
+  private double size;
 
-  private int foundA;
-  private int foundB;
   private int iterations;
 
   SpaceSimplex(PivotTrace trace) {
@@ -109,9 +104,8 @@ final class SpaceSimplex {
    * @return whether the scene is of moderate size; otherwise nothing may be decided here
    */
   boolean place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
-    double size =
-        placement.place(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
-    scale = Math.scalb(1.0, -Math.getExponent(Math.max(MIN_SIZE, Math.min(MAX_SIZE, size))));
+    size =
+        placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
     return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
   }
 
@@ -125,11 +119,45 @@ final class SpaceSimplex {
    * @param memory of this pair of shapes, or null
    */
   Ending run(
-      SupportMap3 mapA, SupportMap3 mapB, int maxIterations, @Nullable SimplexWarmStart memory) {
+      SimplexShape a,
+      SupportMap3 mapA,
+      SimplexShape b,
+      SupportMap3 mapB,
+      int maxIterations,
+      @Nullable SimplexWarmStart memory) {
     iterations = 0;
-    if (memory != null && memory.hasPairs() && holds(memory, mapA, mapB)) {
-      return Ending.TOGETHER;
+    boolean remembered = false;
+    direction = cold;
+    if (memory != null) {
+      direction = memory.direction();
+      if (memory.hasDirection()) {
+        if (direction.holds(placement, a.reach(), b.reach())) {
+          return Ending.APART;
+        }
+        remembered = !memory.alongMiddles();
+      } else if (memory.hasPairs() && holds(memory, mapA, mapB)) {
+        return Ending.TOGETHER;
+      }
     }
+    iterations = 1;
+    if (remembered
+        ? direction.again(placement, mapA, mapB)
+        : direction.alongMiddles(placement, mapA, mapB)) {
+      if (memory != null) {
+        memory.rememberDirection(!remembered);
+      }
+      return Ending.APART;
+    }
+    placement.relate();
+    Ending ending = search(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS));
+    if (memory != null) {
+      remember(memory, ending);
+    }
+    return ending;
+  }
+
+  /** Searches from the pair of vertices along the direction that was tested. */
+  private Ending search(SupportMap3 mapA, SupportMap3 mapB, int most) {
     double[] xA = mapA.x();
     double[] yA = mapA.y();
     double[] zA = mapA.z();
@@ -151,26 +179,12 @@ final class SpaceSimplex {
     double tz = placement.tz();
     double error = placement.error() * (1 + 0x1p-40);
     double errorSq = error * error;
-    int most = Math.min(maxIterations, MOST_ITERATIONS);
-    double scale = this.scale;
-    double wx; // the direction w
-    double wy;
-    double wz;
-    if (memory != null && memory.hasDirection()) {
-      wx = memory.directionX();
-      wy = memory.directionY();
-      wz = memory.directionZ();
-    } else {
-      double mx = mapB.centerX();
-      double my = mapB.centerY();
-      double mz = mapB.centerZ();
-      wx = (r0 * mx + r1 * my + r2 * mz + tx - mapA.centerX()) * scale;
-      wy = (r3 * mx + r4 * my + r5 * mz + ty - mapA.centerY()) * scale;
-      wz = (r6 * mx + r7 * my + r8 * mz + tz - mapA.centerZ()) * scale;
-      if (wx == 0 && wy == 0 && wz == 0) {
-        wx = 1; // the middles coincide: any direction
-      }
-    }
+    double scale = SeparatingDirection.inversePower(direction.px(), direction.py(), direction.pz());
+    double wx = direction.px() * scale; // the direction w, of a length about 1
+    double wy = direction.py() * scale;
+    double wz = direction.pz() * scale;
+    int va = direction.vertexA();
+    int vb = direction.vertexB();
     // the triangle u_0 u_1 u_2 and the ray
     double x0 = 0;
     double y0 = 0;
@@ -185,15 +199,8 @@ final class SpaceSimplex {
     double cy = 0;
     double cz = 0;
     int row = LEAVING;
-    int count = 0;
-    while (count < most) {
-      count++;
-      int va = mapA.support(wx, wy, wz);
-      int vb =
-          mapB.support(
-              -(r0 * wx + r3 * wy + r6 * wz),
-              -(r1 * wx + r4 * wy + r7 * wz),
-              -(r2 * wx + r5 * wy + r8 * wz));
+    int count = 1;
+    while (true) {
       double bx = xB[vb];
       double by = yB[vb];
       double bz = zB[vb];
@@ -207,9 +214,9 @@ final class SpaceSimplex {
       }
       if (support < 0) {
         iterations = count;
-        foundA = va;
-        foundB = vb;
-        return isApart(wx, wy, wz, -support, square) ? Ending.APART : Ending.UNCLEAR;
+        return direction.take(wx, wy, wz, -support, square, va, vb, placement, mapA, mapB)
+            ? Ending.APART
+            : Ending.UNCLEAR;
       }
       set(count > 3 ? LEAVING : count - 1, va, vb, dx, dy, dz);
       double shrink = inverseRoot(dx * dx + dy * dy + dz * dz);
@@ -266,7 +273,6 @@ final class SpaceSimplex {
         wx = along * nx - inward * sx;
         wy = along * ny - inward * sy;
         wz = along * nz - inward * sz;
-        continue;
       } else {
         x0 = dx;
         y0 = dy;
@@ -276,40 +282,50 @@ final class SpaceSimplex {
         wx = wx * dd - twice * dx;
         wy = wy * dd - twice * dy;
         wz = wz * dd - twice * dz;
-        continue;
       }
-      // the dual vector: the normal of the triangle
-      double ex = x1 - x0;
-      double ey = y1 - y0;
-      double ez = z1 - z0;
-      double fx = x2 - x0;
-      double fy = y2 - y0;
-      double fz = z2 - z0;
-      wx = ey * fz - ez * fy;
-      wy = ez * fx - ex * fz;
-      wz = ex * fy - ey * fx;
-      double height = wx * x0 + wy * y0 + wz * z0;
-      if (count == 3) {
-        if (height > 0) { // the other way round
-          swap(1, 2);
-          double coordinate = x1;
-          x1 = x2;
-          x2 = coordinate;
-          coordinate = y1;
-          y1 = y2;
-          y2 = coordinate;
-          coordinate = z1;
-          z1 = z2;
-          z2 = coordinate;
-          wx = -wx;
-          wy = -wy;
-          wz = -wz;
+      if (count >= 3) { // the dual vector: the normal of the triangle
+        double ex = x1 - x0;
+        double ey = y1 - y0;
+        double ez = z1 - z0;
+        double fx = x2 - x0;
+        double fy = y2 - y0;
+        double fz = z2 - z0;
+        wx = ey * fz - ez * fy;
+        wy = ez * fx - ex * fz;
+        wz = ex * fy - ey * fx;
+        double height = wx * x0 + wy * y0 + wz * z0;
+        if (count == 3) {
+          if (height > 0) { // the other way round
+            swap(1, 2);
+            double coordinate = x1;
+            x1 = x2;
+            x2 = coordinate;
+            coordinate = y1;
+            y1 = y2;
+            y2 = coordinate;
+            coordinate = z1;
+            z1 = z2;
+            z2 = coordinate;
+            wx = -wx;
+            wy = -wy;
+            wz = -wz;
+          }
+        } else if (height >= 0) { // the face is beyond the origin: the ray leaves
+          iterations = count;
+          return isInside() ? Ending.TOGETHER : Ending.UNCLEAR;
         }
-      } else if (height >= 0) { // the face is beyond the origin: the ray leaves
-        iterations = count;
-        return isInside() ? Ending.TOGETHER : Ending.UNCLEAR;
+        swap(row, LEAVING);
       }
-      swap(row, LEAVING);
+      if (count >= most) {
+        break;
+      }
+      count++;
+      va = mapA.support(wx, wy, wz);
+      vb =
+          mapB.support(
+              -(r0 * wx + r3 * wy + r6 * wz),
+              -(r1 * wx + r4 * wy + r7 * wz),
+              -(r2 * wx + r5 * wy + r8 * wz));
     }
     iterations = count;
     return Ending.UNCLEAR;
@@ -350,35 +366,6 @@ final class SpaceSimplex {
   // --- what is certain
 
   /**
-   * Keeps the direction; tells whether the gap along it, per unit of length, surely is positive.
-   */
-  private boolean isApart(double x, double y, double z, double gap, double square) {
-    directionX = x;
-    directionY = y;
-    directionZ = z;
-    double length = Math.sqrt(square);
-    lower =
-        Math.nextDown(
-            (gap / length * (1 - 8 * UNIT_ROUNDOFF) - placement.error() * (1 + 8 * UNIT_ROUNDOFF))
-                * (1 - 1.01 * placement.stretch()));
-    if (!(lower > 0)) {
-      return false;
-    }
-    double[] p = placement.poseA();
-    double nx = p[0] * x + p[1] * y + p[2] * z;
-    double ny = p[4] * x + p[5] * y + p[6] * z;
-    double nz = p[8] * x + p[9] * y + p[10] * z;
-    double inverse = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-    normal[0] = nx * inverse;
-    normal[1] = ny * inverse;
-    normal[2] = nz * inverse;
-    if (trace.isOn()) {
-      trace.separated(iterations, normal);
-    }
-    return true;
-  }
-
-  /**
    * Whether the origin surely is inside the four differences d_0 ... d_3, by the signs of
    *
    * <pre>{@code
@@ -387,16 +374,11 @@ final class SpaceSimplex {
    *
    * which are proportional to its barycentric coordinates. Coordinates that are at most D in size
    * and off by e change a determinant by at most {@code 18 D^2 e}; five roundings of six products
-   * add {@code 31 u D^3}, where {@code 9 u D <= e}: together less than {@code 22 D^2 e}.
+   * add {@code 31 u D^3}, where {@code 9 u D <= e}: together less than {@code 22 D^2 e}. For D
+   * the size of the scene does as a rule, which costs nothing.
    */
   private boolean isInside() {
     double[] d = points;
-    double size = 0;
-    for (int k = 0; k < 12; k++) {
-      size = Math.max(size, Math.abs(d[k])); // NaN stays
-    }
-    size += placement.error();
-    double bound = 22 * size * size * (placement.error() + 9 * UNIT_ROUNDOFF * size);
     double nx = d[7] * d[11] - d[8] * d[10];
     double ny = d[8] * d[9] - d[6] * d[11];
     double nz = d[6] * d[10] - d[7] * d[9];
@@ -411,57 +393,81 @@ final class SpaceSimplex {
     weights[1] = Math.abs(c1);
     weights[2] = Math.abs(c2);
     weights[3] = Math.abs(c3);
-    return Math.min(Math.min(c0, c1), Math.min(c2, c3)) > bound
-        || Math.max(Math.max(c0, c1), Math.max(c2, c3)) < -bound;
+    double least =
+        Math.max(
+            Math.min(Math.min(c0, c1), Math.min(c2, c3)),
+            -Math.max(Math.max(c0, c1), Math.max(c2, c3)));
+    return least > bound(size) || least > bound(greatestCoordinate());
+  }
+
+  private double bound(double d) {
+    double error = placement.error();
+    double greatest = d + error;
+    return 22 * greatest * greatest * (error + 9 * UNIT_ROUNDOFF * greatest);
+  }
+
+  private double greatestCoordinate() {
+    double greatest = 0;
+    for (double coordinate : points) {
+      greatest = Math.max(greatest, Math.abs(coordinate)); // NaN stays
+    }
+    return greatest;
+  }
+
+  /** Puts a pair into a row, with its difference in the world. */
+  private void setInWorld(int row, int va, int vb, SupportMap3 mapA, SupportMap3 mapB) {
+    double[] p = placement.poseA();
+    double[] q = placement.poseB();
+    double ax = mapA.x()[va];
+    double ay = mapA.y()[va];
+    double az = mapA.z()[va];
+    double bx = mapB.x()[vb];
+    double by = mapB.y()[vb];
+    double bz = mapB.z()[vb];
+    set(
+        row,
+        va,
+        vb,
+        (p[0] * ax + p[1] * ay + p[2] * az)
+            - (q[0] * bx + q[1] * by + q[2] * bz)
+            - placement.shiftX(),
+        (p[4] * ax + p[5] * ay + p[6] * az)
+            - (q[4] * bx + q[5] * by + q[6] * bz)
+            - placement.shiftY(),
+        (p[8] * ax + p[9] * ay + p[10] * az)
+            - (q[8] * bx + q[9] * by + q[10] * bz)
+            - placement.shiftZ());
   }
 
   /** Whether four remembered pairs have the origin inside where the bodies stand now. */
   private boolean holds(SimplexWarmStart memory, SupportMap3 mapA, SupportMap3 mapB) {
-    double[] r = placement.rotation();
     for (int k = 0; k < 4; k++) {
-      int va = memory.pairA(k);
-      int vb = memory.pairB(k);
-      double bx = mapB.x()[vb];
-      double by = mapB.y()[vb];
-      double bz = mapB.z()[vb];
-      set(
-          k,
-          va,
-          vb,
-          mapA.x()[va] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx()),
-          mapA.y()[va] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty()),
-          mapA.z()[va] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz()));
+      setInWorld(k, memory.pairA(k), memory.pairB(k), mapA, mapB);
     }
     return isInside();
   }
 
-  /**
-   * Remembers what was found of this pair. The line through the middles is found again without
-   * memory, and turns with the bodies.
-   */
-  void remember(SimplexWarmStart memory, Ending ending) {
-    if (ending == Ending.APART && iterations == 1 && !memory.hasDirection()) {
-      memory.forget();
-    } else if (ending == Ending.APART) {
-      memory.rememberDirection(directionX, directionY, directionZ);
-    } else {
-      memory.rememberPairs(vertexA, vertexB);
+  /** Remembers what a search has found. */
+  private void remember(SimplexWarmStart memory, Ending ending) {
+    switch (ending) {
+      case APART -> memory.rememberDirection(false);
+      case TOGETHER -> memory.rememberPairs(vertexA, vertexB);
+      case UNCLEAR -> memory.forget();
     }
   }
 
   /** Writes what was found. */
   void write(Ending ending, PairResult.Writer out) {
     if (ending == Ending.APART) {
-      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .normal(normal[0], normal[1], normal[2])
-          .featureA(foundA, 1)
-          .featureB(foundB, 1)
-          .lower(lower);
+      direction.write(out);
+      if (trace.isOn()) {
+        trace.separated(iterations, direction.toArray());
+      }
     } else {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-      double total = weights[0] + weights[1] + weights[2] + weights[3];
+      double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
       for (int k = 0; k < 4; k++) {
-        out.featurePair(vertexA[k], vertexB[k], weights[k] / total);
+        out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
       }
     }
     out.effort(iterations, iterations);

@@ -43,6 +43,10 @@ public final class RelativePlacement {
   private double tx;
   private double ty;
   private double tz;
+  private double shiftX;
+  private double shiftY;
+  private double shiftZ;
+  private double roundings;
   private double error;
   private double stretch;
 
@@ -50,7 +54,24 @@ public final class RelativePlacement {
   public RelativePlacement() {}
 
   /**
-   * Takes two rigid poses.
+   * Takes two rigid poses: {@link #read}, then {@link #relate}.
+   *
+   * @return the size of the scene, see {@link #read}
+   */
+  public double place(
+      PoseView placeA,
+      double reachA,
+      double unitsA,
+      PoseView placeB,
+      double reachB,
+      double unitsB) {
+    double size = read(placeA, reachA, unitsA, placeB, reachB, unitsB);
+    relate();
+    return size;
+  }
+
+  /**
+   * Takes two rigid poses, for what needs no relative one.
    *
    * @param placeA pose of A, of dimension 3
    * @param reachA bound of the lengths of A's vertices, in its frame
@@ -62,7 +83,7 @@ public final class RelativePlacement {
    * @return the size of the scene, both reaches and the distance of the origins; from a size whose
    *     products over- or underflow, or that is NaN, nothing may be computed
    */
-  public double place(
+  public double read(
       PoseView placeA,
       double reachA,
       double unitsA,
@@ -73,23 +94,33 @@ public final class RelativePlacement {
     double[] q = poseB;
     placeA.copyTo(p);
     placeB.copyTo(q);
-    turn(p, q, rotation);
     double sx = q[3] - p[3];
     double sy = q[7] - p[7];
     double sz = q[11] - p[11];
-    tx = p[0] * sx + p[4] * sy + p[8] * sz;
-    ty = p[1] * sx + p[5] * sy + p[9] * sz;
-    tz = p[2] * sx + p[6] * sy + p[10] * sz;
+    shiftX = sx;
+    shiftY = sy;
+    shiftZ = sz;
     double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
     double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
     stretch = 2 * defect;
-    error =
-        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + 14 * shift)
-            + 3.01 * defect * reachA;
+    roundings = UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + 14 * shift);
+    error = roundings + 3.01 * defect * reachA;
     return reachA + reachB + shift;
   }
 
-  /** {@code R_A'R_B}; apart from {@link #place} so that both are small enough to be inlined. */
+  /** Computes R and t of the poses that were read. */
+  public void relate() {
+    double[] p = poseA;
+    turn(p, poseB, rotation);
+    double sx = shiftX;
+    double sy = shiftY;
+    double sz = shiftZ;
+    tx = p[0] * sx + p[4] * sy + p[8] * sz;
+    ty = p[1] * sx + p[5] * sy + p[9] * sz;
+    tz = p[2] * sx + p[6] * sy + p[10] * sz;
+  }
+
+  /** {@code R_A'R_B}; apart from {@link #relate} so that both are small enough to be inlined. */
   private static void turn(double[] p, double[] q, double[] r) {
     double p0 = p[0];
     double p1 = p[1];
@@ -121,6 +152,21 @@ public final class RelativePlacement {
     return poseB;
   }
 
+  /** Returns the first component of t_B - t_A, in the world. */
+  public double shiftX() {
+    return shiftX;
+  }
+
+  /** Returns the second component of t_B - t_A, in the world. */
+  public double shiftY() {
+    return shiftY;
+  }
+
+  /** Returns the third component of t_B - t_A, in the world. */
+  public double shiftZ() {
+    return shiftZ;
+  }
+
   /** Returns R, row-major. Shared: read, never write. */
   public double[] rotation() {
     return rotation;
@@ -139,6 +185,11 @@ public final class RelativePlacement {
   /** Returns the third component of t. */
   public double tz() {
     return tz;
+  }
+
+  /** Returns the part of {@link #error} that is roundings and short support points, no defect. */
+  public double roundings() {
+    return roundings;
   }
 
   /**

@@ -118,12 +118,7 @@ final class SeparatingDirection {
 
   /** Tests a direction; it becomes this one. */
   private boolean along(
-      double x,
-      double y,
-      double z,
-      RelativePlacement placed,
-      SupportMap3 mapA,
-      SupportMap3 mapB) {
+      double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
     double square = x * x + y * y + z * z;
     if (!(square > LEAST_SQUARE)) { // also for NaN
       return alongShort(x, y, z, placed, mapA, mapB);
@@ -154,19 +149,13 @@ final class SeparatingDirection {
     qy = q1 * inverse;
     qz = q2 * inverse;
     rise = fromAtoB * inverse;
-    lower =
-        gap * inverse * (1 - 8 * UNIT_ROUNDOFF) - placed.roundings() * (1 + 8 * UNIT_ROUNDOFF);
+    lower = gap * inverse * (1 - 8 * UNIT_ROUNDOFF) - placed.roundings() * (1 + 8 * UNIT_ROUNDOFF);
     return gap > 0 && lower > 0; // false for NaN
   }
 
   /** Tests a short direction by one of moderate length that differs by a power of two. */
   private boolean alongShort(
-      double x,
-      double y,
-      double z,
-      RelativePlacement placed,
-      SupportMap3 mapA,
-      SupportMap3 mapB) {
+      double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
     if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) > 0)) { // also for NaN
       return along(1, 0, 0, placed, mapA, mapB); // no direction: any
     }

@@ -104,8 +104,7 @@ final class SpaceSimplex {
    * @return whether the scene is of moderate size; otherwise nothing may be decided here
    */
   boolean place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
-    size =
-        placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+    size = placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
     return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
   }
 
@@ -214,7 +213,10 @@ final class SpaceSimplex {
       }
       if (support < 0) {
         iterations = count;
-        return direction.take(wx, wy, wz, -support, square, va, vb, placement, mapA, mapB)
+        // the first vertices are those along w in the world, which may be other ones here, where
+        // poses are not quite rigid; and there they do not separate
+        return count > 1
+                && direction.take(wx, wy, wz, -support, square, va, vb, placement, mapA, mapB)
             ? Ending.APART
             : Ending.UNCLEAR;
       }
@@ -374,8 +376,8 @@ final class SpaceSimplex {
    *
    * which are proportional to its barycentric coordinates. Coordinates that are at most D in size
    * and off by e change a determinant by at most {@code 18 D^2 e}; five roundings of six products
-   * add {@code 31 u D^3}, where {@code 9 u D <= e}: together less than {@code 22 D^2 e}. For D
-   * the size of the scene does as a rule, which costs nothing.
+   * add {@code 31 u D^3}, where {@code 9 u D <= e}: together less than {@code 22 D^2 e}. For D the
+   * size of the scene does as a rule, which costs nothing.
    */
   private boolean isInside() {
     double[] d = points;

@@ -48,6 +48,7 @@ final class WarmStartInSpaceTest {
       WarmStart memory = engine.newWarmStart(3);
       double[] axis = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
       double[] t = {4 * random.nextGaussian(), 4 * random.nextGaussian(), 4};
+      double reach = Math.max(reach(a), reach(b)) / unit;
       double angleA = random.nextDouble();
       double angleB = random.nextDouble();
       for (int frame = 0; frame < FRAMES; frame++) {
@@ -62,8 +63,6 @@ final class WarmStartInSpaceTest {
           assertThat(warm.verdict()).as(told).isEqualTo(cold.verdict());
         }
         double step = Math.pow(10, -16 * random.nextDouble());
-        angleA += step * random.nextDouble();
-        angleB += step * random.nextDouble();
         if (warm.verdict() == Verdict.DISJOINT) {
           assertThat(warm.lower()).as(told).isPositive();
           ExactPair exact = new ExactPair(a, poseA, b, poseB);
@@ -75,9 +74,12 @@ final class WarmStartInSpaceTest {
               .isNotPositive();
           fromMemory += warm.supportQueries() == 0 ? 1 : 0;
           looked += warm.supportQueries() == 0 ? 0 : 1;
-          double nearer = (1 - Math.pow(10, -12 * random.nextDouble())) * warm.lower() / unit;
+          double left = Math.pow(10, -12 * random.nextDouble()) * warm.lower() / unit;
           for (int k = 0; k < 3; k++) {
-            t[k] -= nearer * normal[k];
+            t[k] -= (warm.lower() / unit - left) * normal[k];
+          }
+          if (random.nextBoolean()) { // about as far as the gap that is left allows
+            step = left / reach * (0.5 + random.nextDouble());
           }
         } else if (warm.verdict() == Verdict.INTERSECTING) {
           together++;
@@ -87,6 +89,8 @@ final class WarmStartInSpaceTest {
               .as(told)
               .isTrue();
         }
+        angleA += random.nextInt(-1, 2) * step;
+        angleB += random.nextInt(-1, 2) * step;
       }
     }
     assertThat(fromMemory).isGreaterThan(SCENES);
@@ -99,6 +103,18 @@ final class WarmStartInSpaceTest {
     return random.nextBoolean()
         ? PairFamilies.cloud(3, 4 + random.nextInt(30), random, 1)
         : PairFamilies.cloud(3, 2 + random.nextInt(3), random, 1e3);
+  }
+
+  /** The length of the longest vertex. */
+  private static double reach(Polytope body) {
+    double reach = 0;
+    for (int v = 0; v < body.vertexCount(); v++) {
+      double x = body.coordinate(v, 0);
+      double y = body.coordinate(v, 1);
+      double z = body.coordinate(v, 2);
+      reach = Math.max(reach, Math.hypot(Math.hypot(x, y), z));
+    }
+    return reach;
   }
 
   private static Polytope scaled(Polytope body, double unit) {

@@ -118,7 +118,6 @@ final class ConeSearch {
     if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
       return Ending.CONTAINED;
     }
-    polygon.clear();
     start(mapA, mapB, memory);
     return search(mapA, mapB, support(mapA, mapB), maxDirections);
   }
@@ -133,8 +132,7 @@ final class ConeSearch {
     directions = 0;
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
-    polygon.clear();
-    direct(first.directionX(), first.directionY(), first.directionZ());
+    polygon.start(first.directionX(), first.directionY(), first.directionZ());
     double along = difference(mapA, mapB, first.vertexA(), first.vertexB());
     return search(mapA, mapB, along, maxDirections);
   }
@@ -143,8 +141,7 @@ final class ConeSearch {
     int most = Math.min(maxDirections, MOST_DIRECTIONS);
     Ending ending = cutOut(mapA, mapB, along, most);
     if (ending == Ending.UNCLEAR && polygon.sides < 3 && directions < most) {
-      polygon.clear();
-      direct(ELSEWHERE[0], ELSEWHERE[1], ELSEWHERE[2]);
+      polygon.start(ELSEWHERE[0], ELSEWHERE[1], ELSEWHERE[2]);
       ending = cutOut(mapA, mapB, support(mapA, mapB), most);
     }
     return ending;
@@ -153,7 +150,7 @@ final class ConeSearch {
   /** Chooses the first direction: the one remembered, inside the last cone, or between centres. */
   private void start(SupportMap3 mapA, SupportMap3 mapB, @Nullable SeparationMemory memory) {
     if (memory != null && memory.directed) {
-      direct(memory.axis[0], memory.axis[1], memory.axis[2]);
+      polygon.start(memory.axis[0], memory.axis[1], memory.axis[2]);
       return;
     }
     RelativePair p = placement;
@@ -166,7 +163,7 @@ final class ConeSearch {
     if (!(x * x + y * y + z * z > 0)) { // also for NaN
       x = 1;
     }
-    direct(x, y, z);
+    polygon.start(x, y, z);
     if (memory != null && memory.size == 4) {
       for (int k = 0; k < 4; k++) { // as holds() left them, turned round
         Cut cut =
@@ -181,8 +178,7 @@ final class ConeSearch {
         }
       }
       if (polygon.sides < 3) {
-        polygon.clear();
-        direct(x, y, z);
+        polygon.start(x, y, z);
       }
     }
   }
@@ -276,7 +272,6 @@ final class ConeSearch {
     if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
       return Ending.CONTAINED;
     }
-    polygon.clear();
     start(mapA, mapB, memory);
     double x = polygon.axisX;
     double y = polygon.axisY;

@@ -35,8 +35,7 @@ import io.touchstone.api.query.WarmStart;
  * has {@code r.w <= 0} and is new. There are finitely many pairs of vertices. <b>It is right.</b>
  * No separating direction ever leaves P; if P is empty, by Gordan's theorem {@code 0 = sum l_i r_i}
  * with {@code l_i >= 0} not all zero, and by Caratheodory n + 1 pairs suffice: {@link
- * SphericalPolygon} finds them. Each cut goes through the middle of P, so that its area falls
- * geometrically.
+ * SphericalPolygon} finds them. Each cut goes through the inside of P, well away from its corners.
  *
  * <p>In R<sup>2</sup> the cone is an arc and w its middle.
  *

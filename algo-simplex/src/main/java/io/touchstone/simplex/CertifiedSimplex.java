@@ -10,19 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides in doubles whether two polytopes have a point in common: a revised simplex method whose
- * columns are priced by support queries. Whatever it finds it proves with bounds of all roundings,
- * or leaves open.
- *
- * <p>The program is that of {@link ExactSimplex}; with the dual vector {@code y = (w, alpha, beta)}
- *
- * <pre>{@code
- * profit of a_i = w.a_i + alpha     profit of b_j = -w.b_j + beta     gap(w) <= sum of artificials
- * }</pre>
- *
- * The farthest vertices have the greatest profit (Dantzig's rule), and both enter, one after the
- * other. A positive gap ends it at once, long before the optimum as a rule. Artificials never come
- * back. Ties are broken so that the method is finite ({@link FloatingBasis}); in doubles a limit of
+ * Decides in doubles whether two polytopes have a point in common: {@link PhaseOne} with their
+ * vertices for points. Whatever it finds it proves with bounds of all roundings, or leaves open.
+ * Ties are broken so that the method is finite ({@link FloatingBasis}); in doubles a limit of
  * {@code 50 + 10 n} iterations stands behind that, or the request's if it is lower.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapters 7 and 8 (revised simplex, two phases);
@@ -62,21 +52,15 @@ final class CertifiedSimplex {
   private final WeightedVertices ofB;
   private final double[] w;
   private final double[] unit;
-  private final double[] columnA;
-  private final double[] columnB;
   private boolean hasNormal;
   private int only;
-  private int vertexA;
-  private int vertexB;
-  private int iterations;
-  private int supportQueries;
 
   CertifiedSimplex(int dimension, PivotTrace trace) {
     n = dimension;
     size = n + 2;
     this.trace = trace;
     pair = new FloatingPair(n);
-    program = new PhaseOne(n, trace);
+    program = new PhaseOne(n, pair, this::isSeparated, trace);
     placed = new PlacedPair(n);
     gap = CertifiedGap.ofDimension(n);
     radon = new RadonPoint(n);
@@ -85,10 +69,6 @@ final class CertifiedSimplex {
     ofB = new WeightedVertices(size);
     w = new double[n];
     unit = new double[n];
-    columnA = new double[size];
-    columnB = new double[size];
-    columnA[n] = 1;
-    columnB[n + 1] = 1;
   }
 
   /** Takes two bodies, neither of them empty. */
@@ -96,8 +76,7 @@ final class CertifiedSimplex {
     placed.place(a.support(), poseA, b.support(), poseB);
     pair.place(a, poseA, b, poseB);
     only = -1;
-    iterations = 0;
-    supportQueries = 0;
+    program.begin();
   }
 
   /** Makes A that one of its vertices. */
@@ -133,12 +112,12 @@ final class CertifiedSimplex {
 
   /** Returns the vertex of A that is farthest along the normal. */
   int farthestOfA() {
-    return vertexA;
+    return program.pointA();
   }
 
   /** Returns the vertex of B that is farthest against the normal. */
   int farthestOfB() {
-    return vertexB;
+    return program.pointB();
   }
 
   /** Returns the vertices of A in the basis, with their weights. */
@@ -152,11 +131,11 @@ final class CertifiedSimplex {
   }
 
   int iterations() {
-    return iterations;
+    return program.iterations();
   }
 
   int supportQueries() {
-    return supportQueries;
+    return program.supportQueries();
   }
 
   /** Writes two weighted points, one of A and one of B, in the world. */
@@ -197,7 +176,6 @@ final class CertifiedSimplex {
 
   /** Decides from scratch: first looks along the line through the middles. */
   Finding decide(int maxIterations) {
-    int limit = iterations + Math.min(maxIterations, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
     hasNormal = false;
     ofA.clear();
     ofB.clear();
@@ -209,80 +187,21 @@ final class CertifiedSimplex {
     if (length == 0) {
       w[0] = 1; // the middles coincide: any direction
     }
-    look();
-    iterations++;
-    if (isSeparated()) {
+    int limit = Math.min(maxIterations, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+    PhaseOne.Ending ending = program.solve(w, limit);
+    if (ending == PhaseOne.Ending.APART) {
       return Finding.APART;
     }
-    if (!program.start(columnA, vertexA, columnB, vertexB)) {
-      return Finding.OPEN; // a column is no number
-    }
-    return improve(limit);
-  }
-
-  private Finding improve(int limit) {
-    while (true) {
-      if (!priceArtificials()) {
-        return prove();
-      }
-      if (iterations >= limit) {
-        return open(Finding.LIMIT);
-      }
-      look();
-      if (isSeparated()) {
-        return Finding.APART;
-      }
-      double profitA = program.profit(columnA);
-      double profitB = program.profit(columnB);
-      double noise = program.noise();
-      if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
-        return open(Finding.OPEN);
-      }
-      boolean firstA = profitA >= profitB;
-      if (!enter(firstA)) {
-        return open(Finding.OPEN);
-      }
-      iterations++;
-      // the other one, if it still pays: it costs no support query
-      if ((firstA ? profitB : profitA) > noise
-          && priceArtificials()
-          && program.profit(firstA ? columnB : columnA) > noise
-          && !enter(!firstA)) {
-        return open(Finding.OPEN);
-      }
-    }
-  }
-
-  private boolean priceArtificials() {
-    boolean positive = program.price();
-    System.arraycopy(program.dual(), 0, w, 0, n);
-    return positive;
-  }
-
-  private boolean enter(boolean isOfA) {
-    return isOfA
-        ? program.enter(PhaseOne.OF_A, vertexA, columnA, iterations)
-        : program.enter(PhaseOne.OF_B, vertexB, columnB, iterations);
-  }
-
-  /** Finds the farthest vertices along w. */
-  private void look() {
-    supportQueries++;
-    vertexA = pair.farthestOfA(w);
-    vertexB = pair.farthestOfB(w);
-    pair.pointOfA(vertexA, columnA, 0);
-    readB(vertexB);
-  }
-
-  private void readB(int vertex) {
-    pair.pointOfB(vertex, columnB, 0);
-    for (int i = 0; i < n; i++) {
-      columnB[i] = -columnB[i];
-    }
+    readFeatures();
+    return switch (ending) {
+      case FEASIBLE -> hasCommonPoint() ? Finding.TOGETHER : Finding.OPEN;
+      case LIMIT -> Finding.LIMIT;
+      case APART, OPEN -> Finding.OPEN;
+    };
   }
 
   /** Whether the gap along w is positive, for sure. */
-  private boolean isSeparated() {
+  private boolean isSeparated(double[] w) {
     double greatest = 0;
     for (int i = 0; i < n; i++) {
       greatest = Math.max(greatest, Math.abs(w[i])); // NaN stays
@@ -291,19 +210,18 @@ final class CertifiedSimplex {
       return false;
     }
     double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(greatest))));
-    double ahead = 0;
     double square = 0;
     for (int i = 0; i < n; i++) {
       unit[i] = w[i] * scale;
-      ahead -= unit[i] * (columnA[i] + columnB[i]);
       square += unit[i] * unit[i];
     }
     double length = Math.sqrt(square);
+    boolean isBeyond = program.ahead(unit) < RatioTest.NOISE * length;
     for (int i = 0; i < n; i++) {
       unit[i] /= length;
     }
     hasNormal = true;
-    return ahead > -RatioTest.NOISE * length && isSurelySeparated();
+    return isBeyond && isSurelySeparated();
   }
 
   /** Whether the gap along the unit normal is positive, for sure. */
@@ -313,7 +231,7 @@ final class CertifiedSimplex {
       gap.refine();
     }
     if (gap.lower(0) > 0) {
-      trace.separated(iterations, unit);
+      trace.separated(program.iterations(), unit);
       return true;
     }
     return false;
@@ -321,21 +239,17 @@ final class CertifiedSimplex {
 
   private void measure() {
     if (only < 0) {
-      gap.evaluate(placed, unit, vertexA, vertexB);
+      gap.evaluate(placed, unit, program.pointA(), program.pointB());
     } else {
-      gap.evaluateVertex(placed, unit, only, vertexB);
+      gap.evaluateVertex(placed, unit, only, program.pointB());
     }
   }
 
   // --- proofs
 
-  /** Proves that the basis names a common point. */
-  private Finding prove() {
-    readFeatures();
-    if (ofA.size() + ofB.size() < size) {
-      return Finding.OPEN;
-    }
-    return isSurelyTogether() ? Finding.TOGETHER : Finding.OPEN;
+  /** Whether the basis surely names a common point. */
+  private boolean hasCommonPoint() {
+    return ofA.size() + ofB.size() == size && isSurelyTogether();
   }
 
   private boolean isSurelyTogether() {
@@ -347,11 +261,6 @@ final class CertifiedSimplex {
       ofA.add(only, 1);
     }
     return simplex.surelyInside(placed, ofA, ofB);
-  }
-
-  private Finding open(Finding why) {
-    readFeatures();
-    return why;
   }
 
   private void readFeatures() {
@@ -371,7 +280,7 @@ final class CertifiedSimplex {
   /** Writes the names of the basic columns; none if there is no basis. */
   void describe(BasisGuess guess) {
     guess.clear();
-    guess.startAt(vertexA, vertexB);
+    guess.startAt(program.pointA(), program.pointB());
     for (int i = 0; i < size; i++) {
       int number = program.number(i);
       if (program.kind(i) == PhaseOne.ARTIFICIAL) {
@@ -396,12 +305,9 @@ final class CertifiedSimplex {
         return false;
       }
       if (guess.isOfA(c)) {
-        int vertex = only >= 0 ? only : guess.vertex(c);
-        pair.pointOfA(vertex, columnA, 0);
-        program.set(c, PhaseOne.OF_A, vertex, columnA);
+        program.setA(c, only >= 0 ? only : guess.vertex(c));
       } else {
-        readB(guess.vertex(c));
-        program.set(c, PhaseOne.OF_B, guess.vertex(c), columnB);
+        program.setB(c, guess.vertex(c));
       }
     }
     if (!program.invert()) {
@@ -418,13 +324,9 @@ final class CertifiedSimplex {
 
   /** Proves that a direction separates; it becomes the normal. */
   boolean isApart(double[] direction) {
-    supportQueries++;
-    iterations++;
-    System.arraycopy(direction, 0, w, 0, n);
     System.arraycopy(direction, 0, unit, 0, n);
     hasNormal = true;
-    vertexA = pair.farthestOfA(w);
-    vertexB = pair.farthestOfB(w);
+    program.lookOnce(unit);
     return isSurelySeparated();
   }
 }

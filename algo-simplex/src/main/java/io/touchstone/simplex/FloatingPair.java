@@ -10,7 +10,7 @@ import io.touchstone.api.kernel.WorldDifference;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class FloatingPair {
+final class FloatingPair implements PricedPoints {
 
   /** The power of two stays a normal double, and so does its inverse. */
   private static final int MAX_EXPONENT = 1000;
@@ -112,8 +112,8 @@ final class FloatingPair {
     return apart[axis];
   }
 
-  /** Returns a vertex of A that is farthest along a direction in the world. */
-  int farthestOfA(double[] w) {
+  @Override
+  public int farthestOfA(double[] w) {
     if (only != ALL) {
       return only;
     }
@@ -121,8 +121,8 @@ final class FloatingPair {
     return supportA.farthest(local);
   }
 
-  /** Returns a vertex of B that is farthest against a direction in the world. */
-  int farthestOfB(double[] w) {
+  @Override
+  public int farthestOfB(double[] w) {
     turn(poseB, w, -1);
     return supportB.farthest(local);
   }
@@ -137,8 +137,8 @@ final class FloatingPair {
     }
   }
 
-  /** Writes the coordinates of a vertex of A. */
-  void pointOfA(int vertex, double[] target, int at) {
+  @Override
+  public void pointOfA(int vertex, double[] target, int at) {
     for (int k = 0; k < n; k++) {
       local[k] = (coordinatesA[vertex * n + k] - centerA[k]) * scale;
     }
@@ -151,8 +151,8 @@ final class FloatingPair {
     }
   }
 
-  /** Writes the coordinates of a vertex of B. */
-  void pointOfB(int vertex, double[] target, int at) {
+  @Override
+  public void pointOfB(int vertex, double[] target, int at) {
     for (int k = 0; k < n; k++) {
       local[k] = (coordinatesB[vertex * n + k] - centerB[k]) * scale;
     }
@@ -163,6 +163,12 @@ final class FloatingPair {
       }
       target[at + i] = sum + apart[i];
     }
+  }
+
+  /** Returns false: neither body is empty. */
+  @Override
+  public boolean isEmpty() {
+    return false;
   }
 
   /** Returns the power of two that all lengths in the world are multiplied by. */

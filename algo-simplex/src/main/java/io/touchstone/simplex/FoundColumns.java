@@ -136,8 +136,8 @@ final class FoundColumns implements PairColumns {
     }
   }
 
-  /** Tells whether a body has turned out to be empty. */
-  boolean isEmpty() {
+  @Override
+  public boolean isEmpty() {
     return empty;
   }
 

@@ -60,11 +60,10 @@ final class ImplicitMeasure {
   }
 
   /** Writes the distance of bodies that were not found to have a point in common. */
-  void writeDistance(
-      ImplicitSimplex.Finding finding, PairRequest request, PairResult.Writer answer) {
+  void writeDistance(PhaseOne.Ending known, PairRequest request, PairResult.Writer answer) {
     columns.forget();
     columns.start(start);
-    if (finding == ImplicitSimplex.Finding.APART) {
+    if (known == PhaseOne.Ending.APART) {
       System.arraycopy(simplex.normal(), 0, start, 0, n);
     }
     GaugeDistance.Ending ending = gauge.solve(start, request);
@@ -85,7 +84,7 @@ final class ImplicitMeasure {
           .lower(gauge.lower())
           .upper(gauge.upper());
     } else {
-      boolean limited = finding == ImplicitSimplex.Finding.LIMIT;
+      boolean limited = known == PhaseOne.Ending.LIMIT;
       answer.verdict(
           Verdict.UNDECIDED,
           limited ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
@@ -188,7 +187,7 @@ final class ImplicitMeasure {
     ray.middle(request, start);
     return onTheWay.move(poseB, start)
         && moved.place(shapeA, poseA, shapeB, onTheWay.pose(), false)
-        && moved.decide(request.maxIterations()) == ImplicitSimplex.Finding.FEASIBLE
+        && moved.decide(request.maxIterations()) == PhaseOne.Ending.FEASIBLE
         && moved.ballInside(request.maxIterations())
             > 1.01 * onTheWay.error() * moved.columns().scale();
   }

@@ -56,12 +56,12 @@ final class ImplicitQuery {
     }
     boolean whole = goal == Goal.PENETRATION || goal == Goal.CAST;
     boolean placed = simplex.place(a, poseA, b, poseB, !whole);
-    ImplicitSimplex.Finding finding =
-        placed ? simplex.decide(request.maxIterations()) : ImplicitSimplex.Finding.OPEN;
+    PhaseOne.Ending ending =
+        placed ? simplex.decide(request.maxIterations()) : PhaseOne.Ending.OPEN;
     int iterations = simplex.iterations();
     int supportQueries = simplex.supportQueries();
     PairResult.Writer answer = out.rewrite();
-    if (finding == ImplicitSimplex.Finding.FEASIBLE) {
+    if (ending == PhaseOne.Ending.FEASIBLE) {
       writeTogether(answer);
       if (goal == Goal.PENETRATION) {
         measure.writeDepth(request, answer);
@@ -69,11 +69,11 @@ final class ImplicitQuery {
         answer.castParameter(0);
       }
     } else if (placed && goal == Goal.DISTANCE && !simplex.columns().isEmpty()) {
-      measure.writeDistance(finding, request, answer);
-    } else if (finding == ImplicitSimplex.Finding.APART && goal == Goal.CAST) {
+      measure.writeDistance(ending, request, answer);
+    } else if (ending == PhaseOne.Ending.APART && goal == Goal.CAST) {
       measure.writeCast(a, poseA, b, poseB, request, answer);
     } else {
-      writeApart(finding, answer);
+      writeApart(ending, answer);
     }
     if (simplex.columns().isEmpty()) {
       writeEmpty(simplex.columns().emptySide(), out.rewrite());
@@ -96,8 +96,8 @@ final class ImplicitQuery {
         .upper(Double.POSITIVE_INFINITY);
   }
 
-  private void writeApart(ImplicitSimplex.Finding finding, PairResult.Writer answer) {
-    switch (finding) {
+  private void writeApart(PhaseOne.Ending ending, PairResult.Writer answer) {
+    switch (ending) {
       case APART ->
           answer
               .verdict(Verdict.DISJOINT, Termination.CONVERGED)

@@ -19,18 +19,6 @@ import java.util.Arrays;
  */
 final class ImplicitSimplex {
 
-  /** How it ended. */
-  enum Finding {
-    /** The gap along the normal is positive. */
-    APART,
-    /** The origin is inside K. */
-    FEASIBLE,
-    /** Roundings leave it open. */
-    OPEN,
-    /** The limit of iterations was reached. */
-    LIMIT
-  }
-
   /** Size of the small simplex, in units of the pair: nearer to contact nothing is decided. */
   private static final double NEAR = 4e-10;
 
@@ -52,39 +40,24 @@ final class ImplicitSimplex {
   private final WeightedVertices ofB;
   private final double[] w;
   private final double[] unit;
-  private final double[] columnA;
-  private final double[] columnB;
   private final double[] corner;
-
-  /** The corner that the columns of the basis belong to. */
-  private final double[] solved;
-
   private final double[] onA;
   private final double[] onB;
-  private int pointA;
-  private int pointB;
   private double lower;
-  private int iterations;
-  private int supportQueries;
 
   ImplicitSimplex(int dimension, PivotTrace trace) {
     n = dimension;
     size = n + 2;
     this.trace = trace;
     columns = new FoundColumns(n);
-    program = new PhaseOne(n, trace);
+    program = new PhaseOne(n, columns, this::isApart, trace);
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
     w = new double[n];
     unit = new double[n];
-    columnA = new double[size];
-    columnB = new double[size];
     corner = new double[n];
-    solved = new double[n];
     onA = new double[n];
     onB = new double[n];
-    columnA[n] = 1;
-    columnB[n + 1] = 1;
   }
 
   /**
@@ -95,8 +68,7 @@ final class ImplicitSimplex {
    */
   boolean place(
       ImplicitShape a, PoseView poseA, ImplicitShape b, PoseView poseB, boolean mayBeCutOff) {
-    iterations = 0;
-    supportQueries = 0;
+    program.begin();
     return columns.place(a, poseA, b, poseB, mayBeCutOff)
         && columns.pointError() < 0.5 * radius(NEAR);
   }
@@ -117,11 +89,11 @@ final class ImplicitSimplex {
   }
 
   int iterations() {
-    return iterations;
+    return program.iterations();
   }
 
   int supportQueries() {
-    return supportQueries;
+    return program.supportQueries();
   }
 
   /** Reads the point of either body that the basis names; returns whether they are doubles. */
@@ -148,7 +120,7 @@ final class ImplicitSimplex {
   }
 
   /** Decides the pair that was placed. */
-  Finding decide(int maxIterations) {
+  PhaseOne.Ending decide(int maxIterations) {
     return decide(NEAR, limit(maxIterations));
   }
 
@@ -164,7 +136,7 @@ final class ImplicitSimplex {
    */
   double ballInside(int maxIterations) {
     for (double near = LARGE; near > NEAR; near *= SMALLER) {
-      if (decide(near, limit(maxIterations)) == Finding.FEASIBLE) {
+      if (decide(near, limit(maxIterations)) == PhaseOne.Ending.FEASIBLE) {
         return 0.99 * radius(near) - columns.pointError();
       }
     }
@@ -178,7 +150,7 @@ final class ImplicitSimplex {
 
   // --- the corners of the small simplex, one after the other
 
-  private Finding decide(double near, int limit) {
+  private PhaseOne.Ending decide(double near, int limit) {
     columns.forget();
     for (int j = n; j >= 0; j--) { // the first of them with the most different coordinates
       for (int k = 0; k < n; k++) {
@@ -187,77 +159,23 @@ final class ImplicitSimplex {
       if (j < n && isStillFeasible()) {
         continue;
       }
-      Finding finding = solve(limit);
-      if (finding != Finding.FEASIBLE) {
-        return finding;
+      PhaseOne.Ending ending = solve(limit);
+      if (ending != PhaseOne.Ending.FEASIBLE) {
+        return ending;
       }
     }
-    return Finding.FEASIBLE;
+    return PhaseOne.Ending.FEASIBLE;
   }
 
-  private Finding solve(int limit) {
+  private PhaseOne.Ending solve(int limit) {
     Arrays.fill(w, 0);
     columns.start(w);
-    if (!look()) {
-      return Finding.OPEN;
-    }
-    if (isApart()) {
-      return Finding.APART;
-    }
-    System.arraycopy(corner, 0, solved, 0, n);
-    if (!program.start(columnA, pointA, columnB, pointB)) {
-      return Finding.OPEN;
-    }
-    int last = iterations + limit;
-    while (true) {
-      if (!priceArtificials()) {
-        return Finding.FEASIBLE;
-      }
-      if (iterations >= last) {
-        return Finding.LIMIT;
-      }
-      if (!look()) {
-        return Finding.OPEN;
-      }
-      if (isApart()) {
-        return Finding.APART;
-      }
-      double profitA = program.profit(columnA);
-      double profitB = program.profit(columnB);
-      double noise = program.noise();
-      if (!(Math.max(profitA, profitB) > noise)) { // also for NaN
-        return Finding.OPEN;
-      }
-      boolean firstA = profitA >= profitB;
-      if (!enter(firstA)) {
-        return Finding.OPEN;
-      }
-      if ((firstA ? profitB : profitA) > noise
-          && priceArtificials()
-          && program.profit(firstA ? columnB : columnA) > noise
-          && !enter(!firstA)) {
-        return Finding.OPEN;
-      }
-    }
-  }
-
-  /** Finds the farthest points along w; returns false if a body turns out to be empty. */
-  private boolean look() {
-    supportQueries++;
-    iterations++;
-    pointA = columns.farthestOfA(w);
-    pointB = columns.farthestOfB(w);
-    columns.pointOfA(pointA, columnA, 0);
-    columns.pointOfB(pointB, columnB, 0);
-    for (int i = 0; i < n; i++) {
-      columnA[i] -= corner[i];
-      columnB[i] = -columnB[i];
-    }
-    return !columns.isEmpty();
+    System.arraycopy(corner, 0, program.target(), 0, n);
+    return program.solve(w, limit);
   }
 
   /** Whether the gap of the bodies along w is positive for sure. */
-  private boolean isApart() {
+  private boolean isApart(double[] w) {
     double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
     if (!(length > 0x1p-500 && length < 0x1p500)) {
       return false;
@@ -265,11 +183,11 @@ final class ImplicitSimplex {
     for (int i = 0; i < n; i++) {
       unit[i] = w[i] / length;
     }
-    lower = columns.gapBelow(unit, pointA, pointB);
+    lower = columns.gapBelow(unit, program.pointA(), program.pointB());
     if (!(lower > 0)) {
       return false;
     }
-    trace.separated(iterations, unit);
+    trace.separated(program.iterations(), unit);
     return true;
   }
 
@@ -283,10 +201,10 @@ final class ImplicitSimplex {
     }
     for (int c = 0; c < size; c++) {
       for (int k = 0; program.kind(c) == PhaseOne.OF_A && k < n; k++) {
-        basic[c * size + k] += solved[k] - corner[k];
+        basic[c * size + k] += program.target()[k] - corner[k];
       }
     }
-    System.arraycopy(corner, 0, solved, 0, n);
+    System.arraycopy(corner, 0, program.target(), 0, n);
     if (!program.invert()) {
       return false;
     }
@@ -296,17 +214,5 @@ final class ImplicitSimplex {
       }
     }
     return true;
-  }
-
-  private boolean priceArtificials() {
-    boolean positive = program.price();
-    System.arraycopy(program.dual(), 0, w, 0, n);
-    return positive;
-  }
-
-  private boolean enter(boolean isOfA) {
-    return isOfA
-        ? program.enter(PhaseOne.OF_A, pointA, columnA, iterations)
-        : program.enter(PhaseOne.OF_B, pointB, columnB, iterations);
   }
 }

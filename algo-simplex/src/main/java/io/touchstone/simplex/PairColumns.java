@@ -3,12 +3,8 @@ package io.touchstone.simplex;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Metric;
 
-/**
- * Two bodies as the columns of a linear program: their points have numbers, and the farthest ones
- * along a direction are found by a support query. Columns are in a common frame, scaled by a power
- * of two so that they are about 1; bounds are in the world.
- */
-interface PairColumns {
+/** Two bodies as the columns of a linear program, with bounds of what roundings do in the world. */
+interface PairColumns extends PricedPoints {
 
   /** Returns the power of two that all lengths in the world are multiplied by. */
   double scale();
@@ -21,18 +17,6 @@ interface PairColumns {
 
   /** Returns what a column may be off beyond its own digits, in scaled units; 0 for vertices. */
   double pointError();
-
-  /** Returns the number of a point of A that is farthest along a direction in the world. */
-  int farthestOfA(double[] w);
-
-  /** Returns the number of a point of B that is farthest against a direction in the world. */
-  int farthestOfB(double[] w);
-
-  /** Writes the coordinates of a point of A. */
-  void pointOfA(int number, double[] target, int at);
-
-  /** Writes the coordinates of a point of B. */
-  void pointOfB(int number, double[] target, int at);
 
   /** Writes the coordinates of a point of A in two parts. */
   void precisePointOfA(int number, double[] high, double[] low, int at);

@@ -72,6 +72,11 @@ final class VertexColumns implements PairColumns {
   }
 
   @Override
+  public boolean isEmpty() {
+    return pair.isEmpty();
+  }
+
+  @Override
   public void precisePointOfA(int number, double[] high, double[] low, int at) {
     pair.precisePointOfA(number, high, low, at);
   }

@@ -124,39 +124,83 @@ final class SpaceSimplex {
       SupportMap3 mapB,
       int maxIterations,
       @Nullable SimplexWarmStart memory) {
+    int most = Math.min(maxIterations, MOST_ITERATIONS);
     iterations = 0;
-    boolean remembered = false;
     direction = cold;
+    boolean remembered = false;
     if (memory != null) {
       direction = memory.direction();
-      if (memory.hasDirection()) {
+      if (memory.hasPairs()) {
+        Ending ending = together(mapA, mapB, most, memory);
+        if (ending != Ending.UNCLEAR) {
+          return ending;
+        }
+      } else if (memory.hasDirection()) {
         if (direction.holds(placement, a.reach(), b.reach())) {
           return Ending.APART;
         }
         remembered = !memory.alongMiddles();
-      } else if (memory.hasPairs() && holds(memory, mapA, mapB)) {
-        return Ending.TOGETHER;
       }
     }
-    iterations = 1;
     if (remembered
         ? direction.again(placement, mapA, mapB)
         : direction.alongMiddles(placement, mapA, mapB)) {
+      iterations++;
       if (memory != null) {
         memory.rememberDirection(!remembered);
       }
       return Ending.APART;
     }
     placement.relate();
-    Ending ending = search(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS));
+    return search(mapA, mapB, most, 0, memory);
+  }
+
+  /**
+   * Starts from four remembered pairs: they have the origin inside still, or three of them are the
+   * triangle that it is beyond.
+   */
+  private Ending together(SupportMap3 mapA, SupportMap3 mapB, int most, SimplexWarmStart memory) {
+    for (int k = 0; k < 4; k++) {
+      setInWorld(k, memory.pairA(k), memory.pairB(k), mapA, mapB);
+    }
+    if (isInside()) {
+      return Ending.TOGETHER;
+    }
+    double volume = weights[0] + weights[1] + weights[2] + weights[3];
+    int opposite = 0;
+    for (int k = 1; k < 4; k++) {
+      opposite = weights[k] * volume < weights[opposite] * volume ? k : opposite;
+    }
+    vertexA[opposite] = vertexA[3];
+    vertexB[opposite] = vertexB[3];
+    placement.relate();
+    return search(mapA, mapB, most, 3, memory);
+  }
+
+  /** Searches, and remembers what was found. */
+  private Ending search(
+      SupportMap3 mapA,
+      SupportMap3 mapB,
+      int most,
+      int known,
+      @Nullable SimplexWarmStart memory) {
+    Ending ending = search(mapA, mapB, most, known);
     if (memory != null) {
-      remember(memory, ending);
+      switch (ending) {
+        case APART -> memory.rememberDirection(false);
+        case TOGETHER -> memory.rememberPairs(vertexA, vertexB);
+        case UNCLEAR -> memory.forget();
+      }
     }
     return ending;
   }
 
-  /** Searches from the pair of vertices along the direction that was tested. */
-  private Ending search(SupportMap3 mapA, SupportMap3 mapB, int most) {
+  /**
+   * Searches from the pair of vertices along the direction that was tested.
+   *
+   * @param known 0, or 3 if the first three pairs are the triangle to start from instead
+   */
+  private Ending search(SupportMap3 mapA, SupportMap3 mapB, int most, int known) {
     double[] xA = mapA.x();
     double[] yA = mapA.y();
     double[] zA = mapA.z();
@@ -182,8 +226,8 @@ final class SpaceSimplex {
     double wx = direction.px() * scale; // the direction w, of a length about 1
     double wy = direction.py() * scale;
     double wz = direction.pz() * scale;
-    int va = direction.vertexA();
-    int vb = direction.vertexB();
+    int va = known > 0 ? vertexA[0] : direction.vertexA();
+    int vb = known > 0 ? vertexB[0] : direction.vertexB();
     // the triangle u_0 u_1 u_2 and the ray
     double x0 = 0;
     double y0 = 0;
@@ -208,11 +252,11 @@ final class SpaceSimplex {
       double dz = zA[va] - (r6 * bx + r7 * by + r8 * bz + tz);
       double support = wx * dx + wy * dy + wz * dz;
       double square = wx * wx + wy * wy + wz * wz;
-      if (!(support * support > errorSq * square && square > LEAST_SQUARE)) {
+      if (count > known && !(support * support > errorSq * square && square > LEAST_SQUARE)) {
         break; // contact, up to roundings; also for NaN
       }
-      if (support < 0) {
-        iterations = count;
+      if (count > known && support < 0) {
+        iterations += count - known;
         // the first vertices are those along w in the world, which may be other ones here, where
         // poses are not quite rigid; and there they do not separate
         return count > 1
@@ -251,7 +295,7 @@ final class SpaceSimplex {
           break; // roundings, or NaN
         }
         if (trace.isOn()) {
-          trace.pair(count, va, vb, row);
+          trace.pair(iterations + count - known, va, vb, row);
         }
       } else if (count == 3) {
         x2 = dx;
@@ -313,23 +357,27 @@ final class SpaceSimplex {
             wz = -wz;
           }
         } else if (height >= 0) { // the face is beyond the origin: the ray leaves
-          iterations = count;
+          iterations += count - known;
           return isInside() ? Ending.TOGETHER : Ending.UNCLEAR;
         }
         swap(row, LEAVING);
       }
-      if (count >= most) {
+      if (count < known) {
+        va = vertexA[count];
+        vb = vertexB[count];
+      } else if (count - known < most) {
+        va = mapA.support(wx, wy, wz);
+        vb =
+            mapB.support(
+                -(r0 * wx + r3 * wy + r6 * wz),
+                -(r1 * wx + r4 * wy + r7 * wz),
+                -(r2 * wx + r5 * wy + r8 * wz));
+      } else {
         break;
       }
       count++;
-      va = mapA.support(wx, wy, wz);
-      vb =
-          mapB.support(
-              -(r0 * wx + r3 * wy + r6 * wz),
-              -(r1 * wx + r4 * wy + r7 * wz),
-              -(r2 * wx + r5 * wy + r8 * wz));
     }
-    iterations = count;
+    iterations += count - known;
     return Ending.UNCLEAR;
   }
 
@@ -391,10 +439,10 @@ final class SpaceSimplex {
     double c1 = -(d[0] * nx + d[1] * ny + d[2] * nz);
     double c2 = d[9] * mx + d[10] * my + d[11] * mz;
     double c3 = -(d[6] * mx + d[7] * my + d[8] * mz);
-    weights[0] = Math.abs(c0);
-    weights[1] = Math.abs(c1);
-    weights[2] = Math.abs(c2);
-    weights[3] = Math.abs(c3);
+    weights[0] = c0;
+    weights[1] = c1;
+    weights[2] = c2;
+    weights[3] = c3;
     double least =
         Math.max(
             Math.min(Math.min(c0, c1), Math.min(c2, c3)),
@@ -439,23 +487,6 @@ final class SpaceSimplex {
         (p[8] * ax + p[9] * ay + p[10] * az)
             - (q[8] * bx + q[9] * by + q[10] * bz)
             - placement.shiftZ());
-  }
-
-  /** Whether four remembered pairs have the origin inside where the bodies stand now. */
-  private boolean holds(SimplexWarmStart memory, SupportMap3 mapA, SupportMap3 mapB) {
-    for (int k = 0; k < 4; k++) {
-      setInWorld(k, memory.pairA(k), memory.pairB(k), mapA, mapB);
-    }
-    return isInside();
-  }
-
-  /** Remembers what a search has found. */
-  private void remember(SimplexWarmStart memory, Ending ending) {
-    switch (ending) {
-      case APART -> memory.rememberDirection(false);
-      case TOGETHER -> memory.rememberPairs(vertexA, vertexB);
-      case UNCLEAR -> memory.forget();
-    }
   }
 
   /** Writes what was found. */

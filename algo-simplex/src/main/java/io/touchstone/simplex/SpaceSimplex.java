@@ -36,10 +36,12 @@ import org.jspecify.annotations.Nullable;
  * and either the third column leaves the basis, or, where that face is beyond the origin, the ray:
  * then x = 0.
  *
- * <p>The first basis: d_0 is looked for along the line through the middles; d_1 along that line
- * reflected, perpendicular to which d_0 is no hindrance any more; d_2 among the directions that
- * make equal angles with u_0 and u_1, on the side of the line. The ray is that from the middle of
- * the triangle to the origin.
+ * <p>The first basis: d_0 is looked for along the line through the middles, in the world ({@link
+ * SeparatingDirection}), which decides bodies that are far apart before there is a relative pose;
+ * d_1 along that line reflected, perpendicular to which d_0 is no hindrance any more; d_2 among the
+ * directions that make equal angles with u_0 and u_1, on the side of the line. The ray is that from
+ * the middle of the triangle to the origin, whatever the triangle is: a warm query starts from a
+ * face of the last tetrahedron.
  *
  * <p>What is claimed holds with all roundings ({@link RelativePlacement}): a gap greater than the
  * error, or four pairs whose differences surely have the origin inside. What cannot be claimed is
@@ -113,7 +115,7 @@ final class SpaceSimplex {
   }
 
   /**
-   * Decides the pair that was placed.
+   * Decides the pair that was placed, whose support maps these are.
    *
    * @param memory of this pair of shapes, or null
    */
@@ -179,11 +181,7 @@ final class SpaceSimplex {
 
   /** Searches, and remembers what was found. */
   private Ending search(
-      SupportMap3 mapA,
-      SupportMap3 mapB,
-      int most,
-      int known,
-      @Nullable SimplexWarmStart memory) {
+      SupportMap3 mapA, SupportMap3 mapB, int most, int known, @Nullable SimplexWarmStart memory) {
     Ending ending = search(mapA, mapB, most, known);
     if (memory != null) {
       switch (ending) {

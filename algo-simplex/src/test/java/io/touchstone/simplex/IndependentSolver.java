@@ -136,8 +136,8 @@ final class IndependentSolver {
    * Hipparchus 4.0.1 may stop before the optimum, return a point that is not feasible, or find none
    * where there is one. So it is asked with the columns in several orders, until two answers agree
    * on the best value so far; points that are not feasible, or no numbers, do not count. That there
-   * is none is believed when no order finds one: of 10,000 casts there is one, number 3821, of which
-   * most orders deny it wrongly.
+   * is none is believed when no order finds one: of 10,000 casts there is one, number 3821, of
+   * which most orders deny it wrongly.
    */
   private double solve(List<LinearConstraint> rows, int extra, GoalType goal) {
     double nothing =

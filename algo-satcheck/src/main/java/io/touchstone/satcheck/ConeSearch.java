@@ -109,15 +109,12 @@ final class ConeSearch {
    * Searches.
    *
    * @param maxDirections limit of directions, at least 1
-   * @param memory of this pair of shapes, or null
+   * @param memory of this pair of shapes, or null; four pairs in it have no common point any more
    */
   Ending run(SupportShape a, SupportShape b, int maxDirections, @Nullable SeparationMemory memory) {
     directions = 0;
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
-    if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
-      return Ending.CONTAINED;
-    }
     start(mapA, mapB, memory);
     return search(mapA, mapB, support(mapA, mapB), maxDirections);
   }
@@ -165,7 +162,8 @@ final class ConeSearch {
     }
     polygon.start(x, y, z);
     if (memory != null && memory.size == 4) {
-      for (int k = 0; k < 4; k++) { // as holds() left them, turned round
+      pose(memory, mapA, mapB);
+      for (int k = 0; k < 4; k++) { // turned round
         Cut cut =
             polygon.cut(
                 -corner[3 * k],
@@ -306,10 +304,8 @@ final class ConeSearch {
     return Ending.UNCLEAR;
   }
 
-  /**
-   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
-   */
-  private boolean holds(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
+  /** Computes where the differences of the remembered pairs are now. */
+  private void pose(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
     RelativePair p = placement;
     double[] c = corner;
     for (int k = 0; k < 4; k++) {
@@ -321,9 +317,19 @@ final class ConeSearch {
       c[3 * k] = (mapA.x()[i] - (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx)) * p.unit;
       c[3 * k + 1] = (mapA.y()[i] - (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty)) * p.unit;
       c[3 * k + 2] = (mapA.z()[i] - (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz)) * p.unit;
-      polygon.aroundA[k] = i;
-      polygon.aroundB[k] = j;
     }
+  }
+
+  /**
+   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
+   */
+  private boolean holds(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
+    pose(memory, mapA, mapB);
+    for (int k = 0; k < 4; k++) {
+      polygon.around(k, memory.vertexA[k], memory.vertexB[k]);
+    }
+    RelativePair p = placement;
+    double[] c = corner;
     return tetrahedron.surelyContainsOrigin(
         c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], p.error);
   }

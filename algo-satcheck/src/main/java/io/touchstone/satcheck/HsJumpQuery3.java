@@ -27,6 +27,7 @@ final class HsJumpQuery3 extends SupportQuery {
 
   private final BallGap3 balls = new BallGap3();
   private final SupportGap3 first = new SupportGap3();
+  private final RememberedPairs pairs = new RememberedPairs();
   private final RelativePair placement = new RelativePair();
   private final ConeSearch search = new ConeSearch(placement);
   private final ContactSearch contact = new ContactSearch(3);
@@ -52,7 +53,12 @@ final class HsJumpQuery3 extends SupportQuery {
     }
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     first.clear();
-    if (rigid && (memory == null || memory.size == 0)) { // no common point is remembered
+    if (rigid && memory != null && memory.size == 4) {
+      if (pairs.hold(memory, a, poseA, b, poseB)) {
+        writePairs(memory, out);
+        return;
+      }
+    } else if (rigid) {
       if (balls.separates(a.map3(), poseA, b.map3(), poseB)) {
         writeBalls(out);
         return;
@@ -80,7 +86,7 @@ final class HsJumpQuery3 extends SupportQuery {
       search.remember(memory, ending);
     }
     if (trace != null) {
-      trace.step(TraceStep.of("end", search.directions).with("ending", ending.name()).build());
+      traceEnd(trace, search.directions, ending);
     }
   }
 
@@ -112,7 +118,7 @@ final class HsJumpQuery3 extends SupportQuery {
     if (trace != null) {
       trace.step(
           TraceStep.of("balls", 1).with("gap", balls.lower()).with("direction", x, y, z).build());
-      traceSeparated(trace);
+      traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
     }
   }
 
@@ -134,12 +140,23 @@ final class HsJumpQuery3 extends SupportQuery {
           first.directionX(),
           first.directionY(),
           first.directionZ());
-      traceSeparated(trace);
+      traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
     }
   }
 
-  private static void traceSeparated(QueryTrace sink) {
-    sink.step(TraceStep.of("end", 1).with("ending", ConeSearch.Ending.SEPARATED.name()).build());
+  /** Writes that the remembered pairs, which stay, have a common point. */
+  private void writePairs(SeparationMemory memory, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(memory.vertexA[k], memory.vertexB[k], pairs.weight(k));
+    }
+    if (trace != null) {
+      traceEnd(trace, 0, ConeSearch.Ending.CONTAINED);
+    }
+  }
+
+  private static void traceEnd(QueryTrace sink, int directions, ConeSearch.Ending ending) {
+    sink.step(TraceStep.of("end", directions).with("ending", ending.name()).build());
   }
 
   private void settle(

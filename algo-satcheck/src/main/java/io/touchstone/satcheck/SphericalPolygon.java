@@ -458,7 +458,8 @@ final class SphericalPolygon {
     return false;
   }
 
-  private void around(int term, int a, int b) {
+  /** Takes a pair around a common point. */
+  void around(int term, int a, int b) {
     aroundA[term] = a;
     aroundB[term] = b;
   }

@@ -256,17 +256,21 @@ final class BoxFacet {
         + (sumError(p, -q, difference) + (productError(a, b, p) - productError(c, d, q)));
   }
 
-  /** Writes n.g as a sum of two doubles. */
+  /**
+   * Writes n.g as a sum of two doubles, the first of which is the rounded sum, so that it has the
+   * sign of n.g: of the sides of the facet all that is left is roundings.
+   */
   private void project(double nx, double ny, double nz, double gx, double gy, double gz) {
     double x = nx * gx;
     double y = ny * gy;
     double z = nz * gz;
     double xy = x + y;
     double xyz = xy + z;
-    along = xyz;
-    alongLow =
+    double errors =
         sumError(x, y, xy)
             + sumError(xy, z, xyz)
             + (productError(nx, gx, x) + productError(ny, gy, y) + productError(nz, gz, z));
+    along = xyz + errors;
+    alongLow = sumError(xyz, errors, along);
   }
 }

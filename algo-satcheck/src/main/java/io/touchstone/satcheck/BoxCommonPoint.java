@@ -69,9 +69,10 @@ final class BoxCommonPoint {
    * Looks for one of the two nearest corners in the other box.
    *
    * @param place cosines, centres and half lengths
+   * @param error E; a negative one lets points pass that may be as much outside, for whoever looks
+   *     at the corners around them more closely
    */
-  boolean findCorner(PlacedBoxes place) {
-    double error = place.edgeError;
+  boolean findCorner(PlacedBoxes place, double error) {
     double p0 = place.p0;
     double p1 = place.p1;
     double p2 = place.p2;
@@ -144,9 +145,9 @@ final class BoxCommonPoint {
 
   /**
    * Looks for a crossing of an edge at one of the corners of the last {@link #findCorner} with a
-   * face of the other box.
+   * face of the other box; arguments as there.
    */
-  boolean findCrossing(PlacedBoxes place) {
+  boolean findCrossing(PlacedBoxes place, double error) {
     fill(m, place.m0, place.m1, place.m2, 0);
     fill(m, place.m3, place.m4, place.m5, 3);
     fill(m, place.m6, place.m7, place.m8, 6);
@@ -154,7 +155,7 @@ final class BoxCommonPoint {
     fill(q, place.q0, place.q1, place.q2, 0);
     double shortest =
         Math.min(Math.min(p[0], Math.min(p[1], p[2])), Math.min(q[0], Math.min(q[1], q[2])));
-    double least = LEAST_WEIGHT * place.edgeError / shortest;
+    double least = LEAST_WEIGHT * error / shortest;
     for (int free = 0; free < 3; free++) {
       if (crossing(free, m, 3, 1, x, p, q[free], cornerB, 3, 0, least)
           || crossing(free, m, 1, 3, y, q, p[free], cornerA, 0, 3, least)) {

@@ -145,14 +145,18 @@ final class BoxSearch {
     place.turn(a, poseA.defect(), b, poseB.defect());
     measured += 6;
     int separating = faces();
-    if (separating == 0) {
-      measured += 9;
-      separating = edges();
-    }
     if (separating != 0) {
       return separated(separating);
     }
-    return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
+    if (common.findCorner(place, place.edgeError)) {
+      return Ending.MET;
+    }
+    measured += 9;
+    separating = edges();
+    if (separating != 0) {
+      return separated(separating);
+    }
+    return common.findCrossing(place, place.edgeError) ? Ending.MET : Ending.UNCLEAR;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
@@ -162,6 +166,7 @@ final class BoxSearch {
     }
     place.turn(a, poseA.defect(), b, poseB.defect());
     measured = BoxPair.AXES;
+    hasDepth = false;
     int separating = faces() | edges();
     if (separating != 0) {
       return separated(separating);
@@ -170,7 +175,9 @@ final class BoxSearch {
     direct(least());
     measureFacets(a, b);
     findPoints();
-    return common.findCorner(place) || common.findCrossing(place) ? Ending.MET : Ending.UNCLEAR;
+    return common.findCorner(place, place.edgeError) || common.findCrossing(place, place.edgeError)
+        ? Ending.MET
+        : Ending.UNCLEAR;
   }
 
   /**
@@ -179,6 +186,10 @@ final class BoxSearch {
    */
   private Ending separated(int separating) {
     int number = Integer.numberOfTrailingZeros(separating);
+    if (number < 6 && place.isNearlyExact()) {
+      place.keepFace(number, heights[number]);
+      return Ending.SEPARATED;
+    }
     int[] sides = BoxFacet.SIDES[number];
     double[] f = frames[sides[0]];
     double[] g = frames[sides[1]];

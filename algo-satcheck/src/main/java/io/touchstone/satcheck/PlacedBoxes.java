@@ -54,6 +54,9 @@ final class PlacedBoxes {
   /** Sizes of scenes, as exponents of two, that can be scaled to be between them. */
   private static final int MAX_EXPONENT = 900;
 
+  /** Up to this {@link #stretch}, 256 u, an axis is taken for a unit vector. */
+  private static final double MAX_STRETCH = 0x1p-45;
+
   /** Axes and translations, rows of four; column k is the axis k. */
   final double[] frameA = new double[12];
 
@@ -306,6 +309,42 @@ final class PlacedBoxes {
     }
     keep(x, y, z, a0, a1, a2, b0, b1, b2, gap);
     return true;
+  }
+
+  /** Tells whether the axes of both boxes are orthonormal up to a few roundings. */
+  boolean isNearlyExact() {
+    return stretch <= MAX_STRETCH; // false for NaN
+  }
+
+  /**
+   * Keeps the normal of a face that surely separates: its height and {@link #faceError} tell the
+   * gap, its length needs no correction. For axes that are {@link #isNearlyExact}.
+   */
+  void keepFace(int number, double height) {
+    double[] f = frameA;
+    double[] g = frameB;
+    boolean ofA = number < 3;
+    int k = ofA ? number : number - 3;
+    double[] own = ofA ? f : g;
+    double[] other = ofA ? g : f;
+    double u0 = ofA ? t0 : s0;
+    double u1 = ofA ? t1 : s1;
+    double u2 = ofA ? t2 : s2;
+    double sign = Math.copySign(1, k == 0 ? u0 : k == 1 ? u1 : u2);
+    double x = sign * own[k];
+    double y = sign * own[4 + k];
+    double z = sign * own[8 + k];
+    int towards = sign(u0) | (sign(u1) << 1) | (sign(u2) << 2);
+    int against =
+        sign(x * other[0] + y * other[4] + z * other[8])
+            | (sign(x * other[1] + y * other[5] + z * other[9]) << 1)
+            | (sign(x * other[2] + y * other[6] + z * other[10]) << 2);
+    normalX = x;
+    normalY = y;
+    normalZ = z;
+    cornerA = 7 ^ (ofA ? towards : against);
+    cornerB = ofA ? against : towards;
+    leastGap = (-height - faceError) * (1 - stretch) * length;
   }
 
   private void keep(

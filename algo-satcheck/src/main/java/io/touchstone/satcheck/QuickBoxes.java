@@ -1,6 +1,9 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.PreciseContact;
+import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -12,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers about two boxes: their 15 axes and a common point by {@link BoxSearch}; where it has
- * none, by {@link ConeSearch}. What roundings leave open is left to {@link SatQuery}.
+ * none, by {@link PreciseContact} and {@link ConeSearch}. What roundings leave open is left to
+ * {@link SatQuery}.
  *
  * <p><b>Accuracy of a depth.</b> Of two boxes along the axes of their frames with no parallel edges
  * the bounds are as near to each other as roundings allow, {@link BoxFacet}. Otherwise the answer
@@ -37,6 +41,10 @@ final class QuickBoxes {
   private final ConeSearch cone;
   private final BoxPair shown = new BoxPair();
   private final double[] shift = new double[3];
+  private final PlacedPair pair = new PlacedPair(3);
+  private final PreciseContact contact = new PreciseContact(3);
+  private final WeightedVertices aroundA = new WeightedVertices(4);
+  private final WeightedVertices aroundB = new WeightedVertices(4);
 
   /** The boxes, where the last answer was not accurate enough. */
   private @Nullable BoxFrame unfinishedA;
@@ -93,13 +101,14 @@ final class QuickBoxes {
       writeSeparated(boxA, boxB, out);
       return true;
     }
+    boolean hasMet = ending == BoxSearch.Ending.MET || hasMetClosely(a, poseA, b, poseB);
     if (depthAsked && !(boxes.hasDepth && boxes.hasPoints && isAccurate(request))) {
       unfinishedA = boxA;
       unfinishedB = boxB;
-      met = ending == BoxSearch.Ending.MET;
+      met = hasMet;
       return false;
     }
-    if (ending == BoxSearch.Ending.MET) {
+    if (hasMet) {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0).effort(boxes.measured, 1);
       writePairs(boxA, boxB, out);
     } else if (placement.place(a, poseA, b, poseB)
@@ -114,6 +123,36 @@ final class QuickBoxes {
       writeDepth(boxA, out);
     }
     return true;
+  }
+
+  /**
+   * Looks for a common point where roundings hide whether there is one: takes the corners around
+   * the point that may be common, and has them confirmed with twice the digits.
+   */
+  private boolean hasMetClosely(SatShape a, PoseView poseA, SatShape b, PoseView poseB) {
+    pair.place(a.support, poseA, b.support, poseB);
+    BoxCommonPoint common = boxes.common;
+    double error = -place.edgeError;
+    return (common.findCorner(place, error) && isConfirmed(a, b))
+        || (common.findCrossing(place, error) && isConfirmed(a, b));
+  }
+
+  private boolean isConfirmed(SatShape a, SatShape b) {
+    BoxFrame boxA = a.box;
+    BoxFrame boxB = b.box;
+    if (boxA == null || boxB == null) {
+      return false;
+    }
+    BoxCommonPoint common = boxes.common;
+    aroundA.clear();
+    aroundB.clear();
+    for (int k = 0; k < 4; k++) {
+      double weight = Math.max(0, common.weight[k]);
+      common.weight[k] = weight;
+      aroundA.add(boxA.corner[common.cornerOfA(k)], weight);
+      aroundB.add(boxB.corner[common.cornerOfB(k)], weight);
+    }
+    return contact.surelyContains(pair, aroundA, aroundB);
   }
 
   /** Tells whether the bounds of the depth are as near as the request wants, or as can be. */

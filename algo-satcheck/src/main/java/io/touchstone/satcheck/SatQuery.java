@@ -9,6 +9,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.PreciseContact;
 import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
@@ -30,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * Tries the axes of a pair one after the other; what is common to both dimensions.
  *
  * <p><b>Verdict.</b> The first axis whose gap surely is positive ends the query: DISJOINT. When
- * none is left, a common point is searched for; if it is not certain in floating point, as where
- * the bodies only touch, the query ends undecided and leaves the point, which exact arithmetic may
- * confirm. A query for intersection searches for the point before it turns to the edge pairs, which
- * are the many.
+ * none is left, a common point is searched for; if it is not certain, neither in doubles nor with
+ * twice the digits, {@link PreciseContact}, the query ends undecided and leaves the point, which
+ * exact arithmetic may confirm. A query for intersection searches for the point before it turns to
+ * the edge pairs, which are the many.
  *
  * <p><b>Depth.</b> The height {@code h_K(w) = -gap(w)} of any unit w is an upper bound of the
  * depth, the least height of all facet normals is the depth. In doubles a height is off by {@link
@@ -84,6 +85,7 @@ abstract class SatQuery implements PairQuery {
   private final CertifiedGap gap;
   private final CommonPointSearch search;
   private final CommonPointSearch witnessSearch;
+  private final PreciseContact contact;
   private final double[] bestAxis;
   private final double[] pointA;
   private final double[] pointB;
@@ -115,6 +117,9 @@ abstract class SatQuery implements PairQuery {
   /** Whether the common point was found quickly. */
   private boolean quick;
 
+  /** Whether it was found in doubles and is certain with twice the digits. */
+  private boolean confirmed;
+
   private double leastHeight;
   private int axes;
   private int supportQueries;
@@ -144,6 +149,7 @@ abstract class SatQuery implements PairQuery {
     gap = CertifiedGap.ofDimension(n);
     search = new CommonPointSearch(n);
     witnessSearch = new CommonPointSearch(n);
+    contact = new PreciseContact(n);
     bestAxis = new double[n];
     pointA = new double[n];
     pointB = new double[n];
@@ -552,12 +558,15 @@ abstract class SatQuery implements PairQuery {
   // --- the common point
 
   private boolean findCommonPoint(PoseView poseOfA, PoseView poseOfB) {
+    confirmed = false;
     quick = findQuickly(poseOfA, poseOfB);
     supportQueries += quickSupports();
     boolean found = quick;
     if (!quick) {
       found = search.find(pair, bestAxis);
       supportQueries += search.supportQueries();
+      confirmed =
+          found && !search.isCertain() && contact.surelyContains(pair, search.ofA(), search.ofB());
     }
     if (trace != null) {
       trace.step(
@@ -587,7 +596,7 @@ abstract class SatQuery implements PairQuery {
   }
 
   private boolean isCertain() {
-    return quick || search.isCertain();
+    return quick || confirmed || search.isCertain();
   }
 
   // --- the answer

@@ -222,8 +222,25 @@ final class SatDepthTest {
     }
   }
 
+  /**
+   * The closed form knows nearly all depths of boxes. Of the sides of a facet its normal leaves
+   * nothing but roundings, and where their sign was lost one pair in 14 had bounds that
+   * contradicted each other, by 1e-18 to 1e-16, and went the general way.
+   */
+  @Test
+  void depthsOfBoxesHaveAClosedForm() {
+    EngineAssertions sat = engine("sat", 3);
+    int closed = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      double share = StrictMath.pow(10, -(seed % 10));
+      PairResult result = sat.ask(overlappingBoxes(seed, share, 0), PairRequest.penetration());
+      closed += result.supportQueries() == 1 ? 1 : 0;
+    }
+    assertThat(closed).isGreaterThanOrEqualTo(196);
+  }
+
   /** Boxes whose depth is about a share of their size. */
-  private static Posed overlappingBoxes(int seed, double share, double offset) {
+  static Posed overlappingBoxes(int seed, double share, double offset) {
     Random random = new Random(11_000 + seed);
     Polytope a = move(Shapes.box(1 + random.nextDouble(), 1 + random.nextDouble(), 1), offset);
     Polytope b = move(Shapes.box(1 + random.nextDouble(), 1 + random.nextDouble(), 1), -offset);

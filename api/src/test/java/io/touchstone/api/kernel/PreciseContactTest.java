@@ -50,6 +50,42 @@ final class PreciseContactTest {
     assertThat(yes).isGreaterThan(20);
   }
 
+  /**
+   * Tetrahedra that have the origin inside or near a face, with weights that are no whole numbers.
+   */
+  @Test
+  void saysTheSameAtEveryScale() {
+    Random random = new Random(11);
+    PreciseContact filter = new PreciseContact(3);
+    PlacedPair pair = new PlacedPair(3);
+    int yes = 0;
+    for (int round = 0; round < 40; round++) {
+      for (Posed sample : PairFamilies.overlapping(3, random)) {
+        if (sample.family().contains("scaled")) {
+          continue;
+        }
+        WeightedVertices p = new WeightedVertices(4);
+        WeightedVertices q = new WeightedVertices(4);
+        for (int term = 0; term < 4; term++) {
+          double weight = random.nextDouble();
+          p.add(random.nextInt(sample.a().vertexCount()), weight);
+          q.add(random.nextInt(sample.b().vertexCount()), weight);
+        }
+        Posed posed = OriginInSimplexTest.brought(sample, p, q);
+        OriginInSimplexTest.place(pair, posed);
+        boolean contains = filter.surelyContains(pair, p, q);
+        yes += contains ? 1 : 0;
+        for (int k : new int[] {-300, -1, 300}) {
+          OriginInSimplexTest.place(pair, PairFamilies.scaled(posed, k));
+          assertThat(filter.surelyContains(pair, p, q))
+              .as("%s, round %d, times 2^%d", posed.family(), round, k)
+              .isEqualTo(contains);
+        }
+      }
+    }
+    assertThat(yes).isGreaterThan(100);
+  }
+
   @Test
   void seesFacesEdgesAndCornersThatTouch() {
     Polytope box = Shapes.box(1, 0.5, 0.25);

@@ -61,6 +61,7 @@ public final class CertifiedSupport {
   private final double[] extents;
 
   private final double reach;
+  private final double size;
 
   /** Low corner, then high corner of the box; null if the hull is no such box. */
   final double @Nullable [] box;
@@ -82,6 +83,7 @@ public final class CertifiedSupport {
     this.x = map == null ? NO_COORDINATES : map.x();
     this.y = map == null ? NO_COORDINATES : map.y();
     this.z = map == null ? NO_COORDINATES : map.z();
+    this.size = polytope.size();
     this.box = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
   }
 
@@ -126,7 +128,7 @@ public final class CertifiedSupport {
 
   /** Returns half of the longest side of the bounding box. */
   public double size() {
-    return polytope.size();
+    return size;
   }
 
   /** Returns a bound, over all vertices, of the sum of the absolute coordinates. */

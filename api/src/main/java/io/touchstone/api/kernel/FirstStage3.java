@@ -34,6 +34,9 @@ public final class FirstStage3 {
   /** Twice the error 2n u of a support value, and the rounding of a difference. */
   private static final double SLACK_UNITS = 14.1;
 
+  /** Share of each body in the room that is granted; what is left covers roundings. */
+  private static final double SHARE_OF_ROOM = 0.45;
+
   /** See {@link OriginInTetrahedron}. */
   private static final double CORNER_UNITS = 5.2;
 
@@ -58,17 +61,7 @@ public final class FirstStage3 {
   double y;
   double z;
 
-  // numerators and denominators of the weighted points
-  private double ax;
-  private double ay;
-  private double az;
-  private double weightA;
-  private double bx;
-  private double by;
-  private double bz;
-  private double weightB;
-  private int termsA;
-  private int termsB;
+  private int terms;
 
   /** Creates scratch memory. */
   public FirstStage3() {}
@@ -109,6 +102,8 @@ public final class FirstStage3 {
    * @param vertexA where to start looking for the farthest vertex of A, or {@link
    *     io.touchstone.api.geometry.SupportFunction#NO_VERTEX}
    * @param vertexB likewise for B
+   * @param room how much lower the bound may be than need be, so that vertices that tie are not
+   *     told apart; 0 for not at all
    */
   public double gapLower(
       CertifiedSupport a,
@@ -117,15 +112,20 @@ public final class FirstStage3 {
       double wy,
       double wz,
       int vertexA,
-      int vertexB) {
+      int vertexB,
+      double room) {
     double[] p = poseA;
     double[] q = poseB;
-    double highA = support(a, p, wx, wy, wz, vertexA, slackA);
-    double highB = support(b, q, -wx, -wy, -wz, vertexB, slackB);
+    double share = SHARE_OF_ROOM * room;
+    double highA = support(a, p, wx, wy, wz, vertexA, slackA, share);
+    double above = side.excess;
+    double highB = support(b, q, -wx, -wy, -wz, vertexB, slackB, share);
+    above += side.excess;
     double along = wx * (q[3] - p[3]) + wy * (q[7] - p[7]) + wz * (q[11] - p[11]);
     double excess = wx * wx + wy * wy + wz * wz - 1;
     double value = (along - highA - highB) * (1 - 0.5 * excess);
-    gapError = UNIT_ROUNDOFF * (GAP_UNITS * magnitude + VALUE_UNITS * Math.abs(value));
+    double rounding = UNIT_ROUNDOFF * (GAP_UNITS * magnitude + VALUE_UNITS * Math.abs(value));
+    gapError = rounding + 1.001 * above; // the direction may be longer than 1 by 1e-9
     return value - gapError;
   }
 
@@ -134,7 +134,10 @@ public final class FirstStage3 {
     return gapError;
   }
 
-  /** Returns the computed support value of a placed body along a direction in the world. */
+  /**
+   * Returns the computed support value of a placed body along a direction in the world, and leaves
+   * in {@link #side} by how much it may be too low besides roundings.
+   */
   private double support(
       CertifiedSupport body,
       double[] pose,
@@ -142,22 +145,27 @@ public final class FirstStage3 {
       double wy,
       double wz,
       int proposed,
-      double slack) {
+      double slack,
+      double room) {
     double dx = pose[0] * wx + pose[4] * wy + pose[8] * wz;
     double dy = pose[1] * wx + pose[5] * wy + pose[9] * wz;
     double dz = pose[2] * wx + pose[6] * wy + pose[10] * wz;
+    SupportSide3 found = side;
+    found.excess = 0;
     double[] box = body.box;
     if (box != null) {
       return Math.max(dx * box[0], dx * box[3])
           + Math.max(dy * box[1], dy * box[4])
           + Math.max(dz * box[2], dz * box[5]);
     }
-    SupportSide3 found = side;
     found.x = dx;
     found.y = dy;
     found.z = dz;
     if (body.climbs()) {
-      found.climbPrecisely(body, pose, wx, wy, wz, proposed, slack, dot);
+      int start = body.startOfClimb(proposed, dx, dy, dz);
+      if (!(room > 0) || !found.isFarthestTilted(body, start, room)) {
+        found.climbPrecisely(body, pose, wx, wy, wz, start, slack, dot);
+      }
     } else {
       found.farthest(body, proposed, slack);
     }
@@ -264,51 +272,43 @@ public final class FirstStage3 {
     z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
   }
 
-  /** Begins two weighted points. */
-  public void clearPoints() {
-    ax = 0;
-    ay = 0;
-    az = 0;
-    weightA = 0;
-    bx = 0;
-    by = 0;
-    bz = 0;
-    weightB = 0;
-    termsA = 0;
-    termsB = 0;
-  }
-
   /**
-   * Adds a vertex to the point of A.
-   *
-   * @param weight finite and not negative
-   */
-  public void addA(CertifiedSupport a, int vertex, double weight) {
-    ax += weight * a.x[vertex];
-    ay += weight * a.y[vertex];
-    az += weight * a.z[vertex];
-    weightA += weight;
-    termsA++;
-  }
-
-  /** Adds a vertex to the point of B; see {@link #addA}. */
-  public void addB(CertifiedSupport b, int vertex, double weight) {
-    bx += weight * b.x[vertex];
-    by += weight * b.y[vertex];
-    bz += weight * b.z[vertex];
-    weightB += weight;
-    termsB++;
-  }
-
-  /**
-   * Computes the vector between the two weighted points; returns whether the weights are of
-   * moderate size. A term is touched by at most m roundings in its numerator, m in the reciprocal
+   * Computes the vector between two weighted points; returns whether the weights are of moderate
+   * size. A term is touched by at most m roundings in its numerator, m in the reciprocal
    * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of
    * its point.
+   *
+   * @param ofA vertices of A; weights finite and not negative
+   * @param ofB vertices of B, likewise
    */
-  public boolean joinPoints() {
-    double[] r = poseA;
-    double[] s = poseB;
+  public boolean joinPoints(
+      CertifiedSupport a, WeightedVertices ofA, CertifiedSupport b, WeightedVertices ofB) {
+    double ax = 0;
+    double ay = 0;
+    double az = 0;
+    double weightA = 0;
+    int termsA = ofA.size();
+    for (int term = 0; term < termsA; term++) {
+      int vertex = ofA.vertex(term);
+      double weight = ofA.weight(term);
+      ax += weight * a.x[vertex];
+      ay += weight * a.y[vertex];
+      az += weight * a.z[vertex];
+      weightA += weight;
+    }
+    double bx = 0;
+    double by = 0;
+    double bz = 0;
+    double weightB = 0;
+    int termsB = ofB.size();
+    for (int term = 0; term < termsB; term++) {
+      int vertex = ofB.vertex(term);
+      double weight = ofB.weight(term);
+      bx += weight * b.x[vertex];
+      by += weight * b.y[vertex];
+      bz += weight * b.z[vertex];
+      weightB += weight;
+    }
     double inverseA = 1 / weightA;
     double inverseB = 1 / weightB;
     double px = ax * inverseA;
@@ -317,7 +317,8 @@ public final class FirstStage3 {
     double qx = bx * inverseB;
     double qy = by * inverseB;
     double qz = bz * inverseB;
-    subtract(r, px, py, pz, s, qx, qy, qz);
+    subtract(poseA, px, py, pz, poseB, qx, qy, qz);
+    terms = Math.max(termsA, termsB);
     return weightA <= MAX_WEIGHT // false for NaN
         && weightA >= 1 / MAX_WEIGHT
         && weightB <= MAX_WEIGHT
@@ -326,7 +327,7 @@ public final class FirstStage3 {
 
   /** Bounds the error of the last vector along any unit vector. */
   double joinError() {
-    return leastDistanceError(Math.max(termsA, termsB));
+    return leastDistanceError(terms);
   }
 
   /**

@@ -73,38 +73,23 @@ public final class SecondStage3 {
     return error;
   }
 
-  /** Begins two weighted points. */
-  public void clearPoints() {
-    sideA.clearShortfall();
-    sideB.clearShortfall();
-  }
-
-  /**
-   * Adds a vertex to the point of A.
-   *
-   * @param weight finite and not negative
-   */
-  public void addA(CertifiedSupport a, int vertex, double weight) {
-    sideA.addShortfall(a, vertex, weight, dot);
-  }
-
-  /** Adds a vertex to the point of B; see {@link #addA}. */
-  public void addB(CertifiedSupport b, int vertex, double weight) {
-    sideB.addShortfall(b, vertex, weight, dot);
-  }
-
   /**
    * Returns an upper bound of the distance of the two weighted points, which is narrow if they are
    * nearest; see {@link CertifiedGap#distanceUpper}.
    *
-   * @param placed has the same points, {@linkplain FirstStage3#joinPoints joined}
+   * @param placed has the points, {@linkplain FirstStage3#joinPoints joined}
    * @return NaN when none is known: the last gap is not surely positive
    */
-  public double distanceUpper(FirstStage3 placed) {
+  public double distanceUpper(
+      FirstStage3 placed,
+      CertifiedSupport a,
+      WeightedVertices ofA,
+      CertifiedSupport b,
+      WeightedVertices ofB) {
     if (!(value > error)) {
       return Double.NaN;
     }
-    double shortfall = sideA.shortfall() + sideB.shortfall();
+    double shortfall = sideA.shortfall(a, ofA, dot) + sideB.shortfall(b, ofB, dot);
     // as in CertifiedGap3
     double along = value + 3 * error + Math.max(shortfall, 0) * (1 + 0x1p-28);
     return CertifiedGap3.length(

@@ -21,6 +21,9 @@ final class SupportSide3 {
 
   double lowBest;
 
+  /** How much higher than {@link #best} a vertex may be, besides roundings; after a tilt. */
+  double excess;
+
   /** The vertices that may be the farthest ones. */
   private final int[] ties = new int[CertifiedGap.MAX_TIES];
 
@@ -46,6 +49,18 @@ final class SupportSide3 {
   private double lastBelow;
 
   private static final int UNLISTED = -1;
+
+  /** No component of a direction that is tilted so little is above 1.002. */
+  private static final double MOST_TILT = 0x1p-10;
+
+  /**
+   * Units of {@code |v - u|_1} by which {@code d'.(v - u)} may be off: one for the difference, one
+   * for the product, two for the sums, one for the rounding of d'; rounded up.
+   */
+  private static final double TILT_UNITS = 6.1 * UNIT_ROUNDOFF;
+
+  /** Far more than underflow takes from three products. */
+  private static final double UNDERFLOW = 0x1p-960;
 
   /**
    * Share of the slack of the first stage, 14 units of u, that is more than twice the error of a
@@ -296,15 +311,99 @@ final class SupportSide3 {
       double wx,
       double wy,
       double wz,
-      int proposed,
+      int start,
       double slack,
       PreciseDot3 precise) {
-    if (!reachesTop(body, body.startOfClimb(proposed, x, y, z), slack)) {
+    if (!reachesTop(body, start, slack)) {
       turnPrecisely(pose, wx, wy, wz, precise);
       if (!settles(body, slack, precise)) {
         flood(body, slack);
       }
     }
+  }
+
+  /**
+   * Tells whether a vertex is farthest along a direction that hardly differs, so that vertices that
+   * tie with it along this one need not be told apart; sets {@link #best} and {@link #excess}.
+   *
+   * <p>Let v be the vertex and d' a direction near d. If {@code d'.(v - u) > 0} for all neighbours
+   * u, v is farthest along d', and for every p of the body
+   *
+   * <pre>{@code d.p - d.v = d'.(p - v) + (d - d').(p - v) <= |d - d'|_1 max |p - v|_inf}</pre>
+   *
+   * where no two coordinates differ by more than the longest side. The direction is tilted away
+   * from the neighbours that tie, by at most t in each component: so {@code d'.(v - u)} is positive
+   * for every other u with {@code d.(v - u) > t |v - u|_1}, and is computed for those that tie.
+   * Roundings: {@link #TILT_UNITS}.
+   *
+   * @param most bound of the right side
+   */
+  boolean isFarthestTilted(CertifiedSupport body, int vertex, double most) {
+    double[] cx = body.x;
+    double[] cy = body.y;
+    double[] cz = body.z;
+    double dx = x;
+    double dy = y;
+    double dz = z;
+    double vx = cx[vertex];
+    double vy = cy[vertex];
+    double vz = cz[vertex];
+    double side = 2 * body.size();
+    double tilt = Math.min(most / (3 * side), MOST_TILT);
+    double surely = tilt + TILT_UNITS;
+    int count = 0;
+    Topology graph = body.topology();
+    int end = graph.firstNeighbor(vertex + 1);
+    for (int k = graph.firstNeighbor(vertex); k < end; k++) {
+      int u = graph.neighbor(k);
+      double ex = vx - cx[u];
+      double ey = vy - cy[u];
+      double ez = vz - cz[u];
+      double length = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+      if (!(dx * ex + dy * ey + dz * ez > surely * length + UNDERFLOW)) { // also for NaN
+        if (count == CertifiedGap.MAX_TIES) {
+          return false;
+        }
+        ties[count++] = u;
+      }
+    }
+    best = dx * vx + dy * vy + dz * vz;
+    excess = 0;
+    return count == 0 || isFarthestOfTies(body, vertex, count, tilt / count, side);
+  }
+
+  /** Tilts the direction away from the vertices listed, and compares with them. */
+  private boolean isFarthestOfTies(
+      CertifiedSupport body, int vertex, int count, double step, double side) {
+    double vx = body.x[vertex];
+    double vy = body.y[vertex];
+    double vz = body.z[vertex];
+    double ox = 0;
+    double oy = 0;
+    double oz = 0;
+    for (int tie = 0; tie < count; tie++) {
+      double ex = vx - body.x[ties[tie]];
+      double ey = vy - body.y[ties[tie]];
+      double ez = vz - body.z[ties[tie]];
+      double share = step / (Math.abs(ex) + Math.abs(ey) + Math.abs(ez));
+      ox += share * ex;
+      oy += share * ey;
+      oz += share * ez;
+    }
+    double dx = x + ox;
+    double dy = y + oy;
+    double dz = z + oz;
+    for (int tie = 0; tie < count; tie++) {
+      double ex = vx - body.x[ties[tie]];
+      double ey = vy - body.y[ties[tie]];
+      double ez = vz - body.z[ties[tie]];
+      double length = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * length + UNDERFLOW)) { // also for NaN
+        return false;
+      }
+    }
+    excess = 1.001 * side * (Math.abs(dx - x) + Math.abs(dy - y) + Math.abs(dz - z));
+    return true;
   }
 
   /**

@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.kernel.FirstStage3;
 import io.touchstone.api.kernel.SecondStage3;
+import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -27,8 +28,13 @@ final class QuickProof {
   /** Less than {@code 0.999 / sqrt(3)}; see {@link io.touchstone.api.kernel.PlacedPair#scale}. */
   private static final double SHARE_OF_SIZE = 0.57;
 
+  /** The least error of a gap, and a little for the value's own; see {@link FirstStage3}. */
+  private static final double ROUNDINGS = 1.1;
+
   private final FirstStage3 stage = new FirstStage3();
   private final SecondStage3 fine = new SecondStage3();
+  private final WeightedVertices ofA = new WeightedVertices(5);
+  private final WeightedVertices ofB = new WeightedVertices(5);
   private double gapError;
 
   /**
@@ -79,12 +85,14 @@ final class QuickProof {
     int vertexB = named ? result.featureVertexB(0) : SupportFunction.NO_VERTEX;
     double scale = valueAsked ? SHARE_OF_SIZE * Math.max(a.size(), b.size()) : 0;
     boolean refined = false;
+    double room = 0;
     if (valueAsked && result.hasLower()) { // else it shows itself
       double error =
           pointsBound ? stage.leastDistanceError(Math.max(termsA, termsB)) : stage.leastGapError();
       refined = !isAccurate(result.lower(), error, scale);
+      room = room(result.lower(), scale);
     }
-    double lower = gapLower(a, b, vertexA, vertexB, refined, result);
+    double lower = gapLower(a, b, vertexA, vertexB, refined, room, result);
     if (!(lower > 0) // also for NaN
         || (valueAsked && !isAccurate(lower, gapError, scale))) {
       return false;
@@ -93,7 +101,7 @@ final class QuickProof {
       result.amend().withoutBounds().lower(lower).assurance(Assurance.PROVED, Assurance.PROVED);
       return true;
     }
-    double upper = distanceUpper(a, b, termsA, termsB, refined, result);
+    double upper = distanceUpper(a, b, refined, result);
     double error = refined ? upper - lower : stage.distanceError();
     if (!(upper >= lower) // also for NaN
         || (valueAsked && !isAccurate(upper, error, scale))) {
@@ -110,6 +118,7 @@ final class QuickProof {
       int vertexA,
       int vertexB,
       boolean refined,
+      double room,
       PairResult result) {
     double x = result.normal(0);
     double y = result.normal(1);
@@ -119,7 +128,7 @@ final class QuickProof {
       lower = fine.gapLower(stage, a, b, x, y, z, vertexA, vertexB);
       gapError = fine.gapError();
     } else {
-      lower = stage.gapLower(a, b, x, y, z, vertexA, vertexB);
+      lower = stage.gapLower(a, b, x, y, z, vertexA, vertexB, room);
       gapError = stage.gapError();
     }
     return lower;
@@ -127,34 +136,19 @@ final class QuickProof {
 
   /** Bounds the distance of the weighted points from above; NaN when no bound is known. */
   private double distanceUpper(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      int termsA,
-      int termsB,
-      boolean refined,
-      PairResult result) {
-    stage.clearPoints();
-    fine.clearPoints();
-    for (int term = 0; term < termsA; term++) {
-      int vertex = result.featureVertexA(term);
-      double weight = result.featureWeightA(term);
-      stage.addA(a, vertex, weight);
-      if (refined) {
-        fine.addA(a, vertex, weight);
-      }
+      CertifiedSupport a, CertifiedSupport b, boolean refined, PairResult result) {
+    ofA.clear();
+    ofB.clear();
+    for (int term = 0; term < result.featureSizeA(); term++) {
+      ofA.add(result.featureVertexA(term), result.featureWeightA(term));
     }
-    for (int term = 0; term < termsB; term++) {
-      int vertex = result.featureVertexB(term);
-      double weight = result.featureWeightB(term);
-      stage.addB(b, vertex, weight);
-      if (refined) {
-        fine.addB(b, vertex, weight);
-      }
+    for (int term = 0; term < result.featureSizeB(); term++) {
+      ofB.add(result.featureVertexB(term), result.featureWeightB(term));
     }
-    if (!stage.joinPoints()) {
+    if (!stage.joinPoints(a, ofA, b, ofB)) {
       return Double.NaN;
     }
-    return refined ? fine.distanceUpper(stage) : stage.distanceUpper();
+    return refined ? fine.distanceUpper(stage, a, ofA, b, ofB) : stage.distanceUpper();
   }
 
   private boolean proveCommonPoint(
@@ -179,10 +173,14 @@ final class QuickProof {
     // the other side, that no axis has less, is the engine's word; see Amendment
     double claimed = result.hasUpper() ? Math.min(result.upper(), 0) : 0;
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
-    boolean refined =
-        result.hasLower() && !isAccurate(-result.lower(), stage.leastGapError(), scale);
+    boolean refined = false;
+    double room = 0;
+    if (result.hasLower()) {
+      refined = !isAccurate(-result.lower(), stage.leastGapError(), scale);
+      room = room(-result.lower(), scale);
+    }
     int unknown = SupportFunction.NO_VERTEX; // the pairs are around the origin, not along the axis
-    double lower = gapLower(a, b, unknown, unknown, refined, result);
+    double lower = gapLower(a, b, unknown, unknown, refined, room, result);
     if (!(claimed >= lower) // also for NaN
         || !isAccurate(-lower, gapError, scale)) {
       return false;
@@ -193,6 +191,13 @@ final class QuickProof {
         .upper(claimed)
         .assurance(Assurance.PROVED, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING);
     return true;
+  }
+
+  /** Returns what roundings leave of the error that is granted; see {@link #isAccurate}. */
+  private double room(double bound, double scale) {
+    double granted =
+        Math.max(InlineChecker.RELATIVE_ACCURACY * bound, InlineChecker.ABSOLUTE_ACCURACY * scale);
+    return granted - ROUNDINGS * stage.leastGapError();
   }
 
   /** As {@link InlineChecker} asks for; false for NaN. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Topology;
 import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
@@ -34,7 +35,7 @@ final class FirstStage3Test {
       placed++;
       double[] w = PairFamilies.unit(3, random);
       int hint = random.nextInt(20) - 5;
-      double lower = stage.gapLower(a, b, w[0], w[1], w[2], hint, -hint);
+      double lower = stage.gapLower(a, b, w[0], w[1], w[2], hint, -hint, 0);
       BigDecimal truth = posed.exact().gap(w);
       assertThat(ExactPair.compareToQuotient(lower, truth, ExactPair.decimals(w)))
           .as(posed.family())
@@ -58,11 +59,145 @@ final class FirstStage3Test {
       double[] w = PairFamilies.unit(3, random);
       assertThat(stage.place(a, poseA, a, poseB)).isTrue();
       int hint = random.nextInt(120) - 10;
-      double lower = stage.gapLower(a, a, w[0], w[1], w[2], hint, random.nextInt(120) - 10);
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], hint, random.nextInt(120) - 10, 0);
       BigDecimal truth = new ExactPair(body, poseA, body, poseB).gap(w);
       assertThat(ExactPair.compareToQuotient(lower, truth, ExactPair.decimals(w))).isNotPositive();
       assertThat(lower).isGreaterThan(truth.doubleValue() - 2.1 * stage.gapError());
     }
+  }
+
+  /** A hull of many points, long, flat or far from the origin of its frame now and then. */
+  private static Polytope stretched(Random random) {
+    double[] points = PairFamilies.cloud(3, 40 + random.nextInt(60), random, 1).toArray();
+    for (int axis = 0; axis < 3; axis++) {
+      double factor = Math.scalb(1.0, -random.nextInt(3) * random.nextInt(20));
+      double shift = random.nextInt(4) == 0 ? Math.scalb(random.nextDouble(), 20) : 0;
+      for (int i = axis; i < points.length; i += 3) {
+        points[i] = points[i] * factor + shift;
+      }
+    }
+    return Polytope.of(3, points);
+  }
+
+  /** The normal of a face of a body that stands somewhere, as double arithmetic has it. */
+  private static double[] normalOfFace(Polytope body, int face, Pose pose) {
+    Topology hull = body.topology();
+    int[] corners = new int[3];
+    for (int k = 0; k < 3; k++) {
+      corners[k] = hull.cornerVertex(hull.firstCorner(face) + k);
+    }
+    double[] n = new double[3];
+    for (int axis = 0; axis < 3; axis++) {
+      int i = (axis + 1) % 3;
+      int j = (axis + 2) % 3;
+      n[axis] =
+          edge(body, corners, 1, i) * edge(body, corners, 2, j)
+              - edge(body, corners, 1, j) * edge(body, corners, 2, i);
+    }
+    double[] w = new double[3];
+    double square = 0;
+    for (int row = 0; row < 3; row++) {
+      for (int k = 0; k < 3; k++) {
+        w[row] += pose.get(4 * row + k) * n[k];
+      }
+      square += w[row] * w[row];
+    }
+    for (int row = 0; row < 3; row++) {
+      w[row] /= Math.sqrt(square);
+    }
+    return w;
+  }
+
+  private static double edge(Polytope body, int[] corners, int k, int axis) {
+    return body.coordinate(corners[k], axis) - body.coordinate(corners[0], axis);
+  }
+
+  @Test
+  void verticesThatTieNeedNotBeToldApartWhereThereIsRoom() {
+    Random random = new Random(26);
+    int tilted = 0;
+    int asked = 0;
+    for (int k = 0; k < 600; k++) {
+      Polytope body = k % 3 == 0 ? stretched(random) : PairFamilies.cloud(3, 60, random, 1);
+      CertifiedSupport a = CertifiedSupport.of(body);
+      Pose poseA = PairFamilies.rotation(3, random, 1);
+      Pose poseB = PairFamilies.rotation(3, random, 5);
+      Topology hull = body.topology();
+      if (hull.affineDimension() < 3) {
+        continue;
+      }
+      int face = random.nextInt(hull.faceCount());
+      double[] w = normalOfFace(body, face, poseA);
+      int start = hull.cornerVertex(hull.firstCorner(face));
+      if (Double.isNaN(w[0]) || !stage.place(a, poseA, a, poseB)) {
+        continue;
+      }
+      asked++;
+      double least = stage.leastGapError();
+      double room = Math.scalb(stage.leastGapError(), random.nextInt(45));
+      double careful = stage.gapLower(a, a, w[0], w[1], w[2], start, -1, 0);
+      double carefulError = stage.gapError();
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], start, -1, room);
+      BigDecimal truth = new ExactPair(body, poseA, body, poseB).gap(w);
+      assertThat(ExactPair.compareToQuotient(lower, truth, ExactPair.decimals(w)))
+          .as("pair %d", k)
+          .isNotPositive();
+      assertThat(lower)
+          .as("pair %d", k)
+          .isGreaterThan(truth.doubleValue() - 2.1 * stage.gapError());
+      assertThat(stage.gapError()).as("pair %d", k).isLessThan(carefulError + 0.91 * room);
+      assertThat(lower).as("pair %d", k).isGreaterThan(careful - 0.91 * room - 2 * least);
+      tilted += stage.gapError() > carefulError + 0.001 * room ? 1 : 0;
+    }
+    assertThat(asked).isGreaterThan(450);
+    assertThat(tilted).isGreaterThan(200);
+  }
+
+  @Test
+  void whatAVertexIsLowerThanTheFarthestIsInTheError() {
+    Random random = new Random(27);
+    int lower = 0;
+    for (int k = 0; k < 600; k++) {
+      Polytope body = k % 2 == 0 ? stretched(random) : PairFamilies.cloud(3, 60, random, 1);
+      CertifiedSupport a = CertifiedSupport.of(body);
+      Pose poseA = PairFamilies.rotation(3, random, 1);
+      Pose poseB = PairFamilies.rotation(3, random, 5);
+      Topology hull = body.topology();
+      if (hull.affineDimension() < 3 || !stage.place(a, poseA, a, poseB)) {
+        continue;
+      }
+      // nearly the normal of a face, from which a corner is nearly the farthest vertex
+      int face = random.nextInt(hull.faceCount());
+      double[] normal = normalOfFace(body, face, poseA);
+      double lean = Math.scalb(1.0, -10 - random.nextInt(30));
+      double[] w = leaning(normal, PairFamilies.unit(3, random), lean);
+      int start = hull.cornerVertex(hull.firstCorner(face) + random.nextInt(3));
+      double careful = stage.gapLower(a, a, w[0], w[1], w[2], start, start, 0);
+      double room = Math.scalb(lean * stage.magnitude, random.nextInt(8) - 3);
+      double bound = stage.gapLower(a, a, w[0], w[1], w[2], start, start, room);
+      BigDecimal truth = new ExactPair(body, poseA, body, poseB).gap(w);
+      assertThat(ExactPair.compareToQuotient(bound, truth, ExactPair.decimals(w)))
+          .as("pair %d", k)
+          .isNotPositive();
+      assertThat(bound)
+          .as("pair %d", k)
+          .isGreaterThan(truth.doubleValue() - 2.1 * stage.gapError());
+      lower += bound + stage.gapError() > careful + 20 * stage.leastGapError() ? 1 : 0;
+    }
+    assertThat(lower).as("pairs whose gap was measured from another vertex").isGreaterThan(50);
+  }
+
+  private static double[] leaning(double[] unit, double[] direction, double lean) {
+    double[] w = new double[3];
+    double square = 0;
+    for (int axis = 0; axis < 3; axis++) {
+      w[axis] = unit[axis] + lean * direction[axis];
+      square += w[axis] * w[axis];
+    }
+    for (int axis = 0; axis < 3; axis++) {
+      w[axis] /= Math.sqrt(square);
+    }
+    return w;
   }
 
   @Test
@@ -77,14 +212,7 @@ final class FirstStage3Test {
       }
       WitnessDistanceTest.fill(p, posed.a(), 3, random);
       WitnessDistanceTest.fill(q, posed.b(), 3, random);
-      stage.clearPoints();
-      for (int k = 0; k < p.size(); k++) {
-        stage.addA(a, p.vertex(k), p.weight(k));
-      }
-      for (int k = 0; k < q.size(); k++) {
-        stage.addB(b, q.vertex(k), q.weight(k));
-      }
-      double upper = stage.joinPoints() ? stage.distanceUpper() : Double.NaN;
+      double upper = stage.joinPoints(a, p, b, q) ? stage.distanceUpper() : Double.NaN;
       if (Double.isNaN(upper)) {
         continue;
       }

@@ -91,17 +91,14 @@ final class SecondStage3Test {
       double[] w = truth.normal();
       int hint = truth.ofA().get(0);
       double lower = second.gapLower(first, a, b, w[0], w[1], w[2], hint, -1);
-      first.clearPoints();
-      second.clearPoints();
+      p.clear();
+      q.clear();
       for (int k = 0; k < truth.weights().size(); k++) {
-        double weight = truth.weights().get(k);
-        first.addA(a, truth.ofA().get(k), weight);
-        second.addA(a, truth.ofA().get(k), weight);
-        first.addB(b, truth.ofB().get(k), weight);
-        second.addB(b, truth.ofB().get(k), weight);
+        p.add(truth.ofA().get(k), truth.weights().get(k));
+        q.add(truth.ofB().get(k), truth.weights().get(k));
       }
-      assertThat(first.joinPoints()).isTrue();
-      double upper = second.distanceUpper(first);
+      assertThat(first.joinPoints(a, p, b, q)).isTrue();
+      double upper = second.distanceUpper(first, a, p, b, q);
       if (Double.isNaN(upper)) {
         assertThat(truth.compareBound(1e-29 * first.magnitude, BigDecimal.ZERO)).isNotNegative();
         continue;
@@ -144,17 +141,8 @@ final class SecondStage3Test {
       }
       distance.refine(pair, p, q);
       second.gapLower(first, a, b, w[0], w[1], w[2], p.vertex(0), q.vertex(0));
-      first.clearPoints();
-      second.clearPoints();
-      for (int k = 0; k < p.size(); k++) {
-        first.addA(a, p.vertex(k), p.weight(k));
-        second.addA(a, p.vertex(k), p.weight(k));
-      }
-      for (int k = 0; k < q.size(); k++) {
-        first.addB(b, q.vertex(k), q.weight(k));
-        second.addB(b, q.vertex(k), q.weight(k));
-      }
-      double upper = first.joinPoints() ? second.distanceUpper(first) : Double.NaN;
+      double upper =
+          first.joinPoints(a, p, b, q) ? second.distanceUpper(first, a, p, b, q) : Double.NaN;
       if (!Double.isNaN(upper)) {
         known++;
         assertThat(upper).as(posed.family()).isGreaterThanOrEqualTo(distance.lower(0));

@@ -61,6 +61,12 @@ public final class FirstStage3 {
   double y;
   double z;
 
+  // the weighted point that was computed last
+  private double meanX;
+  private double meanY;
+  private double meanZ;
+
+  /** Terms of the longer one of the two weighted points. */
   private int terms;
 
   /** Creates scratch memory. */
@@ -283,46 +289,37 @@ public final class FirstStage3 {
    */
   public boolean joinPoints(
       CertifiedSupport a, WeightedVertices ofA, CertifiedSupport b, WeightedVertices ofB) {
-    double ax = 0;
-    double ay = 0;
-    double az = 0;
-    double weightA = 0;
-    int termsA = ofA.size();
-    for (int term = 0; term < termsA; term++) {
-      int vertex = ofA.vertex(term);
-      double weight = ofA.weight(term);
-      ax += weight * a.x[vertex];
-      ay += weight * a.y[vertex];
-      az += weight * a.z[vertex];
-      weightA += weight;
+    boolean known = mean(a, ofA);
+    double px = meanX;
+    double py = meanY;
+    double pz = meanZ;
+    known &= mean(b, ofB);
+    subtract(poseA, px, py, pz, poseB, meanX, meanY, meanZ);
+    terms = Math.max(ofA.size(), ofB.size());
+    return known;
+  }
+
+  /**
+   * Computes a weighted point in the frame of its body; returns whether the weights are moderate.
+   */
+  private boolean mean(CertifiedSupport body, WeightedVertices of) {
+    double mx = 0;
+    double my = 0;
+    double mz = 0;
+    double total = 0;
+    for (int term = 0; term < of.size(); term++) {
+      int vertex = of.vertex(term);
+      double weight = of.weight(term);
+      mx += weight * body.x[vertex];
+      my += weight * body.y[vertex];
+      mz += weight * body.z[vertex];
+      total += weight;
     }
-    double bx = 0;
-    double by = 0;
-    double bz = 0;
-    double weightB = 0;
-    int termsB = ofB.size();
-    for (int term = 0; term < termsB; term++) {
-      int vertex = ofB.vertex(term);
-      double weight = ofB.weight(term);
-      bx += weight * b.x[vertex];
-      by += weight * b.y[vertex];
-      bz += weight * b.z[vertex];
-      weightB += weight;
-    }
-    double inverseA = 1 / weightA;
-    double inverseB = 1 / weightB;
-    double px = ax * inverseA;
-    double py = ay * inverseA;
-    double pz = az * inverseA;
-    double qx = bx * inverseB;
-    double qy = by * inverseB;
-    double qz = bz * inverseB;
-    subtract(poseA, px, py, pz, poseB, qx, qy, qz);
-    terms = Math.max(termsA, termsB);
-    return weightA <= MAX_WEIGHT // false for NaN
-        && weightA >= 1 / MAX_WEIGHT
-        && weightB <= MAX_WEIGHT
-        && weightB >= 1 / MAX_WEIGHT;
+    double inverse = 1 / total;
+    meanX = mx * inverse;
+    meanY = my * inverse;
+    meanZ = mz * inverse;
+    return total <= MAX_WEIGHT && total >= 1 / MAX_WEIGHT; // false for NaN
   }
 
   /** Bounds the error of the last vector along any unit vector. */

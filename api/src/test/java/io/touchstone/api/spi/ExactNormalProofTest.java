@@ -2,18 +2,13 @@ package io.touchstone.api.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WarmStart;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
 
@@ -21,29 +16,15 @@ import org.junit.jupiter.api.Test;
 final class ExactNormalProofTest {
 
   /** Says that the pair is disjoint, with a rounded normal that is wrong. */
-  private record OffByARounding(BigInteger x) implements NarrowPhase {
-    @Override
-    public PreparedShape prepare(ConvexBody body) {
-      return () -> body;
-    }
-
-    @Override
-    public PairQuery newQuery(int dimension) {
-      return (a, poseA, b, poseB, request, warm, out) ->
-          out.rewrite()
-              .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-              .normal(new double[] {0, 1})
-              .exactNormal(new BigInteger[] {x, BigInteger.ONE});
-    }
-
-    @Override
-    public WarmStart newWarmStart(int dimension) {
-      return () -> {};
-    }
-  }
-
   private static PairResult ask(int x) {
-    ProvingPhase engine = Proofs.prove(new OffByARounding(BigInteger.valueOf(x)), Proof.CHECKED);
+    BigInteger[] normal = {BigInteger.valueOf(x), BigInteger.ONE};
+    ToldEngine offByARounding =
+        new ToldEngine(
+            out ->
+                out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+                    .normal(new double[] {0, 1})
+                    .exactNormal(normal));
+    ProvingPhase engine = Proofs.prove(offByARounding, Proof.CHECKED);
     PairResult result = new PairResult(2);
     engine
         .newQuery(2)

@@ -2,17 +2,13 @@ package io.touchstone.api.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WarmStart;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,31 +17,12 @@ import org.junit.jupiter.api.Test;
 /** Every query is counted, whoever asked it, and whether its query object still exists or not. */
 final class ProofStatisticsTest {
 
-  /** Says of every pair that it is disjoint along x, with a lower bound that is none or 1. */
-  private static final class Disjoint implements NarrowPhase {
-    private volatile double lower = 1;
+  /** What the engine says is a lower bound. */
+  private volatile double lower = 1;
 
-    @Override
-    public PreparedShape prepare(ConvexBody body) {
-      return () -> body;
-    }
-
-    @Override
-    public PairQuery newQuery(int dimension) {
-      return (a, poseA, b, poseB, request, warm, out) ->
-          out.rewrite()
-              .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-              .normal(1, 0, 0)
-              .lower(lower);
-    }
-
-    @Override
-    public WarmStart newWarmStart(int dimension) {
-      return () -> {};
-    }
-  }
-
-  private final Disjoint engine = new Disjoint();
+  private final ToldEngine engine =
+      new ToldEngine(
+          out -> out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(1, 0, 0).lower(lower));
   private final ProvingPhase phase = Proofs.prove(engine, Proof.CHECKED);
   private final PreparedShape box = phase.prepare(Shapes.box(1, 1, 1));
 
@@ -66,7 +43,7 @@ final class ProofStatisticsTest {
     ask(query, 5);
     ask(query, 5);
     ask(query, 1);
-    engine.lower = Double.NaN;
+    lower = Double.NaN;
     ask(query, 5);
     assertThat(phase.statistics().count(ProofStage.FILTER)).isEqualTo(2);
     assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(2);

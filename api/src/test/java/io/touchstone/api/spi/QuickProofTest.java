@@ -2,7 +2,6 @@ package io.touchstone.api.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
@@ -11,14 +10,10 @@ import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WarmStart;
 import java.math.BigDecimal;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -27,27 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Plain answers about polytopes in space are proved at once, and only if they are right. */
 final class QuickProofTest {
 
-  /** Answers whatever it was told to. */
-  private static final class Told implements NarrowPhase {
-    private Consumer<PairResult.Writer> answer = out -> {};
-
-    @Override
-    public PreparedShape prepare(ConvexBody body) {
-      return () -> body;
-    }
-
-    @Override
-    public PairQuery newQuery(int dimension) {
-      return (a, poseA, b, poseB, request, warm, out) -> answer.accept(out.rewrite());
-    }
-
-    @Override
-    public WarmStart newWarmStart(int dimension) {
-      return () -> {};
-    }
-  }
-
-  private final Told told = new Told();
+  private final ToldEngine told = new ToldEngine(out -> {});
   private final ProvingPhase phase = Proofs.prove(told, Proof.CHECKED);
   private final ProvingQuery query = phase.newQuery(3);
 

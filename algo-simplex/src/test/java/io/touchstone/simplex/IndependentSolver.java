@@ -135,32 +135,28 @@ final class IndependentSolver {
   /**
    * Hipparchus 4.0.1 may stop before the optimum, return a point that is not feasible, or find none
    * where there is one. So it is asked with the columns in several orders, until two answers agree
-   * on the best value so far; points that are not feasible, or no numbers, do not count. That there
-   * is none is believed when no order finds one: of 10,000 casts there is one, number 3821, of
-   * which most orders deny it wrongly.
+   * on the best value so far, or on there being none; points that are not feasible, or no numbers,
+   * do not count.
    */
   private double solve(List<LinearConstraint> rows, int extra, GoalType goal) {
     double nothing =
         goal == GoalType.MINIMIZE ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
     double best = nothing;
     int agreeing = 0;
-    int denying = 0;
     for (int order = 0; agreeing < 2 && order < MOST_ORDERS; order++) {
       OptionalDouble answer = solve(rows, order(order, extra), extra, goal, nothing);
       if (answer.isEmpty()) {
         continue;
       }
       double value = answer.getAsDouble();
-      if (value == nothing) {
-        denying++;
-      } else if (Math.abs(value - best) <= SAME) {
+      if (value == best || Math.abs(value - best) <= SAME) {
         agreeing++;
       } else if (goal == GoalType.MINIMIZE ? value < best : value > best) {
         best = value;
         agreeing = 1;
       }
     }
-    if (agreeing < 2 && (best != nothing || denying < 2)) {
+    if (agreeing < 2) {
       throw new IllegalStateException("Hipparchus never said the same twice");
     }
     return best;

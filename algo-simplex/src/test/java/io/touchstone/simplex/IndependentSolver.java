@@ -136,7 +136,8 @@ final class IndependentSolver {
    * Hipparchus 4.0.1 may stop before the optimum, return a point that is not feasible, or find none
    * where there is one. So it is asked with the columns in several orders, until two answers agree
    * on the best value so far, or on there being none; points that are not feasible, or no numbers,
-   * do not count.
+   * do not count. In one of 10,000 casts, number 3821, it finds nothing in 40 orders by Dantzig's
+   * rule and a point by Bland's, which is asked then.
    */
   private double solve(List<LinearConstraint> rows, int extra, GoalType goal) {
     double nothing =
@@ -192,14 +193,22 @@ final class IndependentSolver {
     PointValuePair found;
     try {
       found = solve(ordered, cost, goal, PivotSelectionRule.DANTZIG);
-    } catch (MathIllegalStateException e) {
-      if (e.getSpecifier() == LocalizedOptimFormats.NO_FEASIBLE_SOLUTION) {
-        return OptionalDouble.of(nothing);
+    } catch (MathIllegalStateException e) { // too many pivots, or no point
+      try {
+        found = solve(ordered, cost, goal, PivotSelectionRule.BLAND);
+      } catch (MathIllegalStateException again) {
+        if (findsNothing(e) || findsNothing(again)) {
+          return OptionalDouble.of(nothing);
+        }
+        throw again;
       }
-      found = solve(ordered, cost, goal, PivotSelectionRule.BLAND); // too many pivots
     }
     boolean counts = isFeasible(ordered, found.getPoint()) && Double.isFinite(found.getValue());
     return counts ? OptionalDouble.of(found.getValue()) : OptionalDouble.empty();
+  }
+
+  private static boolean findsNothing(MathIllegalStateException e) {
+    return e.getSpecifier() == LocalizedOptimFormats.NO_FEASIBLE_SOLUTION;
   }
 
   private static boolean isFeasible(List<LinearConstraint> rows, double[] point) {

@@ -15,6 +15,8 @@ import io.touchstone.api.geometry.PoseView;
  * takes away is far below {@code 0.001 u M}. The errors are derived in the classes named; constants
  * are rounded up to cover the roundings of the bounds themselves.
  *
+ * <p>Of the check alone: public only because packages are, and free to change; not for engines.
+ *
  * <p>Scratch memory of one thread; allocates nothing after construction, and stores no reference.
  */
 public final class FirstStage3 {

@@ -9,6 +9,8 @@ import static io.touchstone.api.exact.ErrorFree.sumError;
  * give a distance or a depth as accurately as is promised. Errors and bounds are those of {@link
  * CertifiedGap}; the final value is a double, so that its roundings count as in the first stage.
  *
+ * <p>Of the check alone: public only because packages are, and free to change; not for engines.
+ *
  * <p>Scratch memory of one thread; allocates nothing after construction, and stores no reference.
  */
 public final class SecondStage3 {

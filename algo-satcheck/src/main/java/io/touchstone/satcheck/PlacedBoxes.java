@@ -38,8 +38,11 @@ import io.touchstone.api.geometry.PoseView;
  * power of two gives the same bits.
  *
  * <p>Fields instead of arrays, because the compiler knows that two fields are not the same place in
- * memory, and need not load again what it has just stored. Scratch memory of one thread; allocates
- * nothing after construction.
+ * memory, and need not load again what it has just stored. {@link RelativePair} reads two poses in
+ * the same way, but then turns one into the frame of the other, which boxes that are far apart are
+ * spared here: what both share is the reading, into local variables, which a method cannot return.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class PlacedBoxes {
 

@@ -219,14 +219,7 @@ final class GjkDepthTest {
     EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
     PairRequest hasty = PairRequest.penetration().toBuilder().maxIterations(most).build();
     for (int seed = 0; seed < 20; seed++) {
-      Random random = new Random(seed);
-      Posed pair =
-          new Posed(
-              "hulls",
-              PairFamilies.cloud(3, 20, random, 1),
-              PairFamilies.rotation(3, random, 0.3),
-              PairFamilies.cloud(3, 20, random, 1),
-              PairFamilies.rotation(3, random, 0.3));
+      Posed pair = PairFamilies.clouds(3, 20, new Random(seed), 0.3);
       PairResult truth = new EngineAssertions(new Gjk(), 3).ask(pair, PairRequest.penetration());
       PairResult result = gjk.ask(pair, hasty);
       if (result.verdict() == Verdict.INTERSECTING) {

@@ -85,7 +85,7 @@ public final class BallGap3 {
     return true;
   }
 
-  /** Returns x of the unit vector from the centre of A to that of B. */
+  /** Returns x of the unit vector from the centre of A to that of B, in the world. */
   public double normalX() {
     return normalX;
   }

@@ -17,18 +17,14 @@ final class ProofCounter {
 
   private final AtomicLongArray counts;
 
-  private ProofCounter(AtomicLongArray counts) {
+  /** Creates a counter that writes to {@link #newCounts}. */
+  ProofCounter(AtomicLongArray counts) {
     this.counts = counts;
   }
 
   /** Returns numbers for a counter, all 0. */
   static AtomicLongArray newCounts() {
     return new AtomicLongArray(STAGES + 1);
-  }
-
-  /** Returns a counter that writes to these numbers. */
-  static ProofCounter of(AtomicLongArray counts) {
-    return new ProofCounter(counts);
   }
 
   /** Returns where the number of a stage stands. */

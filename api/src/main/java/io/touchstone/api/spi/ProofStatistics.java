@@ -37,7 +37,7 @@ public final class ProofStatistics {
   synchronized ProofCounter newCounter() {
     keepWhatIsGone();
     AtomicLongArray counts = ProofCounter.newCounts();
-    ProofCounter counter = ProofCounter.of(counts);
+    ProofCounter counter = new ProofCounter(counts);
     shares.add(new Share(counter, counts, gone));
     return counter;
   }

@@ -126,14 +126,7 @@ public final class EngineAssertions {
   public void checkDepthOfTetrahedra(int pairs) {
     int checked = 0;
     for (int seed = 0; seed < 400 && checked < pairs; seed++) {
-      Random random = new Random(seed);
-      Posed pair =
-          new Posed(
-              "tetrahedra",
-              PairFamilies.cloud(3, 4, random, 1),
-              PairFamilies.rotation(3, random, 0.2),
-              PairFamilies.cloud(3, 4, random, 1),
-              PairFamilies.rotation(3, random, 0.2));
+      Posed pair = PairFamilies.clouds(3, 4, new Random(seed), 0.2);
       ask(pair, PairRequest.penetration());
       if (result.verdict() == Verdict.INTERSECTING) {
         assertThat(pair.exact().isDepthAtLeast(-result.upper())).as("seed " + seed).isTrue();

@@ -121,6 +121,11 @@ public final class ExactPair {
     return -compareToRoot(gap, exact.signum() < 0 ? -1 : 1, square);
   }
 
+  /** Tells whether the gap along w, per unit of its length, is at least a bound, exactly. */
+  public boolean isGapAtLeast(double bound, double... w) {
+    return compareToQuotient(bound, gap(w), decimals(w)) <= 0;
+  }
+
   /**
    * Tells whether the origin is at least a distance inside {@code A - B}, by all lines or planes
    * through n differences that have all others on one side. In R<sup>2</sup> and R<sup>3</sup>.

@@ -282,6 +282,16 @@ public final class PairFamilies {
     return Polytope.of(n, c);
   }
 
+  /** Returns two clouds of as many points each, turned and moved by {@link #rotation}. */
+  public static Posed clouds(int n, int points, Random random, double size) {
+    return new Posed(
+        "clouds",
+        cloud(n, points, random, 1),
+        rotation(n, random, size),
+        cloud(n, points, random, 1),
+        rotation(n, random, size));
+  }
+
   /** A random rotation, by Gram and Schmidt, and a random translation of a size. */
   public static Pose rotation(int n, Random random, double size) {
     double[][] r = new double[n][n];

@@ -389,10 +389,9 @@ final class QuickProofTest {
                   }
                 });
         if (result.verdict() != Verdict.UNDECIDED && result.hasLower()) {
-          BigDecimal gap = posed.exact().gap(normal);
-          assertThat(ExactPair.compareToQuotient(result.lower(), gap, ExactPair.decimals(normal)))
+          assertThat(posed.exact().isGapAtLeast(result.lower(), normal))
               .as(posed.family())
-              .isNotPositive();
+              .isTrue();
         }
         if (result.verdict() == Verdict.DISJOINT) {
           apart++;

@@ -49,8 +49,11 @@ final class BoxFrame {
   /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
   final int[] corner;
 
-  /** A bound of the lengths of the vertices. */
+  /** A bound of the lengths of the vertices: the greatest sum of components. */
   final double reach;
+
+  /** A closer one: the length of the farthest corner. */
+  final double radius;
 
   /**
    * The share of this box in the error of a gap between two, {@link PlacedBoxes}: a bound of how
@@ -94,6 +97,13 @@ final class BoxFrame {
     halfZ = half[2];
     this.corner = corner;
     this.reach = reach;
+    double square = 0; // of the reach, so that nothing overflows
+    for (int k = 0; k < 3; k++) {
+      double share = (Math.abs(middle[k]) + half[k]) / reach;
+      square += share * share;
+    }
+    double stretch = 1 + 2 * defect + 16 * UNIT_ROUNDOFF;
+    radius = Math.sqrt(square) * stretch * reach + deviation;
     error = deviation + MAX_UNITS * UNIT_ROUNDOFF * reach;
     this.defect = defect;
     boolean identity = true;

@@ -60,7 +60,10 @@ final class HsJumpQuery3 extends SupportQuery {
       }
     } else if (rigid) {
       if (balls.separates(a.map3(), poseA, b.map3(), poseB)) {
-        writeBalls(out);
+        PlacedAnswer.separated(balls, trace, out);
+        if (trace != null) {
+          traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
+        }
         return;
       }
       if (memory != null && memory.directed && isStillSeparated(a, poseA, b, poseB, memory)) {
@@ -105,21 +108,6 @@ final class HsJumpQuery3 extends SupportQuery {
         axis[0],
         axis[1],
         axis[2]);
-  }
-
-  private void writeBalls(PairResult.Writer out) {
-    double x = balls.normalX();
-    double y = balls.normalY();
-    double z = balls.normalZ();
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(x, y, z)
-        .lower(balls.lower())
-        .effort(1, 0);
-    if (trace != null) {
-      trace.step(
-          TraceStep.of("balls", 1).with("gap", balls.lower()).with("direction", x, y, z).build());
-      traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
-    }
   }
 
   /** Writes that the remembered direction, which stays, separates. */

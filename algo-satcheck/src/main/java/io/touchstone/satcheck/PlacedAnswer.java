@@ -1,13 +1,35 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.kernel.BallGap3;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import org.jspecify.annotations.Nullable;
 
-/** Writes what a search in A's frame found, in the world. */
+/** Writes what was found without measuring axes, in the world. */
 final class PlacedAnswer {
 
   private PlacedAnswer() {}
+
+  /**
+   * Writes that the balls around the bodies are apart; traced as a step {@code balls} with the
+   * {@code direction}, a unit vector in the world, and their {@code gap}.
+   */
+  static void separated(BallGap3 balls, @Nullable QueryTrace trace, PairResult.Writer out) {
+    double x = balls.normalX();
+    double y = balls.normalY();
+    double z = balls.normalZ();
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(x, y, z)
+        .lower(balls.lower())
+        .effort(1, 0);
+    if (trace != null) {
+      trace.step(
+          TraceStep.of("balls", 1).with("gap", balls.lower()).with("direction", x, y, z).build());
+    }
+  }
 
   /** Writes that the last direction of a search separates. */
   static void separated(RelativePair placement, ConeSearch search, PairResult.Writer out) {

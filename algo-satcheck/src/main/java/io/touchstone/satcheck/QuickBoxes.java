@@ -1,6 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.BallGap3;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.PreciseContact;
 import io.touchstone.api.kernel.WeightedVertices;
@@ -14,9 +15,9 @@ import io.touchstone.api.query.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers about two boxes: their 15 axes and a common point by {@link BoxSearch}; where it has
- * none, by {@link PreciseContact} and {@link ConeSearch}. What roundings leave open is left to
- * {@link SatQuery}.
+ * Answers about two boxes: whether the balls about their origins are apart; their 15 axes and a
+ * common point by {@link BoxSearch}; where it has none, by {@link PreciseContact} and {@link
+ * ConeSearch}. What roundings leave open is left to {@link SatQuery}.
  *
  * <p><b>Accuracy of a depth.</b> Of two boxes along the axes of their frames with no parallel edges
  * the bounds are as near to each other as roundings allow, {@link BoxFacet}. Otherwise the answer
@@ -35,6 +36,7 @@ final class QuickBoxes {
   /** Cosine from which on two axes are one; they differ by roundings. */
   private static final double SAME_AXIS = 1 - 0x1p-40;
 
+  private final BallGap3 balls = new BallGap3();
   private final RelativePair placement;
   private final PlacedBoxes place = new PlacedBoxes();
   private final BoxSearch boxes = new BoxSearch(place);
@@ -87,6 +89,13 @@ final class QuickBoxes {
       return false;
     }
     boolean depthAsked = request.goal() == Goal.PENETRATION;
+    if (!depthAsked
+        && poseA.isRigid()
+        && poseB.isRigid()
+        && balls.separatesAboutOrigins(boxA.radius, poseA, boxB.radius, poseB)) {
+      PlacedAnswer.separated(balls, trace, out);
+      return true;
+    }
     BoxSearch.Ending ending =
         depthAsked
             ? boxes.measure(boxA, poseA, boxB, poseB)

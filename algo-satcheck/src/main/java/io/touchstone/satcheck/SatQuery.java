@@ -55,8 +55,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Trace: a step {@code axis} for each axis, with its {@code source} and the indices {@code i}
  * and {@code j} in it, the {@code normal}, and the {@code gap} between {@code highOfA = max_A w.x}
  * and {@code lowOfB = min_B w.y}; for two boxes first a step {@code boxAxis} with the {@code gap}
- * along each of their 15 axes, the faces of A, of B, then the edges; a step {@code commonPoint}
- * with {@code found} and {@code certain}. World frame.
+ * along each of their 15 axes, the faces of A, of B, then the edges, or, where it decides, a step
+ * {@code balls} with the {@code gap} of the balls around both and its {@code direction}; a step
+ * {@code commonPoint} with {@code found} and {@code certain}. World frame.
  */
 abstract class SatQuery implements PairQuery {
 

@@ -333,6 +333,53 @@ final class SatTest {
     assertThat(steps).hasSize(before);
   }
 
+  @Test
+  void boxesFarFromEachOtherAreApartByTheirBalls() {
+    Sat sat = new Sat();
+    PairQuery query = sat.newQuery(3);
+    List<TraceStep> steps = new ArrayList<>();
+    query.trace(steps::add);
+    PreparedShape box = sat.prepare(Shapes.box(1, 2, 2));
+    PairResult result = new PairResult(3);
+    Pose there = Pose.rotation(new double[] {1, 2, 3}, 1, new double[] {0, 30, -40});
+    query.evaluate(box, Pose.identity(3), box, there, PairRequest.intersection(), null, result);
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.supportQueries()).isZero();
+    assertThat(result.lower()).isCloseTo(50 - 6, within(1e-4));
+    assertThat(result.normal(1)).isCloseTo(0.6, within(1e-15));
+    assertThat(steps.stream().map(TraceStep::kind)).containsExactly("balls");
+    assertThat(gapOf(steps.get(0))).isEqualTo(result.lower());
+  }
+
+  /** Where corners look at each other the distance of the balls is that of the boxes. */
+  @Test
+  void theBallsOfBoxesReachTheirCorners() {
+    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    for (int seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      double[] corner = new double[3];
+      for (int k = 0; k < 3; k++) {
+        corner[k] = StrictMath.pow(10, 4 * random.nextDouble() - 2);
+      }
+      double length = StrictMath.hypot(StrictMath.hypot(corner[0], corner[1]), corner[2]);
+      double gap = (0.002 + random.nextDouble()) * length;
+      double[] there = new double[3];
+      for (int k = 0; k < 3; k++) {
+        there[k] = (2 + gap / length) * corner[k];
+      }
+      Polytope box = Shapes.box(corner[0], corner[1], corner[2]);
+      double[] axis = {corner[1], -corner[0], 0}; // a turn by half about it turns the corner back
+      Pose turned = Pose.rotation(axis, Math.PI, there);
+      Posed pair = new Posed("corners", box, Pose.identity(3), box, turned);
+      PairResult result = sat.ask(pair, PairRequest.intersection());
+      double[] w = {result.normal(0), result.normal(1), result.normal(2)};
+      assertThat(result.verdict()).as("seed %d", seed).isEqualTo(Verdict.DISJOINT);
+      assertThat(result.supportQueries()).as("seed %d", seed).isZero();
+      assertThat(pair.exact().isGapAtLeast(result.lower(), w)).as("seed %d", seed).isTrue();
+      assertThat(result.lower()).as("seed %d", seed).isGreaterThan(gap - 3e-5 * length);
+    }
+  }
+
   private static double gapOf(TraceStep step) {
     return (double) Objects.requireNonNull(step.fields().get("gap"));
   }

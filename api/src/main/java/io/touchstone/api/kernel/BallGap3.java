@@ -27,9 +27,12 @@ public final class BallGap3 {
   private static final double ERROR_UNITS = 16;
 
   /** Between these distances a square keeps its digits. */
-  private static final double MIN_LENGTH = 0x1p-300;
+  private static final double MIN_LENGTH = 0x1p-480;
 
-  private static final double MAX_LENGTH = 0x1p300;
+  private static final double MAX_LENGTH = 0x1p500;
+
+  /** How much greater a square of a distance is, so that it is worth a root to look closer. */
+  private static final double CLEARLY_FARTHER = 1 + 0x1p-9;
 
   private double normalX;
   private double normalY;
@@ -72,20 +75,43 @@ public final class BallGap3 {
         (Math.abs(sx) + Math.abs(sy) + Math.abs(sz))
             + (Math.abs(x) + Math.abs(y) + Math.abs(z))
             + (Math.abs(u) + Math.abs(v) + Math.abs(w));
-    double length = Math.sqrt(wx * wx + wy * wy + wz * wz);
+    return measure(wx, wy, wz, a.radius() + b.radius(), magnitude);
+  }
+
+  /**
+   * Tells whether balls about the origins of both frames are apart by about a thousandth of their
+   * distance or more, without a look at how the bodies are turned: for bodies about their origins.
+   *
+   * @param reachA a bound of the lengths of the vertices of A in its frame; so for B
+   * @param placeA pose of A, rigid; so for B
+   */
+  public boolean separatesAboutOrigins(
+      double reachA, PoseView placeA, double reachB, PoseView placeB) {
+    double x = placeB.get(3) - placeA.get(3);
+    double y = placeB.get(7) - placeA.get(7);
+    double z = placeB.get(11) - placeA.get(11);
+    double reach = reachA + reachB;
+    return x * x + y * y + z * z > CLEARLY_FARTHER * (reach * reach)
+        && measure(x, y, z, reach, Math.abs(x) + Math.abs(y) + Math.abs(z));
+  }
+
+  private boolean measure(double x, double y, double z, double radii, double magnitude) {
+    double length = Math.sqrt(x * x + y * y + z * z);
     error = ERROR_UNITS * UNIT_ROUNDOFF * magnitude;
-    gap = length - (a.radius() + b.radius()) * PlacedPair.RIGID_STRETCH;
+    gap = length - radii * PlacedPair.RIGID_STRETCH;
     if (!(gap > error && length >= MIN_LENGTH && magnitude <= MAX_LENGTH)) { // also for NaN
       return false;
     }
     double inverse = 1 / length;
-    normalX = wx * inverse;
-    normalY = wy * inverse;
-    normalZ = wz * inverse;
+    normalX = x * inverse;
+    normalY = y * inverse;
+    normalZ = z * inverse;
     return true;
   }
 
-  /** Returns x of the unit vector from the centre of A to that of B, in the world. */
+  /**
+   * Returns x of the unit vector from the centre of the ball around A to that of B, in the world.
+   */
   public double normalX() {
     return normalX;
   }

@@ -46,6 +46,48 @@ final class BallGap3Test {
     assertThat(left).isGreaterThan(200);
   }
 
+  private static double reach(Polytope body) {
+    double reach = 0;
+    for (int v = 0; v < body.vertexCount(); v++) {
+      double x = body.coordinate(v, 0);
+      double y = body.coordinate(v, 1);
+      double z = body.coordinate(v, 2);
+      reach = Math.max(reach, Math.hypot(Math.hypot(x, y), z));
+    }
+    return reach * (1 + 0x1p-50);
+  }
+
+  private boolean separatesAboutOrigins(Posed pair) {
+    return balls.separatesAboutOrigins(
+        reach(pair.a()), pair.poseA(), reach(pair.b()), pair.poseB());
+  }
+
+  @Test
+  void ballsAboutOriginsSeparateWhatIsApartByAThousandth() {
+    Random random = new Random(35);
+    int separated = 0;
+    int left = 0;
+    for (int k = 0; k < 2000; k++) {
+      Posed pair = PairFamilies.clouds(3, 1 + random.nextInt(8), random, 2);
+      double distance = 0;
+      for (int axis = 0; axis < 3; axis++) {
+        double d = pair.poseB().translation(axis) - pair.poseA().translation(axis);
+        distance = Math.hypot(distance, d);
+      }
+      double share = distance / (reach(pair.a()) + reach(pair.b()));
+      if (separatesAboutOrigins(pair)) {
+        assertSound(pair);
+        assertThat(share).as("pair %d", k).isGreaterThan(1.0009);
+        separated++;
+      } else {
+        assertThat(share).as("pair %d", k).isLessThan(1.0011);
+        left++;
+      }
+    }
+    assertThat(separated).isGreaterThan(200);
+    assertThat(left).isGreaterThan(200);
+  }
+
   @Test
   void pointsSomeRoundingsApartAreLeftAndOthersNot() {
     Random random = new Random(32);
@@ -100,5 +142,12 @@ final class BallGap3Test {
     assertThat(separates(pair)).isTrue();
     assertThat(separates(PairFamilies.scaled(pair, 700))).isFalse();
     assertThat(separates(PairFamilies.scaled(pair, -700))).isFalse();
+    assertThat(separatesAboutOrigins(pair)).isTrue();
+    assertThat(separatesAboutOrigins(PairFamilies.scaled(pair, 700))).isFalse();
+    assertThat(separatesAboutOrigins(PairFamilies.scaled(pair, -700))).isFalse();
+    for (int k : new int[] {-300, 300}) { // scenes that a scale must not change
+      assertThat(separates(PairFamilies.scaled(pair, k))).isTrue();
+      assertThat(separatesAboutOrigins(PairFamilies.scaled(pair, k))).isTrue();
+    }
   }
 }

@@ -44,7 +44,8 @@ public final class PairResult {
 
   private boolean hasNormal;
   private final double[] normal;
-  private BigInteger @Nullable [] exactNormal;
+  private boolean hasExactNormal;
+  private final WholeVector exactNormal;
 
   private boolean hasCastParameter;
   private double castParameter;
@@ -71,6 +72,7 @@ public final class PairResult {
     this.pointA = new double[dimension];
     this.pointB = new double[dimension];
     this.normal = new double[dimension];
+    this.exactNormal = new WholeVector(dimension);
     this.featureA = new Feature(dimension + 2);
     this.featureB = new Feature(dimension + 2);
     this.enclosing = new int[0];
@@ -194,15 +196,13 @@ public final class PairResult {
 
   /** Tells whether the normal is also known as integers, because no double vector would do. */
   public boolean hasExactNormal() {
-    return exactNormal != null;
+    return hasExactNormal;
   }
 
-  /** Returns a component of the normal as an integer; its length is not 1. */
+  /** Returns a component of the normal as an integer, made for the call; its length is not 1. */
   public BigInteger exactNormal(int axis) {
-    if (exactNormal == null) {
-      throw absent("exact normal");
-    }
-    return exactNormal[axis];
+    require(hasExactNormal, "exact normal");
+    return exactNormal.get(axis);
   }
 
   /** Tells whether there is a cast parameter. */
@@ -341,7 +341,10 @@ public final class PairResult {
     System.arraycopy(other.pointB, 0, pointB, 0, dimension);
     hasNormal = other.hasNormal;
     System.arraycopy(other.normal, 0, normal, 0, dimension);
-    exactNormal = other.exactNormal;
+    hasExactNormal = other.hasExactNormal;
+    if (hasExactNormal) { // hardly ever
+      exactNormal.copyFrom(other.exactNormal);
+    }
     hasCastParameter = other.hasCastParameter;
     castParameter = other.castParameter;
     featureA.copyFrom(other.featureA);
@@ -368,7 +371,7 @@ public final class PairResult {
 
   AxisVector axis() {
     require(hasNormal, "normal");
-    return exactNormal == null ? AxisVector.of(normal) : AxisVector.of(exactNormal);
+    return hasExactNormal ? AxisVector.of(exactNormal.toArray()) : AxisVector.of(normal);
   }
 
   private void reset() {
@@ -380,9 +383,7 @@ public final class PairResult {
     hasUpper = false;
     hasPoints = false;
     hasNormal = false;
-    if (exactNormal != null) { // hardly ever, and the comparison is cheaper than the store
-      exactNormal = null;
-    }
+    hasExactNormal = false;
     hasCastParameter = false;
     featureA.size = 0;
     featureB.size = 0;
@@ -508,9 +509,31 @@ public final class PairResult {
       return this;
     }
 
-    /** Writes the normal as integers, besides its rounded unit form; the array is kept. */
+    /** Writes the normal as integers, besides its rounded unit form; they are copied. */
     public Writer exactNormal(BigInteger[] components) {
-      exactNormal = components;
+      for (int axis = 0; axis < dimension; axis++) {
+        exactNormal.set(axis, components[axis]);
+      }
+      hasExactNormal = true;
+      return this;
+    }
+
+    /**
+     * Writes a component of the normal as an integer, besides the rounded unit form, without
+     * allocation: the digits are copied into memory of the result. Components that are not written
+     * are 0.
+     *
+     * @param axis which component
+     * @param sign 1, 0 or -1
+     * @param magnitude digits to the base 2<sup>32</sup>, the lowest one first
+     * @param length how many of them count; those behind are not read
+     */
+    public Writer exactNormal(int axis, int sign, int[] magnitude, int length) {
+      if (!hasExactNormal) {
+        exactNormal.clear();
+        hasExactNormal = true;
+      }
+      exactNormal.set(axis, sign, magnitude, length);
       return this;
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class PairResultTest {
@@ -70,7 +72,7 @@ final class PairResultTest {
     "hasUpper",
     "hasPoints",
     "hasNormal",
-    "exactNormal",
+    "hasExactNormal",
     "hasCastParameter",
     "emptySide",
     "enclosedCount"
@@ -216,6 +218,50 @@ final class PairResultTest {
         .exactNormal(axis);
     assertThat(result.toOutcome().certificate())
         .isEqualTo(new Certificate.SeparatingPlane(AxisVector.of(axis), -1, -1));
+  }
+
+  /** Digits of a memory that is used again: copied, as long as said, and 0 where none came. */
+  @Test
+  void anExactNormalIsWrittenDigitByDigit() {
+    int[] digits = {0xffffffff, 0x80000000, 7, 7};
+    result
+        .rewrite()
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(-0.6, 0.8, 0)
+        .exactNormal(0, -1, digits, 2)
+        .exactNormal(1, 1, digits, 3);
+    Arrays.fill(digits, 1);
+    BigInteger low = new BigInteger("80000000ffffffff", 16);
+    BigInteger high = BigInteger.valueOf(7).shiftLeft(64).add(low);
+    Outcome outcome = result.toOutcome();
+    for (int times = 0; times < 2; times++) {
+      assertThat(outcome.exactNormal(0)).isEqualTo(low.negate());
+      assertThat(outcome.exactNormal(1)).isEqualTo(high);
+      assertThat(outcome.exactNormal(2)).isZero();
+      assertThat(outcome.certificate())
+          .isEqualTo(
+              new Certificate.SeparatingPlane(
+                  AxisVector.of(low.negate(), high, BigInteger.ZERO), -1, -1));
+      result.rewrite().exactNormal(2, 1, digits, 1); // the outcome is a copy
+    }
+    assertThat(result.exactNormal(0)).isZero();
+    assertThat(result.exactNormal(2)).isOne();
+    result.rewrite();
+    assertThat(result.hasExactNormal()).isFalse();
+    assertThatThrownBy(() -> result.exactNormal(0)).hasMessage("the result has no exact normal");
+  }
+
+  @Test
+  void integersOfAnySizeAreKept() {
+    Random random = new Random(5);
+    for (int bits = 0; bits < 200; bits++) {
+      BigInteger size = new BigInteger(bits, random).setBit(bits);
+      BigInteger[] axis = {size, size.negate(), BigInteger.ONE.shiftLeft(bits).negate()};
+      result.rewrite().exactNormal(axis);
+      for (int k = 0; k < 3; k++) {
+        assertThat(result.exactNormal(k)).isEqualTo(axis[k]);
+      }
+    }
   }
 
   @Test

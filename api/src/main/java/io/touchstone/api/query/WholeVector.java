@@ -1,0 +1,78 @@
+package io.touchstone.api.query;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+
+/**
+ * A vector of integers of any size in memory that is used again. Not thread-safe while it is
+ * written; allocates nothing but the integers that are read, once it has held as many digits.
+ */
+final class WholeVector {
+
+  private static final int[] NO_DIGITS = {};
+
+  private final int[] signs;
+  private final int[] lengths;
+
+  /** Magnitudes to the base 2^32, the lowest digit first. */
+  private final int[][] digits;
+
+  WholeVector(int dimension) {
+    signs = new int[dimension];
+    lengths = new int[dimension];
+    digits = new int[dimension][];
+    Arrays.fill(digits, NO_DIGITS);
+  }
+
+  /** Becomes the vector 0. */
+  void clear() {
+    Arrays.fill(signs, 0);
+    Arrays.fill(lengths, 0);
+  }
+
+  /** Takes a component; its digits are copied. */
+  void set(int axis, int sign, int[] magnitude, int length) {
+    if (digits[axis].length < length) {
+      digits[axis] = new int[length + length / 2];
+    }
+    System.arraycopy(magnitude, 0, digits[axis], 0, length);
+    signs[axis] = sign;
+    lengths[axis] = length;
+  }
+
+  /** Takes a component. */
+  void set(int axis, BigInteger value) {
+    byte[] bytes = value.abs().toByteArray();
+    int[] magnitude = new int[bytes.length / 4 + 1];
+    for (int k = 0; k < bytes.length; k++) {
+      magnitude[k / 4] |= (bytes[bytes.length - 1 - k] & 0xff) << (8 * (k % 4));
+    }
+    set(axis, value.signum(), magnitude, magnitude.length);
+  }
+
+  /** Returns a component. */
+  BigInteger get(int axis) {
+    int length = lengths[axis];
+    byte[] bytes = new byte[4 * length];
+    for (int k = 0; k < bytes.length; k++) {
+      bytes[bytes.length - 1 - k] = (byte) (digits[axis][k / 4] >>> (8 * (k % 4)));
+    }
+    return new BigInteger(signs[axis], bytes);
+  }
+
+  /** Returns all components. */
+  BigInteger[] toArray() {
+    BigInteger[] components = new BigInteger[signs.length];
+    for (int axis = 0; axis < components.length; axis++) {
+      components[axis] = get(axis);
+    }
+    return components;
+  }
+
+  /** Becomes a copy of another vector of the same dimension. */
+  void copyFrom(WholeVector other) {
+    for (int axis = 0; axis < signs.length; axis++) {
+      set(axis, other.signs[axis], other.digits[axis], other.lengths[axis]);
+    }
+  }
+}

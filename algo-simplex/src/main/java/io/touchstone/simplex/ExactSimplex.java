@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * (1955)), which goes with any rule of pricing; it needs lexicographically positive rows {@code
  * [x_B | B^-1 B_0]}, B_0 the basis with which a program starts.
  *
- * <p>Scratch memory of one thread; allocates nothing after the first queries, but the {@linkplain
- * #normal() normal} when it is asked for.
+ * <p>Scratch memory of one thread; allocates nothing after the first queries.
  */
 final class ExactSimplex {
 
@@ -120,9 +118,11 @@ final class ExactSimplex {
     return supportQueries;
   }
 
-  /** Returns the separating or supporting normal, from A to B, of any length. */
-  BigInteger[] normal() {
-    return Integers.of(normal);
+  /**
+   * Returns the separating or supporting normal, from A to B, of any length; in the pair's memory.
+   */
+  ScratchInteger[] normal() {
+    return normal;
   }
 
   /** Returns the number of vertices that name the common point. */

@@ -54,6 +54,11 @@ final class IntegerPair {
     return memory;
   }
 
+  /** Returns the memory of all integers about the pair, with what the last program has left. */
+  ScratchIntegers memory() {
+    return memory;
+  }
+
   /** Returns e: coordinates are integers times 2^e. */
   int exponent() {
     return exponent;

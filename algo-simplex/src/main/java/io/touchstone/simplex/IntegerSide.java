@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -20,8 +19,7 @@ import java.util.Arrays;
  * where u = 2<sup>-53</sup>: 2n roundings touch any term. Two computed values that differ by more
  * than twice that are in their true order.
  *
- * <p>Scratch memory of one thread; the integers are those of the pair. What takes or returns {@link
- * BigInteger} allocates it.
+ * <p>Scratch memory of one thread; the integers are those of the pair.
  */
 final class IntegerSide {
 
@@ -46,7 +44,6 @@ final class IntegerSide {
   private int vertexExponent;
   private final ScratchInteger[] rotation;
   private final ScratchInteger[] translation;
-  private final ScratchInteger[] direction;
   private final ScratchInteger[] turned;
   private final ScratchIntegers memory;
 
@@ -69,7 +66,6 @@ final class IntegerSide {
     this.memory = memory;
     rotation = new ScratchInteger[n * n];
     translation = new ScratchInteger[n];
-    direction = new ScratchInteger[n];
     turned = new ScratchInteger[n];
     Arrays.fill(rotation, memory.zero());
     Arrays.fill(translation, memory.zero());
@@ -158,25 +154,6 @@ final class IntegerSide {
       scan(threshold(w));
     }
     return shifted(value).add(memory.dot(w, translation, n));
-  }
-
-  /** The same for an integer direction of one's own, after the programs about the pair. */
-  BigInteger farthest(BigInteger[] w) {
-    int before = memory.mark();
-    for (int i = 0; i < n; i++) {
-      direction[i] = memory.of(w[i]);
-    }
-    BigInteger product = farthest(direction).toBigInteger();
-    memory.release(before);
-    return product;
-  }
-
-  /** Returns where a vertex is, for good; after the programs about the pair. */
-  BigInteger[] location(int v) {
-    int before = memory.mark();
-    BigInteger[] location = Integers.of(point(v));
-    memory.release(before);
-    return location;
   }
 
   /** Computes {@code R' w}. */

@@ -124,7 +124,7 @@ final class PivotTrace {
   private void direction(String kind, int iteration, ScratchInteger[] normal) {
     if (sink != null) {
       double[] unit = new double[normal.length];
-      Integers.toUnit(Integers.of(normal), unit);
+      ScratchIntegers.toUnit(normal, unit);
       sink.step(TraceStep.of(kind, iteration).with("normal", unit).build());
     }
   }

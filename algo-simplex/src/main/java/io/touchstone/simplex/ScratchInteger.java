@@ -1,12 +1,12 @@
 package io.touchstone.simplex;
 
-import java.math.BigInteger;
+import io.touchstone.api.query.PairResult;
 import java.util.Arrays;
 
 /**
- * An integer of any size in memory that is used again: {@link BigInteger}'s operations, whose
- * results belong to the {@link ScratchIntegers} of the operands and last until those are cleared.
- * What an operation has returned never changes until then.
+ * An integer of any size in memory that is used again: the operations of {@link
+ * java.math.BigInteger}, whose results belong to the {@link ScratchIntegers} of the operands and
+ * last until those are cleared. What an operation has returned never changes until then.
  *
  * <p>Sign and magnitude, digits to the base 2<sup>32</sup>, the lowest first; products by the
  * school method and quotients by D. E. Knuth, The Art of Computer Programming 2 (3rd ed.), 4.3.1,
@@ -42,17 +42,6 @@ final class ScratchInteger {
     digits[at + 2] = bits == 0 ? 0 : (int) (size >>> (64 - bits));
     sign = Long.signum(value);
     trim(at + 3);
-  }
-
-  void set(BigInteger value) {
-    byte[] bytes = value.abs().toByteArray();
-    reserve(bytes.length / 4 + 1);
-    Arrays.fill(digits, 0, bytes.length / 4 + 1, 0);
-    for (int k = 0; k < bytes.length; k++) {
-      digits[k / 4] |= (bytes[bytes.length - 1 - k] & 0xff) << (8 * (k % 4));
-    }
-    sign = value.signum();
-    trim(bytes.length / 4 + 1);
   }
 
   private void reserve(int count) {
@@ -112,7 +101,7 @@ final class ScratchInteger {
   }
 
   /** Returns 64 digits of the magnitude from one on. */
-  private long bits(int from) {
+  long bits(int from) {
     int at = from / 32;
     int bits = from % 32;
     long low = digit(at) | (digit(at + 1) << 32);
@@ -123,12 +112,9 @@ final class ScratchInteger {
     return at < length ? digits[at] & DIGIT : 0;
   }
 
-  BigInteger toBigInteger() {
-    byte[] bytes = new byte[4 * length];
-    for (int k = 0; k < bytes.length; k++) {
-      bytes[bytes.length - 1 - k] = (byte) (digits[k / 4] >>> (8 * (k % 4)));
-    }
-    return new BigInteger(sign, bytes);
+  /** Writes this as a component of an exact normal. */
+  void writeTo(PairResult.Writer answer, int axis) {
+    answer.exactNormal(axis, sign, digits, length);
   }
 
   /** Returns {@code this * 2^exponent}, rounded to the nearest double, ties to even. */
@@ -292,6 +278,28 @@ final class ScratchInteger {
     to[at + count] = (int) carry;
   }
 
+  /**
+   * Returns {@code p * this + q * other}, which is not negative.
+   *
+   * @param p below 2^30 in size
+   * @param q below 2^30 in size
+   * @param other not longer than this one; both are taken without their signs
+   */
+  ScratchInteger combine(long p, long q, ScratchInteger other) {
+    ScratchInteger result = memory.next();
+    result.reserve(length);
+    long carry = 0;
+    for (int i = 0; i < length; i++) {
+      carry += p * (digits[i] & DIGIT) + q * other.digit(i);
+      result.digits[i] = (int) carry;
+      carry >>= 32;
+    }
+    assert carry == 0 : "not negative, and no longer than this one";
+    result.sign = 1;
+    result.trim(length);
+    return result;
+  }
+
   /** Returns the quotient, cut off towards 0; the divisor is not 0. */
   ScratchInteger divide(ScratchInteger divisor) {
     if (divisor.sign == 0) {
@@ -374,10 +382,5 @@ final class ScratchInteger {
       carry >>>= 32;
     }
     u[at + m] += (int) carry;
-  }
-
-  @Override
-  public String toString() {
-    return toBigInteger().toString();
   }
 }

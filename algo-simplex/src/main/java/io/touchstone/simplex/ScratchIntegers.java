@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -11,6 +10,7 @@ final class ScratchIntegers {
 
   private final ScratchInteger zero = new ScratchInteger(this);
   private final ScratchInteger one = new ScratchInteger(this);
+  private final GreatestDivisor greatestDivisor = new GreatestDivisor(this);
   private ScratchInteger[] integers = new ScratchInteger[0];
   private int used;
 
@@ -88,13 +88,6 @@ final class ScratchIntegers {
     return result;
   }
 
-  /** Returns an integer. */
-  ScratchInteger of(BigInteger value) {
-    ScratchInteger result = next();
-    result.set(value);
-    return result;
-  }
-
   /** Returns the greatest e so that a double, not 0, is a multiple of 2^e. */
   static int exponentOf(double value) {
     long bits = Double.doubleToRawLongBits(value);
@@ -141,6 +134,15 @@ final class ScratchIntegers {
     return result;
   }
 
+  /** Returns the difference of two vectors. */
+  ScratchInteger[] subtract(ScratchInteger[] p, ScratchInteger[] q) {
+    ScratchInteger[] result = vector(p.length);
+    for (int i = 0; i < p.length; i++) {
+      result[i] = p[i].subtract(q[i]);
+    }
+    return result;
+  }
+
   /** Returns the scalar product of the first n components. */
   ScratchInteger dot(ScratchInteger[] p, ScratchInteger[] q, int n) {
     ScratchInteger sum = zero;
@@ -150,6 +152,55 @@ final class ScratchIntegers {
       }
     }
     return sum;
+  }
+
+  /** Returns the shortest vector of integers in the same direction; p is not zero. */
+  ScratchInteger[] primitive(ScratchInteger[] p) {
+    ScratchInteger[] result = vector(p.length);
+    System.arraycopy(p, 0, result, 0, p.length);
+    reduce(result, p.length);
+    return result;
+  }
+
+  /** Divides the first n components, not all of them 0, by their greatest common divisor. */
+  void reduce(ScratchInteger[] p, int n) {
+    ScratchInteger divisor = gcd(p, n);
+    if (!divisor.isEqualTo(one)) {
+      for (int i = 0; i < n; i++) {
+        p[i] = p[i].divide(divisor);
+      }
+    }
+  }
+
+  private ScratchInteger gcd(ScratchInteger[] p, int n) {
+    ScratchInteger divisor = zero;
+    for (int i = 0; i < n && !divisor.isEqualTo(one); i++) {
+      divisor = greatestDivisor.of(divisor, p[i]);
+    }
+    return divisor;
+  }
+
+  /**
+   * Writes a vector as a unit vector, rounded.
+   *
+   * @param p not zero
+   * @param unit receives the components
+   */
+  static void toUnit(ScratchInteger[] p, double[] unit) {
+    int digits = 0;
+    for (ScratchInteger component : p) {
+      digits = Math.max(digits, component.bitLength());
+    }
+    double square = 0;
+    for (int i = 0; i < p.length; i++) {
+      // at most 1 in size; what is below 2^-500 of the greatest component does not count
+      unit[i] = p[i].bitLength() < digits - 500 ? 0 : p[i].toDouble(-digits);
+      square += unit[i] * unit[i];
+    }
+    double length = Math.sqrt(square);
+    for (int i = 0; i < p.length; i++) {
+      unit[i] /= length;
+    }
   }
 
   /** Room for the digits of a dividend; whatever they were. */

@@ -13,7 +13,8 @@ import io.touchstone.api.query.WarmStart;
  * The arbiter: every answer is right, for the real numbers that the doubles of vertices and poses
  * denote. Polytopes and rounded polytopes, any dimension.
  *
- * <p>Thread-safe. Queries allocate: the numbers have as many digits as it takes.
+ * <p>Thread-safe. The numbers have as many digits as it takes; a query allocates nothing once its
+ * memory has grown to them.
  */
 final class SimplexExact implements NarrowPhase {
 

@@ -1,7 +1,7 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.exact.Dyadic;
-import io.touchstone.api.exact.QuotientRoot;
+import static io.touchstone.api.exact.ErrorFree.sumError;
+
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.query.Goal;
@@ -15,7 +15,6 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,26 +32,23 @@ final class SimplexExactQuery implements PairQuery {
   private final IntegerPair pair;
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
+  private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
   private final BasisGuess around;
   private final CertifiedGap gap;
   private final double[] unit;
   private final double[] pointA;
   private final double[] pointB;
-  private final int[] startA;
-  private final int[] startB;
   private final int[] corners;
   private PairRequest request = PairRequest.intersection();
   private int iterations;
   private int supportQueries;
 
-  /** Sum of the radii, exactly, and rounded up. */
-  private Dyadic radii = Dyadic.ZERO;
-
-  private double radiiUp;
-
   private double radiusA;
   private double radiusB;
+
+  /** Sum of the radii, rounded up. */
+  private double radiiUp;
 
   /**
    * Creates the memory.
@@ -74,8 +70,6 @@ final class SimplexExactQuery implements PairQuery {
     unit = new double[n];
     pointA = new double[n];
     pointB = new double[n];
-    startA = new int[n + 2];
-    startB = new int[n + 2];
     corners = new int[n + 2];
   }
 
@@ -99,8 +93,7 @@ final class SimplexExactQuery implements PairQuery {
     }
     radiusA = shapeA.radius();
     radiusB = shapeB.radius();
-    radii = Dyadic.of(shapeA.radius()).add(Dyadic.of(shapeB.radius()));
-    radiiUp = radii.roundUp();
+    radiiUp = sumUp(radiusA, radiusB);
     iterations = 0;
     supportQueries = 0;
     guess.clear();
@@ -127,6 +120,11 @@ final class SimplexExactQuery implements PairQuery {
         .effort(
             iterations + floatingSimplex.iterations(),
             supportQueries + floatingSimplex.supportQueries());
+  }
+
+  private static double sumUp(double p, double q) {
+    double sum = p + q;
+    return sumError(p, q, sum) > 0 ? Math.nextUp(sum) : sum;
   }
 
   private static void requireAnswerable(PairRequest asked, SimplexShape a, SimplexShape b) {
@@ -173,7 +171,7 @@ final class SimplexExactQuery implements PairQuery {
     if (filtered) {
       floatingSimplex.describe(guess);
     }
-    boolean cores = radii.isZero();
+    boolean cores = radiiUp == 0;
     switch (solve(cores)) {
       case LIMIT -> answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
       case INSIDE, TOGETHER -> together(answer);
@@ -220,15 +218,22 @@ final class SimplexExactQuery implements PairQuery {
     writePoints(answer);
   }
 
-  private void exactNormal(BigInteger[] direction, PairResult.Writer answer) {
-    Integers.toUnit(direction, unit);
-    answer.normal(unit).exactNormal(Integers.primitive(direction));
+  private void exactNormal(ScratchInteger[] direction, PairResult.Writer answer) {
+    ScratchIntegers.toUnit(direction, unit);
+    writeIntegers(direction, answer.normal(unit));
+  }
+
+  private void writeIntegers(ScratchInteger[] direction, PairResult.Writer answer) {
+    ScratchInteger[] primitive = pair.memory().primitive(direction);
+    for (int axis = 0; axis < n; axis++) {
+      primitive[axis].writeTo(answer, axis);
+    }
   }
 
   /** The normal separates; the rounded one does, too, as a rule. */
   private void apart(PairResult.Writer answer) {
     answer.verdict(Verdict.DISJOINT, Termination.CONVERGED);
-    BigInteger[] w = simplex.normal();
+    ScratchInteger[] w = simplex.normal();
     double lower = separate(w, answer);
     if (!(lower > 0)) {
       lower = exactLower(w);
@@ -241,13 +246,13 @@ final class SimplexExactQuery implements PairQuery {
    *
    * @return a lower bound of the distance along the rounded normal; positive if it separates
    */
-  private double separate(BigInteger[] w, PairResult.Writer answer) {
-    Integers.toUnit(w, unit);
+  private double separate(ScratchInteger[] w, PairResult.Writer answer) {
+    ScratchIntegers.toUnit(w, unit);
     answer.normal(unit);
     gap.evaluate(floatingSimplex.placed(), unit, pair.a.vertex(), pair.b.vertex());
     double lower = certifiedLower(radiiUp);
     if (!(lower > 0)) {
-      answer.exactNormal(Integers.primitive(w));
+      writeIntegers(w, answer);
     }
     return lower;
   }
@@ -262,38 +267,43 @@ final class SimplexExactQuery implements PairQuery {
   }
 
   /** Returns {@code gap(w) / |w|}, rounded down. */
-  private double exactLower(BigInteger[] w) {
-    BigInteger exact = pair.a.farthest(w).add(pair.b.farthest(Integers.negate(w))).negate();
-    Dyadic square = Dyadic.of(exact.pow(2)).scaleByPowerOfTwo(2 * pair.exponent());
-    return QuotientRoot.roundDown(1, square, Dyadic.of(Integers.dot(w, w)), Dyadic.ZERO);
+  private double exactLower(ScratchInteger[] w) {
+    ScratchIntegers memory = pair.memory();
+    ScratchInteger exact = pair.a.farthest(w).add(pair.b.farthest(memory.negate(w)));
+    bounds.set(exact.multiply(exact), memory.dot(w, w, n), pair.exponent(), 0, 0, memory);
+    bounds.enclose();
+    return bounds.lower();
   }
 
   /** The cores are disjoint; whether the bodies are depends on the radii. */
   private void distance(int vertexA, int vertexB, PairResult.Writer answer) {
-    startA[0] = vertexA;
-    startB[0] = vertexB;
-    boolean least = leastNorm.solve(pair, startA, startB, 1, request.maxIterations());
+    boolean least = leastNorm.solve(pair, vertexA, vertexB, request.maxIterations());
     iterations += leastNorm.iterations();
     supportQueries += leastNorm.iterations() + 1;
     if (!least) {
       answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
       return;
     }
-    Dyadic p = leastNorm.squareNumerator();
-    Dyadic q = leastNorm.squareDenominator();
-    int sign = p.compareTo(radii.square().multiply(q));
+    bounds.set(
+        leastNorm.squareNumerator(),
+        leastNorm.squareDenominator(),
+        pair.exponent(),
+        radiusA,
+        radiusB,
+        pair.memory());
+    int sign = bounds.compareTo(0);
     Verdict verdict =
         sign > 0 ? Verdict.DISJOINT : sign == 0 ? Verdict.TOUCHING : Verdict.INTERSECTING;
     answer.verdict(verdict, Termination.CONVERGED);
     for (int k = 0; k < leastNorm.size(); k++) {
       answer.featurePair(leastNorm.vertexA(k), leastNorm.vertexB(k), leastNorm.weight(k));
     }
-    BigInteger[] w = Integers.negate(leastNorm.difference());
+    ScratchInteger[] w = pair.memory().negate(leastNorm.difference());
     leastNorm.points(pointA, pointB);
     if (sign > 0) {
       separate(w, answer);
-      answer.lower(QuotientRoot.roundDown(1, p, q, radii));
-      answer.upper(QuotientRoot.roundUp(1, p, q, radii));
+      bounds.enclose();
+      answer.lower(bounds.lower()).upper(bounds.upper());
       moveToSurfaces();
       writePoints(answer);
     } else if (sign == 0) {
@@ -386,14 +396,14 @@ final class SimplexExactQuery implements PairQuery {
   }
 
   private void outside(int vertex, PairResult.Writer answer) {
-    BigInteger[] w = simplex.normal();
-    Integers.toUnit(w, unit);
+    ScratchInteger[] w = simplex.normal();
+    ScratchIntegers.toUnit(w, unit);
     gap.evaluateVertex(floatingSimplex.placed(), unit, vertex, pair.b.vertex());
-    BigInteger[] outward = Integers.negate(w);
+    ScratchInteger[] outward = pair.memory().negate(w);
     if (!(certifiedLower(0) > 0)) {
-      answer.exactNormal(Integers.primitive(outward));
+      writeIntegers(outward, answer);
     }
-    Integers.toUnit(outward, unit);
+    ScratchIntegers.toUnit(outward, unit);
     answer.verdict(Verdict.NOT_SUBSET, Termination.CONVERGED).normal(unit).featureA(vertex, 1);
   }
 }

@@ -133,14 +133,36 @@ class BehaviourTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void allocatesNothing(int n) throws ReflectiveOperationException {
-    Simplex engine = new Simplex();
+    List<Posed> pairs = PairFamilies.all(n, new Random(n), 3);
+    List<PairRequest> requests = List.of(INTERSECTION, PairRequest.containment());
+    assertThat(bytesPerQuery(new Simplex(), pairs, requests, 0)).isLessThan(1);
+  }
+
+  /** The integers of the arbiter, also those of its normals, are in memory that is used again. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void theArbiterAllocatesNothing(int n) throws ReflectiveOperationException {
+    List<Posed> pairs = PairFamilies.all(n, new Random(n), 2);
+    List<PairRequest> requests =
+        List.of(INTERSECTION, PairRequest.distance(), PairRequest.containment());
+    assertThat(bytesPerQuery(new SimplexExact(), pairs, requests, 0)).isLessThan(1);
+    assertThat(bytesPerQuery(new SimplexExact(false), pairs, requests, 0)).isLessThan(1);
+    List<PairRequest> rounded = List.of(INTERSECTION, PairRequest.distance());
+    assertThat(bytesPerQuery(new SimplexExact(), pairs, rounded, 0.3)).isLessThan(1);
+  }
+
+  /** Asks about all pairs, cold and from a memory, until all memory has grown; then measures. */
+  private static double bytesPerQuery(
+      NarrowPhase engine, List<Posed> pairs, List<PairRequest> requests, double radius)
+      throws ReflectiveOperationException {
+    int n = pairs.get(0).dimension();
     PairQuery query = engine.newQuery(n);
     PairResult result = new PairResult(n);
-    List<Posed> pairs = PairFamilies.all(n, new Random(n), 3);
     List<PreparedShape> shapes = new ArrayList<>();
     for (Posed pair : pairs) {
-      shapes.add(engine.prepare(pair.a()));
-      shapes.add(engine.prepare(pair.b()));
+      for (Polytope body : List.of(pair.a(), pair.b())) {
+        shapes.add(engine.prepare(radius > 0 ? new RoundedPolytope(body, radius) : body));
+      }
     }
     WarmStart[] memory = new WarmStart[pairs.size()];
     for (int k = 0; k < memory.length; k++) {
@@ -148,16 +170,16 @@ class BehaviourTest {
     }
     Runnable all =
         () -> {
-          for (int k = 0; k < pairs.size(); k++) {
+          for (int k = 0; k < memory.length; k++) {
             Posed pair = pairs.get(k);
-            for (int more = 0; more < 3; more++) {
+            for (int q = 0; q < 2 * requests.size(); q++) {
               query.evaluate(
                   shapes.get(2 * k),
                   pair.poseA(),
                   shapes.get(2 * k + 1),
                   pair.poseB(),
-                  more == 2 ? PairRequest.containment() : INTERSECTION,
-                  more == 1 ? memory[k] : null,
+                  requests.get(q / 2),
+                  q % 2 == 1 ? memory[k] : null,
                   result);
             }
           }
@@ -165,7 +187,8 @@ class BehaviourTest {
     for (int round = 0; round < 20; round++) {
       all.run();
     }
-    assertThat(new AllocationMeter().bytesPerRepetition(3 * pairs.size(), all)).isLessThan(1);
+    int queries = 2 * requests.size() * memory.length;
+    return new AllocationMeter().bytesPerRepetition(queries, all);
   }
 
   @ParameterizedTest

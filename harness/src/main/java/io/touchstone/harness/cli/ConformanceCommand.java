@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  touchstone conformance --algorithm gjk",
       "  touchstone conformance --algorithm my-engine --plugins my-engine.jar --size full",
-      "  touchstone conformance --algorithm simplex-exact --except N23=exact arithmetic allocates",
+      "  touchstone conformance --algorithm my-engine --except N23=exact arithmetic allocates",
       "  touchstone conformance --soak 1000000 --seed 7"
     })
 final class ConformanceCommand implements Callable<Integer> {

@@ -57,6 +57,9 @@ public final class CertifiedSupport {
   final double[] y;
   final double[] z;
 
+  /** The support map without a table, in R<sup>3</sup>; it knows the ball around the body. */
+  private final @Nullable SupportMap3 scanningMap;
+
   /** Largest |coordinate| per axis. */
   private final double[] extents;
 
@@ -80,6 +83,7 @@ public final class CertifiedSupport {
     this.extents = extents(dimension, coordinates);
     this.reach = sumRoundedUp(extents);
     SupportMap3 map = dimension == 3 ? SupportMap3.scanning(polytope) : null;
+    this.scanningMap = map;
     this.x = map == null ? NO_COORDINATES : map.x();
     this.y = map == null ? NO_COORDINATES : map.y();
     this.z = map == null ? NO_COORDINATES : map.z();
@@ -171,11 +175,20 @@ public final class CertifiedSupport {
     return known;
   }
 
+  /** Returns the support map that has no table; only in R<sup>3</sup>. */
+  SupportMap3 scanningMap() {
+    SupportMap3 map = scanningMap;
+    if (map == null) {
+      throw new IllegalStateException("the body is not in R^3 but in R^" + dimension);
+    }
+    return map;
+  }
+
   /** Returns the support map; only in R<sup>3</sup>. */
   SupportMap3 supportMap3() {
     SupportMap3 known = map3;
     if (known == null) {
-      known = climbing ? SupportMap3.of(polytope) : SupportMap3.scanning(polytope);
+      known = climbing ? SupportMap3.of(polytope) : scanningMap();
       map3 = known;
     }
     return known;

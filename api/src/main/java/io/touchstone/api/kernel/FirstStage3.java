@@ -33,6 +33,9 @@ public final class FirstStage3 {
   /** {@code n + 4} units of the value, and two for the final subtraction. */
   static final double VALUE_UNITS = 9.1;
 
+  /** As in {@link BallGap3}; see {@link #ballGapLower}. */
+  private static final double BALL_UNITS = 16.1;
+
   /** Twice the error 2n u of a support value, and the rounding of a difference. */
   private static final double SLACK_UNITS = 14.1;
 
@@ -134,6 +137,39 @@ public final class FirstStage3 {
     double value = (along - highA - highB) * (1 - 0.5 * excess);
     double rounding = UNIT_ROUNDOFF * (GAP_UNITS * magnitude + VALUE_UNITS * Math.abs(value));
     gapError = rounding + 1.001 * above; // the direction may be longer than 1 by 1e-9
+    return value - gapError;
+  }
+
+  /**
+   * Returns a lower bound of {@code gap(w) / |w|} that needs no support point: from the balls of
+   * radius r around the centres c of {@link SupportMap3#radius}. With |w| = 1
+   *
+   * <pre>{@code gap(w) >= w.((R_B c_B + t_B) - (R_A c_A + t_A)) - s (r_A + r_B)}</pre>
+   *
+   * where a rigid R stretches no vector by more than s, which {@link PlacedPair#RIGID_STRETCH}
+   * exceeds. Roundings: five of a difference and three of its product with w touch a term, and no
+   * coordinate of a centre exceeds those of the vertices; a radius is at most twice the reach, and
+   * three roundings touch it: together 14 units of M.
+   *
+   * @param wx direction w as in {@link #gapLower}
+   */
+  public double ballGapLower(
+      CertifiedSupport a, CertifiedSupport b, double wx, double wy, double wz) {
+    SupportMap3 ballA = a.scanningMap();
+    SupportMap3 ballB = b.scanningMap();
+    subtract(
+        poseB,
+        ballB.centerX(),
+        ballB.centerY(),
+        ballB.centerZ(),
+        poseA,
+        ballA.centerX(),
+        ballA.centerY(),
+        ballA.centerZ());
+    double radii = (ballA.radius() + ballB.radius()) * RIGID_STRETCH;
+    double excess = wx * wx + wy * wy + wz * wz - 1;
+    double value = (wx * x + wy * y + wz * z - radii) * (1 - 0.5 * excess);
+    gapError = UNIT_ROUNDOFF * (BALL_UNITS * magnitude + VALUE_UNITS * Math.abs(value));
     return value - gapError;
   }
 

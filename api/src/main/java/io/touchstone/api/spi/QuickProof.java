@@ -84,6 +84,9 @@ final class QuickProof {
     int vertexA = named ? result.featureVertexA(0) : SupportFunction.NO_VERTEX;
     int vertexB = named ? result.featureVertexB(0) : SupportFunction.NO_VERTEX;
     double scale = valueAsked ? SHARE_OF_SIZE * Math.max(a.size(), b.size()) : 0;
+    if (!valueAsked && !named && areBallsApart(a, b, result)) {
+      return true;
+    }
     boolean refined = false;
     double room = 0;
     if (valueAsked && result.hasLower()) { // else it shows itself
@@ -98,7 +101,7 @@ final class QuickProof {
       return false;
     }
     if (!pointsBound) {
-      result.amend().withoutBounds().lower(lower).assurance(Assurance.PROVED, Assurance.PROVED);
+      provedBeyond(lower, result);
       return true;
     }
     double upper = distanceUpper(a, b, refined, result);
@@ -109,6 +112,24 @@ final class QuickProof {
     }
     result.amend().lower(lower).upper(upper).assurance(Assurance.PROVED, Assurance.PROVED);
     return true;
+  }
+
+  /**
+   * Proves that bodies are disjoint if the balls around them are. Who names no vertices may have
+   * looked at no more.
+   */
+  private boolean areBallsApart(CertifiedSupport a, CertifiedSupport b, PairResult result) {
+    double lower = stage.ballGapLower(a, b, result.normal(0), result.normal(1), result.normal(2));
+    if (!(lower > 0)) { // also for NaN
+      return false;
+    }
+    provedBeyond(lower, result);
+    return true;
+  }
+
+  /** Writes that the bodies are proved to be disjoint, and a lower bound of their distance. */
+  private static void provedBeyond(double lower, PairResult result) {
+    result.amend().withoutBounds().lower(lower).assurance(Assurance.PROVED, Assurance.PROVED);
   }
 
   /** Bounds the gap along the normal from below, and keeps its error. */

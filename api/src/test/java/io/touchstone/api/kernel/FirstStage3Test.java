@@ -45,6 +45,78 @@ final class FirstStage3Test {
   }
 
   @Test
+  void ballsBoundGapsFromBelow() {
+    Random random = new Random(28);
+    int placed = 0;
+    for (Posed posed : PairFamilies.all(3, random, 60)) {
+      CertifiedSupport a = CertifiedSupport.of(posed.a());
+      CertifiedSupport b = CertifiedSupport.scanning(posed.b());
+      if (!stage.place(a, posed.poseA(), b, posed.poseB())) {
+        continue;
+      }
+      placed++;
+      double[] w = PairFamilies.unit(3, random);
+      double lower = stage.ballGapLower(a, b, w[0], w[1], w[2]);
+      assertThat(posed.exact().isGapAtLeast(lower, w)).as(posed.family()).isTrue();
+    }
+    assertThat(placed).isGreaterThan(200);
+  }
+
+  /** Segments along the direction reach to the rims of their balls, and poses may stretch them. */
+  @Test
+  void ballsThatAreFilledAlongTheDirectionBoundGapsNarrowly() {
+    Random random = new Random(29);
+    for (int k = 0; k < 300; k++) {
+      double[] w = PairFamilies.unit(3, random);
+      Polytope[] bodies = new Polytope[2];
+      Pose[] poses = new Pose[2];
+      double[] halves = new double[2];
+      for (int side = 0; side < 2; side++) {
+        poses[side] = stretching(PairFamilies.rotation(3, random, 5), 1 + 4e-7);
+        halves[side] = Math.scalb(1 + random.nextDouble(), random.nextInt(20) - 10);
+        bodies[side] = segment(poses[side], w, halves[side], random);
+      }
+      CertifiedSupport a = CertifiedSupport.scanning(bodies[0]);
+      CertifiedSupport b = CertifiedSupport.scanning(bodies[1]);
+      assertThat(stage.place(a, poses[0], b, poses[1])).isTrue();
+      double lower = stage.ballGapLower(a, b, w[0], w[1], w[2]);
+      ExactPair truth = new ExactPair(bodies[0], poses[0], bodies[1], poses[1]);
+      assertThat(truth.isGapAtLeast(lower, w)).as("pair %d", k).isTrue();
+      assertThat(lower)
+          .as("pair %d", k)
+          .isGreaterThan(
+              truth.gap(w).doubleValue()
+                  - 1.1e-5 * (halves[0] + halves[1])
+                  - 2.1 * stage.gapError());
+    }
+  }
+
+  /** A pose that stretches by a factor, little enough to be rigid still. */
+  private static Pose stretching(Pose pose, double factor) {
+    double[] m = new double[12];
+    pose.copyTo(m);
+    for (int i = 0; i < 12; i++) {
+      m[i] *= i % 4 == 3 ? 1 : factor;
+    }
+    return Pose.of(3, m);
+  }
+
+  /** A segment somewhere that stands along a direction of the world. */
+  private static Polytope segment(Pose pose, double[] w, double half, Random random) {
+    double[] ends = new double[6];
+    for (int axis = 0; axis < 3; axis++) {
+      double along = 0;
+      for (int row = 0; row < 3; row++) {
+        along += pose.get(4 * row + axis) * w[row];
+      }
+      double middle = random.nextDouble();
+      ends[axis] = middle - half * along;
+      ends[3 + axis] = middle + half * along;
+    }
+    return Polytope.of(3, ends);
+  }
+
+  @Test
   void largeHullsAreClimbedFromAnyStart() {
     Random random = new Random(22);
     for (int k = 0; k < 300; k++) {

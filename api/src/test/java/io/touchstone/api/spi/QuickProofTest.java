@@ -127,6 +127,36 @@ final class QuickProofTest {
     assertThat(askBoxes(1.5, QuickProofTest::apart).verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
+  /** Who names no vertices is proved right by the balls around the bodies, or by their corners. */
+  @Test
+  void aDirectionWithoutVerticesIsProvedByBallsOrByVertices() {
+    Polytope box = Shapes.box(1, 1, 1); // in a ball of radius 1.73
+    for (double distance : new double[] {4, 3, 1.5}) {
+      for (int sign = -1; sign <= 1; sign += 2) {
+        int direction = sign;
+        PairResult result =
+            ask(
+                box,
+                Pose.identity(3),
+                box,
+                Pose.translation(distance, 0, 0),
+                PairRequest.intersection(),
+                out ->
+                    out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(direction, 0, 0));
+        if (distance < 2 || sign < 0) {
+          assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+        } else {
+          assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
+          assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+          double balls = distance - 2 * Math.sqrt(3);
+          assertThat(result.lower())
+              .isBetween(balls > 0 ? balls - 1e-4 : distance - 2 - 1e-12, distance - 2);
+          assertThat(result.lower()).isPositive();
+        }
+      }
+    }
+  }
+
   @Test
   void wrongBoundsAreReplaced() {
     PairResult result = askBoxes(3, out -> apart(out).lower(0.25).upper(0.5));

@@ -6,6 +6,7 @@ import io.touchstone.api.exact.ErrorFree;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Topology;
 import io.touchstone.api.kernel.SupportMap3;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +22,15 @@ final class BoxFrame {
    */
   private static final double MAX_UNITS = 64;
 
+  /** The axes of the body's frame. */
+  private static final double[] FRAME = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+  private static final double[] ORIGIN = new double[3];
+
   /** Unit vectors along the sides, a right-handed system, row-major, in the body's frame. */
   final double[] axes;
 
-  /** The centre, along the axes of the box. */
-  final double middleX;
-
-  final double middleY;
-  final double middleZ;
-
-  /** Whether it is the origin. */
+  /** Whether the centre is the origin. */
   final boolean centred;
 
   /** Half of the lengths of the sides. */
@@ -39,7 +39,10 @@ final class BoxFrame {
   final double halfY;
   final double halfZ;
 
-  /** Half lengths and centre as sums of two doubles, exact for a box that is {@link #aligned}. */
+  /**
+   * Half lengths and centre, along the axes of the box, as sums of two doubles; exact for a box
+   * that is {@link #aligned}.
+   */
   final double[] half;
 
   final double[] halfLow;
@@ -76,22 +79,22 @@ final class BoxFrame {
       double deviation,
       double defect) {
     this.axes = axes;
+    double[] sum = new double[3];
+    double[] sumLow = new double[3];
+    double[] differenceLow = new double[3];
     half = new double[3];
-    halfLow = new double[3];
-    middle = new double[3];
-    middleLow = new double[3];
     for (int k = 0; k < 3; k++) {
       double from = 0.5 * low[k];
       double to = 0.5 * high[k];
       half[k] = to - from;
-      halfLow[k] = ErrorFree.sumError(to, -from, half[k]);
-      middle[k] = from + to;
-      middleLow[k] = ErrorFree.sumError(from, to, middle[k]);
+      differenceLow[k] = ErrorFree.sumError(to, -from, half[k]);
+      sum[k] = from + to;
+      sumLow[k] = ErrorFree.sumError(from, to, sum[k]);
     }
-    middleX = middle[0];
-    middleY = middle[1];
-    middleZ = middle[2];
-    centred = middleX == 0 && middleY == 0 && middleZ == 0;
+    halfLow = shared(differenceLow);
+    middle = shared(sum);
+    middleLow = shared(sumLow);
+    centred = middle == ORIGIN;
     halfX = half[0];
     halfY = half[1];
     halfZ = half[2];
@@ -106,11 +109,13 @@ final class BoxFrame {
     radius = Math.sqrt(square) * stretch * reach + deviation;
     error = deviation + MAX_UNITS * UNIT_ROUNDOFF * reach;
     this.defect = defect;
-    boolean identity = true;
-    for (int k = 0; k < 9; k++) {
-      identity &= axes[k] == (k % 4 == 0 ? 1 : 0);
-    }
-    aligned = identity;
+    aligned = Arrays.equals(axes, FRAME);
+  }
+
+  /** Returns the one vector 0 in place of another, which most boxes have three of. */
+  private static double[] shared(double[] vector) {
+    boolean zero = vector[0] == 0 && vector[1] == 0 && vector[2] == 0;
+    return zero ? ORIGIN : vector;
   }
 
   /** Turns a map {@code [R | t]} to the axes of the box: {@code [R U' | t]}. */
@@ -141,7 +146,7 @@ final class BoxFrame {
         return null; // flat
       }
     }
-    return fit(map.polytope(), new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, vertices);
+    return fit(map.polytope(), FRAME, vertices);
   }
 
   /** Returns the box, or null if the polytope in R<sup>3</sup> is none. */

@@ -191,14 +191,14 @@ final class PlacedBoxes {
       length = Math.scalb(1.0, exponent);
     }
     if (!a.centred) {
-      x -= f0 * a.middleX + f1 * a.middleY + f2 * a.middleZ;
-      y -= f4 * a.middleX + f5 * a.middleY + f6 * a.middleZ;
-      z -= f8 * a.middleX + f9 * a.middleY + f10 * a.middleZ;
+      x -= f0 * a.middle[0] + f1 * a.middle[1] + f2 * a.middle[2];
+      y -= f4 * a.middle[0] + f5 * a.middle[1] + f6 * a.middle[2];
+      z -= f8 * a.middle[0] + f9 * a.middle[1] + f10 * a.middle[2];
     }
     if (!b.centred) {
-      x += g0 * b.middleX + g1 * b.middleY + g2 * b.middleZ;
-      y += g4 * b.middleX + g5 * b.middleY + g6 * b.middleZ;
-      z += g8 * b.middleX + g9 * b.middleY + g10 * b.middleZ;
+      x += g0 * b.middle[0] + g1 * b.middle[1] + g2 * b.middle[2];
+      y += g4 * b.middle[0] + g5 * b.middle[1] + g6 * b.middle[2];
+      z += g8 * b.middle[0] + g9 * b.middle[1] + g10 * b.middle[2];
     }
     p0 = a.halfX;
     p1 = a.halfY;

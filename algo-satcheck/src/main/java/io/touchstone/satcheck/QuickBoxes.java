@@ -256,13 +256,13 @@ final class QuickBoxes {
     double scale = place.length;
     double[] r = place.frameA;
     double[] q = boxes.pointA;
-    double ax = box.middleX + scale * q[0];
-    double ay = box.middleY + scale * q[1];
-    double az = box.middleZ + scale * q[2];
+    double ax = box.middle[0] + scale * q[0];
+    double ay = box.middle[1] + scale * q[1];
+    double az = box.middle[2] + scale * q[2];
     q = boxes.pointB;
-    double bx = box.middleX + scale * q[0];
-    double by = box.middleY + scale * q[1];
-    double bz = box.middleZ + scale * q[2];
+    double bx = box.middle[0] + scale * q[0];
+    double by = box.middle[1] + scale * q[1];
+    double bz = box.middle[2] + scale * q[2];
     out.points(
         r[0] * ax + r[1] * ay + r[2] * az + r[3],
         r[4] * ax + r[5] * ay + r[6] * az + r[7],

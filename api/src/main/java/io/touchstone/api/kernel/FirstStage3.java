@@ -45,6 +45,13 @@ public final class FirstStage3 {
   /** See {@link OriginInTetrahedron}. */
   private static final double CORNER_UNITS = 5.2;
 
+  /**
+   * Times its error along any unit vector, e, a vector is long enough to be measured here: being
+   * off by {@code 3 e} in all its length L changes by at most {@code e + (3 e)^2 / (2 L)}; see {@link
+   * WitnessDistance}.
+   */
+  private static final double LONG_ENOUGH = 0x1p12;
+
   /** As in {@link OriginInTetrahedron}. */
   private static final double MIN_SIZE = 0x1p-320;
 
@@ -60,6 +67,7 @@ public final class FirstStage3 {
   double magnitude;
   private double gapError;
   private double distanceError;
+  private double joinError;
 
   // the difference of placed points that was computed last
   double x;
@@ -71,8 +79,6 @@ public final class FirstStage3 {
   private double meanY;
   private double meanZ;
 
-  /** Terms of the longer one of the two weighted points. */
-  private int terms;
 
   /** Creates scratch memory. */
   public FirstStage3() {}
@@ -219,33 +225,24 @@ public final class FirstStage3 {
   /**
    * Tells whether the origin is surely inside the tetrahedron of four vertex differences.
    *
-   * @param a0 vertices of A
-   * @param b0 the vertices of B that are subtracted from them
+   * @param ofA four vertices of A, which exist; weights do not matter
+   * @param ofB the vertices of B that are subtracted from them
    */
   public boolean surelyInside(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      int a0,
-      int a1,
-      int a2,
-      int a3,
-      int b0,
-      int b1,
-      int b2,
-      int b3) {
-    corner(a, b, a0, b0);
+      CertifiedSupport a, CertifiedSupport b, WeightedVertices ofA, WeightedVertices ofB) {
+    corner(a, b, ofA.vertex(0), ofB.vertex(0));
     double x0 = x;
     double y0 = y;
     double z0 = z;
-    corner(a, b, a1, b1);
+    corner(a, b, ofA.vertex(1), ofB.vertex(1));
     double x1 = x;
     double y1 = y;
     double z1 = z;
-    corner(a, b, a2, b2);
+    corner(a, b, ofA.vertex(2), ofB.vertex(2));
     double x2 = x;
     double y2 = y;
     double z2 = z;
-    corner(a, b, a3, b3);
+    corner(a, b, ofA.vertex(3), ofB.vertex(3));
     double x3 = x;
     double y3 = y;
     double z3 = z;
@@ -317,30 +314,37 @@ public final class FirstStage3 {
   }
 
   /**
-   * Computes the vector between two weighted points; returns whether the weights are of moderate
-   * size. A term is touched by at most m roundings in its numerator, m in the reciprocal
+   * Computes the vector between two weighted points; returns whether all vertices exist and the
+   * weights are not negative and of moderate size. A term is touched by at most m roundings in its numerator, m in the reciprocal
    * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of
    * its point.
    *
-   * @param ofA vertices of A; weights finite and not negative
+   * @param ofA vertices of A, with any numbers
    * @param ofB vertices of B, likewise
    */
   public boolean joinPoints(
       CertifiedSupport a, WeightedVertices ofA, CertifiedSupport b, WeightedVertices ofB) {
-    boolean known = mean(a, ofA);
+    if (!mean(a, ofA)) {
+      return false;
+    }
     double px = meanX;
     double py = meanY;
     double pz = meanZ;
-    known &= mean(b, ofB);
+    if (!mean(b, ofB)) {
+      return false;
+    }
     subtract(poseA, px, py, pz, poseB, meanX, meanY, meanZ);
-    terms = Math.max(ofA.size(), ofB.size());
-    return known;
+    int terms = Math.max(ofA.size(), ofB.size());
+    joinError = 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
+    return true;
   }
 
   /**
-   * Computes a weighted point in the frame of its body; returns whether the weights are moderate.
+   * Computes a weighted point in the frame of its body; returns whether there is one with moderate
+   * weights.
    */
   private boolean mean(CertifiedSupport body, WeightedVertices of) {
+    double[] cx = body.x;
     double mx = 0;
     double my = 0;
     double mz = 0;
@@ -348,7 +352,10 @@ public final class FirstStage3 {
     for (int term = 0; term < of.size(); term++) {
       int vertex = of.vertex(term);
       double weight = of.weight(term);
-      mx += weight * body.x[vertex];
+      if (!(vertex >= 0 && vertex < cx.length && weight >= 0)) { // also for NaN
+        return false;
+      }
+      mx += weight * cx[vertex];
       my += weight * body.y[vertex];
       mz += weight * body.z[vertex];
       total += weight;
@@ -357,21 +364,12 @@ public final class FirstStage3 {
     meanX = mx * inverse;
     meanY = my * inverse;
     meanZ = mz * inverse;
-    return total <= MAX_WEIGHT && total >= 1 / MAX_WEIGHT; // false for NaN
+    return total <= MAX_WEIGHT && total >= 1 / MAX_WEIGHT;
   }
 
-  /** Bounds the error of the last vector along any unit vector. */
-  double joinError() {
-    return leastDistanceError(terms);
-  }
-
-  /**
-   * Returns the least error that the distance of two points can have here.
-   *
-   * @param terms vertices in the point that has more of them
-   */
-  public double leastDistanceError(int terms) {
-    return 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
+  /** Bounds the error of the last vector between two weighted points along any unit vector. */
+  public double joinError() {
+    return joinError;
   }
 
   /**
@@ -381,12 +379,10 @@ public final class FirstStage3 {
   public double distanceUpper() {
     double square = x * x + y * y + z * z;
     double value = Math.sqrt(square);
-    double along = joinError();
-    double any = 3 * along;
-    if (!(value >= any)) { // also for NaN; the squares have all digits, because any has
+    if (!(value >= LONG_ENOUGH * joinError)) { // also for NaN; the squares have all digits
       return Double.NaN;
     }
-    distanceError = along + 0.5 * any * (any / value) + VALUE_UNITS * UNIT_ROUNDOFF * value;
+    distanceError = joinError * (1 + 4.5 / LONG_ENOUGH) + VALUE_UNITS * UNIT_ROUNDOFF * value;
     return value + distanceError;
   }
 

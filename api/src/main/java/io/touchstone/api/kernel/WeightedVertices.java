@@ -39,6 +39,14 @@ public final class WeightedVertices {
     size++;
   }
 
+  /** Becomes a copy of another list. */
+  public void copyFrom(WeightedVertices other) {
+    clear();
+    for (int term = 0; term < other.size; term++) {
+      add(other.vertices[term], other.weights[term]);
+    }
+  }
+
   /** Returns the number of terms. */
   public int size() {
     return size;

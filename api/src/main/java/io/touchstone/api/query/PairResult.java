@@ -2,6 +2,7 @@ package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.kernel.WeightedVertices;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +51,8 @@ public final class PairResult {
   private boolean hasCastParameter;
   private double castParameter;
 
-  private final Feature featureA;
-  private final Feature featureB;
+  private final WeightedVertices featureA;
+  private final WeightedVertices featureB;
   private boolean paired;
 
   private @Nullable BodySide emptySide;
@@ -73,37 +74,9 @@ public final class PairResult {
     this.pointB = new double[dimension];
     this.normal = new double[dimension];
     this.exactNormal = new WholeVector(dimension);
-    this.featureA = new Feature(dimension + 2);
-    this.featureB = new Feature(dimension + 2);
+    this.featureA = new WeightedVertices(dimension + 2);
+    this.featureB = new WeightedVertices(dimension + 2);
     this.enclosing = new int[0];
-  }
-
-  /** Vertices of one body with their weights. */
-  private static final class Feature {
-    final int[] vertices;
-    final double[] weights;
-    int size;
-
-    Feature(int capacity) {
-      vertices = new int[capacity];
-      weights = new double[capacity];
-    }
-
-    void add(int vertex, double weight) {
-      vertices[size] = vertex;
-      weights[size] = weight;
-      size++;
-    }
-
-    void copyFrom(Feature other) {
-      size = other.size;
-      System.arraycopy(other.vertices, 0, vertices, 0, size);
-      System.arraycopy(other.weights, 0, weights, 0, size);
-    }
-
-    ConvexCombination toCombination() {
-      return ConvexCombination.of(Arrays.copyOf(vertices, size), Arrays.copyOf(weights, size));
-    }
   }
 
   @SuppressWarnings("EnumOrdinal") // only looked up in values(), never kept beyond this program
@@ -221,34 +194,47 @@ public final class PairResult {
 
   /** Returns the number of vertices of A in the evidence; 0 when it names none. */
   public int featureSizeA() {
-    return featureA.size;
+    return featureA.size();
   }
 
   /** Returns a vertex of A in the evidence. */
   public int featureVertexA(int term) {
-    return featureA.vertices[checkTerm(term, featureA)];
+    return featureA.vertex(checkTerm(term, featureA));
   }
 
   /**
    * Returns its weight, not negative. The witness point on A is {@code sum(l_i v_i) / sum(l_i)}.
    */
   public double featureWeightA(int term) {
-    return featureA.weights[checkTerm(term, featureA)];
+    return featureA.weight(checkTerm(term, featureA));
   }
 
   /** Returns the number of vertices of B in the evidence; 0 when it names none. */
   public int featureSizeB() {
-    return featureB.size;
+    return featureB.size();
   }
 
   /** Returns a vertex of B in the evidence. */
   public int featureVertexB(int term) {
-    return featureB.vertices[checkTerm(term, featureB)];
+    return featureB.vertex(checkTerm(term, featureB));
   }
 
   /** Returns its weight; see {@link #featureWeightA}. */
   public double featureWeightB(int term) {
-    return featureB.weights[checkTerm(term, featureB)];
+    return featureB.weight(checkTerm(term, featureB));
+  }
+
+  /**
+   * Returns the vertices of A in the evidence, for checkers that would copy them otherwise. Shared:
+   * read, never write, and only until this result is filled again.
+   */
+  public WeightedVertices featureA() {
+    return featureA;
+  }
+
+  /** Returns the vertices of B in the evidence; see {@link #featureA()}. */
+  public WeightedVertices featureB() {
+    return featureB;
   }
 
   /** Tells whether term k of A and term k of B are a pair with one weight. */
@@ -361,12 +347,22 @@ public final class PairResult {
     supportQueries = other.supportQueries;
   }
 
+  private static ConvexCombination combination(WeightedVertices feature) {
+    int[] vertices = new int[feature.size()];
+    double[] weights = new double[feature.size()];
+    for (int term = 0; term < vertices.length; term++) {
+      vertices[term] = feature.vertex(term);
+      weights[term] = feature.weight(term);
+    }
+    return ConvexCombination.of(vertices, weights);
+  }
+
   ConvexCombination combinationA() {
-    return featureA.toCombination();
+    return combination(featureA);
   }
 
   ConvexCombination combinationB() {
-    return featureB.toCombination();
+    return combination(featureB);
   }
 
   AxisVector axis() {
@@ -385,8 +381,8 @@ public final class PairResult {
     hasNormal = false;
     hasExactNormal = false;
     hasCastParameter = false;
-    featureA.size = 0;
-    featureB.size = 0;
+    featureA.clear();
+    featureB.clear();
     paired = false;
     if (emptySide != null) {
       emptySide = null;
@@ -396,9 +392,9 @@ public final class PairResult {
     supportQueries = 0;
   }
 
-  private static int checkTerm(int term, Feature feature) {
-    if (term < 0 || term >= feature.size) {
-      throw new IndexOutOfBoundsException("term " + term + " of " + feature.size);
+  private static int checkTerm(int term, WeightedVertices feature) {
+    if (term < 0 || term >= feature.size()) {
+      throw new IndexOutOfBoundsException("term " + term + " of " + feature.size());
     }
     return term;
   }
@@ -571,8 +567,8 @@ public final class PairResult {
 
     /** Takes all vertices out of the evidence. */
     public Writer withoutFeatures() {
-      featureA.size = 0;
-      featureB.size = 0;
+      featureA.clear();
+      featureB.clear();
       paired = false;
       return this;
     }

@@ -33,8 +33,6 @@ final class QuickProof {
 
   private final FirstStage3 stage = new FirstStage3();
   private final SecondStage3 fine = new SecondStage3();
-  private final WeightedVertices ofA = new WeightedVertices(5);
-  private final WeightedVertices ofB = new WeightedVertices(5);
   private double gapError;
 
   /**
@@ -56,7 +54,7 @@ final class QuickProof {
         || goal == Goal.CONTAINMENT
         || goal == Goal.CAST
         || request.metric() != Metric.EUCLIDEAN
-        || !ResultFaults.isSurelySound(result, supportA.vertexCount(), supportB.vertexCount())) {
+        || !ResultFaults.isSurelySound(result)) {
       return false;
     }
     Verdict verdict = result.verdict();
@@ -70,19 +68,29 @@ final class QuickProof {
     return verdict == Verdict.INTERSECTING
         && (depthAsked || goal != Goal.PENETRATION)
         && result.isPaired()
-        && result.featureSizeA() == 4
+        && result.featureA().size() == 4
+        && areVerticesSound(supportA, supportB, result)
         && stage.place(supportA, poseA, supportB, poseB)
         && proveCommonPoint(supportA, supportB, depthAsked, result);
   }
 
+  private static boolean areVerticesSound(
+      CertifiedSupport a, CertifiedSupport b, PairResult result) {
+    return ResultFaults.isSurelySound(result.featureA(), a.vertexCount())
+        && ResultFaults.isSurelySound(result.featureB(), b.vertexCount());
+  }
+
   private boolean proveDisjoint(
       CertifiedSupport a, CertifiedSupport b, boolean valueAsked, PairResult result) {
-    int termsA = result.featureSizeA();
-    int termsB = result.featureSizeB();
-    boolean named = termsA > 0 && termsB > 0;
+    WeightedVertices ofA = result.featureA();
+    WeightedVertices ofB = result.featureB();
+    boolean named = ofA.size() > 0 && ofB.size() > 0;
     boolean pointsBound = named && result.hasUpper();
-    int vertexA = named ? result.featureVertexA(0) : SupportFunction.NO_VERTEX;
-    int vertexB = named ? result.featureVertexB(0) : SupportFunction.NO_VERTEX;
+    if (!(pointsBound ? stage.joinPoints(a, ofA, b, ofB) : areVerticesSound(a, b, result))) {
+      return false;
+    }
+    int vertexA = named ? ofA.vertex(0) : SupportFunction.NO_VERTEX;
+    int vertexB = named ? ofB.vertex(0) : SupportFunction.NO_VERTEX;
     double scale = valueAsked ? SHARE_OF_SIZE * Math.max(a.size(), b.size()) : 0;
     if (!valueAsked && !named && areBallsApart(a, b, result)) {
       return true;
@@ -91,7 +99,7 @@ final class QuickProof {
     double room = 0;
     if (valueAsked && result.hasLower()) { // else it shows itself
       double error =
-          pointsBound ? stage.leastDistanceError(Math.max(termsA, termsB)) : stage.leastGapError();
+          pointsBound ? stage.joinError() : stage.leastGapError();
       refined = !isAccurate(result.lower(), error, scale);
       room = room(result.lower(), scale);
     }
@@ -104,7 +112,8 @@ final class QuickProof {
       provedBeyond(lower, result);
       return true;
     }
-    double upper = distanceUpper(a, b, refined, result);
+    double upper =
+        refined ? fine.distanceUpper(stage, a, ofA, b, ofB) : stage.distanceUpper();
     double error = refined ? upper - lower : stage.distanceError();
     if (!(upper >= lower) // also for NaN
         || (valueAsked && !isAccurate(upper, error, scale))) {
@@ -155,36 +164,9 @@ final class QuickProof {
     return lower;
   }
 
-  /** Bounds the distance of the weighted points from above; NaN when no bound is known. */
-  private double distanceUpper(
-      CertifiedSupport a, CertifiedSupport b, boolean refined, PairResult result) {
-    ofA.clear();
-    ofB.clear();
-    for (int term = 0; term < result.featureSizeA(); term++) {
-      ofA.add(result.featureVertexA(term), result.featureWeightA(term));
-    }
-    for (int term = 0; term < result.featureSizeB(); term++) {
-      ofB.add(result.featureVertexB(term), result.featureWeightB(term));
-    }
-    if (!stage.joinPoints(a, ofA, b, ofB)) {
-      return Double.NaN;
-    }
-    return refined ? fine.distanceUpper(stage, a, ofA, b, ofB) : stage.distanceUpper();
-  }
-
   private boolean proveCommonPoint(
       CertifiedSupport a, CertifiedSupport b, boolean depthAsked, PairResult result) {
-    if (!stage.surelyInside(
-        a,
-        b,
-        result.featureVertexA(0),
-        result.featureVertexA(1),
-        result.featureVertexA(2),
-        result.featureVertexA(3),
-        result.featureVertexB(0),
-        result.featureVertexB(1),
-        result.featureVertexB(2),
-        result.featureVertexB(3))) {
+    if (!stage.surelyInside(a, b, result.featureA(), result.featureB())) {
       return false;
     }
     if (!depthAsked) {

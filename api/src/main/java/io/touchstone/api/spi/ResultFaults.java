@@ -1,6 +1,7 @@
 package io.touchstone.api.spi;
 
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -37,10 +38,10 @@ final class ResultFaults {
 
   /**
    * Tells whether a result about two polytopes in R<sup>3</sup> that says disjoint or intersecting,
-   * not asked for containment or a cast, surely has no fault. Where this says no, {@link #find}
-   * says what is wrong, if anything is.
+   * not asked for containment or a cast, surely has no fault outside of its vertices. Where this
+   * says no, {@link #find} says what is wrong, if anything is.
    */
-  static boolean isSurelySound(PairResult result, int verticesA, int verticesB) {
+  static boolean isSurelySound(PairResult result) {
     if (result.hasEmptySide() || result.hasCastParameter() || result.enclosedCount() > 0) {
       return false;
     }
@@ -64,23 +65,19 @@ final class ResultFaults {
       double z = result.normal(2);
       sound &= Math.abs(x * x + y * y + z * z - 1) <= 2 * NORMAL_TOLERANCE;
     }
-    int sizeA = result.featureSizeA();
-    int sizeB = result.featureSizeB();
-    sound &= sizeA == sizeB || !result.isPaired();
-    double total = sizeA == 0 ? 1 : 0;
-    for (int term = 0; term < sizeA; term++) {
-      int vertex = result.featureVertexA(term);
-      double weight = result.featureWeightA(term);
+    return sound && (!result.isPaired() || result.featureA().size() == result.featureB().size());
+  }
+
+  /** Tells whether vertices exist and weights are such, of one body; also if there are none. */
+  static boolean isSurelySound(WeightedVertices feature, int vertexCount) {
+    int size = feature.size();
+    double total = size == 0 ? 1 : 0;
+    boolean sound = true;
+    for (int term = 0; term < size; term++) {
+      int vertex = feature.vertex(term);
+      double weight = feature.weight(term);
       total += weight;
-      sound &= vertex >= 0 && vertex < verticesA && weight >= 0;
-    }
-    sound &= total > 0 && total < Double.POSITIVE_INFINITY;
-    total = sizeB == 0 ? 1 : 0;
-    for (int term = 0; term < sizeB; term++) {
-      int vertex = result.featureVertexB(term);
-      double weight = result.featureWeightB(term);
-      total += weight;
-      sound &= vertex >= 0 && vertex < verticesB && weight >= 0;
+      sound &= vertex >= 0 && vertex < vertexCount && weight >= 0;
     }
     return sound && total > 0 && total < Double.POSITIVE_INFINITY;
   }

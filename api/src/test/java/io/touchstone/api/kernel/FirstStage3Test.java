@@ -309,18 +309,7 @@ final class FirstStage3Test {
         continue;
       }
       pair.place(a, posed.poseA(), b, posed.poseB());
-      boolean answer =
-          stage.surelyInside(
-              a,
-              b,
-              p.vertex(0),
-              p.vertex(1),
-              p.vertex(2),
-              p.vertex(3),
-              q.vertex(0),
-              q.vertex(1),
-              q.vertex(2),
-              q.vertex(3));
+      boolean answer = stage.surelyInside(a, b, p, q);
       boolean general = simplex.surelyInside(pair, p, q);
       assertThat(answer && !general).as("pair %d", k).isFalse(); // its bound is a little wider
       inside += answer ? 1 : 0;

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /** Recognises polytopes that are boxes parallel to the axes of their own frame. */
 final class AxisAlignedBox {
 
+  /** Three bits for each of as many points are a positive number. */
+  private static final int MOST_NUMBERED = 21;
+
   private AxisAlignedBox() {}
 
   /**
@@ -37,6 +40,30 @@ final class AxisAlignedBox {
       }
     }
     return corners.cardinality() == 1 << sides ? box : null;
+  }
+
+  /**
+   * Returns which corner of a box in R<sup>3</sup> each point is, three bits to a point from the
+   * lowest on; bit k is set at the upper end of axis k.
+   *
+   * @param box the box that the points span, as {@link #of} returns it
+   * @return -1 when a point is no corner, the box is flat, or there are more points than {@value
+   *     #MOST_NUMBERED}
+   */
+  static long cornerNumbers(double[] coordinates, double[] box) {
+    boolean flat = box[0] == box[3] || box[1] == box[4] || box[2] == box[5];
+    if (flat || coordinates.length > 3 * MOST_NUMBERED) {
+      return -1;
+    }
+    long numbers = 0;
+    for (int start = 0; start < coordinates.length; start += 3) {
+      int corner = corner(3, coordinates, start, box);
+      if (corner < 0) {
+        return -1;
+      }
+      numbers |= (long) corner << start;
+    }
+    return numbers;
   }
 
   private static double[] bounds(int n, double[] coordinates) {

@@ -69,6 +69,14 @@ public final class CertifiedSupport {
   /** Low corner, then high corner of the box; null if the hull is no such box. */
   final double @Nullable [] box;
 
+  /**
+   * Of a box in R<sup>3</sup>, which corner each vertex is; see {@link AxisAlignedBox}; else -1.
+   */
+  final long cornerNumbers;
+
+  /** Of a box in R<sup>3</sup> its shortest side, else 0. */
+  final double shortestSide;
+
   private @Nullable Topology topology; // a race writes the same immutable object twice
   private @Nullable SupportMap2 map2; // likewise
   private @Nullable SupportMap3 map3;
@@ -88,7 +96,14 @@ public final class CertifiedSupport {
     this.y = map == null ? NO_COORDINATES : map.y();
     this.z = map == null ? NO_COORDINATES : map.z();
     this.size = polytope.size();
-    this.box = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
+    double[] found = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
+    this.box = found;
+    this.cornerNumbers =
+        found != null && dimension == 3 ? AxisAlignedBox.cornerNumbers(coordinates, found) : -1;
+    this.shortestSide =
+        found != null && dimension == 3
+            ? Math.min(found[3] - found[0], Math.min(found[4] - found[1], found[5] - found[2]))
+            : 0;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.touchstone.api.kernel;
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.SupportFunction;
 
 /**
  * The first stages of {@link CertifiedGap}, {@link WitnessDistance} and {@link OriginInSimplex} for
@@ -47,8 +48,8 @@ public final class FirstStage3 {
 
   /**
    * Times its error along any unit vector, e, a vector is long enough to be measured here: being
-   * off by {@code 3 e} in all its length L changes by at most {@code e + (3 e)^2 / (2 L)}; see {@link
-   * WitnessDistance}.
+   * off by {@code 3 e} in all its length L changes by at most {@code e + (3 e)^2 / (2 L)}; see
+   * {@link WitnessDistance}.
    */
   private static final double LONG_ENOUGH = 0x1p12;
 
@@ -62,6 +63,7 @@ public final class FirstStage3 {
   final double[] poseB = new double[12];
   private final SupportSide3 side = new SupportSide3();
   private final PreciseDot3 dot = new PreciseDot3();
+  private final CornerPath3 path = new CornerPath3();
   double slackA;
   double slackB;
   double magnitude;
@@ -78,7 +80,6 @@ public final class FirstStage3 {
   private double meanX;
   private double meanY;
   private double meanZ;
-
 
   /** Creates scratch memory. */
   public FirstStage3() {}
@@ -116,9 +117,9 @@ public final class FirstStage3 {
    * @param wx direction w, world frame, from A to B, of length 1 up to 1e-9
    * @param wy likewise
    * @param wz likewise
-   * @param vertexA where to start looking for the farthest vertex of A, or {@link
-   *     io.touchstone.api.geometry.SupportFunction#NO_VERTEX}
-   * @param vertexB likewise for B
+   * @param namedA vertices of A, perhaps none; the first is where to start looking for the farthest
+   *     one, and the others may tie with it; where there is room all of them must exist
+   * @param namedB likewise for B
    * @param room how much lower the bound may be than need be, so that vertices that tie are not
    *     told apart; 0 for not at all
    */
@@ -128,15 +129,15 @@ public final class FirstStage3 {
       double wx,
       double wy,
       double wz,
-      int vertexA,
-      int vertexB,
+      WeightedVertices namedA,
+      WeightedVertices namedB,
       double room) {
     double[] p = poseA;
     double[] q = poseB;
     double share = SHARE_OF_ROOM * room;
-    double highA = support(a, p, wx, wy, wz, vertexA, slackA, share);
+    double highA = support(a, p, wx, wy, wz, namedA, slackA, share);
     double above = side.excess;
-    double highB = support(b, q, -wx, -wy, -wz, vertexB, slackB, share);
+    double highB = support(b, q, -wx, -wy, -wz, namedB, slackB, share);
     above += side.excess;
     double along = wx * (q[3] - p[3]) + wy * (q[7] - p[7]) + wz * (q[11] - p[11]);
     double excess = wx * wx + wy * wy + wz * wz - 1;
@@ -194,7 +195,7 @@ public final class FirstStage3 {
       double wx,
       double wy,
       double wz,
-      int proposed,
+      WeightedVertices named,
       double slack,
       double room) {
     double dx = pose[0] * wx + pose[4] * wy + pose[8] * wz;
@@ -211,13 +212,14 @@ public final class FirstStage3 {
     found.x = dx;
     found.y = dy;
     found.z = dz;
-    if (body.climbs()) {
+    int proposed = named.size() > 0 ? named.vertex(0) : SupportFunction.NO_VERTEX;
+    if (!body.climbs()) {
+      found.farthest(body, proposed, slack);
+    } else if (!(room > 0 && named.size() > 0 && found.isFarthestOfNamed(body, named, room))) {
       int start = body.startOfClimb(proposed, dx, dy, dz);
       if (!(room > 0) || !found.isFarthestTilted(body, start, room)) {
         found.climbPrecisely(body, pose, wx, wy, wz, start, slack, dot);
       }
-    } else {
-      found.farthest(body, proposed, slack);
     }
     return found.best;
   }
@@ -225,11 +227,14 @@ public final class FirstStage3 {
   /**
    * Tells whether the origin is surely inside the tetrahedron of four vertex differences.
    *
-   * @param ofA four vertices of A, which exist; weights do not matter
+   * @param ofA four vertices of A, which exist, with weights that are not negative
    * @param ofB the vertices of B that are subtracted from them
    */
   public boolean surelyInside(
       CertifiedSupport a, CertifiedSupport b, WeightedVertices ofA, WeightedVertices ofB) {
+    if (path.surelyInside(this, a, b, ofA, ofB)) {
+      return true;
+    }
     corner(a, b, ofA.vertex(0), ofB.vertex(0));
     double x0 = x;
     double y0 = y;
@@ -315,9 +320,9 @@ public final class FirstStage3 {
 
   /**
    * Computes the vector between two weighted points; returns whether all vertices exist and the
-   * weights are not negative and of moderate size. A term is touched by at most m roundings in its numerator, m in the reciprocal
-   * denominator, one more in their product, and n + 2 afterwards, m being the number of terms of
-   * its point.
+   * weights are not negative and of moderate size. A term is touched by at most m roundings in its
+   * numerator, m in the reciprocal denominator, one more in their product, and n + 2 afterwards, m
+   * being the number of terms of its point.
    *
    * @param ofA vertices of A, with any numbers
    * @param ofB vertices of B, likewise

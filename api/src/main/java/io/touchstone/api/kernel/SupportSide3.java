@@ -372,6 +372,61 @@ final class SupportSide3 {
     return count == 0 || isFarthestOfTies(body, vertex, count, tilt / count, side);
   }
 
+  /**
+   * Does the same for the first of some vertices in one pass, tilted away from the others: those of
+   * a face or an edge of nearest points tie, and nearly always no more do.
+   *
+   * <p>With {@code o = sum (v - u)} over the others, no component of the tilt {@code t o / sum |v -
+   * u|_1} and not the sum of their sizes exceeds t; roundings of the tilted direction add three
+   * units.
+   *
+   * @param named vertices of the body, at least one
+   */
+  boolean isFarthestOfNamed(CertifiedSupport body, WeightedVertices named, double most) {
+    double[] cx = body.x;
+    double[] cy = body.y;
+    double[] cz = body.z;
+    int vertex = named.vertex(0);
+    double vx = cx[vertex];
+    double vy = cy[vertex];
+    double vz = cz[vertex];
+    double ox = 0;
+    double oy = 0;
+    double oz = 0;
+    double lengths = UNDERFLOW; // no quotient of zeros
+    for (int term = 1; term < named.size(); term++) {
+      int u = named.vertex(term);
+      double ex = vx - cx[u];
+      double ey = vy - cy[u];
+      double ez = vz - cz[u];
+      ox += ex;
+      oy += ey;
+      oz += ez;
+      lengths += Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+    }
+    double side = 2 * body.size();
+    double step = Math.min(most / side - 4 * UNIT_ROUNDOFF, MOST_TILT) / lengths;
+    double dx = x + step * ox;
+    double dy = y + step * oy;
+    double dz = z + step * oz;
+    Topology graph = body.topology();
+    int end = graph.firstNeighbor(vertex + 1);
+    int start = graph.firstNeighbor(vertex);
+    for (int k = start; k < end; k++) {
+      int u = graph.neighbor(k);
+      double ex = vx - cx[u];
+      double ey = vy - cy[u];
+      double ez = vz - cz[u];
+      double length = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * length + UNDERFLOW)) { // also for NaN
+        return false;
+      }
+    }
+    best = x * vx + y * vy + z * vz;
+    excess = 1.001 * side * (Math.abs(dx - x) + Math.abs(dy - y) + Math.abs(dz - z));
+    return start < end; // else the vertex is inside the hull, or given twice
+  }
+
   /** Tilts the direction away from the vertices listed, and compares with them. */
   private boolean isFarthestOfTies(
       CertifiedSupport body, int vertex, int count, double step, double side) {

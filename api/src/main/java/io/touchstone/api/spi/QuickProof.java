@@ -31,6 +31,9 @@ final class QuickProof {
   /** The least error of a gap, and a little for the value's own; see {@link FirstStage3}. */
   private static final double ROUNDINGS = 1.1;
 
+  /** No vertices; never written to. */
+  private static final WeightedVertices NONE = new WeightedVertices(0);
+
   private final FirstStage3 stage = new FirstStage3();
   private final SecondStage3 fine = new SecondStage3();
   private double gapError;
@@ -89,8 +92,6 @@ final class QuickProof {
     if (!(pointsBound ? stage.joinPoints(a, ofA, b, ofB) : areVerticesSound(a, b, result))) {
       return false;
     }
-    int vertexA = named ? ofA.vertex(0) : SupportFunction.NO_VERTEX;
-    int vertexB = named ? ofB.vertex(0) : SupportFunction.NO_VERTEX;
     double scale = valueAsked ? SHARE_OF_SIZE * Math.max(a.size(), b.size()) : 0;
     if (!valueAsked && !named && areBallsApart(a, b, result)) {
       return true;
@@ -98,12 +99,11 @@ final class QuickProof {
     boolean refined = false;
     double room = 0;
     if (valueAsked && result.hasLower()) { // else it shows itself
-      double error =
-          pointsBound ? stage.joinError() : stage.leastGapError();
+      double error = pointsBound ? stage.joinError() : stage.leastGapError();
       refined = !isAccurate(result.lower(), error, scale);
       room = room(result.lower(), scale);
     }
-    double lower = gapLower(a, b, vertexA, vertexB, refined, room, result);
+    double lower = gapLower(a, b, ofA, ofB, refined, room, result);
     if (!(lower > 0) // also for NaN
         || (valueAsked && !isAccurate(lower, gapError, scale))) {
       return false;
@@ -112,8 +112,7 @@ final class QuickProof {
       provedBeyond(lower, result);
       return true;
     }
-    double upper =
-        refined ? fine.distanceUpper(stage, a, ofA, b, ofB) : stage.distanceUpper();
+    double upper = refined ? fine.distanceUpper(stage, a, ofA, b, ofB) : stage.distanceUpper();
     double error = refined ? upper - lower : stage.distanceError();
     if (!(upper >= lower) // also for NaN
         || (valueAsked && !isAccurate(upper, error, scale))) {
@@ -145,8 +144,8 @@ final class QuickProof {
   private double gapLower(
       CertifiedSupport a,
       CertifiedSupport b,
-      int vertexA,
-      int vertexB,
+      WeightedVertices namedA,
+      WeightedVertices namedB,
       boolean refined,
       double room,
       PairResult result) {
@@ -155,13 +154,17 @@ final class QuickProof {
     double z = result.normal(2);
     double lower;
     if (refined) {
-      lower = fine.gapLower(stage, a, b, x, y, z, vertexA, vertexB);
+      lower = fine.gapLower(stage, a, b, x, y, z, first(namedA), first(namedB));
       gapError = fine.gapError();
     } else {
-      lower = stage.gapLower(a, b, x, y, z, vertexA, vertexB, room);
+      lower = stage.gapLower(a, b, x, y, z, namedA, namedB, room);
       gapError = stage.gapError();
     }
     return lower;
+  }
+
+  private static int first(WeightedVertices named) {
+    return named.size() > 0 ? named.vertex(0) : SupportFunction.NO_VERTEX;
   }
 
   private boolean proveCommonPoint(
@@ -182,8 +185,8 @@ final class QuickProof {
       refined = !isAccurate(-result.lower(), stage.leastGapError(), scale);
       room = room(-result.lower(), scale);
     }
-    int unknown = SupportFunction.NO_VERTEX; // the pairs are around the origin, not along the axis
-    double lower = gapLower(a, b, unknown, unknown, refined, room, result);
+    // the pairs are around the origin, not along the axis
+    double lower = gapLower(a, b, NONE, NONE, refined, room, result);
     if (!(claimed >= lower) // also for NaN
         || !isAccurate(-lower, gapError, scale)) {
       return false;

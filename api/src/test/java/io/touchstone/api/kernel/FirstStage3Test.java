@@ -21,6 +21,14 @@ final class FirstStage3Test {
   private final WeightedVertices p = new WeightedVertices(4);
   private final WeightedVertices q = new WeightedVertices(4);
 
+  private static WeightedVertices named(int... vertices) {
+    WeightedVertices list = new WeightedVertices(vertices.length);
+    for (int vertex : vertices) {
+      list.add(vertex, 1);
+    }
+    return list;
+  }
+
   @Test
   void gapsAreBoundedFromBelowAndNarrowly() {
     Random random = new Random(21);
@@ -34,7 +42,7 @@ final class FirstStage3Test {
       placed++;
       double[] w = PairFamilies.unit(3, random);
       int hint = random.nextInt(20) - 5;
-      double lower = stage.gapLower(a, b, w[0], w[1], w[2], hint, -hint, 0);
+      double lower = stage.gapLower(a, b, w[0], w[1], w[2], named(hint), named(-hint), 0);
       assertThat(posed.exact().isGapAtLeast(lower, w)).as(posed.family()).isTrue();
       pair.place(a, posed.poseA(), b, posed.poseB());
       gap.evaluate(pair, w, hint, -hint);
@@ -127,7 +135,8 @@ final class FirstStage3Test {
       double[] w = PairFamilies.unit(3, random);
       assertThat(stage.place(a, poseA, a, poseB)).isTrue();
       int hint = random.nextInt(120) - 10;
-      double lower = stage.gapLower(a, a, w[0], w[1], w[2], hint, random.nextInt(120) - 10, 0);
+      WeightedVertices other = named(random.nextInt(120) - 10);
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], named(hint), other, 0);
       assertNarrow(lower, new ExactPair(body, poseA, body, poseB), w, k);
     }
   }
@@ -209,9 +218,16 @@ final class FirstStage3Test {
       asked++;
       double least = stage.leastGapError();
       double room = Math.scalb(stage.leastGapError(), random.nextInt(45));
-      double careful = stage.gapLower(a, a, w[0], w[1], w[2], start, -1, 0);
+      int[] vertices = {start};
+      if (k % 4 > 0) { // with the other corners of the face, or strange vertices
+        int second = hull.cornerVertex(hull.firstCorner(face) + 1);
+        int third = hull.cornerVertex(hull.firstCorner(face) + 2);
+        int strange = hull.vertex(random.nextInt(hull.vertexCount()));
+        vertices = new int[] {start, second, k % 4 > 1 ? third : strange};
+      }
+      double careful = stage.gapLower(a, a, w[0], w[1], w[2], named(start), named(), 0);
       double carefulError = stage.gapError();
-      double lower = stage.gapLower(a, a, w[0], w[1], w[2], start, -1, room);
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], named(vertices), named(), room);
       assertNarrow(lower, new ExactPair(body, poseA, body, poseB), w, k);
       assertThat(stage.gapError()).as("pair %d", k).isLessThan(carefulError + 0.91 * room);
       assertThat(lower).as("pair %d", k).isGreaterThan(careful - 0.91 * room - 2 * least);
@@ -240,9 +256,9 @@ final class FirstStage3Test {
       double lean = Math.scalb(1.0, -10 - random.nextInt(30));
       double[] w = leaning(normal, PairFamilies.unit(3, random), lean);
       int start = hull.cornerVertex(hull.firstCorner(face) + random.nextInt(3));
-      double careful = stage.gapLower(a, a, w[0], w[1], w[2], start, start, 0);
+      double careful = stage.gapLower(a, a, w[0], w[1], w[2], named(start), named(start), 0);
       double room = Math.scalb(lean * stage.magnitude, random.nextInt(8) - 3);
-      double bound = stage.gapLower(a, a, w[0], w[1], w[2], start, start, room);
+      double bound = stage.gapLower(a, a, w[0], w[1], w[2], named(start), named(start), room);
       assertNarrow(bound, new ExactPair(body, poseA, body, poseB), w, k);
       lower += bound + stage.gapError() > careful + 20 * stage.leastGapError() ? 1 : 0;
     }

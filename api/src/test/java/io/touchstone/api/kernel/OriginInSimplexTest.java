@@ -116,7 +116,7 @@ final class OriginInSimplexTest {
   }
 
   /** Exact: the n + 1 minors of the differences have alternating signs, none zero. */
-  private static boolean isInside(ExactPair exact, WeightedVertices p, WeightedVertices q) {
+  static boolean isInside(ExactPair exact, WeightedVertices p, WeightedVertices q) {
     int n = exact.dimension();
     int sign = 0;
     for (int left = 0; left <= n; left++) {

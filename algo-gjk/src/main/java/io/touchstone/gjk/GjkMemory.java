@@ -1,5 +1,7 @@
 package io.touchstone.gjk;
 
+import io.touchstone.api.kernel.EnclosingPairs3;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,12 @@ final class GjkMemory implements WarmStart {
 
   /** Whether there is such a direction. */
   boolean directed;
+
+  /** The direction in the world, with a support pair, if there is one that was asked; R^3 only. */
+  final SeparatingDirection3 direction = new SeparatingDirection3();
+
+  /** The pairs with their coordinates, if they are four around the origin; R^3 only. */
+  final EnclosingPairs3 around = new EnclosingPairs3();
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
@@ -67,6 +75,8 @@ final class GjkMemory implements WarmStart {
   /** Remembers the pairs of a simplex. */
   void keep(PairSimplex simplex) {
     directed = false;
+    direction.clear();
+    around.clear();
     size = simplex.size;
     for (int k = 0; k < size; k++) {
       vertexA[k] = simplex.vertexA[k];
@@ -107,6 +117,8 @@ final class GjkMemory implements WarmStart {
   private void forget() {
     size = 0;
     directed = false;
+    direction.clear();
+    around.clear();
     if (surface != null) {
       surface.pointCount = 0;
     }

@@ -2,9 +2,10 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.BallGap3;
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SupportGap3;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -30,9 +31,11 @@ final class SpaceQuery {
   private final PairAnswer answer;
   private final SpaceDepth depth;
   private final BallGap3 balls = new BallGap3();
-  private final SupportGap3 first = new SupportGap3();
   private final PreciseDistance precise = new PreciseDistance();
   private final double[] normal = new double[3];
+
+  /** Whether the remembered direction was asked with a support pair, in vain. */
+  private boolean asked;
 
   SpaceQuery(PlacedPair pair, PairAnswer answer, StepRecorder recorder) {
     this.recorder = recorder;
@@ -72,20 +75,71 @@ final class SpaceQuery {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    first.clear();
-    if (!valueAsked) {
-      boolean met = memory != null && memory.size > 0 && !memory.directed;
-      if (!met && balls.separates(a.space, poseA, b.space, poseB)) {
+    asked = false;
+    if (memory == null || memory.size == 0) {
+      if (!valueAsked && balls.separates(a.space, poseA, b.space, poseB)) {
         writeBalls(memory, out);
         return true;
       }
-      if (memory != null
-          && memory.directed
-          && isStillSeparated(a, a.space, poseA, b, b.space, poseB, memory)) {
-        writeFirst(memory, out);
+    } else if (request.goal() != Goal.PENETRATION && memory.around.isKnown()) {
+      if (memory.around.hold(poseA, poseB)) {
+        writeAround(memory.around, out);
         return true;
       }
+    } else if (!valueAsked
+        && memory.directed
+        && recallApart(a, a.space, poseA, b, b.space, poseB, memory, out)) {
+      return true;
     }
+    return search(a, poseA, b, poseB, request, memory, out);
+  }
+
+  /** Asks what is remembered of bodies that were apart, where they are now. */
+  private boolean recallApart(
+      GjkShape a,
+      SupportMap3 mapA,
+      PoseView poseA,
+      GjkShape b,
+      SupportMap3 mapB,
+      PoseView poseB,
+      GjkMemory memory,
+      PairResult.Writer out) {
+    SeparatingDirection3 direction = memory.direction;
+    boolean known = direction.isKnown();
+    if (known && direction.holds(poseA, poseB)) {
+      writeDirection(direction, 0, out);
+      return true;
+    }
+    direction.clear();
+    if (balls.separates(mapA, poseA, mapB, poseB)) {
+      writeBalls(memory, out);
+      return true;
+    }
+    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placement.isModerate()) {
+      return false;
+    }
+    boolean apart =
+        known
+            ? direction.again(placement, mapA, mapB)
+            : direction.alongInA(-memory.dx, -memory.dy, -memory.dz, placement, mapA, mapB);
+    if (apart) {
+      writeDirection(direction, 1, out);
+      memory.keepPair(direction.vertexA(), direction.vertexB());
+    }
+    asked = !apart;
+    return apart;
+  }
+
+  private boolean search(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      PairResult.Writer out) {
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
     recorder.start("A", memory != null && memory.size > 0);
     SpaceSearch.Ending ending =
         search.run(
@@ -94,7 +148,7 @@ final class SpaceQuery {
             b,
             poseB,
             placement,
-            first,
+            asked && memory != null ? memory.direction : null,
             request,
             valueAsked ? request.cutoff() : 0,
             memory);
@@ -116,32 +170,10 @@ final class SpaceQuery {
       int effort = search.iterations + (expanded ? depth.iterations() : 0);
       out.effort(effort, effort);
       if (memory != null) {
-        search.remember(memory);
+        search.remember(memory, a, b);
       }
     }
     return answered;
-  }
-
-  private boolean isStillSeparated(
-      GjkShape a,
-      SupportMap3 mapA,
-      PoseView poseA,
-      GjkShape b,
-      SupportMap3 mapB,
-      PoseView poseB,
-      GjkMemory memory) {
-    return first.separates(
-        mapA,
-        a.reach,
-        a.supportUnits,
-        poseA,
-        mapB,
-        b.reach,
-        b.supportUnits,
-        poseB,
-        -memory.dx,
-        -memory.dy,
-        -memory.dz);
   }
 
   private void writeBalls(@Nullable GjkMemory memory, PairResult.Writer out) {
@@ -160,25 +192,40 @@ final class SpaceQuery {
   }
 
   /** Writes that the remembered direction, which stays, separates. */
-  private void writeFirst(GjkMemory memory, PairResult.Writer out) {
-    double x = first.directionX();
-    double y = first.directionY();
-    double z = first.directionZ();
-    int onA = first.vertexA();
-    int onB = first.vertexB();
+  private void writeDirection(
+      SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
+    double x = direction.normalX();
+    double y = direction.normalY();
+    double z = direction.normalZ();
+    int onA = direction.vertexA();
+    int onB = direction.vertexB();
     out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(first.normalX(), first.normalY(), first.normalZ())
+        .normal(x, y, z)
         .featureA(onA, 1)
         .featureB(onB, 1)
-        .lower(first.lower())
-        .effort(1, 1);
+        .lower(direction.lower())
+        .effort(supportQueries, supportQueries);
     if (recorder.isOn()) {
-      recorder.start("A", true);
-      double length = Math.sqrt(x * x + y * y + z * z);
-      recorder.support(1, onA, onB, first.gap(), x / length, y / length, z / length);
-      recorder.end(1, SpaceSearch.Ending.SEPARATED.name());
+      recorder.start("world", true);
+      recorder.support(supportQueries, onA, onB, direction.lower(), x, y, z);
+      recorder.end(supportQueries, SpaceSearch.Ending.SEPARATED.name());
     }
-    memory.keepPair(onA, onB);
+  }
+
+  /** Writes that the remembered pairs, which stay, have a common point. */
+  private void writeAround(EnclosingPairs3 around, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    int[] onA = around.vertexA();
+    int[] onB = around.vertexB();
+    double[] weight = around.weight();
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(onA[k], onB[k], weight[k]);
+    }
+    if (recorder.isOn()) {
+      recorder.start("world", true);
+      search.take(around);
+      recorder.end(0, SpaceSearch.Ending.CONTAINED.name());
+    }
   }
 
   private boolean writeSeparated(PairResult.Writer out, boolean valueAsked) {

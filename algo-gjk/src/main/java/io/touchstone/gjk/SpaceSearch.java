@@ -3,8 +3,9 @@ package io.touchstone.gjk;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SupportGap3;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -115,7 +116,7 @@ final class SpaceSearch {
    *
    * @param poseA where A is, rigid; so for B
    * @param placement takes the poses; both shapes have a support map in space
-   * @param first the first direction with its support pair, which does not separate, if it is known
+   * @param first the first direction with its support pair, which does not separate, or null
    * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
    *     distance
    * @param memory of this pair of shapes, or null
@@ -126,7 +127,7 @@ final class SpaceSearch {
       GjkShape shapeB,
       PoseView poseB,
       RelativePlacement placement,
-      SupportGap3 first,
+      @Nullable SeparatingDirection3 first,
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
@@ -166,7 +167,11 @@ final class SpaceSearch {
 
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
-    if (memory != null && remembered == 4 && holds(memory, mapA, mapB, placement)) {
+    if (memory != null
+        && request.goal() == Goal.PENETRATION
+        && memory.around.isKnown()
+        && memory.around.hold(poseA, poseB)) {
+      take(memory.around);
       return Ending.CONTAINED;
     }
     if (memory != null
@@ -186,11 +191,11 @@ final class SpaceSearch {
     double dy = mapA.centerY() - (r3 * cx + r4 * cy + r5 * cz + ty);
     double dz = mapA.centerZ() - (r6 * cx + r7 * cy + r8 * cz + tz);
     double dd = dx * dx + dy * dy + dz * dz;
-    boolean known = first.isKnown();
-    if (known) {
-      dx = -first.directionX();
-      dy = -first.directionY();
-      dz = -first.directionZ();
+    boolean known = first != null;
+    if (first != null) {
+      dx = -first.px();
+      dy = -first.py();
+      dz = -first.pz();
       dd = dx * dx + dy * dy + dz * dz;
     } else if (memory != null && memory.directed) {
       dx = memory.dx;
@@ -229,7 +234,8 @@ final class SpaceSearch {
     Ending ending = Ending.UNCLEAR;
     while (count < most) {
       boolean found = next >= remembered;
-      if (known) { // then there are no remembered pairs
+      boolean given = known;
+      if (first != null && given) { // then there are no remembered pairs
         known = false;
         count++;
         a3 = first.vertexA();
@@ -257,6 +263,9 @@ final class SpaceSearch {
         recordSupport(count, a3, b3, delta, dx, dy, dz);
       }
       if (found && delta > 0 && delta * delta > beyondSq * dd) {
+        if (given) {
+          continue; // farthest along a direction that differs by the defects: ask along this one
+        }
         ending = Ending.SEPARATED;
         break;
       }
@@ -801,33 +810,18 @@ final class SpaceSearch {
     upper = (length + placement.error()) * (1 + 2 * placement.stretch());
   }
 
-  /**
-   * Tells whether the remembered tetrahedron still has the origin inside; if so, it is the answer.
-   */
-  private boolean holds(
-      GjkMemory memory, SupportMap3 mapA, SupportMap3 mapB, RelativePlacement placement) {
-    pose(memory, 4, mapA, mapB, placement);
-    double[] c = corner;
-    boolean inside =
-        isInside(
-            c[0],
-            c[1],
-            c[2],
-            c[3],
-            c[4],
-            c[5],
-            c[6],
-            c[7],
-            c[8],
-            c[9],
-            c[10],
-            c[11],
-            placement.error());
-    simplex.size = inside ? 4 : 0;
-    if (inside && recorder.isOn()) {
+  /** Takes pairs that surely have the origin inside, and tells about them. */
+  void take(EnclosingPairs3 around) {
+    for (int k = 0; k < 4; k++) {
+      vertexA[k] = around.vertexA()[k];
+      vertexB[k] = around.vertexB()[k];
+      weight[k] = around.weight()[k];
+    }
+    simplex.size = 4;
+    if (recorder.isOn()) {
+      around.copyDifferencesTo(corner);
       tellRemembered(0, 0);
     }
-    return inside;
   }
 
   /** Takes remembered pairs, and computes where their differences are now. */
@@ -950,7 +944,7 @@ final class SpaceSearch {
   }
 
   /** Keeps what the last search ended with. */
-  void remember(GjkMemory memory) {
+  void remember(GjkMemory memory, GjkShape a, GjkShape b) {
     boolean apart = simplex.size < 4;
     if (simplex.size == 0) {
       vertexA[0] = foundA;
@@ -960,6 +954,9 @@ final class SpaceSearch {
     memory.keep(simplex);
     if (apart) {
       memory.keep(dx, dy, dz);
+    } else {
+      memory.around.keep(
+          vertexA, vertexB, requireNonNull(a.space), requireNonNull(b.space), a.reach + b.reach);
     }
   }
 

@@ -38,8 +38,17 @@ final class ChungWangQuery extends SupportQuery {
     search.trace = trace;
     search.start();
     if (trace != null) {
-      boolean warm = memory != null && (memory.directed || memory.size > 0);
+      boolean warm = memory != null && memory.isWarm();
       trace.step(TraceStep.of("start", 0).with("warm", warm).build());
+    }
+    if (memory != null
+        && memory.pairs.isKnown()
+        && poseA.isRigid()
+        && poseB.isRigid()
+        && memory.pairs.hold(poseA, poseB)) {
+      PlacedAnswer.contained(memory.pairs, out);
+      traceEnd(0, ConeSearch.Ending.CONTAINED);
+      return;
     }
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     int most = Math.min(LIMIT, request.maxIterations());
@@ -58,10 +67,8 @@ final class ChungWangQuery extends SupportQuery {
               .effort(search.directions, search.directions);
     }
     if (memory != null) {
-      search.remember(memory, ending);
+      search.remember(memory, ending, a, b);
     }
-    if (trace != null) {
-      trace.step(TraceStep.of("end", search.directions).with("ending", ending.name()).build());
-    }
+    traceEnd(search.directions, ending);
   }
 }

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.SupportGap3;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
@@ -37,7 +37,6 @@ final class ConeSearch {
   private final RelativePair placement;
   private final SphericalPolygon polygon = new SphericalPolygon();
   private final OriginTetrahedron tetrahedron = new OriginTetrahedron();
-  private final double[] corner = new double[12];
 
   /** Where steps go, or null. */
   @Nullable QueryTrace trace;
@@ -92,7 +91,7 @@ final class ConeSearch {
   }
 
   /** Remembers how the last search ended. */
-  void remember(SeparationMemory memory, Ending ending) {
+  void remember(SeparationMemory memory, Ending ending, SupportShape a, SupportShape b) {
     switch (ending) {
       case SEPARATED -> {
         memory.axis[0] = wx;
@@ -100,7 +99,7 @@ final class ConeSearch {
         memory.axis[2] = wz;
         memory.keepAxis();
       }
-      case CONTAINED -> memory.keepPairs(polygon.aroundA, polygon.aroundB, 4);
+      case CONTAINED -> memory.keepPairs(polygon.aroundA, polygon.aroundB, a, b);
       case UNCLEAR -> memory.forget();
     }
   }
@@ -125,12 +124,15 @@ final class ConeSearch {
    * @param first a direction with its support pair that does not separate
    * @param maxDirections limit of directions, the first included
    */
-  Ending run(SupportShape a, SupportShape b, SupportGap3 first, int maxDirections) {
+  Ending run(SupportShape a, SupportShape b, SeparatingDirection3 first, int maxDirections) {
     directions = 0;
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
-    polygon.start(first.directionX(), first.directionY(), first.directionZ());
+    polygon.start(first.px(), first.py(), first.pz());
     double along = difference(mapA, mapB, first.vertexA(), first.vertexB());
+    if (along > 0) { // farthest along a direction that differs by the defects: ask along this one
+      along = support(mapA, mapB);
+    }
     return search(mapA, mapB, along, maxDirections);
   }
 
@@ -161,16 +163,12 @@ final class ConeSearch {
       x = 1;
     }
     polygon.start(x, y, z);
-    if (memory != null && memory.size == 4) {
-      pose(memory, mapA, mapB);
-      for (int k = 0; k < 4; k++) { // turned round
-        Cut cut =
-            polygon.cut(
-                -corner[3 * k],
-                -corner[3 * k + 1],
-                -corner[3 * k + 2],
-                memory.vertexA[k],
-                memory.vertexB[k]);
+    if (memory != null && memory.pairs.isKnown()) {
+      int[] onA = memory.pairs.vertexA();
+      int[] onB = memory.pairs.vertexB();
+      for (int k = 0; k < 4; k++) {
+        takeDifference(mapA, mapB, onA[k], onB[k]);
+        Cut cut = polygon.cut(rx, ry, rz, onA[k], onB[k]);
         if (cut != Cut.OPEN) {
           break; // it takes nothing away, or more than is sure
         }
@@ -234,17 +232,10 @@ final class ConeSearch {
    */
   private double difference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
     directions++;
-    RelativePair p = placement;
-    double unit = p.unit;
     double x = polygon.axisX;
     double y = polygon.axisY;
     double z = polygon.axisZ;
-    double bx = mapB.x()[j];
-    double by = mapB.y()[j];
-    double bz = mapB.z()[j];
-    rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - mapA.x()[i]) * unit;
-    ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - mapA.y()[i]) * unit;
-    rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - mapA.z()[i]) * unit;
+    takeDifference(mapA, mapB, i, j);
     double along = rx * x + ry * y + rz * z;
     wx = x;
     wy = y;
@@ -257,19 +248,28 @@ final class ConeSearch {
     return along;
   }
 
+  /** Computes the difference of a vertex of B and one of A, in the placement's unit. */
+  private void takeDifference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
+    RelativePair p = placement;
+    double unit = p.unit;
+    double bx = mapB.x()[j];
+    double by = mapB.y()[j];
+    double bz = mapB.z()[j];
+    rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - mapA.x()[i]) * unit;
+    ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - mapA.y()[i]) * unit;
+    rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - mapA.z()[i]) * unit;
+  }
+
   /**
    * Searches by reflections instead, {@link ChungWang}: the polygon only tells when none is left.
    *
    * @param most limit of directions, at least 1
-   * @param memory of this pair of shapes, or null
+   * @param memory of this pair of shapes, or null; four pairs in it have no common point any more
    */
   Ending reflect(SupportShape a, SupportShape b, int most, @Nullable SeparationMemory memory) {
     directions = 0;
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
-    if (memory != null && memory.size == 4 && holds(memory, mapA, mapB)) {
-      return Ending.CONTAINED;
-    }
     start(mapA, mapB, memory);
     double x = polygon.axisX;
     double y = polygon.axisY;
@@ -302,36 +302,6 @@ final class ConeSearch {
       z *= inverse;
     }
     return Ending.UNCLEAR;
-  }
-
-  /** Computes where the differences of the remembered pairs are now. */
-  private void pose(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
-    RelativePair p = placement;
-    double[] c = corner;
-    for (int k = 0; k < 4; k++) {
-      int i = memory.vertexA[k];
-      int j = memory.vertexB[k];
-      double bx = mapB.x()[j];
-      double by = mapB.y()[j];
-      double bz = mapB.z()[j];
-      c[3 * k] = (mapA.x()[i] - (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx)) * p.unit;
-      c[3 * k + 1] = (mapA.y()[i] - (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty)) * p.unit;
-      c[3 * k + 2] = (mapA.z()[i] - (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz)) * p.unit;
-    }
-  }
-
-  /**
-   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
-   */
-  private boolean holds(SeparationMemory memory, SupportMap3 mapA, SupportMap3 mapB) {
-    pose(memory, mapA, mapB);
-    for (int k = 0; k < 4; k++) {
-      polygon.around(k, memory.vertexA[k], memory.vertexB[k]);
-    }
-    RelativePair p = placement;
-    double[] c = corner;
-    return tetrahedron.surelyContainsOrigin(
-        c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], p.error);
   }
 
   private void traceSupport(QueryTrace sink, double along) {

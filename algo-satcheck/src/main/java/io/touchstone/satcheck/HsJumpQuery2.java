@@ -70,7 +70,7 @@ final class HsJumpQuery2 extends SupportQuery {
     directions = 0;
     supportQueries = 0;
     arc.clear();
-    boolean warm = memory != null && (memory.directed || memory.size > 0);
+    boolean warm = memory != null && memory.isWarm();
     if (trace != null) {
       trace.step(TraceStep.of("start", 0).with("warm", warm).build());
     }
@@ -240,7 +240,7 @@ final class HsJumpQuery2 extends SupportQuery {
         arc.vertexA[k] = ofA.vertex(k);
         arc.vertexB[k] = ofB.vertex(k);
       }
-      memory.keepPairs(arc.vertexA, arc.vertexB, 3);
+      memory.keepPairs(arc.vertexA, arc.vertexB);
     }
   }
 

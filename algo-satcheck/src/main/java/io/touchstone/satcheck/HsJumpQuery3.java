@@ -2,10 +2,11 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.BallGap3;
-import io.touchstone.api.kernel.SupportGap3;
+import io.touchstone.api.kernel.RelativePlacement;
+import io.touchstone.api.kernel.SeparatingDirection3;
+import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
@@ -26,12 +27,14 @@ import org.jspecify.annotations.Nullable;
 final class HsJumpQuery3 extends SupportQuery {
 
   private final BallGap3 balls = new BallGap3();
-  private final SupportGap3 first = new SupportGap3();
-  private final RememberedPairs pairs = new RememberedPairs();
+  private final RelativePlacement placed = new RelativePlacement();
   private final RelativePair placement = new RelativePair();
   private final ConeSearch search = new ConeSearch(placement);
   private final ContactSearch contact = new ContactSearch(3);
   private final double[] world = new double[3];
+
+  /** Whether the remembered direction was asked with a support pair, in vain. */
+  private boolean asked;
 
   HsJumpQuery3() {
     super(HsJump.ID, 3);
@@ -47,35 +50,98 @@ final class HsJumpQuery3 extends SupportQuery {
       @Nullable SeparationMemory memory,
       PairResult.Writer out) {
     search.trace = trace;
+    asked = false;
     if (trace != null) {
-      boolean warm = memory != null && (memory.directed || memory.size > 0);
+      boolean warm = memory != null && memory.isWarm();
       trace.step(TraceStep.of("start", 0).with("warm", warm).build());
     }
     boolean rigid = poseA.isRigid() && poseB.isRigid();
-    first.clear();
-    if (rigid && memory != null && memory.size == 4) {
-      if (pairs.hold(memory, a, poseA, b, poseB)) {
-        writePairs(memory, out);
+    if (rigid && memory != null && memory.isWarm()) {
+      if (recall(a, poseA, b, poseB, memory, out)) {
         return;
       }
-    } else if (rigid) {
-      if (balls.separates(a.map3(), poseA, b.map3(), poseB)) {
-        PlacedAnswer.separated(balls, trace, out);
-        if (trace != null) {
-          traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
-        }
-        return;
-      }
-      if (memory != null && memory.directed && isStillSeparated(a, poseA, b, poseB, memory)) {
-        writeFirst(out);
-        return;
-      }
+    } else if (rigid && balls.separates(a.map3(), poseA, b.map3(), poseB)) {
+      writeBalls(out);
+      return;
     }
+    search(a, poseA, b, poseB, rigid, request, memory, out);
+  }
+
+  /**
+   * Asks what is remembered, where the bodies are now.
+   *
+   * @return whether it is the answer, which then is written
+   */
+  private boolean recall(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      SeparationMemory memory,
+      PairResult.Writer out) {
+    if (memory.pairs.isKnown()) {
+      boolean hold = memory.pairs.hold(poseA, poseB);
+      if (hold) {
+        PlacedAnswer.contained(memory.pairs, out);
+        traceEnd(0, ConeSearch.Ending.CONTAINED);
+      }
+      return hold;
+    }
+    SeparatingDirection3 direction = memory.direction;
+    if (direction.isKnown() && direction.holds(poseA, poseB)) {
+      writeDirection(direction, 0, out);
+      return true;
+    }
+    return recallApart(a, poseA, b, poseB, memory, out);
+  }
+
+  /** Asks about the balls, and with a new support pair about the remembered direction. */
+  private boolean recallApart(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      SeparationMemory memory,
+      PairResult.Writer out) {
+    SupportMap3 mapA = a.map3();
+    SupportMap3 mapB = b.map3();
+    SeparatingDirection3 direction = memory.direction;
+    boolean known = direction.isKnown();
+    direction.clear();
+    if (balls.separates(mapA, poseA, mapB, poseB)) {
+      writeBalls(out);
+      return true;
+    }
+    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placed.isModerate()) {
+      return false;
+    }
+    double[] axis = memory.axis;
+    boolean apart =
+        known
+            ? direction.again(placed, mapA, mapB)
+            : direction.alongInA(axis[0], axis[1], axis[2], placed, mapA, mapB);
+    if (apart) {
+      writeDirection(direction, 1, out);
+    }
+    asked = !apart;
+    return apart;
+  }
+
+  private void search(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      boolean rigid,
+      PairRequest request,
+      @Nullable SeparationMemory memory,
+      PairResult.Writer out) {
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     if (rigid && placement.place(a, poseA, b, poseB)) {
       ending =
-          first.isKnown()
-              ? search.run(a, b, first, request.maxIterations())
+          asked && memory != null
+              ? search.run(a, b, memory.direction, request.maxIterations())
               : search.run(a, b, request.maxIterations(), memory);
     } else {
       search.start();
@@ -86,65 +152,37 @@ final class HsJumpQuery3 extends SupportQuery {
       case UNCLEAR -> settle(a, poseA, b, poseB, request, out);
     }
     if (memory != null) {
-      search.remember(memory, ending);
+      search.remember(memory, ending, a, b);
     }
-    if (trace != null) {
-      traceEnd(trace, search.directions, ending);
-    }
+    traceEnd(search.directions, ending);
   }
 
-  private boolean isStillSeparated(
-      SupportShape a, PoseView poseA, SupportShape b, PoseView poseB, SeparationMemory memory) {
-    double[] axis = memory.axis;
-    return first.separates(
-        a.map3(),
-        a.reach,
-        a.supportUnits,
-        poseA,
-        b.map3(),
-        b.reach,
-        b.supportUnits,
-        poseB,
-        axis[0],
-        axis[1],
-        axis[2]);
+  private void writeBalls(PairResult.Writer out) {
+    PlacedAnswer.separated(balls, trace, out);
+    traceEnd(1, ConeSearch.Ending.SEPARATED);
   }
 
   /** Writes that the remembered direction, which stays, separates. */
-  private void writeFirst(PairResult.Writer out) {
+  private void writeDirection(
+      SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
+    double x = direction.normalX();
+    double y = direction.normalY();
+    double z = direction.normalZ();
+    int onA = direction.vertexA();
+    int onB = direction.vertexB();
     out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(first.normalX(), first.normalY(), first.normalZ())
-        .featureA(first.vertexA(), 1)
-        .featureB(first.vertexB(), 1)
-        .lower(first.lower())
-        .effort(1, 1);
+        .normal(x, y, z)
+        .featureA(onA, 1)
+        .featureB(onB, 1)
+        .lower(direction.lower())
+        .effort(supportQueries, supportQueries);
     if (trace != null) {
-      ConeSearch.traceSupport(
-          trace,
-          1,
-          first.vertexA(),
-          first.vertexB(),
-          first.gap(),
-          first.directionX(),
-          first.directionY(),
-          first.directionZ());
-      traceEnd(trace, 1, ConeSearch.Ending.SEPARATED);
+      double px = direction.px();
+      double py = direction.py();
+      double pz = direction.pz();
+      ConeSearch.traceSupport(trace, supportQueries, onA, onB, direction.lower(), px, py, pz);
     }
-  }
-
-  /** Writes that the remembered pairs, which stay, have a common point. */
-  private void writePairs(SeparationMemory memory, PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(memory.vertexA[k], memory.vertexB[k], pairs.weight(k));
-    }
-    if (trace != null) {
-      traceEnd(trace, 0, ConeSearch.Ending.CONTAINED);
-    }
-  }
-
-  private static void traceEnd(QueryTrace sink, int directions, ConeSearch.Ending ending) {
-    sink.step(TraceStep.of("end", directions).with("ending", ending.name()).build());
+    traceEnd(supportQueries, ConeSearch.Ending.SEPARATED);
   }
 
   private void settle(

@@ -1,6 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.kernel.BallGap3;
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
@@ -52,6 +53,17 @@ final class PlacedAnswer {
         .upper(0)
         .effort(search.directions, search.directions);
     writePairs(search, out);
+  }
+
+  /** Writes that remembered pairs, which stay, have a common point. */
+  static void contained(EnclosingPairs3 pairs, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    int[] onA = pairs.vertexA();
+    int[] onB = pairs.vertexB();
+    double[] weight = pairs.weight();
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(onA[k], onB[k], weight[k]);
+    }
   }
 
   /** Writes the four pairs of vertices around a common point. */

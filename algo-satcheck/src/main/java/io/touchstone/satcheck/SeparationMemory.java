@@ -1,11 +1,14 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.kernel.EnclosingPairs3;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of a pair: the last separating axis, in A's frame, or the vertex pairs around
- * a common point. Not thread-safe; allocates nothing after construction.
+ * a common point; in space also what was found out about the axis in the world, and where those
+ * vertices are. Not thread-safe; allocates nothing after construction.
  */
 final class SeparationMemory implements WarmStart {
 
@@ -17,13 +20,19 @@ final class SeparationMemory implements WarmStart {
   /** Whether there is an axis. */
   boolean directed;
 
-  /** At most n + 1 vertices of each body, by pairs. */
+  /** The axis in the world, with a support pair, if {@link #directed}; known once it was asked. */
+  final SeparatingDirection3 direction = new SeparatingDirection3();
+
+  /** Three vertices of each body, by pairs; in the plane. */
   final int[] vertexA;
 
   final int[] vertexB;
 
-  /** The number of pairs. */
+  /** The number of pairs; 3 or 0, in the plane. */
   int size;
+
+  /** The four pairs, in space. */
+  final EnclosingPairs3 pairs = new EnclosingPairs3();
 
   // the shapes that this memory is about
   private @Nullable SupportShape shapeA;
@@ -32,8 +41,8 @@ final class SeparationMemory implements WarmStart {
   SeparationMemory(String engine, int dimension) {
     this.engine = engine;
     axis = new double[dimension];
-    vertexA = new int[dimension + 1];
-    vertexB = new int[dimension + 1];
+    vertexA = new int[3];
+    vertexB = new int[3];
   }
 
   /** Tells whether an engine made this memory. */
@@ -57,25 +66,38 @@ final class SeparationMemory implements WarmStart {
     shapeB = null;
   }
 
-  /** Remembers the axis that the caller has written, and nothing else. */
-  void keepAxis() {
-    directed = true;
-    size = 0;
+  /** Tells whether there is anything to remember. */
+  boolean isWarm() {
+    return directed || size > 0 || pairs.isKnown();
   }
 
-  /** Remembers pairs, and no axis. */
-  void keepPairs(int[] a, int[] b, int count) {
-    directed = false;
-    size = count;
-    for (int k = 0; k < count; k++) {
+  /** Remembers the axis that the caller has written, and nothing else. */
+  void keepAxis() {
+    forget();
+    directed = true;
+  }
+
+  /** Remembers three pairs in the plane, and no axis. */
+  void keepPairs(int[] a, int[] b) {
+    forget();
+    size = 3;
+    for (int k = 0; k < 3; k++) {
       vertexA[k] = a[k];
       vertexB[k] = b[k];
     }
   }
 
+  /** Remembers four pairs in space, and no axis. */
+  void keepPairs(int[] onA, int[] onB, SupportShape a, SupportShape b) {
+    forget();
+    pairs.keep(onA, onB, a.map3(), b.map3(), a.reach + b.reach);
+  }
+
   /** Remembers nothing more. */
   void forget() {
     directed = false;
+    direction.clear();
     size = 0;
+    pairs.clear();
   }
 }

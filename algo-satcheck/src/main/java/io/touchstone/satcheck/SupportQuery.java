@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
@@ -75,6 +76,13 @@ abstract class SupportQuery implements PairQuery {
   @Override
   public final void trace(@Nullable QueryTrace sink) {
     trace = sink;
+  }
+
+  /** Traces how a search in space ended. */
+  final void traceEnd(int directions, ConeSearch.Ending ending) {
+    if (trace != null) {
+      trace.step(TraceStep.of("end", directions).with("ending", ending.name()).build());
+    }
   }
 
   private SupportShape own(PreparedShape shape) {

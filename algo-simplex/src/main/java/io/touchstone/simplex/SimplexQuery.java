@@ -157,14 +157,11 @@ final class SimplexQuery implements PairQuery {
       PairResult out) {
     SupportMap3 mapA = a.space();
     SupportMap3 mapB = b.space();
-    if (mapA == null
-        || mapB == null
-        || !poseA.isRigid()
-        || !poseB.isRigid()
-        || !space.place(a, poseA, b, poseB)) {
+    if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    SpaceSimplex.Ending ending = space.run(a, mapA, b, mapB, request.maxIterations(), memory);
+    SpaceSimplex.Ending ending =
+        space.run(a, mapA, poseA, b, mapB, poseB, request.maxIterations(), memory);
     if (ending == SpaceSimplex.Ending.UNCLEAR) {
       return false;
     }

@@ -1,5 +1,10 @@
 package io.touchstone.simplex;
 
+import static java.util.Objects.requireNonNull;
+
+import io.touchstone.api.kernel.EnclosingPairs3;
+import io.touchstone.api.kernel.SeparatingDirection3;
+import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +24,9 @@ final class SimplexWarmStart implements WarmStart {
   private boolean hasBasis;
 
   // in space: a direction that separated, or four pairs
-  private final int[] pairA = new int[4];
-  private final int[] pairB = new int[4];
-  private final SeparatingDirection direction = new SeparatingDirection();
-  private boolean hasDirection;
+  private final SeparatingDirection3 direction = new SeparatingDirection3();
+  private final EnclosingPairs3 pairs = new EnclosingPairs3();
   private boolean alongMiddles;
-  private boolean hasPairs;
 
   /**
    * Creates an empty memory.
@@ -44,16 +46,11 @@ final class SimplexWarmStart implements WarmStart {
     b = null;
     hasNormal = false;
     hasBasis = false;
-    hasDirection = false;
-    hasPairs = false;
+    forget();
   }
 
-  boolean hasDirection() {
-    return hasDirection;
-  }
-
-  /** Returns the direction that was tested last; it separated if there {@link #hasDirection}. */
-  SeparatingDirection direction() {
+  /** Returns the direction that was tested last; it is known if it separated. */
+  SeparatingDirection3 direction() {
     return direction;
   }
 
@@ -62,37 +59,29 @@ final class SimplexWarmStart implements WarmStart {
     return alongMiddles;
   }
 
-  boolean hasPairs() {
-    return hasPairs;
-  }
-
-  int pairA(int k) {
-    return pairA[k];
-  }
-
-  int pairB(int k) {
-    return pairB[k];
+  /** Returns the four pairs, if any are known. */
+  EnclosingPairs3 pairs() {
+    return pairs;
   }
 
   /** Remembers no direction and no pairs: the next query starts as without memory. */
   void forget() {
-    hasDirection = false;
-    hasPairs = false;
+    direction.clear();
+    pairs.clear();
   }
 
   /** Remembers that the {@linkplain #direction direction} separates. */
   void rememberDirection(boolean throughMiddles) {
-    hasDirection = true;
     alongMiddles = throughMiddles;
-    hasPairs = false;
+    pairs.clear();
   }
 
   /** Remembers four pairs of vertices whose differences have the origin inside. */
-  void rememberPairs(int[] verticesA, int[] verticesB) {
-    System.arraycopy(verticesA, 0, pairA, 0, 4);
-    System.arraycopy(verticesB, 0, pairB, 0, 4);
-    hasPairs = true;
-    hasDirection = false;
+  void rememberPairs(int[] onA, int[] onB, SimplexShape shapeA, SimplexShape shapeB) {
+    SupportMap3 mapA = requireNonNull(shapeA.space());
+    SupportMap3 mapB = requireNonNull(shapeB.space());
+    pairs.keep(onA, onB, mapA, mapB, shapeA.reach() + shapeB.reach());
+    direction.clear();
   }
 
   /** Forgets everything if it is about another pair. */

@@ -3,7 +3,9 @@ package io.touchstone.simplex;
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.kernel.RelativePlacement;
+import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * then x = 0.
  *
  * <p>The first basis: d_0 is looked for along the line through the middles, in the world ({@link
- * SeparatingDirection}), which decides bodies that are far apart before there is a relative pose;
+ * SeparatingDirection3}), which decides bodies that are far apart before there is a relative pose;
  * d_1 along that line reflected, perpendicular to which d_0 is no hindrance any more; d_2 among the
  * directions that make equal angles with u_0 and u_1, on the side of the line. The ray is that from
  * the middle of the triangle to the origin, whatever the triangle is: a warm query starts from a
@@ -74,25 +76,20 @@ final class SpaceSimplex {
    */
   private static final double LEAN = 4;
 
-  /** Products of three lengths, and their errors, stay doubles with all digits within these. */
-  private static final double MIN_SIZE = 0x1p-320;
-
-  private static final double MAX_SIZE = 0x1p330;
-
   /** The row of what enters and, after a pivot, of what has left. */
   private static final int LEAVING = 3;
 
   private final RelativePlacement placement = new RelativePlacement();
-  private final SeparatingDirection cold = new SeparatingDirection();
-  private SeparatingDirection direction = cold;
+  private final SeparatingDirection3 cold = new SeparatingDirection3();
+  private SeparatingDirection3 direction = cold;
   private final PivotTrace trace;
   private final double[] weights = new double[4];
   private final double[] points = new double[12];
   private final int[] vertexA = new int[4];
   private final int[] vertexB = new int[4];
 
-  /** No difference has a coordinate greater than this by more than the defects of the poses. */
-  private double size;
+  /** The remembered pairs that the last answer rests on, if it does. */
+  private @Nullable EnclosingPairs3 held;
 
   private int iterations;
 
@@ -100,49 +97,51 @@ final class SpaceSimplex {
     this.trace = trace;
   }
 
-  /**
-   * Takes two bodies with a support map in space, and rigid poses.
-   *
-   * @return whether the scene is of moderate size; otherwise nothing may be decided here
-   */
-  boolean place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
-    size = placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
-    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
-  }
-
   int iterations() {
     return iterations;
   }
 
   /**
-   * Decides the pair that was placed, whose support maps these are.
+   * Decides a pair with support maps in space.
    *
+   * @param poseA where A is, rigid; so for B
    * @param memory of this pair of shapes, or null
    */
   Ending run(
       SimplexShape a,
       SupportMap3 mapA,
+      PoseView poseA,
       SimplexShape b,
       SupportMap3 mapB,
+      PoseView poseB,
       int maxIterations,
       @Nullable SimplexWarmStart memory) {
-    int most = Math.min(maxIterations, MOST_ITERATIONS);
     iterations = 0;
     direction = cold;
     boolean remembered = false;
+    boolean met = false;
     if (memory != null) {
       direction = memory.direction();
-      if (memory.hasPairs()) {
-        Ending ending = together(mapA, mapB, most, memory);
-        if (ending != Ending.UNCLEAR) {
-          return ending;
-        }
-      } else if (memory.hasDirection()) {
-        if (direction.holds(placement, a.reach(), b.reach())) {
-          return Ending.APART;
-        }
-        remembered = !memory.alongMiddles();
+      met = memory.pairs().isKnown();
+      if (met && memory.pairs().hold(poseA, poseB)) {
+        held = memory.pairs();
+        return Ending.TOGETHER;
       }
+      if (direction.isKnown() && direction.holds(poseA, poseB)) {
+        return Ending.APART;
+      }
+      remembered = direction.isKnown() && !memory.alongMiddles();
+    }
+    if (held != null) {
+      held = null;
+    }
+    placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+    if (!placement.isModerate()) {
+      return Ending.UNCLEAR;
+    }
+    int most = Math.min(maxIterations, MOST_ITERATIONS);
+    if (memory != null && met) {
+      return searchFrom(memory, a, mapA, b, mapB, most);
     }
     if (remembered
         ? direction.again(placement, mapA, mapB)
@@ -154,39 +153,41 @@ final class SpaceSimplex {
       return Ending.APART;
     }
     placement.relate();
-    return search(mapA, mapB, most, 0, memory);
+    return search(a, mapA, b, mapB, most, 0, memory);
   }
 
-  /**
-   * Starts from four remembered pairs: they have the origin inside still, or three of them are the
-   * triangle that it is beyond.
-   */
-  private Ending together(SupportMap3 mapA, SupportMap3 mapB, int most, SimplexWarmStart memory) {
-    for (int k = 0; k < 4; k++) {
-      setInWorld(k, memory.pairA(k), memory.pairB(k), mapA, mapB);
-    }
-    if (isInside()) {
-      return Ending.TOGETHER;
-    }
-    double volume = weights[0] + weights[1] + weights[2] + weights[3];
-    int opposite = 0;
-    for (int k = 1; k < 4; k++) {
-      opposite = weights[k] * volume < weights[opposite] * volume ? k : opposite;
-    }
+  /** Starts from remembered pairs: three of the four are the triangle that the origin is beyond. */
+  private Ending searchFrom(
+      SimplexWarmStart memory,
+      SimplexShape a,
+      SupportMap3 mapA,
+      SimplexShape b,
+      SupportMap3 mapB,
+      int most) {
+    EnclosingPairs3 pairs = memory.pairs();
+    System.arraycopy(pairs.vertexA(), 0, vertexA, 0, 4);
+    System.arraycopy(pairs.vertexB(), 0, vertexB, 0, 4);
+    int opposite = pairs.farthestOutside();
     vertexA[opposite] = vertexA[3];
     vertexB[opposite] = vertexB[3];
     placement.relate();
-    return search(mapA, mapB, most, 3, memory);
+    return search(a, mapA, b, mapB, most, 3, memory);
   }
 
   /** Searches, and remembers what was found. */
   private Ending search(
-      SupportMap3 mapA, SupportMap3 mapB, int most, int known, @Nullable SimplexWarmStart memory) {
+      SimplexShape a,
+      SupportMap3 mapA,
+      SimplexShape b,
+      SupportMap3 mapB,
+      int most,
+      int known,
+      @Nullable SimplexWarmStart memory) {
     Ending ending = search(mapA, mapB, most, known);
     if (memory != null) {
       switch (ending) {
         case APART -> memory.rememberDirection(false);
-        case TOGETHER -> memory.rememberPairs(vertexA, vertexB);
+        case TOGETHER -> memory.rememberPairs(vertexA, vertexB, a, b);
         case UNCLEAR -> memory.forget();
       }
     }
@@ -220,7 +221,7 @@ final class SpaceSimplex {
     double tz = placement.tz();
     double error = placement.error() * (1 + 0x1p-40);
     double errorSq = error * error;
-    double scale = SeparatingDirection.inversePower(direction.px(), direction.py(), direction.pz());
+    double scale = inversePower(direction.px(), direction.py(), direction.pz());
     double wx = direction.px() * scale; // the direction w, of a length about 1
     double wy = direction.py() * scale;
     double wz = direction.pz() * scale;
@@ -388,6 +389,11 @@ final class SpaceSimplex {
     return Double.longBitsToDouble(0x5fe6eb50c7b537a9L - (Double.doubleToRawLongBits(square) >> 1));
   }
 
+  /** Returns the power of two that brings the length of a vector to about 1. */
+  private static double inversePower(double x, double y, double z) {
+    return Math.scalb(1.0, -Math.getExponent(Math.abs(x) + Math.abs(y) + Math.abs(z)));
+  }
+
   /** Exchanges two rows. */
   private void swap(int i, int k) {
     int va = vertexA[i];
@@ -445,7 +451,7 @@ final class SpaceSimplex {
         Math.max(
             Math.min(Math.min(c0, c1), Math.min(c2, c3)),
             -Math.max(Math.max(c0, c1), Math.max(c2, c3)));
-    return least > bound(size) || least > bound(greatestCoordinate());
+    return least > bound(placement.size()) || least > bound(greatestCoordinate());
   }
 
   private double bound(double d) {
@@ -462,45 +468,36 @@ final class SpaceSimplex {
     return greatest;
   }
 
-  /** Puts a pair into a row, with its difference in the world. */
-  private void setInWorld(int row, int va, int vb, SupportMap3 mapA, SupportMap3 mapB) {
-    double[] p = placement.poseA();
-    double[] q = placement.poseB();
-    double ax = mapA.x()[va];
-    double ay = mapA.y()[va];
-    double az = mapA.z()[va];
-    double bx = mapB.x()[vb];
-    double by = mapB.y()[vb];
-    double bz = mapB.z()[vb];
-    set(
-        row,
-        va,
-        vb,
-        (p[0] * ax + p[1] * ay + p[2] * az)
-            - (q[0] * bx + q[1] * by + q[2] * bz)
-            - placement.shiftX(),
-        (p[4] * ax + p[5] * ay + p[6] * az)
-            - (q[4] * bx + q[5] * by + q[6] * bz)
-            - placement.shiftY(),
-        (p[8] * ax + p[9] * ay + p[10] * az)
-            - (q[8] * bx + q[9] * by + q[10] * bz)
-            - placement.shiftZ());
-  }
-
   /** Writes what was found. */
   void write(Ending ending, PairResult.Writer out) {
     if (ending == Ending.APART) {
-      direction.write(out);
+      double x = direction.normalX();
+      double y = direction.normalY();
+      double z = direction.normalZ();
+      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .normal(x, y, z)
+          .featureA(direction.vertexA(), 1)
+          .featureB(direction.vertexB(), 1)
+          .lower(direction.lower());
       if (trace.isOn()) {
-        trace.separated(iterations, direction.toArray());
+        trace.separated(iterations, new double[] {x, y, z});
       }
     } else {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-      double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
-      for (int k = 0; k < 4; k++) {
-        out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
+      if (held != null) {
+        writePairs(held.vertexA(), held.vertexB(), held.weight(), 1, out);
+      } else {
+        double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
+        writePairs(vertexA, vertexB, weights, share, out);
       }
     }
     out.effort(iterations, iterations);
+  }
+
+  private static void writePairs(
+      int[] onA, int[] onB, double[] weight, double share, PairResult.Writer out) {
+    for (int k = 0; k < 4; k++) {
+      out.featurePair(onA[k], onB[k], weight[k] * share);
+    }
   }
 }

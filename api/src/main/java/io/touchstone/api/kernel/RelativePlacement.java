@@ -37,6 +37,14 @@ import io.touchstone.api.geometry.PoseView;
  */
 public final class RelativePlacement {
 
+  /** Between these sizes of scenes no product of three lengths overflows or loses digits. */
+  static final double MIN_SIZE = 0x1p-320;
+
+  static final double MAX_SIZE = 0x1p330;
+
+  /** Error units of the difference of the translations. */
+  static final double SHIFT_UNITS = 14;
+
   private final double[] poseA = new double[12];
   private final double[] poseB = new double[12];
   private final double[] rotation = new double[9];
@@ -46,6 +54,9 @@ public final class RelativePlacement {
   private double shiftX;
   private double shiftY;
   private double shiftZ;
+  private double reachA;
+  private double reachB;
+  private double size;
   private double roundings;
   private double error;
   private double stretch;
@@ -103,9 +114,13 @@ public final class RelativePlacement {
     double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
     double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
     stretch = 2 * defect;
-    roundings = UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + 14 * shift);
+    roundings =
+        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + SHIFT_UNITS * shift);
     error = roundings + 3.01 * defect * reachA;
-    return reachA + reachB + shift;
+    this.reachA = reachA;
+    this.reachB = reachB;
+    size = reachA + reachB + shift;
+    return size;
   }
 
   /** Computes R and t of the poses that were read. */
@@ -185,6 +200,26 @@ public final class RelativePlacement {
   /** Returns the third component of t. */
   public double tz() {
     return tz;
+  }
+
+  /** Returns the bound of the lengths of A's vertices that was given. */
+  public double reachA() {
+    return reachA;
+  }
+
+  /** Returns the bound of the lengths of B's vertices that was given. */
+  public double reachB() {
+    return reachB;
+  }
+
+  /** Returns the size of the scene, both reaches and the distance of the origins. */
+  public double size() {
+    return size;
+  }
+
+  /** Tells whether products of three lengths of the scene neither overflow nor lose digits. */
+  public boolean isModerate() {
+    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
   }
 
   /** Returns the part of {@link #error} that is roundings and short support points, no defect. */

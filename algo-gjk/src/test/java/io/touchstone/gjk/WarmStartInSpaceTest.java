@@ -1,0 +1,15 @@
+package io.touchstone.gjk;
+
+import io.touchstone.api.oracle.WarmStartLaw;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class WarmStartInSpaceTest {
+
+  /** Scenes of other sizes are searched with both poses, and nothing is remembered of them. */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "0, 1e-8", "-90, 0", "90, 1e-8"})
+  void boundsHoldAfterAMotion(int exponent, double defect) {
+    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(), exponent, defect, 20);
+  }
+}

@@ -1,0 +1,191 @@
+package io.touchstone.api.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.touchstone.api.oracle.ExactPair;
+import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.api.oracle.PairFamilies.Posed;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class EnclosingPairs3Test {
+
+  private final EnclosingPairs3 pairs = new EnclosingPairs3();
+  private final int[] onA = new int[4];
+  private final int[] onB = new int[4];
+
+  /** Takes four pairs of a scene, with the origin somewhere about the middle of them. */
+  private Posed around(Posed sample, Random random, boolean inside) {
+    WeightedVertices p = new WeightedVertices(4);
+    WeightedVertices q = new WeightedVertices(4);
+    for (int k = 0; k < 4; k++) {
+      onA[k] = k % sample.a().vertexCount();
+      onB[k] = random.nextInt(sample.b().vertexCount());
+      double weight = inside ? 0.05 + random.nextDouble() : random.nextDouble();
+      p.add(onA[k], weight);
+      q.add(onB[k], weight);
+    }
+    Posed brought = OriginInSimplexTest.brought(sample, p, q);
+    keep(brought);
+    return brought;
+  }
+
+  private void keep(Posed pair) {
+    double reach =
+        CertifiedSupport.scanning(pair.a()).reach() + CertifiedSupport.scanning(pair.b()).reach();
+    pairs.keep(onA, onB, SupportMap3.of(pair.a()), SupportMap3.of(pair.b()), reach);
+  }
+
+  /** Exact: c_k, the barycentric coordinates of the origin times the volume. */
+  private BigDecimal[] determinants(Posed pair) {
+    ExactPair exact = pair.exact();
+    BigDecimal[][] d = new BigDecimal[4][3];
+    for (int k = 0; k < 4; k++) {
+      BigDecimal[] a = exact.worldA(onA[k]);
+      BigDecimal[] b = exact.worldB(onB[k]);
+      for (int i = 0; i < 3; i++) {
+        d[k][i] = a[i].subtract(b[i]);
+      }
+    }
+    return new BigDecimal[] {
+      determinant(d[1], d[2], d[3]),
+      determinant(d[0], d[2], d[3]).negate(),
+      determinant(d[3], d[0], d[1]),
+      determinant(d[2], d[0], d[1]).negate()
+    };
+  }
+
+  private static BigDecimal determinant(BigDecimal[] p, BigDecimal[] q, BigDecimal[] r) {
+    return ExactPair.dot(
+        p,
+        new BigDecimal[] {
+          q[1].multiply(r[2]).subtract(q[2].multiply(r[1])),
+          q[2].multiply(r[0]).subtract(q[0].multiply(r[2])),
+          q[0].multiply(r[1]).subtract(q[1].multiply(r[0]))
+        });
+  }
+
+  private static boolean haveOneSign(BigDecimal[] c) {
+    for (BigDecimal each : c) {
+      if (each.signum() == 0 || each.signum() != c[0].signum()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Test
+  void yesIsTrueAndGivenWhereItIsClear() {
+    Random random = new Random(7);
+    int inside = 0;
+    int found = 0;
+    int refused = 0;
+    for (int k = 0; k < 60; k++) {
+      for (Posed sample : PairFamilies.all(3, random, 1)) {
+        Posed pair = around(sample, random, k % 2 == 0);
+        if (!pair.poseA().isRigid() || !pair.poseB().isRigid()) {
+          continue;
+        }
+        boolean answer = pairs.hold(pair.poseA(), pair.poseB());
+        BigDecimal[] c = determinants(pair);
+        boolean truth = haveOneSign(c);
+        assertThat(answer && !truth).as("%s, round %d", pair.family(), k).isFalse();
+        refused += truth ? 0 : 1;
+        if (truth && pair.family().equals("random")) {
+          inside++;
+          found += answer ? 1 : 0;
+        }
+        if (answer) {
+          assertWeights(c, pair.family());
+        }
+      }
+    }
+    assertThat(refused).isGreaterThan(50);
+    assertThat(inside).isGreaterThan(10);
+    assertThat(found).isGreaterThan((int) (0.95 * inside) - 1);
+  }
+
+  /** Weights are quotients of determinants that stand out from their errors, more or less. */
+  private void assertWeights(BigDecimal[] c, String told) {
+    double volume = c[0].add(c[1]).add(c[2]).add(c[3]).doubleValue();
+    double sum = 0;
+    for (int k = 0; k < 4; k++) {
+      assertThat(pairs.weight()[k]).as(told).isPositive();
+      sum += pairs.weight()[k];
+    }
+    assertThat(sum).as(told).isCloseTo(1, within(1e-14));
+    double least = Math.min(Math.min(pairs.weight()[0], pairs.weight()[1]), pairs.weight()[2]);
+    if (Math.min(least, pairs.weight()[3]) > 1e-3 && Math.abs(volume) > 1e-3) {
+      for (int k = 0; k < 4; k++) {
+        assertThat(pairs.weight()[k]).as(told).isCloseTo(c[k].doubleValue() / volume, within(1e-9));
+      }
+    }
+  }
+
+  /** Where the origin has left, the least weight is that of the face it is farthest beyond. */
+  @Test
+  void theFaceThatTheOriginIsBeyondIsNamed() {
+    Random random = new Random(8);
+    int named = 0;
+    for (int k = 0; k < 300; k++) {
+      Posed pair = around(PairFamilies.random(3, random), random, true);
+      double[] t = PairFamilies.unit(3, random);
+      Posed moved =
+          new Posed(
+              "moved",
+              pair.a(),
+              pair.poseA(),
+              pair.b(),
+              io.touchstone.api.geometry.Pose.of(3, shifted(pair, t)));
+      if (!pairs.hold(moved.poseA(), moved.poseB())) {
+        BigDecimal[] c = determinants(moved);
+        BigDecimal volume = c[0].add(c[1]).add(c[2]).add(c[3]);
+        if (volume.abs().doubleValue() > 1e-3) {
+          int least = 0;
+          for (int i = 1; i < 4; i++) {
+            boolean less = c[i].multiply(volume).compareTo(c[least].multiply(volume)) < 0;
+            least = less ? i : least;
+          }
+          assertThat(pairs.farthestOutside()).as("round %d", k).isEqualTo(least);
+          named++;
+        }
+      }
+    }
+    assertThat(named).isGreaterThan(50);
+  }
+
+  private static double[] shifted(Posed pair, double[] t) {
+    double[] m = new double[12];
+    pair.poseB().copyTo(m);
+    for (int i = 0; i < 3; i++) {
+      m[4 * i + 3] += t[i];
+    }
+    return m;
+  }
+
+  @Test
+  void doesNotDependOnTheScaleAndGivesUpWhereProductsOverflow() {
+    Random random = new Random(9);
+    int yes = 0;
+    for (int k = 0; k < 60; k++) {
+      Posed pair = around(PairFamilies.random(3, random), random, true);
+      boolean answer = pairs.hold(pair.poseA(), pair.poseB());
+      yes += answer ? 1 : 0;
+      for (int power : new int[] {-300, -1, 300}) {
+        Posed scaled = PairFamilies.scaled(pair, power);
+        keep(scaled);
+        assertThat(pairs.hold(scaled.poseA(), scaled.poseB()))
+            .as("pair %d by 2^%d", k, power)
+            .isEqualTo(answer);
+      }
+      for (int power : new int[] {-400, 400}) {
+        Posed scaled = PairFamilies.scaled(pair, power);
+        keep(scaled);
+        assertThat(pairs.hold(scaled.poseA(), scaled.poseB())).isFalse();
+      }
+    }
+    assertThat(yes).isGreaterThan(20);
+  }
+}

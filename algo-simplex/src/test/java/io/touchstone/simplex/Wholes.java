@@ -9,13 +9,13 @@ final class Wholes {
 
   private Wholes() {}
 
-  /** Returns an integer, made of 16 binary digits at a time. */
+  /** Returns an integer, made of 62 binary digits at a time. */
   static ScratchInteger of(ScratchIntegers memory, BigInteger value) {
     BigInteger rest = value.abs();
     ScratchInteger sum = memory.zero();
-    for (int shift = 0; rest.signum() != 0; shift += 16) {
-      sum = sum.add(memory.of(rest.intValue() & 0xffff).shiftLeft(shift));
-      rest = rest.shiftRight(16);
+    for (int shift = 0; rest.signum() != 0; shift += 62) {
+      sum = sum.add(memory.of(rest.longValue() & (-1L >>> 2)).shiftLeft(shift));
+      rest = rest.shiftRight(62);
     }
     return value.signum() < 0 ? sum.negate() : sum;
   }

@@ -46,15 +46,9 @@ final class BallGap3Test {
     assertThat(left).isGreaterThan(200);
   }
 
+  /** A bound of the lengths of the vertices. */
   private static double reach(Polytope body) {
-    double reach = 0;
-    for (int v = 0; v < body.vertexCount(); v++) {
-      double x = body.coordinate(v, 0);
-      double y = body.coordinate(v, 1);
-      double z = body.coordinate(v, 2);
-      reach = Math.max(reach, Math.hypot(Math.hypot(x, y), z));
-    }
-    return reach * (1 + 0x1p-50);
+    return PairFamilies.reach(body) * (1 + 0x1p-50);
   }
 
   private boolean separatesAboutOrigins(Posed pair) {

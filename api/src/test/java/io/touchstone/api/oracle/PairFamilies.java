@@ -282,6 +282,18 @@ public final class PairFamilies {
     return Polytope.of(n, c);
   }
 
+  /** Returns the length of the longest vertex in R<sup>3</sup>, up to rounding. */
+  public static double reach(Polytope body) {
+    double reach = 0;
+    for (int v = 0; v < body.vertexCount(); v++) {
+      double x = body.coordinate(v, 0);
+      double y = body.coordinate(v, 1);
+      double z = body.coordinate(v, 2);
+      reach = Math.max(reach, StrictMath.hypot(StrictMath.hypot(x, y), z));
+    }
+    return reach;
+  }
+
   /** Returns two clouds of as many points each, turned and moved by {@link #rotation}. */
   public static Posed clouds(int n, int points, Random random, double size) {
     return new Posed(

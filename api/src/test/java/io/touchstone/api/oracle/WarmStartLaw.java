@@ -50,7 +50,7 @@ public final class WarmStartLaw {
       WarmStart memory = engine.newWarmStart(3);
       double[] axis = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
       double[] t = {4 * random.nextGaussian(), 4 * random.nextGaussian(), 4};
-      double reach = Math.max(reach(a), reach(b)) / unit;
+      double reach = Math.max(PairFamilies.reach(a), PairFamilies.reach(b)) / unit;
       double angleA = random.nextDouble();
       double angleB = random.nextDouble();
       for (int frame = 0; frame < FRAMES; frame++) {
@@ -103,18 +103,6 @@ public final class WarmStartLaw {
     return random.nextBoolean()
         ? PairFamilies.cloud(3, 4 + random.nextInt(30), random, 1)
         : PairFamilies.cloud(3, 2 + random.nextInt(3), random, 1e3);
-  }
-
-  /** The length of the longest vertex. */
-  private static double reach(Polytope body) {
-    double reach = 0;
-    for (int v = 0; v < body.vertexCount(); v++) {
-      double x = body.coordinate(v, 0);
-      double y = body.coordinate(v, 1);
-      double z = body.coordinate(v, 2);
-      reach = Math.max(reach, Math.hypot(Math.hypot(x, y), z));
-    }
-    return reach;
   }
 
   private static Polytope scaled(Polytope body, double unit) {

@@ -47,6 +47,29 @@ public final class WeightedVertices {
     }
   }
 
+  /**
+   * Tells whether these are four vertices of a body of so many, with weights that are not negative
+   * and have a finite sum above 0: what a common point in space needs, without a loop.
+   */
+  public boolean areFour(int vertexCount) {
+    if (size != 4) {
+      return false;
+    }
+    int[] v = vertices;
+    double[] w = weights;
+    int last = vertexCount - 1;
+    int outside =
+        v[0] | v[1] | v[2] | v[3] | (last - v[0]) | (last - v[1]) | (last - v[2]) | (last - v[3]);
+    double total = w[0] + w[1] + w[2] + w[3];
+    return outside >= 0 // no difference overflows where no vertex is negative
+        && w[0] >= 0 // false for NaN
+        && w[1] >= 0
+        && w[2] >= 0
+        && w[3] >= 0
+        && total > 0
+        && total < Double.POSITIVE_INFINITY;
+  }
+
   /** Returns the number of terms. */
   public int size() {
     return size;

@@ -71,8 +71,8 @@ final class QuickProof {
     return verdict == Verdict.INTERSECTING
         && (depthAsked || goal != Goal.PENETRATION)
         && result.isPaired()
-        && result.featureA().size() == 4
-        && areVerticesSound(supportA, supportB, result)
+        && result.featureA().areFour(supportA.vertexCount())
+        && result.featureB().areFour(supportB.vertexCount())
         && stage.place(supportA, poseA, supportB, poseB)
         && proveCommonPoint(supportA, supportB, depthAsked, result);
   }

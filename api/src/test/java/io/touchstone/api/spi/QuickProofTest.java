@@ -203,6 +203,42 @@ final class QuickProofTest {
     assertThat(beyond.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
+  @Test
+  void pairsThatAreNoneAreFaults() {
+    assertPairIsFault(8, 0, 0.25);
+    assertPairIsFault(0, 8, 0.25);
+    assertPairIsFault(-1, 0, 0.25);
+    assertPairIsFault(0, Integer.MIN_VALUE, 0.25);
+    assertPairIsFault(Integer.MAX_VALUE, 0, 0.25);
+    assertPairIsFault(0, 0, -0.25);
+    assertPairIsFault(0, 0, Double.NaN);
+    assertPairIsFault(0, 0, Double.POSITIVE_INFINITY);
+  }
+
+  /** Each of four pairs in turn, which prove a common point otherwise, is replaced by another. */
+  private void assertPairIsFault(int vertexA, int vertexB, double weight) {
+    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
+    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
+    for (int wrong = 0; wrong < 4; wrong++) {
+      int replaced = wrong;
+      PairResult result =
+          askBoxes(
+              0.5,
+              out -> {
+                out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+                for (int k = 0; k < 4; k++) {
+                  if (k == replaced) {
+                    out.featurePair(vertexA, vertexB, weight);
+                  } else {
+                    out.featurePair(a[k], b[k], 0.25);
+                  }
+                }
+              });
+      assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+      assertThat(query.fault()).as("pair %d", wrong).isNotEmpty();
+    }
+  }
+
   /** The axis bounds the depth from one side; that no other axis has less is only claimed. */
   @Test
   void aDepthIsProvedFromOneSide() {

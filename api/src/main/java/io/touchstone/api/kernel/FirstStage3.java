@@ -297,15 +297,17 @@ public final class FirstStage3 {
 
   /** Computes a difference of placed vertices. */
   private void corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
-    double[] r = poseA;
-    double px = a.x[vertexA];
-    double py = a.y[vertexA];
-    double pz = a.z[vertexA];
-    double[] s = poseB;
-    double qx = b.x[vertexB];
-    double qy = b.y[vertexB];
-    double qz = b.z[vertexB];
-    subtract(r, px, py, pz, s, qx, qy, qz);
+    double[] c = a.coordinates;
+    int i = 3 * vertexA;
+    double px = c[i];
+    double py = c[i + 1];
+    double pz = c[i + 2];
+    double[] e = b.coordinates;
+    int j = 3 * vertexB;
+    double qx = e[j];
+    double qy = e[j + 1];
+    double qz = e[j + 2];
+    subtract(poseA, px, py, pz, poseB, qx, qy, qz);
   }
 
   /**

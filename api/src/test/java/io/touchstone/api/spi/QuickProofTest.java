@@ -167,39 +167,23 @@ final class QuickProofTest {
 
   @Test
   void aCommonPointNeedsFourRightPairs() {
-    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
-    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
-    for (int wrong = -1; wrong < 4; wrong++) {
-      int replaced = wrong;
-      PairResult result =
-          askBoxes(
-              0.5,
-              out -> {
-                out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-                for (int k = 0; k < 4; k++) {
-                  int which = k == replaced ? (k + 1) % 4 : k;
-                  out.featurePair(a[which], b[which], 0.25);
-                }
-              });
-      if (wrong < 0) {
-        assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
-        assertThat(result.upper()).isEqualTo(0);
-        assertThat(result.hasLower()).isFalse();
-        assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
-      } else {
-        // one corner twice: a triangle, and the origin was inside the tetrahedron
-        assertThat(result.verdict()).as("pair %d", wrong).isEqualTo(Verdict.UNDECIDED);
-      }
+    double[] weights = {0.25, 0.25, 0.25, 0.25};
+    PairResult right = askPairs(0.5, cornersOfA(), cornersOfB(), weights);
+    assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
+    assertThat(right.upper()).isEqualTo(0);
+    assertThat(right.hasLower()).isFalse();
+    assertThat(right.verdict()).isEqualTo(Verdict.INTERSECTING);
+    for (int wrong = 0; wrong < 4; wrong++) {
+      int[] a = cornersOfA();
+      int[] b = cornersOfB();
+      a[wrong] = a[(wrong + 1) % 4];
+      b[wrong] = b[(wrong + 1) % 4];
+      // one corner twice: a triangle, and the origin was inside the tetrahedron
+      assertThat(askPairs(0.5, a, b, weights).verdict())
+          .as("pair %d", wrong)
+          .isEqualTo(Verdict.UNDECIDED);
     }
-    PairResult beyond =
-        askBoxes(
-            2.5,
-            out -> {
-              out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-              for (int k = 0; k < 4; k++) {
-                out.featurePair(a[k], b[k], 0.25);
-              }
-            });
+    PairResult beyond = askPairs(2.5, cornersOfA(), cornersOfB(), weights);
     assertThat(beyond.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
@@ -217,34 +201,44 @@ final class QuickProofTest {
 
   /** Each of four pairs in turn, which prove a common point otherwise, is replaced by another. */
   private void assertPairIsFault(int vertexA, int vertexB, double weight) {
-    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
-    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
     for (int wrong = 0; wrong < 4; wrong++) {
-      int replaced = wrong;
-      PairResult result =
-          askBoxes(
-              0.5,
-              out -> {
-                out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-                for (int k = 0; k < 4; k++) {
-                  if (k == replaced) {
-                    out.featurePair(vertexA, vertexB, weight);
-                  } else {
-                    out.featurePair(a[k], b[k], 0.25);
-                  }
-                }
-              });
-      assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+      int[] a = cornersOfA();
+      int[] b = cornersOfB();
+      double[] weights = {0.25, 0.25, 0.25, 0.25};
+      a[wrong] = vertexA;
+      b[wrong] = vertexB;
+      weights[wrong] = weight;
+      assertThat(askPairs(0.5, a, b, weights).verdict()).isEqualTo(Verdict.UNDECIDED);
       assertThat(query.fault()).as("pair %d", wrong).isNotEmpty();
     }
+  }
+
+  /** Corners of cubes a quarter of their side apart, whose differences have the origin inside. */
+  private static int[] cornersOfA() {
+    return new int[] {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
+  }
+
+  private static int[] cornersOfB() {
+    return new int[] {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
+  }
+
+  private PairResult askPairs(double distance, int[] a, int[] b, double[] weights) {
+    return askBoxes(
+        distance,
+        out -> {
+          out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+          for (int k = 0; k < 4; k++) {
+            out.featurePair(a[k], b[k], weights[k]);
+          }
+        });
   }
 
   /** The axis bounds the depth from one side; that no other axis has less is only claimed. */
   @Test
   void aDepthIsProvedFromOneSide() {
     Polytope box = Shapes.box(1, 1, 1);
-    int[] a = {corner(1, 1, 1), corner(1, -1, -1), corner(-1, 1, -1), corner(-1, -1, 1)};
-    int[] b = {corner(-1, -1, -1), corner(-1, 1, 1), corner(1, -1, 1), corner(1, 1, -1)};
+    int[] a = cornersOfA();
+    int[] b = cornersOfB();
     for (double claimed : new double[] {-1.5, -0.25, 0}) {
       for (int sign = -1; sign <= 1; sign += 2) {
         int side = sign;

@@ -84,11 +84,24 @@ final class GjkMemory implements WarmStart {
     }
   }
 
-  /** Remembers the support pair along the direction, which stays. */
-  void keepPair(int a, int b) {
+  /** Remembers the support pair along {@link #direction}, which stays. */
+  void keepPair() {
     size = 1;
-    vertexA[0] = a;
-    vertexB[0] = b;
+    vertexA[0] = direction.vertexA();
+    vertexB[0] = direction.vertexB();
+  }
+
+  /** Remembers {@link #direction}, which separates, with its support pair, and nothing else. */
+  void keepDirection() {
+    around.clear();
+    keepPair();
+    keep(-direction.px(), -direction.py(), -direction.pz());
+  }
+
+  /** Remembers the pairs of {@link #around} as they are now. */
+  void keepAround() {
+    System.arraycopy(around.vertexA(), 0, vertexA, 0, 4);
+    System.arraycopy(around.vertexB(), 0, vertexB, 0, 4);
   }
 
   /** Returns the surface of the polytope that told the depth last, or null. */

@@ -83,7 +83,10 @@ final class SpaceQuery {
       }
     } else if (request.goal() != Goal.PENETRATION && memory.around.isKnown()) {
       if (memory.around.hold(poseA, poseB)) {
-        writeAround(memory.around, out);
+        writeAround(memory.around, 0, out);
+        return true;
+      }
+      if (!valueAsked && recallTogether(a, a.space, poseA, b, b.space, poseB, memory, out)) {
         return true;
       }
     } else if (!valueAsked
@@ -125,10 +128,37 @@ final class SpaceQuery {
             : direction.alongInA(-memory.dx, -memory.dy, -memory.dz, placement, mapA, mapB);
     if (apart) {
       writeDirection(direction, 1, out);
-      memory.keepPair(direction.vertexA(), direction.vertexB());
+      memory.keepPair();
     }
     asked = !apart;
     return apart;
+  }
+
+  /** Asks beyond the face that the origin has left through, with one support pair. */
+  private boolean recallTogether(
+      GjkShape a,
+      SupportMap3 mapA,
+      PoseView poseA,
+      GjkShape b,
+      SupportMap3 mapB,
+      PoseView poseB,
+      GjkMemory memory,
+      PairResult.Writer out) {
+    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placement.isModerate()) {
+      return false;
+    }
+    if (memory.around.separatesBeyond(memory.direction, placement, mapA, mapB)) {
+      memory.keepDirection();
+      writeDirection(memory.direction, 1, out);
+      return true;
+    }
+    memory.keepAround();
+    if (!memory.around.hold(poseA, poseB)) {
+      return false;
+    }
+    writeAround(memory.around, 1, out);
+    return true;
   }
 
   private boolean search(
@@ -213,8 +243,10 @@ final class SpaceQuery {
   }
 
   /** Writes that the remembered pairs, which stay, have a common point. */
-  private void writeAround(EnclosingPairs3 around, PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+  private void writeAround(EnclosingPairs3 around, int supportQueries, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .effort(supportQueries, supportQueries);
     int[] onA = around.vertexA();
     int[] onB = around.vertexB();
     double[] weight = around.weight();
@@ -224,7 +256,7 @@ final class SpaceQuery {
     if (recorder.isOn()) {
       recorder.start("world", true);
       search.take(around);
-      recorder.end(0, SpaceSearch.Ending.CONTAINED.name());
+      recorder.end(supportQueries, SpaceSearch.Ending.CONTAINED.name());
     }
   }
 

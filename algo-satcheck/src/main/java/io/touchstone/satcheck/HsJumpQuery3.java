@@ -2,6 +2,7 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.BallGap3;
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
@@ -79,13 +80,14 @@ final class HsJumpQuery3 extends SupportQuery {
       PoseView poseB,
       SeparationMemory memory,
       PairResult.Writer out) {
-    if (memory.pairs.isKnown()) {
-      boolean hold = memory.pairs.hold(poseA, poseB);
-      if (hold) {
-        PlacedAnswer.contained(memory.pairs, out);
+    EnclosingPairs3 pairs = memory.pairs;
+    if (pairs.isKnown()) {
+      if (pairs.hold(poseA, poseB)) {
+        PlacedAnswer.contained(pairs, 0, out);
         traceEnd(0, ConeSearch.Ending.CONTAINED);
+        return true;
       }
-      return hold;
+      return recallTogether(a, poseA, b, poseB, memory, out);
     }
     SeparatingDirection3 direction = memory.direction;
     if (direction.isKnown() && direction.holds(poseA, poseB)) {
@@ -93,6 +95,31 @@ final class HsJumpQuery3 extends SupportQuery {
       return true;
     }
     return recallApart(a, poseA, b, poseB, memory, out);
+  }
+
+  /** Asks beyond the face that the origin has left through, with one support pair. */
+  private boolean recallTogether(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      SeparationMemory memory,
+      PairResult.Writer out) {
+    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placed.isModerate()) {
+      return false;
+    }
+    if (memory.pairs.separatesBeyond(memory.direction, placed, a.map3(), b.map3())) {
+      memory.keepDirection();
+      writeDirection(memory.direction, 1, out);
+      return true;
+    }
+    if (!memory.pairs.hold(poseA, poseB)) {
+      return false;
+    }
+    PlacedAnswer.contained(memory.pairs, 1, out);
+    traceEnd(1, ConeSearch.Ending.CONTAINED);
+    return true;
   }
 
   /** Asks about the balls, and with a new support pair about the remembered direction. */
@@ -177,10 +204,9 @@ final class HsJumpQuery3 extends SupportQuery {
         .lower(direction.lower())
         .effort(supportQueries, supportQueries);
     if (trace != null) {
-      double px = direction.px();
-      double py = direction.py();
-      double pz = direction.pz();
-      ConeSearch.traceSupport(trace, supportQueries, onA, onB, direction.lower(), px, py, pz);
+      double gap = direction.lower();
+      ConeSearch.traceSupport(
+          trace, supportQueries, onA, onB, gap, direction.px(), direction.py(), direction.pz());
     }
     traceEnd(supportQueries, ConeSearch.Ending.SEPARATED);
   }

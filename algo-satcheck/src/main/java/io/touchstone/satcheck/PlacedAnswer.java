@@ -56,8 +56,10 @@ final class PlacedAnswer {
   }
 
   /** Writes that remembered pairs, which stay, have a common point. */
-  static void contained(EnclosingPairs3 pairs, PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+  static void contained(EnclosingPairs3 pairs, int supportQueries, PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .effort(supportQueries, supportQueries);
     int[] onA = pairs.vertexA();
     int[] onB = pairs.vertexB();
     double[] weight = pairs.weight();

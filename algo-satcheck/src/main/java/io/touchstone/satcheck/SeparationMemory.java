@@ -77,6 +77,15 @@ final class SeparationMemory implements WarmStart {
     directed = true;
   }
 
+  /** Remembers the direction, which separates, and nothing else; in space. */
+  void keepDirection() {
+    pairs.clear();
+    axis[0] = direction.px();
+    axis[1] = direction.py();
+    axis[2] = direction.pz();
+    directed = true;
+  }
+
   /** Remembers three pairs in the plane, and no axis. */
   void keepPairs(int[] a, int[] b) {
     forget();

@@ -69,18 +69,20 @@ public final class EnclosingPairs3 {
   public void keep(int[] onA, int[] onB, SupportMap3 mapA, SupportMap3 mapB, double reach) {
     this.reach = reach;
     for (int k = 0; k < 4; k++) {
-      int a = onA[k];
-      int b = onB[k];
-      vertexA[k] = a;
-      vertexB[k] = b;
-      point[6 * k] = mapA.x()[a];
-      point[6 * k + 1] = mapA.y()[a];
-      point[6 * k + 2] = mapA.z()[a];
-      point[6 * k + 3] = mapB.x()[b];
-      point[6 * k + 4] = mapB.y()[b];
-      point[6 * k + 5] = mapB.z()[b];
+      set(k, onA[k], onB[k], mapA, mapB);
     }
     known = true;
+  }
+
+  private void set(int k, int a, int b, SupportMap3 mapA, SupportMap3 mapB) {
+    vertexA[k] = a;
+    vertexB[k] = b;
+    point[6 * k] = mapA.x()[a];
+    point[6 * k + 1] = mapA.y()[a];
+    point[6 * k + 2] = mapA.z()[a];
+    point[6 * k + 3] = mapB.x()[b];
+    point[6 * k + 4] = mapB.y()[b];
+    point[6 * k + 5] = mapB.z()[b];
   }
 
   /** Returns the vertices of A, by pair. Shared: read, never write. */
@@ -111,6 +113,42 @@ public final class EnclosingPairs3 {
       least = weight[k] < weight[least] ? k : least;
     }
     return least;
+  }
+
+  /**
+   * Looks beyond the face that the origin has left through, where the pairs did not {@linkplain
+   * #hold hold} last: along its normal the bodies are apart, or the support pair there takes the
+   * place of the pair opposite to the face.
+   *
+   * @param direction becomes that normal
+   * @param placed where the bodies are, the same as were asked; the poses were read
+   * @return whether the direction surely separates
+   */
+  public boolean separatesBeyond(
+      SeparatingDirection3 direction,
+      RelativePlacement placed,
+      SupportMap3 mapA,
+      SupportMap3 mapB) {
+    double[] d = difference;
+    int opposite = farthestOutside();
+    int i = opposite == 0 ? 1 : 0;
+    int j = opposite <= 1 ? 2 : 1;
+    int k = opposite == 3 ? 2 : 3;
+    double ax = d[j] - d[i];
+    double ay = d[4 + j] - d[4 + i];
+    double az = d[8 + j] - d[8 + i];
+    double bx = d[k] - d[i];
+    double by = d[4 + k] - d[4 + i];
+    double bz = d[8 + k] - d[8 + i];
+    double nx = ay * bz - az * by;
+    double ny = az * bx - ax * bz;
+    double nz = ax * by - ay * bx;
+    double side = nx * d[i] + ny * d[4 + i] + nz * d[8 + i] > 0 ? -1 : 1; // to the origin
+    if (direction.along(side * nx, side * ny, side * nz, placed, mapA, mapB)) {
+      return true;
+    }
+    set(opposite, direction.vertexA(), direction.vertexB(), mapA, mapB);
+    return false;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.touchstone.api.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
@@ -133,12 +134,7 @@ final class EnclosingPairs3Test {
       Posed pair = around(PairFamilies.random(3, random), random, true);
       double[] t = PairFamilies.unit(3, random);
       Posed moved =
-          new Posed(
-              "moved",
-              pair.a(),
-              pair.poseA(),
-              pair.b(),
-              io.touchstone.api.geometry.Pose.of(3, shifted(pair, t)));
+          new Posed("moved", pair.a(), pair.poseA(), pair.b(), Pose.of(3, shifted(pair, t)));
       if (!pairs.hold(moved.poseA(), moved.poseB())) {
         BigDecimal[] c = determinants(moved);
         BigDecimal volume = c[0].add(c[1]).add(c[2]).add(c[3]);
@@ -154,6 +150,54 @@ final class EnclosingPairs3Test {
       }
     }
     assertThat(named).isGreaterThan(50);
+  }
+
+  /** Beyond that face there is a plane between the bodies, or a vertex pair that belongs there. */
+  @Test
+  void beyondTheFaceTheyAreApartOrAnotherPairIsFound() {
+    RelativePlacement placed = new RelativePlacement();
+    SeparatingDirection3 direction = new SeparatingDirection3();
+    int apart = 0;
+    int exchanged = 0;
+    int held = 0;
+    for (int seed = 0; seed < 1500; seed++) {
+      Random random = new Random(seed);
+      Posed pair = around(PairFamilies.random(3, random), random, true);
+      double[] t = PairFamilies.unit(3, random);
+      double way = 1.5 * random.nextDouble();
+      for (int i = 0; i < 3; i++) {
+        t[i] *= way;
+      }
+      Posed moved =
+          new Posed("moved", pair.a(), pair.poseA(), pair.b(), Pose.of(3, shifted(pair, t)));
+      if (pairs.hold(moved.poseA(), moved.poseB())) {
+        continue;
+      }
+      SupportMap3 a = SupportMap3.of(moved.a());
+      SupportMap3 b = SupportMap3.of(moved.b());
+      double reachA = CertifiedSupport.scanning(moved.a()).reach();
+      double reachB = CertifiedSupport.scanning(moved.b()).reach();
+      placed.read(moved.poseA(), reachA, 56, moved.poseB(), reachB, 56);
+      int opposite = pairs.farthestOutside();
+      if (pairs.separatesBeyond(direction, placed, a, b)) {
+        double[] w = {direction.normalX(), direction.normalY(), direction.normalZ()};
+        assertThat(moved.exact().gap(w).signum()).as("seed %d", seed).isPositive();
+        apart++;
+      } else {
+        onA[opposite] = direction.vertexA();
+        onB[opposite] = direction.vertexB();
+        assertThat(pairs.vertexA()).as("seed %d", seed).containsExactly(onA);
+        assertThat(pairs.vertexB()).as("seed %d", seed).containsExactly(onB);
+        exchanged++;
+        if (pairs.hold(moved.poseA(), moved.poseB())) {
+          assertThat(haveOneSign(determinants(moved))).as("seed %d", seed).isTrue();
+          held++;
+        }
+      }
+    }
+    assertThat(apart).isGreaterThan(100);
+    assertThat(exchanged).isGreaterThan(100);
+    assertThat(held).isGreaterThan(20);
   }
 
   private static double[] shifted(Posed pair, double[] t) {

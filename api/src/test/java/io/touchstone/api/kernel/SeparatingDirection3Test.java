@@ -1,6 +1,7 @@
 package io.touchstone.api.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.oracle.PairFamilies;
@@ -180,7 +181,7 @@ final class SeparatingDirection3Test {
     for (double x : new double[] {0, Double.NaN, Double.POSITIVE_INFINITY}) {
       if (along(pair, x, 0, 0)) { // any direction may stand in
         assertLowerHolds(pair, "x = " + x);
-        assertThat(length()).isCloseTo(1, org.assertj.core.api.Assertions.within(1e-15));
+        assertThat(length()).isCloseTo(1, within(1e-15));
       }
     }
   }

@@ -246,13 +246,8 @@ final class SpaceQuery {
   private void writeAround(EnclosingPairs3 around, int supportQueries, PairResult.Writer out) {
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
+        .fourPairs(around.vertexA(), around.vertexB(), around.weight())
         .effort(supportQueries, supportQueries);
-    int[] onA = around.vertexA();
-    int[] onB = around.vertexB();
-    double[] weight = around.weight();
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(onA[k], onB[k], weight[k]);
-    }
     if (recorder.isOn()) {
       recorder.start("world", true);
       search.take(around);

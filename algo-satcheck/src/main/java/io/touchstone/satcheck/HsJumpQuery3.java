@@ -14,9 +14,9 @@ import io.touchstone.api.query.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link HsJump} in R<sup>3</sup>: in the world, whether the balls around the bodies are apart, or
- * the direction that separated last still separates; a {@link ConeSearch} in the frame of A; what
- * roundings leave open goes to {@link ContactSearch}.
+ * {@link HsJump} in R<sup>3</sup>: in the world, whether what is remembered is the answer still, or
+ * the balls around the bodies are apart; a {@link ConeSearch} in the frame of A; what roundings
+ * leave open goes to {@link ContactSearch}.
  *
  * <p>Trace: a step {@code start} with {@code warm}; a step {@code balls} where they are apart, with
  * the {@code direction}, a unit vector in the world, and their {@code gap}; a step {@code support}

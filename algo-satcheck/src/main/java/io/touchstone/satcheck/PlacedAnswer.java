@@ -59,13 +59,8 @@ final class PlacedAnswer {
   static void contained(EnclosingPairs3 pairs, int supportQueries, PairResult.Writer out) {
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
+        .fourPairs(pairs.vertexA(), pairs.vertexB(), pairs.weight())
         .effort(supportQueries, supportQueries);
-    int[] onA = pairs.vertexA();
-    int[] onB = pairs.vertexB();
-    double[] weight = pairs.weight();
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(onA[k], onB[k], weight[k]);
-    }
   }
 
   /** Writes the four pairs of vertices around a common point. */

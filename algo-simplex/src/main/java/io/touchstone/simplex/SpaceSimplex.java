@@ -485,19 +485,14 @@ final class SpaceSimplex {
     } else {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
       if (held != null) {
-        writePairs(held.vertexA(), held.vertexB(), held.weight(), 1, out);
+        out.fourPairs(held.vertexA(), held.vertexB(), held.weight());
       } else {
         double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
-        writePairs(vertexA, vertexB, weights, share, out);
+        for (int k = 0; k < 4; k++) {
+          out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
+        }
       }
     }
     out.effort(iterations, iterations);
-  }
-
-  private static void writePairs(
-      int[] onA, int[] onB, double[] weight, double share, PairResult.Writer out) {
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(onA[k], onB[k], weight[k] * share);
-    }
   }
 }

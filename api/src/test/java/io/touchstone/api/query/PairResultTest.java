@@ -39,6 +39,27 @@ final class PairResultTest {
   }
 
   @Test
+  void fourPairsAreWhatFourTimesAPairIs() {
+    int[] onA = {5, 0, 5, 7};
+    int[] onB = {1, 2, 3, 4};
+    double[] weights = {0.5, 0.25, 0, 0.25};
+    PairResult singly = new PairResult(3);
+    PairResult.Writer writer = singly.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    for (int k = 0; k < 4; k++) {
+      writer.featurePair(onA[k], onB[k], weights[k]);
+    }
+    result
+        .rewrite()
+        .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .featureA(9, 1)
+        .fourPairs(onA, onB, weights);
+    assertThat(result.isPaired()).isTrue();
+    assertThat(result.toOutcome().certificate()).isEqualTo(singly.toOutcome().certificate());
+    onA[0] = 6; // copied
+    assertThat(result.featureVertexA(0)).isEqualTo(5);
+  }
+
+  @Test
   void rewriteForgetsEverything() {
     result
         .rewrite()

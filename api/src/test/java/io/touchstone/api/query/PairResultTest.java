@@ -44,7 +44,8 @@ final class PairResultTest {
     int[] onB = {1, 2, 3, 4};
     double[] weights = {0.5, 0.25, 0, 0.25};
     PairResult singly = new PairResult(3);
-    PairResult.Writer writer = singly.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    PairResult.Writer writer =
+        singly.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
     for (int k = 0; k < 4; k++) {
       writer.featurePair(onA[k], onB[k], weights[k]);
     }

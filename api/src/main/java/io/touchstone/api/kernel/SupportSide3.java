@@ -332,9 +332,11 @@ final class SupportSide3 {
    * <pre>{@code d.p - d.v = d'.(p - v) + (d - d').(p - v) <= |d - d'|_1 max |p - v|_inf}</pre>
    *
    * where no two coordinates differ by more than the longest side. The direction is tilted away
-   * from the neighbours that tie, by at most t in each component: so {@code d'.(v - u)} is positive
-   * for every other u with {@code d.(v - u) > t |v - u|_1}, and is computed for those that tie.
-   * Roundings: {@link #TILT_UNITS}.
+   * from the neighbours that tie, along the sum of the unit vectors {@code (v - u) / |v - u|},
+   * which has a positive product with both edges of a face however blunt their angle is, and by no
+   * more than t in the sum of the components: so {@code d'.(v - u)} is positive for every other u
+   * with {@code d.(v - u) > t |v - u|_1}, and is computed for those that tie. Roundings: {@link
+   * #TILT_UNITS}.
    *
    * @param most bound of the right side
    */
@@ -349,7 +351,7 @@ final class SupportSide3 {
     double vy = cy[vertex];
     double vz = cz[vertex];
     double side = 2 * body.size();
-    double tilt = Math.min(most / (3 * side), MOST_TILT);
+    double tilt = tilt(most, side);
     double surely = tilt + TILT_UNITS;
     int count = 0;
     Topology graph = body.topology();
@@ -369,16 +371,15 @@ final class SupportSide3 {
     }
     best = dx * vx + dy * vy + dz * vz;
     excess = 0;
-    return count == 0 || isFarthestOfTies(body, vertex, count, tilt / count, side);
+    return count == 0 || isFarthestOfTies(body, vertex, count, tilt, side);
   }
 
   /**
    * Does the same for the first of some vertices in one pass, tilted away from the others: those of
    * a face or an edge of nearest points tie, and nearly always no more do.
    *
-   * <p>With {@code o = sum (v - u)} over the others, no component of the tilt {@code t o / sum |v -
-   * u|_1} and not the sum of their sizes exceeds t; roundings of the tilted direction add three
-   * units.
+   * <p>With {@code o = sum (v - u)} over the others the direction is tilted by {@code t o / |o|_1};
+   * roundings of the tilted direction add three units.
    *
    * @param named vertices of the body, at least one
    */
@@ -393,7 +394,6 @@ final class SupportSide3 {
     double ox = 0;
     double oy = 0;
     double oz = 0;
-    double lengths = UNDERFLOW; // no quotient of zeros
     for (int term = 1; term < named.size(); term++) {
       int u = named.vertex(term);
       double ex = vx - cx[u];
@@ -402,10 +402,10 @@ final class SupportSide3 {
       ox += ex;
       oy += ey;
       oz += ez;
-      lengths += Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
     }
     double side = 2 * body.size();
-    double step = Math.min(most / side - 4 * UNIT_ROUNDOFF, MOST_TILT) / lengths;
+    double length = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + UNDERFLOW; // no quotient of zeros
+    double step = tilt(most, side) / length;
     double dx = x + step * ox;
     double dy = y + step * oy;
     double dz = z + step * oz;
@@ -417,8 +417,8 @@ final class SupportSide3 {
       double ex = vx - cx[u];
       double ey = vy - cy[u];
       double ez = vz - cz[u];
-      double length = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
-      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * length + UNDERFLOW)) { // also for NaN
+      double size = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * size + UNDERFLOW)) { // also for NaN
         return false;
       }
     }
@@ -427,9 +427,14 @@ final class SupportSide3 {
     return start < end; // else the vertex is inside the hull, or given twice
   }
 
+  /** Returns by how much, at most, a direction may be tilted. */
+  private static double tilt(double most, double side) {
+    return Math.max(0, Math.min(most / side - 4 * UNIT_ROUNDOFF, MOST_TILT));
+  }
+
   /** Tilts the direction away from the vertices listed, and compares with them. */
   private boolean isFarthestOfTies(
-      CertifiedSupport body, int vertex, int count, double step, double side) {
+      CertifiedSupport body, int vertex, int count, double tilt, double side) {
     double vx = body.x[vertex];
     double vy = body.y[vertex];
     double vz = body.z[vertex];
@@ -440,14 +445,15 @@ final class SupportSide3 {
       double ex = vx - body.x[ties[tie]];
       double ey = vy - body.y[ties[tie]];
       double ez = vz - body.z[ties[tie]];
-      double share = step / (Math.abs(ex) + Math.abs(ey) + Math.abs(ez));
+      double share = 1 / Math.sqrt(ex * ex + ey * ey + ez * ez + UNDERFLOW);
       ox += share * ex;
       oy += share * ey;
       oz += share * ez;
     }
-    double dx = x + ox;
-    double dy = y + oy;
-    double dz = z + oz;
+    double step = tilt / (Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + UNDERFLOW);
+    double dx = x + step * ox;
+    double dy = y + step * oy;
+    double dz = z + step * oz;
     for (int tie = 0; tie < count; tie++) {
       double ex = vx - body.x[ties[tie]];
       double ey = vy - body.y[ties[tie]];

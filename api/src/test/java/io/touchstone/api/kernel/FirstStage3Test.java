@@ -221,6 +221,44 @@ final class FirstStage3Test {
   }
 
   @Test
+  void cornersOfFacesWithManySidesAreNotToldApartWhereThereIsRoom() {
+    Random random = new Random(28);
+    for (int k = 0; k < 300; k++) {
+      int sides = 13 + random.nextInt(24); // more vertices than are scanned
+      Polytope body = prism(sides, random);
+      CertifiedSupport a = CertifiedSupport.of(body);
+      Pose poseA = PairFamilies.rotation(3, random, 1);
+      Pose poseB = PairFamilies.rotation(3, random, 5);
+      double[] p = new double[12];
+      poseA.copyTo(p);
+      double[] w = leaning(new double[] {p[2], p[6], p[10]}, new double[3], 0); // its axis
+      assertThat(stage.place(a, poseA, a, poseB)).isTrue();
+      WeightedVertices top = named(sides + random.nextInt(sides));
+      stage.gapLower(a, a, w[0], w[1], w[2], top, named(), 0);
+      double carefulError = stage.gapError();
+      double room = 0x1p9 * stage.leastGapError();
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], top, named(), room);
+      assertNarrow(lower, new ExactPair(body, poseA, body, poseB), w, k);
+      assertThat(stage.gapError())
+          .as("prism %d of %d sides", k, sides)
+          .isBetween(carefulError + 0.4 * room, carefulError + 0.91 * room);
+    }
+  }
+
+  private static Polytope prism(int sides, Random random) {
+    double height = 0.1 + random.nextDouble();
+    double[][] vertices = new double[2 * sides][];
+    for (int k = 0; k < sides; k++) {
+      double angle = 2 * Math.PI * k / sides;
+      double x = 0.3 * StrictMath.cos(angle);
+      double y = 0.2 * StrictMath.sin(angle);
+      vertices[k] = new double[] {x, y, -height};
+      vertices[sides + k] = new double[] {x, y, height};
+    }
+    return Polytope.of(vertices);
+  }
+
+  @Test
   void whatAVertexIsLowerThanTheFarthestIsInTheError() {
     Random random = new Random(27);
     int lower = 0;

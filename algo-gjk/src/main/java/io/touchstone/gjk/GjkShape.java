@@ -74,13 +74,13 @@ final class GjkShape implements PreparedShape {
     this.body = body;
     this.radius = radius;
     int n = body.dimension();
-    coordinates = body.toArray();
+    certified = tables ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body);
+    coordinates = certified.coordinates();
     center = new double[n];
     affineDimension = body.affineDimension();
     if (!body.isEmpty()) {
       body.interiorPoint(center);
     }
-    certified = tables ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body);
     boolean far = isFar(body, coordinates);
     points = SupportPoints.of(far ? aroundCenter(coordinates, center) : body, tables);
     space = !far && !body.isEmpty() && points instanceof InSpace inSpace ? inSpace.map() : null;

@@ -51,8 +51,8 @@ final class SimplexShape implements PreparedShape {
     this.body = body;
     this.core = core;
     this.radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
-    this.coordinates = core.toArray();
     this.support = manyQueries ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
+    this.coordinates = support.coordinates();
     this.localSupport = LocalSupport.of(core, manyQueries);
     this.implicit = new ImplicitShape(core);
     this.reach = reach(coordinates, core.dimension());

@@ -66,18 +66,12 @@ final class FaceMerger {
       offsets[v + 1] = offsets[v] + (h == NONE ? 0 : creases[surface.start(h)]);
     }
     int[] neighbors = new int[offsets[polytopeVertices]];
-    int[] lastCrease = new int[neighbors.length];
-    int[] position = new int[crease.length]; // of the chain that starts with a crease
     for (int v = 0; v < polytopeVertices; v++) {
       if (firstHalfEdge[v] != NONE) {
-        turnAround(firstHalfEdge[v], offsets[v], neighbors, lastCrease, position);
+        turnAround(firstHalfEdge[v], offsets[v], neighbors);
       }
     }
-    int[] twin = new int[neighbors.length];
-    for (int k = 0; k < twin.length; k++) {
-      twin[k] = position[surface.twin[lastCrease[k]]];
-    }
-    return new RotationSystem(offsets, neighbors, twin);
+    return new RotationSystem(offsets, neighbors);
   }
 
   /** Returns for each extreme vertex of the polytope a crease that starts there, else NONE. */
@@ -93,11 +87,9 @@ final class FaceMerger {
   }
 
   /**
-   * Writes the neighbours of a vertex counter-clockwise, beginning with the one of lowest index,
-   * and the last crease of the edge to each.
+   * Writes the neighbours of a vertex counter-clockwise, beginning with the one of lowest index.
    */
-  private void turnAround(
-      int anyCrease, int offset, int[] neighbors, int[] lastCrease, int[] position) {
+  private void turnAround(int anyCrease, int offset, int[] neighbors) {
     int first = anyCrease;
     int lowest = Integer.MAX_VALUE;
     int h = anyCrease;
@@ -112,9 +104,7 @@ final class FaceMerger {
     int k = offset;
     h = first;
     do {
-      lastCrease[k] = lastOfChain(h);
-      neighbors[k] = points.index[surface.end(lastCrease[k])];
-      position[h] = k++;
+      neighbors[k++] = points.index[surface.end(lastOfChain(h))];
       h = turnToCrease(h);
     } while (h != first);
   }

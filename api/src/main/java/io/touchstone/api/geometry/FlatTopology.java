@@ -14,10 +14,7 @@ final class FlatTopology {
         new int[0],
         new int[1],
         new int[0],
-        new int[1],
-        new int[0],
-        new int[0],
-        new int[0]);
+        new FaceLists(new int[1], new int[0], new int[0], new int[0]));
   }
 
   static Topology point(int dimension, int polytopeVertices, int v) {
@@ -27,10 +24,7 @@ final class FlatTopology {
         new int[] {v},
         new int[polytopeVertices + 1],
         new int[0],
-        new int[1],
-        new int[0],
-        new int[0],
-        new int[0]);
+        new FaceLists(new int[1], new int[0], new int[0], new int[0]));
   }
 
   static Topology segment(int dimension, int polytopeVertices, int a, int b) {
@@ -45,10 +39,11 @@ final class FlatTopology {
         new int[] {v, w},
         neighborOffsets,
         new int[] {w, v},
-        new int[1],
-        new int[0],
-        new int[0],
-        new int[] {v, w, Topology.NO_FACE, Topology.NO_FACE});
+        new FaceLists(
+            new int[1],
+            new int[0],
+            new int[0],
+            new int[] {v, w, Topology.NO_FACE, Topology.NO_FACE}));
   }
 
   /**
@@ -95,10 +90,7 @@ final class FlatTopology {
         extremeVertices,
         neighborOffsets,
         neighbors,
-        cornerOffsets,
-        cornerVertices,
-        cornerEdges,
-        edges);
+        new FaceLists(cornerOffsets, cornerVertices, cornerEdges, edges));
   }
 
   /** Rotates a cycle so that it starts with its lowest vertex. */

@@ -71,6 +71,6 @@ final class HullBuilder {
     HullSurface surface = new HullSurface(points, topology, vertices);
     ConvexityProof.verify(surface);
     ContainmentProof.verify(surface);
-    return topology;
+    return topology.withoutFaces();
   }
 }

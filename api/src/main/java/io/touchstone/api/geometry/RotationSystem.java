@@ -19,26 +19,53 @@ final class RotationSystem {
   private final int[] neighbors;
   private final int[] twin;
 
-  RotationSystem(int[] offsets, int[] neighbors, int[] twin) {
+  RotationSystem(int[] offsets, int[] neighbors) {
     this.offsets = offsets;
     this.neighbors = neighbors;
-    this.twin = twin;
+    this.twin = twins();
   }
 
   /**
-   * Returns the topology of a polyhedron. Its numbering depends on the graph alone: a face starts
-   * with its lowest vertex, and faces come in the order of these and then of the edges around them;
-   * an edge leads from its lower to its higher vertex, in the order of positions.
+   * Pairs the positions of each edge. The positions in the order of (neighbour, vertex) and those
+   * in the order of (vertex, neighbour) name the same pairs of vertices, the other way round; both
+   * orders come from sorting into the lists of the vertices.
    */
+  private int[] twins() {
+    int[] vertexAt = new int[neighbors.length];
+    int[] byNeighbor = new int[neighbors.length];
+    int[] next = offsets.clone();
+    for (int v = 0; v + 1 < offsets.length; v++) {
+      for (int k = offsets[v]; k < offsets[v + 1]; k++) {
+        vertexAt[k] = v;
+        byNeighbor[next[neighbors[k]]++] = k;
+      }
+    }
+    int[] twins = new int[neighbors.length];
+    next = offsets.clone();
+    for (int k : byNeighbor) { // their neighbours ascend, and do so among those of one vertex
+      twins[k] = byNeighbor[next[vertexAt[k]]++];
+    }
+    return twins;
+  }
+
+  /** Returns the topology of a polyhedron, with its {@linkplain #faces faces}. */
   Topology toTopology() {
+    return new Topology(3, 3, extremeVertices(), offsets, neighbors, faces());
+  }
+
+  /**
+   * Returns the faces and edges of a polyhedron. Their numbering depends on the graph alone: a face
+   * starts with its lowest vertex, and faces come in the order of these and then of the edges
+   * around them; an edge leads from its lower to its higher vertex, in the order of positions.
+   */
+  FaceLists faces() {
     int[] edgeOf = new int[neighbors.length];
     int[] faceOf = new int[neighbors.length];
     int[] cornerOffsets = new int[numberFaces(faceOf) + 1];
     int[] cornerVertices = new int[neighbors.length];
     int[] edges = new int[2 * neighbors.length];
-    int[] extremeVertices = extremeVertices();
     int edge = 0;
-    for (int v : extremeVertices) {
+    for (int v = 0; v + 1 < offsets.length; v++) {
       for (int k = offsets[v]; k < offsets[v + 1]; k++) {
         if (v < neighbors[k]) {
           edges[4 * edge] = v;
@@ -54,7 +81,7 @@ final class RotationSystem {
     int[] cornerEdges = new int[neighbors.length];
     int face = 0;
     int corner = 0;
-    for (int v : extremeVertices) {
+    for (int v = 0; v + 1 < offsets.length; v++) {
       for (int k = offsets[v]; k < offsets[v + 1]; k++) {
         if (faceOf[k] == face) { // the first position of the next face
           int h = k;
@@ -67,16 +94,7 @@ final class RotationSystem {
         }
       }
     }
-    return new Topology(
-        3,
-        3,
-        extremeVertices,
-        offsets,
-        neighbors,
-        cornerOffsets,
-        cornerVertices,
-        cornerEdges,
-        edges);
+    return new FaceLists(cornerOffsets, cornerVertices, cornerEdges, edges);
   }
 
   /** Numbers the faces in the order of their first position and returns how many there are. */

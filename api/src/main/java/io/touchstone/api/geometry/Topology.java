@@ -1,9 +1,16 @@
 package io.touchstone.api.geometry;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The combinatorial hull of a polytope in R<sup>2</sup> or R<sup>3</sup>: extreme vertices, edges
  * and faces. Built with exact predicates: faces are merged only when exactly coplanar, no vertex is
- * moved, and the finished graph is verified. Immutable and thread-safe; no method allocates.
+ * moved, and the finished graph is verified. Immutable and thread-safe.
+ *
+ * <p>The faces and edges of a polyhedron follow from the neighbours of its vertices, in time that
+ * is linear in them, and take three times as much memory. So they are found when they are first
+ * asked for, and then kept: corners, ends and sides of edges. No other method allocates, nor do
+ * these later on.
  *
  * <p>Vertices keep the indices they have in the polytope. Of duplicates, the one with the lowest
  * index stands for all. What there is depends on the affine dimension of the hull:
@@ -42,10 +49,10 @@ public final class Topology {
   private final int[] extremeVertices;
   private final int[] neighborOffsets;
   private final int[] neighbors;
-  private final int[] cornerOffsets;
-  private final int[] cornerVertices;
-  private final int[] cornerEdges;
-  private final int[] edges;
+  private final int faceCount;
+
+  /** Null until they are asked for; a race finds the same faces twice. */
+  private @Nullable FaceLists faces;
 
   /**
    * Keeps the arrays, which nobody else may change.
@@ -54,10 +61,7 @@ public final class Topology {
    * @param neighborOffsets one more than the polytope has vertices; equal entries for a vertex that
    *     is not extreme
    * @param neighbors counter-clockwise around each vertex seen from outside
-   * @param cornerOffsets one more than there are faces
-   * @param cornerVertices vertices of each face in order
-   * @param cornerEdges for each corner, the edge to the next corner of its face
-   * @param edges four numbers each: start, end, face on the left, face on the right
+   * @param faces the faces and edges
    */
   Topology(
       int dimension,
@@ -65,19 +69,41 @@ public final class Topology {
       int[] extremeVertices,
       int[] neighborOffsets,
       int[] neighbors,
-      int[] cornerOffsets,
-      int[] cornerVertices,
-      int[] cornerEdges,
-      int[] edges) {
+      FaceLists faces) {
     this.dimension = dimension;
     this.affineDimension = affineDimension;
     this.extremeVertices = extremeVertices;
     this.neighborOffsets = neighborOffsets;
     this.neighbors = neighbors;
-    this.cornerOffsets = cornerOffsets;
-    this.cornerVertices = cornerVertices;
-    this.cornerEdges = cornerEdges;
-    this.edges = edges;
+    this.faceCount = faces.faceCount();
+    this.faces = faces;
+  }
+
+  /** Shares the neighbours of a polyhedron, and finds the faces when they are asked for. */
+  private Topology(Topology polyhedron) {
+    dimension = polyhedron.dimension;
+    affineDimension = polyhedron.affineDimension;
+    extremeVertices = polyhedron.extremeVertices;
+    neighborOffsets = polyhedron.neighborOffsets;
+    neighbors = polyhedron.neighbors;
+    faceCount = polyhedron.faceCount;
+  }
+
+  /**
+   * Returns the same topology of a polyhedron without the memory of its faces and edges, which are
+   * found again, by the same {@link RotationSystem#faces}, when they are asked for.
+   */
+  Topology withoutFaces() {
+    return new Topology(this);
+  }
+
+  private FaceLists faces() {
+    FaceLists known = faces;
+    if (known == null) {
+      known = new RotationSystem(neighborOffsets, neighbors).faces();
+      faces = known;
+    }
+    return known;
   }
 
   /** Returns the dimension of the space, 2 or 3. */
@@ -120,53 +146,55 @@ public final class Topology {
 
   /** Returns the number of faces. */
   public int faceCount() {
-    return cornerOffsets.length - 1;
+    return faceCount;
   }
 
   /** Returns where the corners of a face start; the number of faces is allowed too. */
   public int firstCorner(int face) {
-    return cornerOffsets[face];
+    return faces().cornerOffsets[face];
   }
 
   /** Returns the vertex of the corner at a position. */
   public int cornerVertex(int position) {
-    return cornerVertices[position];
+    return faces().cornerVertices[position];
   }
 
   /** Returns the edge from the corner at a position to the next corner of the same face. */
   public int cornerEdge(int position) {
-    return cornerEdges[position];
+    return faces().cornerEdges[position];
   }
 
   /** Returns the face that the corner at a position belongs to. */
   public int cornerFace(int position) {
-    int edge = 4 * cornerEdges[position];
-    return edges[edge] == cornerVertices[position] ? edges[edge + 2] : edges[edge + 3];
+    FaceLists lists = faces();
+    int[] edges = lists.edges;
+    int edge = 4 * lists.cornerEdges[position];
+    return edges[edge] == lists.cornerVertices[position] ? edges[edge + 2] : edges[edge + 3];
   }
 
   /** Returns the number of edges. */
   public int edgeCount() {
-    return edges.length / 4;
+    return neighbors.length / 2;
   }
 
   /** Returns the vertex an edge starts from. */
   public int edgeStart(int edge) {
-    return edges[4 * edge];
+    return faces().edges[4 * edge];
   }
 
   /** Returns the vertex an edge leads to. */
   public int edgeEnd(int edge) {
-    return edges[4 * edge + 1];
+    return faces().edges[4 * edge + 1];
   }
 
   /** Returns the face on the left of an edge, seen from outside, or {@link #NO_FACE}. */
   public int edgeLeft(int edge) {
-    return edges[4 * edge + 2];
+    return faces().edges[4 * edge + 2];
   }
 
   /** Returns the face on the right of an edge, seen from outside, or {@link #NO_FACE}. */
   public int edgeRight(int edge) {
-    return edges[4 * edge + 3];
+    return faces().edges[4 * edge + 3];
   }
 
   @Override

@@ -145,6 +145,11 @@ public final class CertifiedSupport {
     return count;
   }
 
+  /** Returns the coordinates, vertex-major as in the polytope. Shared: read, never write. */
+  public double[] coordinates() {
+    return coordinates;
+  }
+
   /** Returns half of the longest side of the bounding box. */
   public double size() {
     return size;

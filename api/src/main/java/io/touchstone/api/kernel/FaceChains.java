@@ -70,9 +70,10 @@ final class FaceChains {
     this.y = y;
     this.z = z;
     moderate = Math.abs(Math.getExponent(largestCoordinate)) <= MOST_EXPONENT;
-    faces = new int[topology.firstCorner(topology.faceCount())];
+    int faceCount = mayBePossible() ? topology.faceCount() : 0; // else faces are not even asked for
+    faces = new int[faceCount == 0 ? 0 : 2 * topology.edgeCount()];
     firstCorner = new int[x.length + 1];
-    for (int face = 0; face < topology.faceCount(); face++) {
+    for (int face = 0; face < faceCount; face++) {
       for (int k = topology.firstCorner(face); k < topology.firstCorner(face + 1); k++) {
         faces[k] = face;
         firstCorner[topology.cornerVertex(k) + 1] += isLarge(face) ? 1 : 0;
@@ -98,8 +99,17 @@ final class FaceChains {
     return cells;
   }
 
+  /**
+   * Tells whether a face may have {@link #LEAST_LENGTH} corners: there are at most two corners for
+   * each edge, and three of them at least in each of the other faces. So none has in a surface of
+   * triangles.
+   */
+  private boolean mayBePossible() {
+    return moderate && 2 * topology.edgeCount() - 3 * (topology.faceCount() - 1) >= LEAST_LENGTH;
+  }
+
   private boolean isLarge(int face) {
-    return moderate && sizeOf(face) >= LEAST_LENGTH;
+    return sizeOf(face) >= LEAST_LENGTH;
   }
 
   private int sizeOf(int face) {

@@ -377,10 +377,7 @@ final class ConvexityProofTest {
         neighborLists.keySet().stream().mapToInt(Integer::intValue).toArray(),
         neighborOffsets,
         neighbors.stream().mapToInt(Integer::intValue).toArray(),
-        cornerOffsets,
-        cornerVertices,
-        cornerEdges,
-        edges);
+        new FaceLists(cornerOffsets, cornerVertices, cornerEdges, edges));
   }
 
   private static int require(Map<List<Integer>, Integer> map, List<Integer> pair) {
@@ -440,9 +437,6 @@ final class ConvexityProofTest {
         vertices,
         neighborOffsets,
         neighbors,
-        cornerOffsets,
-        cornerVertices,
-        cornerEdges,
-        edges);
+        new FaceLists(cornerOffsets, cornerVertices, cornerEdges, edges));
   }
 }

@@ -3,6 +3,8 @@ package io.touchstone.api.geometry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.api.oracle.AllocationMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -409,6 +411,25 @@ final class HullBuilderTest {
   void theTopologyIsMadeOnce() {
     Polytope cube = Polytope.of(2, 0, 0, 1, 0, 0, 1);
     assertThat(cube.topology()).isSameAs(cube.topology());
+  }
+
+  @Test
+  void facesAreFoundWhenTheyAreAskedForAndKept() throws ReflectiveOperationException {
+    Topology[] hulls = new Topology[8];
+    for (int k = 0; k < hulls.length; k++) {
+      SupportMap3 map = SupportMap3.of(Polytope.of(3, fill(3 * 300, i -> random.nextDouble())));
+      map.support(1, 2, 3); // makes tables
+      hulls[k] = map.polytope().topology();
+      assertThat(hulls[k].faceCount()).isGreaterThan(30);
+    }
+    int corners = 6 * 16; // no hull has fewer
+    AllocationMeter meter = new AllocationMeter();
+    int[] next = new int[1];
+    assertThat(meter.bytesPerRepetition(1, () -> hulls[next[0]++].cornerVertex(0)))
+        .isGreaterThan(4.0 * corners);
+    next[0] = 0;
+    assertThat(meter.bytesPerRepetition(1, () -> hulls[next[0]++].edgeLeft(0)))
+        .isLessThan(4.0 * corners);
   }
 
   private static double[] fill(int length, IntToDoubleFunction coordinate) {

@@ -21,21 +21,39 @@ package io.touchstone.satcheck;
  * the same of A; more than half of the pairs that overlap end here. Then the six edges at these two
  * corners; of two boxes at random hardly one pair in a thousand has no crossing with a face there.
  *
- * <p><b>Certainty.</b> Let each component of a difference be off by at most E. Then the free
- * coordinates solve a system whose columns are the free edges of the cube, off by a residual of at
- * most 4 E in length. The inverse of the axes of the edges is at most {@code 2 / |M_kj|}, M_kj the
- * cosine of the edge and the normal of the face, 1 for a corner; the edges are at least twice the
- * least half length r long. So the shares f are off by at most {@code 4 E / (|M_kj| r)}, weights by
- * twice that, and the errors of the edges themselves add less than a third. A least weight above
- * {@code 32 E / (|M_kj| r)} therefore is positive in truth. All this is false for NaN.
+ * <p><b>Certainty.</b> Let each component of a difference be off by at most E, {@link
+ * PlacedBoxes#edgeError}: roundings, the defects of the axes and what the bodies are off from
+ * boxes. With r the least half length,
+ *
+ * <ul>
+ *   <li>a corner in the other box is off by E in each coordinate there, shares {@code f = (1 + x /
+ *       p) / 2} by {@code E / (2 r)}, differences of two by E / r;
+ *   <li>of an edge that meets a face at {@code s = (+-p_k - x_k) / M_kj}, the edge at most 2 q
+ *       long, x_k and s M_kj together are off by 1.1 E: 18 u for the cosine, and E has 80 u of the
+ *       reaches. So s is off by {@code 1.2 E / |M_kj|}, the crossing's coordinates {@code x_i + s
+ *       M_ij} by twice that, their shares by {@code 1.2 E / (|M_kj| r)}, differences by {@code 2.4
+ *       E / (|M_kj| r)}.
+ * </ul>
+ *
+ * A least weight above 2 E / r, or 4 E / (|M_kj| r) for an edge, is positive in truth: roundings of
+ * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
+ * be that great, a thirtieth. All this is false for NaN.
+ *
+ * <p>What is not certain, but not surely wrong either, is kept for {@link PathTetrahedron}.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
  */
 final class BoxCommonPoint {
 
-  /** The least weight in units of E / (|M_kj| r); see the class comment. */
-  private static final double LEAST_WEIGHT = 32;
+  /** The least weight at a corner, in units of E / r; see the class comment. */
+  private static final double LEAST_AT_CORNER = 2;
+
+  /** The least weight at a crossing, in units of E / (|M_kj| r). */
+  private static final double LEAST_AT_CROSSING = 4;
+
+  /** How many times a point may be looked for: the corners, and the edges along three axes. */
+  static final int ATTEMPTS = 4;
 
   /** The corners of the path: bits 0 to 2 of a number are the corner of A, 3 to 5 that of B. */
   private final int[] path = new int[4];
@@ -55,6 +73,12 @@ final class BoxCommonPoint {
   private int cornerA;
   private int cornerB;
 
+  /** What the least weight of a crossing has to exceed, times |M_kj|. */
+  private double leastAtCrossing;
+
+  /** Whether a point is kept that may be outside, as far as ordinary digits tell. */
+  private boolean doubtful;
+
   /** Returns the corner of A of a pair, 0 to 3. */
   int cornerOfA(int pair) {
     return path[pair] & 7;
@@ -65,14 +89,43 @@ final class BoxCommonPoint {
     return path[pair] >> 3;
   }
 
+  /** Tells whether the last search in vain has kept a point that may be outside by E. */
+  boolean isNear() {
+    return doubtful;
+  }
+
+  /** Tells whether that point is surely one of both boxes, which are parallel to their frames. */
+  boolean isConfirmed(PathTetrahedron tetrahedron) {
+    if (!tetrahedron.surelyContains(path)) {
+      return false;
+    }
+    System.arraycopy(tetrahedron.weight, 0, weight, 0, 4);
+    return true;
+  }
+
   /**
-   * Looks for one of the two nearest corners in the other box.
+   * Looks for a common point.
    *
    * @param place cosines, centres and half lengths
-   * @param error E; a negative one lets points pass that may be as much outside, for whoever looks
-   *     at the corners around them more closely
+   * @param attempt from 0 to {@link #ATTEMPTS}, in this order: the corners, then the edges along
+   *     one axis of either box after the other
+   * @return whether one is there beyond doubt; if not, {@link #isNear} tells more
    */
-  boolean findCorner(PlacedBoxes place, double error) {
+  boolean find(PlacedBoxes place, int attempt) {
+    doubtful = false;
+    if (attempt == 0) {
+      return findCorner(place);
+    }
+    if (attempt == 1) {
+      readArrays(place);
+    }
+    int free = attempt - 1;
+    return crossing(free, m, 3, 1, x, p, q[free], cornerB, 3, 0)
+        || crossing(free, m, 1, 3, y, q, p[free], cornerA, 0, 3);
+  }
+
+  /** Looks for one of the two nearest corners in the other box. */
+  private boolean findCorner(PlacedBoxes place) {
     double p0 = place.p0;
     double p1 = place.p1;
     double p2 = place.p2;
@@ -108,20 +161,22 @@ final class BoxCommonPoint {
     y[2] = y2;
     cornerA = positive(a0) | (positive(a1) << 1) | (positive(a2) << 2);
     cornerB = 7 ^ (positive(b0) | (positive(b1) << 1) | (positive(b2) << 2));
+    double error = place.edgeError;
     double roomInA = Math.min(Math.min(p0 - Math.abs(x0), p1 - Math.abs(x1)), p2 - Math.abs(x2));
-    if (roomInA > error) {
-      return settle(
-          0.5 + 0.5 * x0 / p0,
-          0.5 + 0.5 * x1 / p1,
-          0.5 + 0.5 * x2 / p2,
-          1,
-          2,
-          4,
-          cornerB << 3,
-          LEAST_WEIGHT * error / Math.min(p0, Math.min(p1, p2)));
+    if (roomInA > -error
+        && settle(
+            0.5 + 0.5 * x0 / p0,
+            0.5 + 0.5 * x1 / p1,
+            0.5 + 0.5 * x2 / p2,
+            1,
+            2,
+            4,
+            cornerB << 3,
+            LEAST_AT_CORNER * error / Math.min(p0, Math.min(p1, p2)))) {
+      return true;
     }
     double roomInB = Math.min(Math.min(q0 - Math.abs(y0), q1 - Math.abs(y1)), q2 - Math.abs(y2));
-    return roomInB > error
+    return roomInB > -error
         && settle(
             0.5 + 0.5 * y0 / q0,
             0.5 + 0.5 * y1 / q1,
@@ -130,7 +185,7 @@ final class BoxCommonPoint {
             16,
             32,
             cornerA,
-            LEAST_WEIGHT * error / Math.min(q0, Math.min(q1, q2)));
+            LEAST_AT_CORNER * error / Math.min(q0, Math.min(q1, q2)));
   }
 
   private static int positive(double value) {
@@ -143,11 +198,7 @@ final class BoxCommonPoint {
     target[from + 2] = third;
   }
 
-  /**
-   * Looks for a crossing of an edge at one of the corners of the last {@link #findCorner} with a
-   * face of the other box; arguments as there.
-   */
-  boolean findCrossing(PlacedBoxes place, double error) {
+  private void readArrays(PlacedBoxes place) {
     fill(m, place.m0, place.m1, place.m2, 0);
     fill(m, place.m3, place.m4, place.m5, 3);
     fill(m, place.m6, place.m7, place.m8, 6);
@@ -155,14 +206,7 @@ final class BoxCommonPoint {
     fill(q, place.q0, place.q1, place.q2, 0);
     double shortest =
         Math.min(Math.min(p[0], Math.min(p[1], p[2])), Math.min(q[0], Math.min(q[1], q[2])));
-    double least = LEAST_WEIGHT * error / shortest;
-    for (int free = 0; free < 3; free++) {
-      if (crossing(free, m, 3, 1, x, p, q[free], cornerB, 3, 0, least)
-          || crossing(free, m, 1, 3, y, q, p[free], cornerA, 0, 3, least)) {
-        return true;
-      }
-    }
-    return false;
+    leastAtCrossing = LEAST_AT_CROSSING * place.edgeError / shortest;
   }
 
   /**
@@ -176,7 +220,6 @@ final class BoxCommonPoint {
    * @param halfEdge half length of the edge
    * @param corner number of the corner in its box
    * @param bits where the bits of this box begin, and those of the other
-   * @param least what the least weight times |M_kj| has to exceed
    */
   private boolean crossing(
       int free,
@@ -188,8 +231,7 @@ final class BoxCommonPoint {
       double halfEdge,
       int corner,
       int bits,
-      int otherBits,
-      double least) {
+      int otherBits) {
     boolean backward = ((corner >> free) & 1) != 0;
     double enter = 0;
     double leave = 2 * halfEdge;
@@ -230,11 +272,11 @@ final class BoxCommonPoint {
         1 << (otherBits + k1),
         1 << (otherBits + k2),
         ((corner & ~(1 << free)) << bits) | side,
-        least / Math.abs(m[stride * face + step * free]));
+        leastAtCrossing / Math.abs(m[stride * face + step * free]));
   }
 
   /**
-   * Sets path and weights.
+   * Sets path and weights, unless they are surely wrong, or doubtful as well as those it has.
    *
    * @param f share of the first free coordinate, so g and h
    * @param ofF its bit, so ofG and ofH
@@ -249,6 +291,13 @@ final class BoxCommonPoint {
     double greatest = Math.max(high, h);
     double middle = Math.max(low, Math.min(high, h));
     double smallest = Math.min(low, h);
+    double lightest =
+        Math.min(Math.min(1 - greatest, smallest), Math.min(greatest - middle, middle - smallest));
+    boolean sure = lightest > least;
+    if (!sure && (doubtful || !(lightest > -least))) { // also for NaN
+      return false;
+    }
+    doubtful = !sure;
     weight[0] = 1 - greatest;
     weight[1] = greatest - middle;
     weight[2] = middle - smallest;
@@ -259,8 +308,6 @@ final class BoxCommonPoint {
     path[1] = start | first;
     path[2] = start | ((ofF | ofG | ofH) ^ last);
     path[3] = start | ofF | ofG | ofH;
-    return Math.min(
-            Math.min(1 - greatest, smallest), Math.min(greatest - middle, middle - smallest))
-        > least; // false for NaN
+    return sure;
   }
 }

@@ -98,6 +98,7 @@ final class BoxSearch {
 
   private final PlacedBoxes place;
   private final BoxFacet facet;
+  private final PathTetrahedron tetrahedron;
 
   /** The axes of each side's box, for the six sides. */
   private final double[][] frames;
@@ -128,6 +129,7 @@ final class BoxSearch {
   BoxSearch(PlacedBoxes place) {
     this.place = place;
     facet = new BoxFacet(place);
+    tetrahedron = new PathTetrahedron(place);
     double[] f = place.frameA;
     double[] g = place.frameB;
     frames = new double[][] {f, f, f, g, g, g};
@@ -148,7 +150,7 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    if (common.findCorner(place, place.edgeError)) {
+    if (meets(a, b, 0, 1)) {
       return Ending.MET;
     }
     measured += 9;
@@ -156,7 +158,18 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    return common.findCrossing(place, place.edgeError) ? Ending.MET : Ending.UNCLEAR;
+    return meets(a, b, 1, BoxCommonPoint.ATTEMPTS) ? Ending.MET : Ending.UNCLEAR;
+  }
+
+  /** Looks for a common point; a doubtful one is confirmed, of boxes that are exact. */
+  private boolean meets(BoxFrame a, BoxFrame b, int from, int to) {
+    for (int attempt = from; attempt < to; attempt++) {
+      if (common.find(place, attempt)
+          || (common.isNear() && a.aligned && b.aligned && common.isConfirmed(tetrahedron))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
@@ -175,9 +188,7 @@ final class BoxSearch {
     direct(least());
     measureFacets(a, b);
     findPoints();
-    return common.findCorner(place, place.edgeError) || common.findCrossing(place, place.edgeError)
-        ? Ending.MET
-        : Ending.UNCLEAR;
+    return meets(a, b, 0, BoxCommonPoint.ATTEMPTS) ? Ending.MET : Ending.UNCLEAR;
   }
 
   /**

@@ -66,9 +66,9 @@ final class PlacedBoxes {
   final double[] frameB = new double[12];
 
   // centre of B less that of A in the world
-  private double dx;
-  private double dy;
-  private double dz;
+  double dx;
+  double dy;
+  double dz;
 
   /** The same along the axes of A, and of B. */
   double t0;
@@ -107,7 +107,7 @@ final class PlacedBoxes {
   double length;
 
   /** Bound of the error of a gap along a unit vector. */
-  private double gapError;
+  double gapError;
 
   /** Bound of the error of a height that is computed from M, t and s. */
   double faceError;

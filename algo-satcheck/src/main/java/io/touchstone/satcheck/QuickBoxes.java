@@ -141,9 +141,12 @@ final class QuickBoxes {
   private boolean hasMetClosely(SatShape a, PoseView poseA, SatShape b, PoseView poseB) {
     pair.place(a.support, poseA, b.support, poseB);
     BoxCommonPoint common = boxes.common;
-    double error = -place.edgeError;
-    return (common.findCorner(place, error) && isConfirmed(a, b))
-        || (common.findCrossing(place, error) && isConfirmed(a, b));
+    for (int attempt = 0; attempt < BoxCommonPoint.ATTEMPTS; attempt++) {
+      if (common.find(place, attempt) || (common.isNear() && isConfirmed(a, b))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isConfirmed(SatShape a, SatShape b) {

@@ -1,0 +1,118 @@
+package io.touchstone.satcheck;
+
+import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+
+/**
+ * The tetrahedron of the differences of four pairs of corners of two boxes, each of which differs
+ * from the one before along one side: the path of {@link BoxCommonPoint}, measured in the world.
+ * There no axis is taken for orthogonal to another, so that contact is told much closer than by
+ * {@link PlacedBoxes#edgeError}.
+ *
+ * <p>With P the second difference and E_1, E_2, E_3 the steps, the origin is
+ *
+ * <pre>{@code P + (f_1 - 1) E_1 + f_2 E_2 + f_3 E_3,   V (f_1 - 1, f_2, f_3) = -(v_1, v_2, v_3)
+ * V = E_1.(E_2 x E_3),   v_1 = P.(E_2 x E_3),   v_2 = P.(E_3 x E_1),   v_3 = P.(E_1 x E_2)}</pre>
+ *
+ * and its weights {@code 1 - f_1, f_1 - f_2, f_2 - f_3, f_3}, times V, are {@code v_1, V + v_2 -
+ * v_1, v_3 - v_2, -v_3}.
+ *
+ * <p><b>Error</b>, in units u = 2<sup>-53</sup>. A component of P has 9 roundings of the shift of
+ * the bodies and 13 of the reaches, whose components together are up to {@code sqrt(3)} times as
+ * long: 23. {@link PlacedBoxes#gapError} has 16 and 64 of them, so 0.6 of it is a bound. A product
+ * of two steps has 12 of the product of their lengths, a product with P three more: 16 of the sum
+ * of the components of P. So v_1 is off by at most {@code e l_2 l_3} with e the sum of both, v_2
+ * and v_3 likewise; V by 24 of {@code l_1 l_2 l_3}, which is below {@code e l_2 l_3}, since l_1 is
+ * at most twice a reach.
+ *
+ * <p>For boxes that are {@link BoxFrame#aligned}, whose corners are the vertices. Scratch memory of
+ * one thread; allocates nothing after construction.
+ */
+final class PathTetrahedron {
+
+  private static final double GAP_ERRORS = 0.6;
+
+  private static final double POINT_ERROR = 16 * UNIT_ROUNDOFF;
+
+  /** The weights of the origin, if it is inside. */
+  final double[] weight = new double[4];
+
+  /** Half lengths of the sides of A, and of those of B, which lead to the other end of A - B. */
+  private final double[] half = new double[6];
+
+  private final PlacedBoxes place;
+
+  /** The axes of each side's box. */
+  private final double[][] frames;
+
+  PathTetrahedron(PlacedBoxes place) {
+    this.place = place;
+    double[] f = place.frameA;
+    double[] g = place.frameB;
+    frames = new double[][] {f, f, f, g, g, g};
+  }
+
+  /**
+   * Tells whether the origin surely is inside, where the boxes are placed.
+   *
+   * @param path the pairs: bits 0 to 2 are the corner of A, 3 to 5 that of B; each has one more bit
+   */
+  boolean surelyContains(int[] path) {
+    double[] h = half;
+    h[0] = place.p0;
+    h[1] = place.p1;
+    h[2] = place.p2;
+    h[3] = -place.q0;
+    h[4] = -place.q1;
+    h[5] = -place.q2;
+    double x = -place.dx;
+    double y = -place.dy;
+    double z = -place.dz;
+    for (int side = 0; side < 6; side++) {
+      double reach = (2 * ((path[1] >> side) & 1) - 1) * h[side];
+      double[] frame = frames[side];
+      x = Math.fma(reach, frame[side % 3], x);
+      y = Math.fma(reach, frame[4 + side % 3], y);
+      z = Math.fma(reach, frame[8 + side % 3], z);
+    }
+    int first = Integer.numberOfTrailingZeros(path[0] ^ path[1]);
+    int second = Integer.numberOfTrailingZeros(path[1] ^ path[2]);
+    int third = Integer.numberOfTrailingZeros(path[2] ^ path[3]);
+    double x1 = 2 * h[first] * frames[first][first % 3];
+    double y1 = 2 * h[first] * frames[first][4 + first % 3];
+    double z1 = 2 * h[first] * frames[first][8 + first % 3];
+    double x2 = 2 * h[second] * frames[second][second % 3];
+    double y2 = 2 * h[second] * frames[second][4 + second % 3];
+    double z2 = 2 * h[second] * frames[second][8 + second % 3];
+    double x3 = 2 * h[third] * frames[third][third % 3];
+    double y3 = 2 * h[third] * frames[third][4 + third % 3];
+    double z3 = 2 * h[third] * frames[third][8 + third % 3];
+    double nx = minor(y2, z3, z2, y3);
+    double ny = minor(z2, x3, x2, z3);
+    double nz = minor(x2, y3, y2, x3);
+    double volume = x1 * nx + y1 * ny + z1 * nz;
+    double v1 = x * nx + y * ny + z * nz;
+    double v2 = x * minor(y3, z1, z3, y1) + y * minor(z3, x1, x3, z1) + z * minor(x3, y1, y3, x1);
+    double v3 = x * minor(y1, z2, z1, y2) + y * minor(z1, x2, x1, z2) + z * minor(x1, y2, y1, x2);
+    double error =
+        GAP_ERRORS * place.gapError + POINT_ERROR * (Math.abs(x) + Math.abs(y) + Math.abs(z));
+    double error1 = 4 * error * Math.abs(h[second] * h[third]);
+    double error2 = 4 * error * Math.abs(h[third] * h[first]);
+    double error3 = 4 * error * Math.abs(h[first] * h[second]);
+    double sign = Math.signum(volume);
+    double inverse = 1 / volume;
+    weight[0] = v1 * inverse;
+    weight[1] = (volume + v2 - v1) * inverse;
+    weight[2] = (v3 - v2) * inverse;
+    weight[3] = -v3 * inverse;
+    return sign * volume > error1
+        && sign * v1 > error1
+        && sign * (volume + v2 - v1) > 2 * error1 + error2
+        && sign * (v3 - v2) > error2 + error3
+        && -sign * v3 > error3; // false for NaN
+  }
+
+  /** {@code a b - c d}. */
+  private static double minor(double a, double b, double c, double d) {
+    return Math.fma(a, b, -(c * d));
+  }
+}

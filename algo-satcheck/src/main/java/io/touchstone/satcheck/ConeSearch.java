@@ -67,19 +67,19 @@ final class ConeSearch {
     this.placement = placement;
   }
 
-  /** Returns a vertex of A around the common point, by term from 0 to 3. */
-  int aroundA(int term) {
-    return polygon.aroundA[term];
+  /** Returns the four vertices of A around the common point. Shared: read, never write. */
+  int[] aroundA() {
+    return polygon.aroundA;
   }
 
-  /** Returns the vertex of B that is paired with it. */
-  int aroundB(int term) {
-    return polygon.aroundB[term];
+  /** Returns the vertices of B that are paired with them. Shared: read, never write. */
+  int[] aroundB() {
+    return polygon.aroundB;
   }
 
-  /** Returns the weight of the pair. */
-  double weight(int term) {
-    return tetrahedron.weight[term];
+  /** Returns the weights of the pairs. Shared: read, never write. */
+  double[] weights() {
+    return tetrahedron.weight;
   }
 
   /** Becomes a search that has not found anything yet. */

@@ -16,7 +16,7 @@ import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
  * and its weights {@code 1 - f_1, f_1 - f_2, f_2 - f_3, f_3}, times V, are {@code v_1, V + v_2 -
  * v_1, v_3 - v_2, -v_3}.
  *
- * <p><b>Error</b>, in units u = 2<sup>-53</sup>. A component of P has 9 roundings of the shift of
+ * <p><b>Error</b>, in units u = 2<sup>-53</sup>. A component of P has 4 roundings of the shift of
  * the bodies and 13 of the reaches, whose components together are up to {@code sqrt(3)} times as
  * long: 23. {@link PlacedBoxes#gapError} has 16 and 64 of them, so 0.6 of it is a bound. A product
  * of two steps has 12 of the product of their lengths, a product with P three more: 16 of the sum
@@ -41,7 +41,7 @@ final class PathTetrahedron {
 
   private final PlacedBoxes place;
 
-  /** The axes of each side's box. */
+  /** For each side the axes of its box. */
   private final double[][] frames;
 
   PathTetrahedron(PlacedBoxes place) {
@@ -64,16 +64,18 @@ final class PathTetrahedron {
     h[3] = -place.q0;
     h[4] = -place.q1;
     h[5] = -place.q2;
-    double x = -place.dx;
-    double y = -place.dy;
-    double z = -place.dz;
-    for (int side = 0; side < 6; side++) {
-      double reach = (2 * ((path[1] >> side) & 1) - 1) * h[side];
-      double[] frame = frames[side];
-      x = Math.fma(reach, frame[side % 3], x);
-      y = Math.fma(reach, frame[4 + side % 3], y);
-      z = Math.fma(reach, frame[8 + side % 3], z);
-    }
+    double[] f = place.frameA;
+    double[] g = place.frameB;
+    int corner = path[1];
+    double a0 = end(corner, 0);
+    double a1 = end(corner, 1);
+    double a2 = end(corner, 2);
+    double b0 = end(corner, 3);
+    double b1 = end(corner, 4);
+    double b2 = end(corner, 5);
+    double x = a0 * f[0] + a1 * f[1] + a2 * f[2] + (b0 * g[0] + b1 * g[1] + b2 * g[2]) - place.dx;
+    double y = a0 * f[4] + a1 * f[5] + a2 * f[6] + (b0 * g[4] + b1 * g[5] + b2 * g[6]) - place.dy;
+    double z = a0 * f[8] + a1 * f[9] + a2 * f[10] + (b0 * g[8] + b1 * g[9] + b2 * g[10]) - place.dz;
     int first = Integer.numberOfTrailingZeros(path[0] ^ path[1]);
     int second = Integer.numberOfTrailingZeros(path[1] ^ path[2]);
     int third = Integer.numberOfTrailingZeros(path[2] ^ path[3]);
@@ -109,6 +111,11 @@ final class PathTetrahedron {
         && sign * (volume + v2 - v1) > 2 * error1 + error2
         && sign * (v3 - v2) > error2 + error3
         && -sign * v3 > error3; // false for NaN
+  }
+
+  /** The half length of a side, turned to the end of it where a corner is. */
+  private double end(int corner, int side) {
+    return (2 * ((corner >> side) & 1) - 1) * half[side];
   }
 
   /** {@code a b - c d}. */

@@ -65,8 +65,6 @@ final class PlacedAnswer {
 
   /** Writes the four pairs of vertices around a common point. */
   static void writePairs(ConeSearch search, PairResult.Writer out) {
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(search.aroundA(k), search.aroundB(k), search.weight(k));
-    }
+    out.fourPairs(search.aroundA(), search.aroundB(), search.weights());
   }
 }

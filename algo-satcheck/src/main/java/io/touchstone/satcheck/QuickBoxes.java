@@ -47,6 +47,8 @@ final class QuickBoxes {
   private final PreciseContact contact = new PreciseContact(3);
   private final WeightedVertices aroundA = new WeightedVertices(4);
   private final WeightedVertices aroundB = new WeightedVertices(4);
+  private final int[] onA = new int[4];
+  private final int[] onB = new int[4];
 
   /** The boxes, where the last answer was not accurate enough. */
   private @Nullable BoxFrame unfinishedA;
@@ -186,10 +188,17 @@ final class QuickBoxes {
 
   private void writePairs(BoxFrame boxA, BoxFrame boxB, PairResult.Writer out) {
     BoxCommonPoint common = boxes.common;
-    for (int k = 0; k < 4; k++) {
-      out.featurePair(
-          boxA.corner[common.cornerOfA(k)], boxB.corner[common.cornerOfB(k)], common.weight[k]);
-    }
+    int[] corners = boxA.corner;
+    onA[0] = corners[common.cornerOfA(0)];
+    onA[1] = corners[common.cornerOfA(1)];
+    onA[2] = corners[common.cornerOfA(2)];
+    onA[3] = corners[common.cornerOfA(3)];
+    corners = boxB.corner;
+    onB[0] = corners[common.cornerOfB(0)];
+    onB[1] = corners[common.cornerOfB(1)];
+    onB[2] = corners[common.cornerOfB(2)];
+    onB[3] = corners[common.cornerOfB(3)];
+    out.fourPairs(onA, onB, common.weight);
   }
 
   /**

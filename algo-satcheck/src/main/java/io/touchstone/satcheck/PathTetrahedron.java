@@ -64,6 +64,15 @@ final class PathTetrahedron {
     h[3] = -place.q0;
     h[4] = -place.q1;
     h[5] = -place.q2;
+    int first = Integer.numberOfTrailingZeros(path[0] ^ path[1]);
+    int second = Integer.numberOfTrailingZeros(path[1] ^ path[2]);
+    int third = Integer.numberOfTrailingZeros(path[2] ^ path[3]);
+    double l1 = 2 * Math.abs(h[first]);
+    double l2 = 2 * Math.abs(h[second]);
+    double l3 = 2 * Math.abs(h[third]);
+    if (!(Math.min(l1, Math.min(l2, l3)) > place.gapError)) {
+      return false; // too thin to tell; so nothing below is subnormal
+    }
     double[] f = place.frameA;
     double[] g = place.frameB;
     int corner = path[1];
@@ -76,9 +85,6 @@ final class PathTetrahedron {
     double x = a0 * f[0] + a1 * f[1] + a2 * f[2] + (b0 * g[0] + b1 * g[1] + b2 * g[2]) - place.dx;
     double y = a0 * f[4] + a1 * f[5] + a2 * f[6] + (b0 * g[4] + b1 * g[5] + b2 * g[6]) - place.dy;
     double z = a0 * f[8] + a1 * f[9] + a2 * f[10] + (b0 * g[8] + b1 * g[9] + b2 * g[10]) - place.dz;
-    int first = Integer.numberOfTrailingZeros(path[0] ^ path[1]);
-    int second = Integer.numberOfTrailingZeros(path[1] ^ path[2]);
-    int third = Integer.numberOfTrailingZeros(path[2] ^ path[3]);
     double x1 = 2 * h[first] * frames[first][first % 3];
     double y1 = 2 * h[first] * frames[first][4 + first % 3];
     double z1 = 2 * h[first] * frames[first][8 + first % 3];
@@ -97,9 +103,9 @@ final class PathTetrahedron {
     double v3 = x * minor(y1, z2, z1, y2) + y * minor(z1, x2, x1, z2) + z * minor(x1, y2, y1, x2);
     double error =
         GAP_ERRORS * place.gapError + POINT_ERROR * (Math.abs(x) + Math.abs(y) + Math.abs(z));
-    double error1 = 4 * error * Math.abs(h[second] * h[third]);
-    double error2 = 4 * error * Math.abs(h[third] * h[first]);
-    double error3 = 4 * error * Math.abs(h[first] * h[second]);
+    double error1 = error * l2 * l3;
+    double error2 = error * l3 * l1;
+    double error3 = error * l1 * l2;
     double sign = Math.signum(volume);
     double inverse = 1 / volume;
     weight[0] = v1 * inverse;

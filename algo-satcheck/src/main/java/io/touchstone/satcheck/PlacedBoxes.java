@@ -49,10 +49,10 @@ final class PlacedBoxes {
   /** Error of a gap for the difference of the translations, in u. */
   private static final double SHIFT_ERROR = 16 * UNIT_ROUNDOFF;
 
-  /** Between these sizes of scenes no product of two lengths overflows or loses digits. */
-  private static final double SMALL = 0x1p-400;
+  /** Between these sizes of scenes no product of three lengths overflows or loses digits. */
+  private static final double SMALL = 0x1p-250;
 
-  private static final double LARGE = 0x1p400;
+  private static final double LARGE = 0x1p250;
 
   /** Sizes of scenes, as exponents of two, that can be scaled to be between them. */
   private static final int MAX_EXPONENT = 900;

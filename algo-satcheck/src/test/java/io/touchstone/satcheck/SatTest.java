@@ -227,6 +227,22 @@ final class SatTest {
     assertThat(sat.undecided()).isLessThanOrEqualTo(rounds / 20);
   }
 
+  /** Products of three lengths of scenes this small are subnormal, or zero. */
+  @ParameterizedTest
+  @CsvSource({"269, -1e-15, -346", "1385, -1e-13, -352", "1717, -1e-15, -356", "2782, 1e-16, -352"})
+  void contactOfBoxesDoesNotDependOnScale(int seed, double share, int scale) {
+    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    Posed pair = SatDepthTest.overlappingBoxes(seed, share, 0);
+    Verdict first = sat.ask(pair, PairRequest.intersection()).verdict();
+    assertThat(first).isEqualTo(Verdict.DISJOINT);
+    for (int k : new int[] {scale, -scale, 2 * scale}) {
+      Posed scaled = PairFamilies.scaled(pair, k);
+      assertThat(sat.ask(scaled, PairRequest.intersection()).verdict())
+          .as("2^%d", k)
+          .isEqualTo(first);
+    }
+  }
+
   static Pose nearlyRigid(Pose pose, Random random) {
     double[] m = new double[12];
     pose.copyTo(m);

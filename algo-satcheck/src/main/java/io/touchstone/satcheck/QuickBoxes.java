@@ -138,14 +138,21 @@ final class QuickBoxes {
 
   /**
    * Looks for a common point where roundings hide whether there is one: takes the corners around
-   * the point that may be common, and has them confirmed with twice the digits.
+   * the point that may be common, and has them confirmed with twice the digits. Of the crossings
+   * only the first in doubt: the others are as near to contact.
    */
   private boolean hasMetClosely(SatShape a, PoseView poseA, SatShape b, PoseView poseB) {
     pair.place(a.support, poseA, b.support, poseB);
     BoxCommonPoint common = boxes.common;
     for (int attempt = 0; attempt < BoxCommonPoint.ATTEMPTS; attempt++) {
-      if (common.find(place, attempt) || (common.isNear() && isConfirmed(a, b))) {
+      if (common.find(place, attempt)) {
         return true;
+      }
+      if (common.isNear()) {
+        boolean confirmed = isConfirmed(a, b);
+        if (confirmed || attempt > 0) {
+          return confirmed;
+        }
       }
     }
     return false;

@@ -242,12 +242,18 @@ final class SpaceSearch {
         b3 = first.vertexB();
       } else if (found || memory == null) {
         count++;
-        a3 = mapA.support(-dx, -dy, -dz);
-        b3 =
-            mapB.support(
+        long pair =
+            SupportMap3.supports(
+                mapA,
+                -dx,
+                -dy,
+                -dz,
+                mapB,
                 r0 * dx + r3 * dy + r6 * dz,
                 r1 * dx + r4 * dy + r7 * dz,
                 r2 * dx + r5 * dy + r8 * dz);
+        a3 = (int) (pair >>> 32);
+        b3 = (int) pair;
       } else {
         a3 = memory.vertexA[next];
         b3 = memory.vertexB[next++];

@@ -217,13 +217,17 @@ final class ConeSearch {
     double x = polygon.axisX;
     double y = polygon.axisY;
     double z = polygon.axisZ;
-    int i = mapA.support(x, y, z);
-    int j =
-        mapB.support(
+    long pair =
+        SupportMap3.supports(
+            mapA,
+            x,
+            y,
+            z,
+            mapB,
             -(p.r0 * x + p.r3 * y + p.r6 * z),
             -(p.r1 * x + p.r4 * y + p.r7 * z),
             -(p.r2 * x + p.r5 * y + p.r8 * z));
-    return difference(mapA, mapB, i, j);
+    return difference(mapA, mapB, (int) (pair >>> 32), (int) pair);
   }
 
   /**

@@ -537,6 +537,36 @@ final class SupportMap3Test {
   }
 
   @Test
+  void twoBodiesAtOnceGetTheVerticesOfEach() {
+    List<SupportMap3> maps = new ArrayList<>();
+    maps.add(SupportMap3.of(Shapes.box(1, 2, 3)));
+    maps.add(SupportMap3.scanning(Shapes.box(2, 2, 1)));
+    maps.add(SupportMap3.of(Polytope.of(3, 1, 2, 3)));
+    maps.add(SupportMap3.of(Polytope.of(3, 1e200, 0, 0, 0, 1e200, 0, 0, 0, 1e200)));
+    for (int vertices : new int[] {12, 40, 700}) {
+      maps.add(SupportMap3.of(Shapes.randomHull(3, vertices, 5)));
+      maps.add(SupportMap3.scanning(Shapes.randomHull(3, vertices, 6)));
+    }
+    maps.add(SupportMap3.of(Shapes.prism(100, 1, 1))); // long lists, with rims
+    SplittableRandom random = new SplittableRandom(41);
+    for (SupportMap3 a : maps) {
+      for (SupportMap3 b : maps) {
+        for (int k = 0; k < 60; k++) {
+          double[] v = Directions.random(random, 3);
+          double[] w = Directions.random(random, 3);
+          double length = k % 10 == 9 ? 0x1p-1000 : 1; // one of them short
+          long pair =
+              SupportMap3.supports(
+                  a, v[0] * length, v[1] * length, v[2] * length, b, w[0], w[1], w[2]);
+          assertThat((int) (pair >>> 32))
+              .isEqualTo(a.support(v[0] * length, v[1] * length, v[2] * length));
+          assertThat((int) pair).isEqualTo(b.support(w[0], w[1], w[2]));
+        }
+      }
+    }
+  }
+
+  @Test
   void queriesAllocateNothing() throws ReflectiveOperationException {
     AllocationMeter meter = new AllocationMeter();
     List<SupportMap3> maps =

@@ -52,13 +52,17 @@ final class FrameSource extends DifferenceSource {
 
   @Override
   void find(double dx, double dy, double dz) {
-    take(
-        requireNonNull(mapA).support(dx, dy, dz),
-        requireNonNull(mapB)
-            .support(
-                -(r0 * dx + r3 * dy + r6 * dz),
-                -(r1 * dx + r4 * dy + r7 * dz),
-                -(r2 * dx + r5 * dy + r8 * dz)));
+    long pair =
+        SupportMap3.supports(
+            requireNonNull(mapA),
+            dx,
+            dy,
+            dz,
+            requireNonNull(mapB),
+            -(r0 * dx + r3 * dy + r6 * dz),
+            -(r1 * dx + r4 * dy + r7 * dz),
+            -(r2 * dx + r5 * dy + r8 * dz));
+    take((int) (pair >>> 32), (int) pair);
   }
 
   @Override

@@ -365,12 +365,18 @@ final class SpaceSimplex {
         va = vertexA[count];
         vb = vertexB[count];
       } else if (count - known < most) {
-        va = mapA.support(wx, wy, wz);
-        vb =
-            mapB.support(
+        long pair =
+            SupportMap3.supports(
+                mapA,
+                wx,
+                wy,
+                wz,
+                mapB,
                 -(r0 * wx + r3 * wy + r6 * wz),
                 -(r1 * wx + r4 * wy + r7 * wz),
                 -(r2 * wx + r5 * wy + r8 * wz));
+        va = (int) (pair >>> 32);
+        vb = (int) pair;
       } else {
         break;
       }

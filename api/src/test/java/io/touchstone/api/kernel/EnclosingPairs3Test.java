@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 final class EnclosingPairs3Test {
 
+  /** Share of the volume, and so of the sum of the weights. */
+  private static final double SHARP = 0x1p-30;
+
   private final EnclosingPairs3 pairs = new EnclosingPairs3();
   private final int[] onA = new int[4];
   private final int[] onB = new int[4];
@@ -105,7 +108,7 @@ final class EnclosingPairs3Test {
         }
       }
     }
-    assertThat(sharp).isGreaterThan(300);
+    assertThat(sharp).isGreaterThan(400);
     assertThat(refused).isGreaterThan(50);
     assertThat(inside).isGreaterThan(10);
     assertThat(found).isGreaterThan((int) (0.95 * inside) - 1);
@@ -129,27 +132,25 @@ final class EnclosingPairs3Test {
   }
 
   /**
-   * Weights are quotients {@code c_k / V} of determinants, off by no more than theirs: {@code 5
-   * delta / (|V| - 4 delta)}, and eight roundings.
+   * Weights are quotients of determinants which are off by at most delta each: {@code |w_k V - c_k|
+   * <= delta + 4 w_k delta}, and eight roundings of V. No weight is above 1, whatever the scale.
    *
-   * @return whether that is so little that it says something
+   * @return whether that is so little of V that it says something
    */
   private boolean assertWeights(Posed pair, BigDecimal[] c) {
     double volume = c[0].add(c[1]).add(c[2]).add(c[3]).doubleValue();
     double error = determinantError(pair);
-    double allowed = 5 * error / (Math.abs(volume) - 4 * error) + 8 * UNIT_ROUNDOFF;
+    double allowed = 5 * error + 8 * UNIT_ROUNDOFF * Math.abs(volume);
     double sum = 0;
     for (int k = 0; k < 4; k++) {
       assertThat(pairs.weight()[k]).as(pair.family()).isPositive();
       sum += pairs.weight()[k];
-      if (Math.abs(volume) > 4 * error) {
-        assertThat(pairs.weight()[k])
-            .as(pair.family())
-            .isCloseTo(c[k].doubleValue() / volume, within(allowed));
-      }
+      assertThat(pairs.weight()[k] * volume)
+          .as(pair.family())
+          .isCloseTo(c[k].doubleValue(), within(allowed)); // false for NaN
     }
     assertThat(sum).as(pair.family()).isCloseTo(1, within(8 * UNIT_ROUNDOFF));
-    return Math.abs(volume) > 4 * error && allowed < 1e-9;
+    return allowed < SHARP * Math.abs(volume); // false for NaN, and what is not sharp is too few
   }
 
   /** Where the origin has left, the least weight is that of the face it is farthest beyond. */

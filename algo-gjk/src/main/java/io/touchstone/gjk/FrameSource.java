@@ -62,7 +62,7 @@ final class FrameSource extends DifferenceSource {
             -(r0 * dx + r3 * dy + r6 * dz),
             -(r1 * dx + r4 * dy + r7 * dz),
             -(r2 * dx + r5 * dy + r8 * dz));
-    take((int) (pair >>> 32), (int) pair);
+    take(SupportMap3.first(pair), SupportMap3.second(pair));
   }
 
   @Override

@@ -118,8 +118,7 @@ final class SpaceQuery {
       writeBalls(memory, out);
       return true;
     }
-    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
-    if (!placement.isModerate()) {
+    if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
     boolean apart =
@@ -134,6 +133,12 @@ final class SpaceQuery {
     return apart;
   }
 
+  /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
+  private boolean isPlaced(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
+    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    return placement.isModerate();
+  }
+
   /** Asks beyond the face that the origin has left through, with one support pair. */
   private boolean recallTogether(
       GjkShape a,
@@ -144,8 +149,7 @@ final class SpaceQuery {
       PoseView poseB,
       GjkMemory memory,
       PairResult.Writer out) {
-    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
-    if (!placement.isModerate()) {
+    if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
     if (memory.around.separatesBeyond(memory.direction, placement, mapA, mapB)) {

@@ -252,8 +252,8 @@ final class SpaceSearch {
                 r0 * dx + r3 * dy + r6 * dz,
                 r1 * dx + r4 * dy + r7 * dz,
                 r2 * dx + r5 * dy + r8 * dz);
-        a3 = (int) (pair >>> 32);
-        b3 = (int) pair;
+        a3 = SupportMap3.first(pair);
+        b3 = SupportMap3.second(pair);
       } else {
         a3 = memory.vertexA[next];
         b3 = memory.vertexB[next++];

@@ -227,7 +227,7 @@ final class ConeSearch {
             -(p.r0 * x + p.r3 * y + p.r6 * z),
             -(p.r1 * x + p.r4 * y + p.r7 * z),
             -(p.r2 * x + p.r5 * y + p.r8 * z));
-    return difference(mapA, mapB, (int) (pair >>> 32), (int) pair);
+    return difference(mapA, mapB, SupportMap3.first(pair), SupportMap3.second(pair));
   }
 
   /**

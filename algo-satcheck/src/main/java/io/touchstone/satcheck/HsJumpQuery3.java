@@ -97,6 +97,12 @@ final class HsJumpQuery3 extends SupportQuery {
     return recallApart(a, poseA, b, poseB, memory, out);
   }
 
+  /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
+  private boolean isPlaced(SupportShape a, PoseView poseA, SupportShape b, PoseView poseB) {
+    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    return placed.isModerate();
+  }
+
   /** Asks beyond the face that the origin has left through, with one support pair. */
   private boolean recallTogether(
       SupportShape a,
@@ -105,8 +111,7 @@ final class HsJumpQuery3 extends SupportQuery {
       PoseView poseB,
       SeparationMemory memory,
       PairResult.Writer out) {
-    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
-    if (!placed.isModerate()) {
+    if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
     if (memory.pairs.separatesBeyond(memory.direction, placed, a.map3(), b.map3())) {
@@ -139,8 +144,7 @@ final class HsJumpQuery3 extends SupportQuery {
       writeBalls(out);
       return true;
     }
-    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
-    if (!placed.isModerate()) {
+    if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
     double[] axis = memory.axis;

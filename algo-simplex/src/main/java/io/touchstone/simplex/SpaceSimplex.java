@@ -375,8 +375,8 @@ final class SpaceSimplex {
                 -(r0 * wx + r3 * wy + r6 * wz),
                 -(r1 * wx + r4 * wy + r7 * wz),
                 -(r2 * wx + r5 * wy + r8 * wz));
-        va = (int) (pair >>> 32);
-        vb = (int) pair;
+        va = SupportMap3.first(pair);
+        vb = SupportMap3.second(pair);
       } else {
         break;
       }

@@ -244,12 +244,12 @@ public final class SupportMap3 {
   /**
    * Finds a farthest vertex of each of two bodies, the same ones as {@link #support}. Two searches
    * beside each other take less time than one after the other: a search waits for memory twice, for
-   * the cell of its direction and then for the vertices.
+   * the cell of its direction and then for the vertices. Allocates nothing, which is why the answer
+   * is a number.
    *
-   * @param a the map of the first body; ax, ay, az are the direction in its frame
-   * @param b the map of the second body; bx, by, bz are the direction in its frame
-   * @return the index of the vertex of the first body in the upper 32 bits, of the second in the
-   *     lower ones
+   * @param a the map of the first body; ax, ay, az are the direction in its frame, of any length
+   * @param b the map of the second body; bx, by, bz are the direction in its frame, of any length
+   * @return both vertices, for {@link #first} and {@link #second}
    * @throws InvalidGeometryException if a polytope is empty
    */
   public static long supports(
@@ -289,6 +289,16 @@ public final class SupportMap3 {
 
   private static long pair(int a, int b) {
     return ((long) a << 32) | b;
+  }
+
+  /** Returns the index of the first body's vertex in the answer of {@link #supports}. */
+  public static int first(long supports) {
+    return (int) (supports >>> 32);
+  }
+
+  /** Returns the index of the second body's vertex in the answer of {@link #supports}. */
+  public static int second(long supports) {
+    return (int) supports;
   }
 
   /** Finds the farthest vertex of what is no box. */

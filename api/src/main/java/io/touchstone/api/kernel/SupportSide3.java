@@ -404,8 +404,8 @@ final class SupportSide3 {
       oz += ez;
     }
     double side = 2 * body.size();
-    double length = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + UNDERFLOW; // no quotient of zeros
-    double step = tilt(most, side) / length;
+    double sum = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + UNDERFLOW; // no quotient of zeros
+    double step = tilt(most, side) / sum;
     double dx = x + step * ox;
     double dy = y + step * oy;
     double dz = z + step * oz;
@@ -417,8 +417,8 @@ final class SupportSide3 {
       double ex = vx - cx[u];
       double ey = vy - cy[u];
       double ez = vz - cz[u];
-      double size = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
-      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * size + UNDERFLOW)) { // also for NaN
+      double length = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+      if (!(dx * ex + dy * ey + dz * ez > TILT_UNITS * length + UNDERFLOW)) { // also for NaN
         return false;
       }
     }

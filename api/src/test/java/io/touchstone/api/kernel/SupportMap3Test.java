@@ -558,9 +558,9 @@ final class SupportMap3Test {
           long pair =
               SupportMap3.supports(
                   a, v[0] * length, v[1] * length, v[2] * length, b, w[0], w[1], w[2]);
-          assertThat((int) (pair >>> 32))
+          assertThat(SupportMap3.first(pair))
               .isEqualTo(a.support(v[0] * length, v[1] * length, v[2] * length));
-          assertThat((int) pair).isEqualTo(b.support(w[0], w[1], w[2]));
+          assertThat(SupportMap3.second(pair)).isEqualTo(b.support(w[0], w[1], w[2]));
         }
       }
     }

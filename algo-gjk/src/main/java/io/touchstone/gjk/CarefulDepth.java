@@ -175,8 +175,8 @@ final class CarefulDepth {
                 ? Termination.ITERATION_LIMIT
                 : Termination.NUMERICAL_BREAKDOWN;
     write(out, verdict, termination, atLeast, atMost);
-    combine(a.coordinates, polytope.vertexA, localA);
-    combine(b.coordinates, polytope.vertexB, localB);
+    combine(a, polytope.vertexA, localA);
+    combine(b, polytope.vertexB, localB);
     writePoints(out, poseA, poseB);
   }
 
@@ -210,8 +210,8 @@ final class CarefulDepth {
       double share = result.featureWeightA(k);
       total += share;
       for (int i = 0; i < n; i++) {
-        localA[i] += share * a.coordinates[n * result.featureVertexA(k) + i];
-        localB[i] += share * b.coordinates[n * result.featureVertexB(k) + i];
+        localA[i] += share * a.coordinate(n * result.featureVertexA(k) + i);
+        localB[i] += share * b.coordinate(n * result.featureVertexB(k) + i);
       }
     }
     for (int i = 0; i < n; i++) {
@@ -267,11 +267,11 @@ final class CarefulDepth {
   }
 
   /** The foot of the origin as a point of a body, in its frame. */
-  private void combine(double[] coordinates, int[] vertices, double[] local) {
+  private void combine(GjkShape body, int[] vertices, double[] local) {
     for (int i = 0; i < n; i++) {
       double sum = 0;
       for (int k = 0; k < polytope.footSize; k++) {
-        sum += polytope.weight[k] * coordinates[n * vertices[polytope.foot[k]] + i];
+        sum += polytope.weight[k] * body.coordinate(n * vertices[polytope.foot[k]] + i);
       }
       local[i] = sum;
     }

@@ -126,7 +126,7 @@ final class CurvedSource extends DifferenceSource {
       }
       GjkShape ofVertices = vertices;
       if (ofVertices != null) {
-        System.arraycopy(ofVertices.coordinates, n * ofVertices.support(local), point, 0, n);
+        ofVertices.copyVertex(ofVertices.support(local), point);
       } else {
         requireNonNull(function).support(local, SupportFunction.NO_VERTEX, point);
       }

@@ -34,12 +34,19 @@ final class ExactContact {
   private final double[] whole;
   private final DifferenceSum sum;
   private final double[] exactPoint;
+
+  /** The vertices of the simplex, n coordinates each, in its order. */
+  private final double[] pointsA;
+
+  private final double[] pointsB;
   private final int[] axes;
 
   ExactContact(int dimension) {
     n = dimension;
     whole = new double[n + 1];
     exactPoint = new double[n * (n + 1)];
+    pointsA = new double[n * (n + 1)];
+    pointsB = new double[n * (n + 1)];
     axes = new int[n];
     sum = new DifferenceSum(n, n + 1);
   }
@@ -49,32 +56,32 @@ final class ExactContact {
    *
    * @param weightError bound of the errors of the weights, given that there are exact ones
    * @param poseA array form of A's pose
-   * @param a coordinates of A, vertex-major; so for B
+   * @param a where the vertices of A are; so for B
    */
   boolean find(
       PairSimplex simplex,
       double weightError,
       double[] poseA,
-      double[] a,
+      GjkShape a,
       double[] poseB,
-      double[] b) {
+      GjkShape b) {
     boolean inside = true;
     for (int k = 0; k < simplex.size; k++) {
+      a.copyVertex(simplex.vertexA[k], pointsA, k);
+      b.copyVertex(simplex.vertexB[k], pointsB, k);
       inside &= simplex.weight[k] > weightError; // false for NaN
     }
     return (inside
-            && (isInCoordinatePlane(simplex, poseA, a, poseB, b)
-                || isInFlat(simplex, poseA, a, poseB, b)))
-        || hasWholeWeights(simplex, poseA, a, poseB, b);
+            && (isInCoordinatePlane(simplex, poseA, poseB) || isInFlat(simplex, poseA, poseB)))
+        || hasWholeWeights(simplex, poseA, poseB);
   }
 
-  private boolean isInCoordinatePlane(
-      PairSimplex simplex, double[] poseA, double[] a, double[] poseB, double[] b) {
+  private boolean isInCoordinatePlane(PairSimplex simplex, double[] poseA, double[] poseB) {
     int zeros = 0;
     for (int axis = 0; axis < n; axis++) {
       boolean zero = true;
       for (int k = 0; k < simplex.size && zero; k++) {
-        setPoint(simplex, k, axis, poseA, a, poseB, b);
+        setPoint(k, axis, poseA, poseB);
         zero = sum.isZero();
       }
       zeros += zero ? 1 : 0;
@@ -82,15 +89,14 @@ final class ExactContact {
     return zeros == n - simplex.size + 1;
   }
 
-  private boolean isInFlat(
-      PairSimplex simplex, double[] poseA, double[] a, double[] poseB, double[] b) {
+  private boolean isInFlat(PairSimplex simplex, double[] poseA, double[] poseB) {
     int m = simplex.size;
     if (m > n || n > MOST_DIMENSIONS) {
       return false;
     }
     for (int k = 0; k < m; k++) {
       for (int axis = 0; axis < n; axis++) {
-        setPoint(simplex, k, axis, poseA, a, poseB, b);
+        setPoint(k, axis, poseA, poseB);
         if (!sum.isDouble()) {
           return false;
         }
@@ -147,22 +153,20 @@ final class ExactContact {
     return Orientation.of(m, points);
   }
 
-  private boolean hasWholeWeights(
-      PairSimplex simplex, double[] poseA, double[] a, double[] poseB, double[] b) {
+  private boolean hasWholeWeights(PairSimplex simplex, double[] poseA, double[] poseB) {
     System.arraycopy(simplex.weight, 0, whole, 0, simplex.size);
-    if (!WholeWeights.guess(whole, simplex.size) || !isZero(simplex, poseA, a, poseB, b)) {
+    if (!WholeWeights.guess(whole, simplex.size) || !isZero(simplex, poseA, poseB)) {
       return false;
     }
     System.arraycopy(whole, 0, simplex.weight, 0, simplex.size);
     return true;
   }
 
-  private boolean isZero(
-      PairSimplex simplex, double[] poseA, double[] a, double[] poseB, double[] b) {
+  private boolean isZero(PairSimplex simplex, double[] poseA, double[] poseB) {
     for (int axis = 0; axis < n; axis++) {
       sum.clear();
       for (int k = 0; k < simplex.size; k++) {
-        sum.add(whole[k], axis, poseA, a, simplex.vertexA[k], poseB, b, simplex.vertexB[k]);
+        sum.add(whole[k], axis, poseA, pointsA, k, poseB, pointsB, k);
       }
       if (!sum.isZero()) {
         return false;
@@ -172,15 +176,8 @@ final class ExactContact {
   }
 
   /** Computes a component of a point of A - B. */
-  private void setPoint(
-      PairSimplex simplex,
-      int k,
-      int axis,
-      double[] poseA,
-      double[] a,
-      double[] poseB,
-      double[] b) {
+  private void setPoint(int k, int axis, double[] poseA, double[] poseB) {
     sum.clear();
-    sum.add(1, axis, poseA, a, simplex.vertexA[k], poseB, b, simplex.vertexB[k]);
+    sum.add(1, axis, poseA, pointsA, k, poseB, pointsB, k);
   }
 }

@@ -34,16 +34,15 @@ final class FrameSource extends DifferenceSource {
     if (mapB != ofB) {
       mapB = ofB;
     }
-    double[] r = placement.rotation();
-    r0 = r[0];
-    r1 = r[1];
-    r2 = r[2];
-    r3 = r[3];
-    r4 = r[4];
-    r5 = r[5];
-    r6 = r[6];
-    r7 = r[7];
-    r8 = r[8];
+    r0 = placement.rotation(0);
+    r1 = placement.rotation(1);
+    r2 = placement.rotation(2);
+    r3 = placement.rotation(3);
+    r4 = placement.rotation(4);
+    r5 = placement.rotation(5);
+    r6 = placement.rotation(6);
+    r7 = placement.rotation(7);
+    r8 = placement.rotation(8);
     tx = placement.tx();
     ty = placement.ty();
     tz = placement.tz();
@@ -71,11 +70,11 @@ final class FrameSource extends DifferenceSource {
     vertexB = ofB;
     SupportMap3 a = requireNonNull(mapA);
     SupportMap3 b = requireNonNull(mapB);
-    double bx = b.x()[ofB];
-    double by = b.y()[ofB];
-    double bz = b.z()[ofB];
-    x = a.x()[ofA] - (r0 * bx + r1 * by + r2 * bz + tx);
-    y = a.y()[ofA] - (r3 * bx + r4 * by + r5 * bz + ty);
-    z = a.z()[ofA] - (r6 * bx + r7 * by + r8 * bz + tz);
+    double bx = b.x(ofB);
+    double by = b.y(ofB);
+    double bz = b.z(ofB);
+    x = a.x(ofA) - (r0 * bx + r1 * by + r2 * bz + tx);
+    y = a.y(ofA) - (r3 * bx + r4 * by + r5 * bz + ty);
+    z = a.z(ofA) - (r6 * bx + r7 * by + r8 * bz + tz);
   }
 }

@@ -100,8 +100,7 @@ final class GjkMemory implements WarmStart {
 
   /** Remembers the pairs of {@link #around} as they are now. */
   void keepAround() {
-    System.arraycopy(around.vertexA(), 0, vertexA, 0, 4);
-    System.arraycopy(around.vertexB(), 0, vertexB, 0, 4);
+    around.copyVerticesTo(vertexA, vertexB);
   }
 
   /** Returns the surface of the polytope that told the depth last, or null. */

@@ -31,9 +31,6 @@ final class GjkShape implements PreparedShape {
   /** Radius of the ball around each point; everything else here speaks of the core. */
   final double radius;
 
-  /** All coordinates, vertex-major. */
-  final double[] coordinates;
-
   /** The mean of the vertices, up to roundings. */
   final double[] center;
 
@@ -75,49 +72,53 @@ final class GjkShape implements PreparedShape {
     this.radius = radius;
     int n = body.dimension();
     certified = tables ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body);
-    coordinates = certified.coordinates();
     center = new double[n];
     affineDimension = body.affineDimension();
     if (!body.isEmpty()) {
       body.interiorPoint(center);
     }
-    boolean far = isFar(body, coordinates);
-    points = SupportPoints.of(far ? aroundCenter(coordinates, center) : body, tables);
+    boolean far = isFar(body);
+    points = SupportPoints.of(far ? aroundCenter(body, center) : body, tables);
     space = !far && !body.isEmpty() && points instanceof InSpace inSpace ? inSpace.map() : null;
-    reach = reach(coordinates, n);
+    reach = reach(body);
     supportUnits = certified.isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
   }
 
   /** The greatest length of a vertex, rounded up; scaled, so that no square leaves the range. */
-  private static double reach(double[] coordinates, int n) {
-    double largest = 0;
-    for (double coordinate : coordinates) {
-      largest = Math.max(largest, Math.abs(coordinate));
-    }
+  private static double reach(Polytope body) {
+    double largest = largestCoordinate(body);
     if (largest == 0) {
       return 0;
     }
     int exponent = Math.getExponent(largest);
     double greatest = 0;
-    double square = 0;
-    for (int i = 0; i < coordinates.length; i++) {
-      double scaled = Math.scalb(coordinates[i], -exponent);
-      square = (i % n == 0 ? 0 : square) + scaled * scaled;
+    for (int v = 0; v < body.vertexCount(); v++) {
+      double square = 0;
+      for (int axis = 0; axis < body.dimension(); axis++) {
+        double scaled = Math.scalb(body.coordinate(v, axis), -exponent);
+        square += scaled * scaled;
+      }
       greatest = Math.max(greatest, square);
     }
     return Math.scalb(Math.sqrt(greatest) * (1 + 0x1p-40), exponent);
   }
 
-  private static boolean isFar(Polytope body, double[] coordinates) {
+  private static double largestCoordinate(Polytope body) {
     double largest = 0;
-    for (double coordinate : coordinates) {
-      largest = Math.max(largest, Math.abs(coordinate));
+    for (int v = 0; v < body.vertexCount(); v++) {
+      for (int axis = 0; axis < body.dimension(); axis++) {
+        largest = Math.max(largest, Math.abs(body.coordinate(v, axis)));
+      }
     }
-    return body.vertexCount() > 1 && largest > FAR_FROM_ORIGIN * body.size();
+    return largest;
   }
 
-  private static Polytope aroundCenter(double[] coordinates, double[] center) {
-    double[] relative = coordinates.clone();
+  private static boolean isFar(Polytope body) {
+    return body.vertexCount() > 1 && largestCoordinate(body) > FAR_FROM_ORIGIN * body.size();
+  }
+
+  private static Polytope aroundCenter(Polytope body, double[] center) {
+    double[] relative = body.toArray();
     for (int i = 0; i < relative.length; i++) {
       relative[i] -= center[i % center.length]; // one rounding of the difference
     }
@@ -136,6 +137,24 @@ final class GjkShape implements PreparedShape {
 
   int dimension() {
     return center.length;
+  }
+
+  /** Returns a number of the coordinates, vertex-major. */
+  double coordinate(int index) {
+    return certified.coordinate(index);
+  }
+
+  /** Copies the n coordinates of a vertex to a place in a list of points. */
+  void copyVertex(int vertex, double[] points, int place) {
+    int n = dimension();
+    for (int axis = 0; axis < n; axis++) {
+      points[place * n + axis] = certified.coordinate(vertex * n + axis);
+    }
+  }
+
+  /** Copies the n coordinates of a vertex. */
+  void copyVertex(int vertex, double[] point) {
+    certified.vertex(vertex, point);
   }
 
   boolean isEmpty() {

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Topology;
+import io.touchstone.api.kernel.CertifiedSupport;
 
 /**
  * Support points by hill climbing: from a vertex to a neighbour that is farther along the
@@ -19,18 +20,18 @@ import io.touchstone.api.geometry.Topology;
 final class HullClimb {
 
   private final Topology graph;
-  private final double[] coordinates;
+  private final CertifiedSupport vertices;
   private final int dimension;
 
   /**
    * Takes a body.
    *
    * @param body in R^2 or R^3, not empty
-   * @param coordinates of the body, vertex-major; kept
+   * @param vertices those of the body
    */
-  HullClimb(Polytope body, double[] coordinates) {
+  HullClimb(Polytope body, CertifiedSupport vertices) {
     graph = body.topology();
-    this.coordinates = coordinates;
+    this.vertices = vertices;
     dimension = body.dimension();
   }
 
@@ -55,16 +56,18 @@ final class HullClimb {
 
   /** Returns the first neighbour that is higher, or the vertex itself. */
   private int higherNeighbor(double[] direction, int vertex) {
-    double[] c = coordinates;
+    CertifiedSupport c = vertices;
     int n = dimension;
     int from = n * vertex;
     int end = graph.firstNeighbor(vertex + 1);
     for (int k = graph.firstNeighbor(vertex); k < end; k++) {
       int neighbor = graph.neighbor(k);
       int to = n * neighbor;
-      double rise = (c[to] - c[from]) * direction[0] + (c[to + 1] - c[from + 1]) * direction[1];
+      double rise =
+          (c.coordinate(to) - c.coordinate(from)) * direction[0]
+              + (c.coordinate(to + 1) - c.coordinate(from + 1)) * direction[1];
       if (n == 3) {
-        rise += (c[to + 2] - c[from + 2]) * direction[2];
+        rise += (c.coordinate(to + 2) - c.coordinate(from + 2)) * direction[2];
       }
       if (rise > 0) { // false for NaN
         return neighbor;

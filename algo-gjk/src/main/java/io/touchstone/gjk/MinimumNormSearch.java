@@ -266,8 +266,8 @@ final class MinimumNormSearch {
     }
     previous.copyFrom(simplex);
     double error = dropWeightless();
-    double[] a = requireNonNull(shapeA).coordinates;
-    double[] b = requireNonNull(shapeB).coordinates;
+    GjkShape a = requireNonNull(shapeA);
+    GjkShape b = requireNonNull(shapeB);
     if (error < 1 && exactContact.find(simplex, error, poseA, a, poseB, b)) {
       return true;
     }
@@ -343,8 +343,8 @@ final class MinimumNormSearch {
   }
 
   private void evaluate(int a, int b) {
-    System.arraycopy(requireNonNull(shapeA).coordinates, n * a, pointA, 0, n);
-    System.arraycopy(requireNonNull(shapeB).coordinates, n * b, pointB, 0, n);
+    requireNonNull(shapeA).copyVertex(a, pointA);
+    requireNonNull(shapeB).copyVertex(b, pointB);
     difference.evaluate(poseA, pointA, poseB, pointB);
   }
 

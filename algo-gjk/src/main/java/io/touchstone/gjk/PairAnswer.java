@@ -236,9 +236,9 @@ final class PairAnswer {
 
   /** Writes the weighted points of the simplex of which the last bounds were. */
   void writePoints(PairResult.Writer out, GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
-    combine(a.coordinates, ofA);
+    combine(a, ofA);
     poseA.toWorld(local, pointA);
-    combine(b.coordinates, ofB);
+    combine(b, ofB);
     poseB.toWorld(local, pointB);
     for (int i = 0; i < n; i++) {
       if (!Double.isFinite(pointA[i]) || !Double.isFinite(pointB[i])) {
@@ -249,12 +249,12 @@ final class PairAnswer {
   }
 
   /** The weighted point in the frame of its body. */
-  private void combine(double[] coordinates, WeightedVertices terms) {
+  private void combine(GjkShape body, WeightedVertices terms) {
     for (int i = 0; i < n; i++) {
       double sum = 0;
       double total = 0;
       for (int k = 0; k < terms.size(); k++) {
-        sum += terms.weight(k) * coordinates[n * terms.vertex(k) + i];
+        sum += terms.weight(k) * body.coordinate(n * terms.vertex(k) + i);
         total += terms.weight(k);
       }
       local[i] = sum / total;

@@ -19,6 +19,8 @@ final class PlacedVertices {
   private final double[] poseA;
   private final double[] poseB;
   private final double[] local;
+  private final double[] pointA;
+  private final double[] pointB;
   private @Nullable VariantShape shapeA;
   private @Nullable VariantShape shapeB;
 
@@ -46,6 +48,8 @@ final class PlacedVertices {
     poseA = new double[n * (n + 1)];
     poseB = new double[n * (n + 1)];
     local = new double[n];
+    pointA = new double[n];
+    pointB = new double[n];
   }
 
   /**
@@ -107,36 +111,34 @@ final class PlacedVertices {
 
   /** Computes the difference of two vertices. */
   void difference(int a, int b) {
-    difference(
-        requireNonNull(shapeA).common.coordinates,
-        n * a,
-        requireNonNull(shapeB).common.coordinates,
-        n * b);
+    requireNonNull(shapeA).common.copyVertex(a, pointA);
+    requireNonNull(shapeB).common.copyVertex(b, pointB);
+    difference(pointA, pointB);
   }
 
   /** Computes the difference of the centres. */
   void differenceOfCenters() {
-    difference(requireNonNull(shapeA).common.center, 0, requireNonNull(shapeB).common.center, 0);
+    difference(requireNonNull(shapeA).common.center, requireNonNull(shapeB).common.center);
   }
 
-  private void difference(double[] a, int i, double[] b, int j) {
+  private void difference(double[] a, double[] b) {
     double[] p = poseA;
     double[] q = poseB;
     if (n == 3) {
-      double px = p[0] * a[i] + p[1] * a[i + 1] + p[2] * a[i + 2];
-      double py = p[4] * a[i] + p[5] * a[i + 1] + p[6] * a[i + 2];
-      double pz = p[8] * a[i] + p[9] * a[i + 1] + p[10] * a[i + 2];
-      double qx = q[0] * b[j] + q[1] * b[j + 1] + q[2] * b[j + 2];
-      double qy = q[4] * b[j] + q[5] * b[j + 1] + q[6] * b[j + 2];
-      double qz = q[8] * b[j] + q[9] * b[j + 1] + q[10] * b[j + 2];
+      double px = p[0] * a[0] + p[1] * a[1] + p[2] * a[2];
+      double py = p[4] * a[0] + p[5] * a[1] + p[6] * a[2];
+      double pz = p[8] * a[0] + p[9] * a[1] + p[10] * a[2];
+      double qx = q[0] * b[0] + q[1] * b[1] + q[2] * b[2];
+      double qy = q[4] * b[0] + q[5] * b[1] + q[6] * b[2];
+      double qz = q[8] * b[0] + q[9] * b[1] + q[10] * b[2];
       x = (px - qx + (p[3] - q[3])) * scale;
       y = (py - qy + (p[7] - q[7])) * scale;
       z = (pz - qz + (p[11] - q[11])) * scale;
     } else {
-      double px = p[0] * a[i] + p[1] * a[i + 1];
-      double py = p[3] * a[i] + p[4] * a[i + 1];
-      double qx = q[0] * b[j] + q[1] * b[j + 1];
-      double qy = q[3] * b[j] + q[4] * b[j + 1];
+      double px = p[0] * a[0] + p[1] * a[1];
+      double py = p[3] * a[0] + p[4] * a[1];
+      double qx = q[0] * b[0] + q[1] * b[1];
+      double qy = q[3] * b[0] + q[4] * b[1];
       x = (px - qx + (p[2] - q[2])) * scale;
       y = (py - qy + (p[5] - q[5])) * scale;
       z = 0;

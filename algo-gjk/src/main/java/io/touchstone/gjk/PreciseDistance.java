@@ -60,6 +60,8 @@ final class PreciseDistance {
   double lower;
   double upper;
 
+  private final double[] poseA = new double[12];
+  private final double[] poseB = new double[12];
   private final Side sideA = new Side();
   private final Side sideB = new Side();
 
@@ -79,8 +81,10 @@ final class PreciseDistance {
       double nx,
       double ny,
       double nz) {
-    double[] p = placement.poseA();
-    double[] q = placement.poseB();
+    double[] p = poseA;
+    double[] q = poseB;
+    placement.copyPoseA(p);
+    placement.copyPoseB(q);
     PairSimplex simplex = search.simplex;
     SupportMap3 mapA = requireNonNull(a.space);
     SupportMap3 mapB = requireNonNull(b.space);
@@ -237,9 +241,9 @@ final class PreciseDistance {
 
     /** {@code u.v} with twice the digits, kept at a place. */
     private void dot(SupportMap3 map, int vertex, int place) {
-      double x = map.x()[vertex];
-      double y = map.y()[vertex];
-      double z = map.z()[vertex];
+      double x = map.x(vertex);
+      double y = map.y(vertex);
+      double z = map.z(vertex);
       double px = ux * x;
       double py = uy * y;
       double pz = uz * z;
@@ -259,15 +263,12 @@ final class PreciseDistance {
       dot(map, corner, 0);
       high = highs[0];
       low = lows[0];
-      double[] x = map.x();
-      double[] y = map.y();
-      double[] z = map.z();
       for (int k = 0; k < count; k++) {
         int vertex = known[k];
         shortfall[k] =
-            Math.abs(ux * (x[corner] - x[vertex]))
-                + Math.abs(uy * (y[corner] - y[vertex]))
-                + Math.abs(uz * (z[corner] - z[vertex]));
+            Math.abs(ux * (map.x(corner) - map.x(vertex)))
+                + Math.abs(uy * (map.y(corner) - map.y(vertex)))
+                + Math.abs(uz * (map.z(corner) - map.z(vertex)));
       }
       return true;
     }

@@ -92,7 +92,7 @@ final class SpaceDepth {
     ExpandingPolytope found = polytope;
     boolean close = atMost - atLeast <= Math.max(relative * atMost, absolute);
     if (close || ending == Expansion.Ending.LIMIT) {
-      turnNormal(placement.poseA());
+      turnNormal(placement);
     } else {
       double level = polytope.height + 2.5 * placement.error() + stretch * polytope.height;
       if (!refine(a, poseA, b, poseB, level, request)) {
@@ -170,10 +170,10 @@ final class SpaceDepth {
   }
 
   /** Turns the normal into the world, {@code R_A n}. */
-  private void turnNormal(double[] r) {
-    double x = r[0] * polytope.nx + r[1] * polytope.ny + r[2] * polytope.nz;
-    double y = r[4] * polytope.nx + r[5] * polytope.ny + r[6] * polytope.nz;
-    double z = r[8] * polytope.nx + r[9] * polytope.ny + r[10] * polytope.nz;
+  private void turnNormal(RelativePlacement r) {
+    double x = r.poseA(0) * polytope.nx + r.poseA(1) * polytope.ny + r.poseA(2) * polytope.nz;
+    double y = r.poseA(4) * polytope.nx + r.poseA(5) * polytope.ny + r.poseA(6) * polytope.nz;
+    double z = r.poseA(8) * polytope.nx + r.poseA(9) * polytope.ny + r.poseA(10) * polytope.nz;
     double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
     normal[0] = x * inverse;
     normal[1] = y * inverse;
@@ -191,20 +191,19 @@ final class SpaceDepth {
       double sumB = 0;
       for (int k = 0; k < 3; k++) {
         int point = found.foot[k];
-        sumA += found.weight[k] * a.coordinates[3 * found.vertexA[point] + i];
-        sumB += found.weight[k] * b.coordinates[3 * found.vertexB[point] + i];
+        sumA += found.weight[k] * a.coordinate(3 * found.vertexA[point] + i);
+        sumB += found.weight[k] * b.coordinate(3 * found.vertexB[point] + i);
       }
       onA[i] = sumA;
       onB[i] = sumB;
     }
-    double[] r = placement.poseA();
-    double[] s = placement.poseB();
+    RelativePlacement r = placement;
     out.points(
-        r[0] * onA[0] + r[1] * onA[1] + r[2] * onA[2] + r[3],
-        r[4] * onA[0] + r[5] * onA[1] + r[6] * onA[2] + r[7],
-        r[8] * onA[0] + r[9] * onA[1] + r[10] * onA[2] + r[11],
-        s[0] * onB[0] + s[1] * onB[1] + s[2] * onB[2] + s[3],
-        s[4] * onB[0] + s[5] * onB[1] + s[6] * onB[2] + s[7],
-        s[8] * onB[0] + s[9] * onB[1] + s[10] * onB[2] + s[11]);
+        r.poseA(0) * onA[0] + r.poseA(1) * onA[1] + r.poseA(2) * onA[2] + r.poseA(3),
+        r.poseA(4) * onA[0] + r.poseA(5) * onA[1] + r.poseA(6) * onA[2] + r.poseA(7),
+        r.poseA(8) * onA[0] + r.poseA(9) * onA[1] + r.poseA(10) * onA[2] + r.poseA(11),
+        r.poseB(0) * onB[0] + r.poseB(1) * onB[1] + r.poseB(2) * onB[2] + r.poseB(3),
+        r.poseB(4) * onB[0] + r.poseB(5) * onB[1] + r.poseB(6) * onB[2] + r.poseB(7),
+        r.poseB(8) * onB[0] + r.poseB(9) * onB[1] + r.poseB(10) * onB[2] + r.poseB(11));
   }
 }

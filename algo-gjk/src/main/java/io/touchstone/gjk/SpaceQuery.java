@@ -248,9 +248,12 @@ final class SpaceQuery {
 
   /** Writes that the remembered pairs, which stay, have a common point. */
   private void writeAround(EnclosingPairs3 around, int supportQueries, PairResult.Writer out) {
+    PairSimplex simplex = search.simplex;
+    around.copyVerticesTo(simplex.vertexA, simplex.vertexB);
+    around.copyWeightsTo(simplex.weight);
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
-        .fourPairs(around.vertexA(), around.vertexB(), around.weight())
+        .fourPairs(simplex.vertexA, simplex.vertexB, simplex.weight)
         .effort(supportQueries, supportQueries);
     if (recorder.isOn()) {
       recorder.start("world", true);
@@ -316,15 +319,14 @@ final class SpaceQuery {
   private void writePoints(PairResult.Writer out) {
     double[] p = search.pointA;
     double[] q = search.pointB;
-    double[] r = placement.poseA();
-    double[] s = placement.poseB();
+    RelativePlacement r = placement;
     out.points(
-        r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + r[3],
-        r[4] * p[0] + r[5] * p[1] + r[6] * p[2] + r[7],
-        r[8] * p[0] + r[9] * p[1] + r[10] * p[2] + r[11],
-        s[0] * q[0] + s[1] * q[1] + s[2] * q[2] + s[3],
-        s[4] * q[0] + s[5] * q[1] + s[6] * q[2] + s[7],
-        s[8] * q[0] + s[9] * q[1] + s[10] * q[2] + s[11]);
+        r.poseA(0) * p[0] + r.poseA(1) * p[1] + r.poseA(2) * p[2] + r.poseA(3),
+        r.poseA(4) * p[0] + r.poseA(5) * p[1] + r.poseA(6) * p[2] + r.poseA(7),
+        r.poseA(8) * p[0] + r.poseA(9) * p[1] + r.poseA(10) * p[2] + r.poseA(11),
+        r.poseB(0) * q[0] + r.poseB(1) * q[1] + r.poseB(2) * q[2] + r.poseB(3),
+        r.poseB(4) * q[0] + r.poseB(5) * q[1] + r.poseB(6) * q[2] + r.poseB(7),
+        r.poseB(8) * q[0] + r.poseB(9) * q[1] + r.poseB(10) * q[2] + r.poseB(11));
   }
 
   private void writePairs(PairResult.Writer out) {
@@ -336,10 +338,10 @@ final class SpaceQuery {
 
   /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
   private void turnNormal() {
-    double[] r = placement.poseA();
-    double x = r[0] * search.dx + r[1] * search.dy + r[2] * search.dz;
-    double y = r[4] * search.dx + r[5] * search.dy + r[6] * search.dz;
-    double z = r[8] * search.dx + r[9] * search.dy + r[10] * search.dz;
+    RelativePlacement r = placement;
+    double x = r.poseA(0) * search.dx + r.poseA(1) * search.dy + r.poseA(2) * search.dz;
+    double y = r.poseA(4) * search.dx + r.poseA(5) * search.dy + r.poseA(6) * search.dz;
+    double z = r.poseA(8) * search.dx + r.poseA(9) * search.dy + r.poseA(10) * search.dz;
     double inverse = -1 / Math.sqrt(x * x + y * y + z * z);
     normal[0] = x * inverse;
     normal[1] = y * inverse;

@@ -139,22 +139,15 @@ final class SpaceSearch {
     }
     SupportMap3 mapA = requireNonNull(shapeA.space);
     SupportMap3 mapB = requireNonNull(shapeB.space);
-    double[] xA = mapA.x();
-    double[] yA = mapA.y();
-    double[] zA = mapA.z();
-    double[] xB = mapB.x();
-    double[] yB = mapB.y();
-    double[] zB = mapB.z();
-    double[] r = placement.rotation();
-    double r0 = r[0];
-    double r1 = r[1];
-    double r2 = r[2];
-    double r3 = r[3];
-    double r4 = r[4];
-    double r5 = r[5];
-    double r6 = r[6];
-    double r7 = r[7];
-    double r8 = r[8];
+    double r0 = placement.rotation(0);
+    double r1 = placement.rotation(1);
+    double r2 = placement.rotation(2);
+    double r3 = placement.rotation(3);
+    double r4 = placement.rotation(4);
+    double r5 = placement.rotation(5);
+    double r6 = placement.rotation(6);
+    double r7 = placement.rotation(7);
+    double r8 = placement.rotation(8);
     double tx = placement.tx();
     double ty = placement.ty();
     double tz = placement.tz();
@@ -258,12 +251,12 @@ final class SpaceSearch {
         a3 = memory.vertexA[next];
         b3 = memory.vertexB[next++];
       }
-      double bx = xB[b3];
-      double by = yB[b3];
-      double bz = zB[b3];
-      double wx = xA[a3] - (r0 * bx + r1 * by + r2 * bz + tx);
-      double wy = yA[a3] - (r3 * bx + r4 * by + r5 * bz + ty);
-      double wz = zA[a3] - (r6 * bx + r7 * by + r8 * bz + tz);
+      double bx = mapB.x(b3);
+      double by = mapB.y(b3);
+      double bz = mapB.z(b3);
+      double wx = mapA.x(a3) - (r0 * bx + r1 * by + r2 * bz + tx);
+      double wy = mapA.y(a3) - (r3 * bx + r4 * by + r5 * bz + ty);
+      double wz = mapA.z(a3) - (r6 * bx + r7 * by + r8 * bz + tz);
       delta = dx * wx + dy * wy + dz * wz;
       if (found && recorder.isOn()) {
         recordSupport(count, a3, b3, delta, dx, dy, dz);
@@ -787,12 +780,12 @@ final class SpaceSearch {
       double share = weight[k];
       int a = vertexA[k];
       int b = vertexB[k];
-      px += share * mapA.x()[a];
-      py += share * mapA.y()[a];
-      pz += share * mapA.z()[a];
-      qx += share * mapB.x()[b];
-      qy += share * mapB.y()[b];
-      qz += share * mapB.z()[b];
+      px += share * mapA.x(a);
+      py += share * mapA.y(a);
+      pz += share * mapA.z(a);
+      qx += share * mapB.x(b);
+      qy += share * mapB.y(b);
+      qz += share * mapB.z(b);
       total += share;
     }
     pointA[0] = px / total;
@@ -804,10 +797,13 @@ final class SpaceSearch {
     qx = pointB[0];
     qy = pointB[1];
     qz = pointB[2];
-    double[] r = placement.rotation();
-    double vx = pointA[0] - (r[0] * qx + r[1] * qy + r[2] * qz + placement.tx());
-    double vy = pointA[1] - (r[3] * qx + r[4] * qy + r[5] * qz + placement.ty());
-    double vz = pointA[2] - (r[6] * qx + r[7] * qy + r[8] * qz + placement.tz());
+    RelativePlacement r = placement;
+    double vx =
+        pointA[0] - (r.rotation(0) * qx + r.rotation(1) * qy + r.rotation(2) * qz + placement.tx());
+    double vy =
+        pointA[1] - (r.rotation(3) * qx + r.rotation(4) * qy + r.rotation(5) * qz + placement.ty());
+    double vz =
+        pointA[2] - (r.rotation(6) * qx + r.rotation(7) * qy + r.rotation(8) * qz + placement.tz());
     double cx = vy * dz - vz * dy;
     double cy = vz * dx - vx * dz;
     double cz = vx * dy - vy * dx;
@@ -818,11 +814,8 @@ final class SpaceSearch {
 
   /** Takes pairs that surely have the origin inside, and tells about them. */
   void take(EnclosingPairs3 around) {
-    for (int k = 0; k < 4; k++) {
-      vertexA[k] = around.vertexA()[k];
-      vertexB[k] = around.vertexB()[k];
-      weight[k] = around.weight()[k];
-    }
+    around.copyVerticesTo(vertexA, vertexB);
+    around.copyWeightsTo(weight);
     simplex.size = 4;
     if (recorder.isOn()) {
       around.copyDifferencesTo(corner);
@@ -837,18 +830,24 @@ final class SpaceSearch {
       SupportMap3 mapA,
       SupportMap3 mapB,
       RelativePlacement placement) {
-    double[] r = placement.rotation();
+    RelativePlacement r = placement;
     for (int k = 0; k < count; k++) {
       int a = memory.vertexA[k];
       int b = memory.vertexB[k];
       vertexA[k] = a;
       vertexB[k] = b;
-      double bx = mapB.x()[b];
-      double by = mapB.y()[b];
-      double bz = mapB.z()[b];
-      corner[3 * k] = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
-      corner[3 * k + 1] = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
-      corner[3 * k + 2] = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
+      double bx = mapB.x(b);
+      double by = mapB.y(b);
+      double bz = mapB.z(b);
+      corner[3 * k] =
+          mapA.x(a)
+              - (r.rotation(0) * bx + r.rotation(1) * by + r.rotation(2) * bz + placement.tx());
+      corner[3 * k + 1] =
+          mapA.y(a)
+              - (r.rotation(3) * bx + r.rotation(4) * by + r.rotation(5) * bz + placement.ty());
+      corner[3 * k + 2] =
+          mapA.z(a)
+              - (r.rotation(6) * bx + r.rotation(7) * by + r.rotation(8) * bz + placement.tz());
     }
   }
 
@@ -916,19 +915,22 @@ final class SpaceSearch {
       dy = height < 0 ? -ny : ny;
       dz = height < 0 ? -nz : nz;
     }
-    double[] r = placement.rotation();
+    RelativePlacement r = placement;
     int a = mapA.support(-dx, -dy, -dz);
     int b =
         mapB.support(
-            r[0] * dx + r[3] * dy + r[6] * dz,
-            r[1] * dx + r[4] * dy + r[7] * dz,
-            r[2] * dx + r[5] * dy + r[8] * dz);
-    double bx = mapB.x()[b];
-    double by = mapB.y()[b];
-    double bz = mapB.z()[b];
-    double yx = mapA.x()[a] - (r[0] * bx + r[1] * by + r[2] * bz + placement.tx());
-    double yy = mapA.y()[a] - (r[3] * bx + r[4] * by + r[5] * bz + placement.ty());
-    double yz = mapA.z()[a] - (r[6] * bx + r[7] * by + r[8] * bz + placement.tz());
+            r.rotation(0) * dx + r.rotation(3) * dy + r.rotation(6) * dz,
+            r.rotation(1) * dx + r.rotation(4) * dy + r.rotation(7) * dz,
+            r.rotation(2) * dx + r.rotation(5) * dy + r.rotation(8) * dz);
+    double bx = mapB.x(b);
+    double by = mapB.y(b);
+    double bz = mapB.z(b);
+    double yx =
+        mapA.x(a) - (r.rotation(0) * bx + r.rotation(1) * by + r.rotation(2) * bz + placement.tx());
+    double yy =
+        mapA.y(a) - (r.rotation(3) * bx + r.rotation(4) * by + r.rotation(5) * bz + placement.ty());
+    double yz =
+        mapA.z(a) - (r.rotation(6) * bx + r.rotation(7) * by + r.rotation(8) * bz + placement.tz());
     double delta = dx * yx + dy * yy + dz * yz;
     double progress = h - delta;
     double still = NO_PROGRESS * placement.error();

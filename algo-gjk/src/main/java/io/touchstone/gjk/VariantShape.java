@@ -21,7 +21,7 @@ final class VariantShape implements PreparedShape {
   VariantShape(GjkVariant owner, GjkShape common, boolean climbing) {
     this.owner = owner;
     this.common = common;
-    climb = climbing && !common.isEmpty() ? new HullClimb(common.core(), common.coordinates) : null;
+    climb = climbing && !common.isEmpty() ? new HullClimb(common.core(), common.certified) : null;
   }
 
   @Override

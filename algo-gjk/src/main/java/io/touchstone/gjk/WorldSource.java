@@ -87,8 +87,8 @@ final class WorldSource extends DifferenceSource {
   void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
-    System.arraycopy(requireNonNull(shapeA).coordinates, n * ofA, pointA, 0, n);
-    System.arraycopy(requireNonNull(shapeB).coordinates, n * ofB, pointB, 0, n);
+    requireNonNull(shapeA).copyVertex(ofA, pointA);
+    requireNonNull(shapeB).copyVertex(ofB, pointB);
     difference.evaluate(poseA, pointA, poseB, pointB);
     x = Math.scalb(difference.high(0), -exponent);
     lowX = Math.scalb(difference.low(0), -exponent);

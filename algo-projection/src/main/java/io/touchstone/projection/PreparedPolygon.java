@@ -1,10 +1,13 @@
 package io.touchstone.projection;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.kernel.SupportMap2;
 
 /** A polygon, segment or point of the plane, with its corners in counter-clockwise order. */
 final class PreparedPolygon extends PreparedBody {
+
+  private static final Derived<PreparedPolygon> PREPARED = new Derived<>(PreparedPolygon::new);
 
   /** Positions of the corners, counter-clockwise. */
   final int[] ring;
@@ -25,7 +28,7 @@ final class PreparedPolygon extends PreparedBody {
 
   /** Returns the prepared form, which is made once per polytope. */
   static PreparedPolygon of(Polytope polytope) {
-    return polytope.derived(PreparedPolygon.class, PreparedPolygon::new);
+    return PREPARED.of(polytope);
   }
 
   private double inscribedCircle() {

@@ -1,5 +1,6 @@
 package io.touchstone.projection;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.kernel.SupportMap3;
 
@@ -21,6 +22,9 @@ import io.touchstone.api.kernel.SupportMap3;
  * <p>Immutable and thread-safe.
  */
 final class PreparedPolyhedron extends PreparedBody {
+
+  private static final Derived<PreparedPolyhedron> PREPARED =
+      new Derived<>(PreparedPolyhedron::new);
 
   /** Unit normals, three numbers each; the first ones are those of the faces, in order. */
   final double[] normals;
@@ -91,7 +95,7 @@ final class PreparedPolyhedron extends PreparedBody {
 
   /** Returns the prepared form, which is made once per polytope. */
   static PreparedPolyhedron of(Polytope polytope) {
-    return polytope.derived(PreparedPolyhedron.class, PreparedPolyhedron::new);
+    return PREPARED.of(polytope);
   }
 
   private void sortArcs() {

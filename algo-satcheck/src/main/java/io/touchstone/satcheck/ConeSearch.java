@@ -1,5 +1,6 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.QueryTrace;
@@ -80,6 +81,12 @@ final class ConeSearch {
   /** Returns the weights of the pairs. Shared: read, never write. */
   double[] weights() {
     return tetrahedron.weight;
+  }
+
+  /** Takes remembered pairs that have a common point as what was found. */
+  void take(EnclosingPairs3 pairs) {
+    pairs.copyVerticesTo(polygon.aroundA, polygon.aroundB);
+    pairs.copyWeightsTo(tetrahedron.weight);
   }
 
   /** Becomes a search that has not found anything yet. */
@@ -164,11 +171,12 @@ final class ConeSearch {
     }
     polygon.start(x, y, z);
     if (memory != null && memory.pairs.isKnown()) {
-      int[] onA = memory.pairs.vertexA();
-      int[] onB = memory.pairs.vertexB();
+      EnclosingPairs3 pairs = memory.pairs;
       for (int k = 0; k < 4; k++) {
-        takeDifference(mapA, mapB, onA[k], onB[k]);
-        Cut cut = polygon.cut(rx, ry, rz, onA[k], onB[k]);
+        int onA = pairs.vertexA(k);
+        int onB = pairs.vertexB(k);
+        takeDifference(mapA, mapB, onA, onB);
+        Cut cut = polygon.cut(rx, ry, rz, onA, onB);
         if (cut != Cut.OPEN) {
           break; // it takes nothing away, or more than is sure
         }
@@ -256,12 +264,12 @@ final class ConeSearch {
   private void takeDifference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
     RelativePair p = placement;
     double unit = p.unit;
-    double bx = mapB.x()[j];
-    double by = mapB.y()[j];
-    double bz = mapB.z()[j];
-    rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - mapA.x()[i]) * unit;
-    ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - mapA.y()[i]) * unit;
-    rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - mapA.z()[i]) * unit;
+    double bx = mapB.x(j);
+    double by = mapB.y(j);
+    double bz = mapB.z(j);
+    rx = (p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx - mapA.x(i)) * unit;
+    ry = (p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty - mapA.y(i)) * unit;
+    rz = (p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz - mapA.z(i)) * unit;
   }
 
   /**

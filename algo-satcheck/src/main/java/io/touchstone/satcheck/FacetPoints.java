@@ -81,9 +81,9 @@ final class FacetPoints {
   }
 
   private static void copy(SupportMap3 map, int vertex, double[] target) {
-    target[0] = map.x()[vertex];
-    target[1] = map.y()[vertex];
-    target[2] = map.z()[vertex];
+    target[0] = map.x(vertex);
+    target[1] = map.y(vertex);
+    target[2] = map.z(vertex);
   }
 
   /** Moves {@link #point} onto a face; it has to be inside of all others. */
@@ -165,9 +165,9 @@ final class FacetPoints {
     Axes axes = shape.axes();
     int from = axes.ends[2 * arc];
     int to = axes.ends[2 * arc + 1];
-    return (map.x()[to] - map.x()[from]) * axes.edges[3 * arc]
-        + (map.y()[to] - map.y()[from]) * axes.edges[3 * arc + 1]
-        + (map.z()[to] - map.z()[from]) * axes.edges[3 * arc + 2];
+    return (map.x(to) - map.x(from)) * axes.edges[3 * arc]
+        + (map.y(to) - map.y(from)) * axes.edges[3 * arc + 1]
+        + (map.z(to) - map.z(from)) * axes.edges[3 * arc + 2];
   }
 
   /** Writes the points in the world. */

@@ -244,9 +244,9 @@ final class FacetSearch {
     double n2y = n[end + 1];
     double n2z = n[end + 2];
     int vertex = axes.ends[2 * arc];
-    double ax = mapA.x()[vertex];
-    double ay = mapA.y()[vertex];
-    double az = mapA.z()[vertex];
+    double ax = mapA.x(vertex);
+    double ay = mapA.y(vertex);
+    double az = mapA.z(vertex);
     double[] q = arcsOfB;
     for (int at = 0; at < ARC * ofB.arcCount; at += ARC) {
       double fx = q[at];
@@ -281,9 +281,7 @@ final class FacetSearch {
       int ofB = supportOfB(mapB, x, y, z);
       point.setFromB(placement, mapB, ofB);
       double found =
-          x * (mapA.x()[ofA] - point.x)
-              + y * (mapA.y()[ofA] - point.y)
-              + z * (mapA.z()[ofA] - point.z);
+          x * (mapA.x(ofA) - point.x) + y * (mapA.y(ofA) - point.y) + z * (mapA.z(ofA) - point.z);
       keep(arc, other, ofA, ofB, found, x, y, z);
     }
   }

@@ -183,10 +183,10 @@ final class HsJumpQuery2 extends SupportQuery {
 
   /** Writes {@code b - a} in the world, in {@link #unit}. */
   private void difference(SupportMap2 mapA, SupportMap2 mapB, int a, int b) {
-    double ax = mapA.x()[a];
-    double ay = mapA.y()[a];
-    double bx = mapB.x()[b];
-    double by = mapB.y()[b];
+    double ax = mapA.x(a);
+    double ay = mapA.y(a);
+    double bx = mapB.x(b);
+    double by = mapB.y(b);
     double[] p = poseA;
     double[] q = poseB;
     rx = (q[0] * bx + q[1] * by - (p[0] * ax + p[1] * ay) + (q[2] - p[2])) * unit;

@@ -83,7 +83,7 @@ final class HsJumpQuery3 extends SupportQuery {
     EnclosingPairs3 pairs = memory.pairs;
     if (pairs.isKnown()) {
       if (pairs.hold(poseA, poseB)) {
-        PlacedAnswer.contained(pairs, 0, out);
+        PlacedAnswer.contained(pairs, search, 0, out);
         traceEnd(0, ConeSearch.Ending.CONTAINED);
         return true;
       }
@@ -122,7 +122,7 @@ final class HsJumpQuery3 extends SupportQuery {
     if (!memory.pairs.hold(poseA, poseB)) {
       return false;
     }
-    PlacedAnswer.contained(memory.pairs, 1, out);
+    PlacedAnswer.contained(memory.pairs, search, 1, out);
     traceEnd(1, ConeSearch.Ending.CONTAINED);
     return true;
   }

@@ -55,12 +55,18 @@ final class PlacedAnswer {
     writePairs(search, out);
   }
 
-  /** Writes that remembered pairs, which stay, have a common point. */
-  static void contained(EnclosingPairs3 pairs, int supportQueries, PairResult.Writer out) {
+  /**
+   * Writes that remembered pairs, which stay, have a common point.
+   *
+   * @param search takes the pairs
+   */
+  static void contained(
+      EnclosingPairs3 pairs, ConeSearch search, int supportQueries, PairResult.Writer out) {
+    search.take(pairs);
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
-        .fourPairs(pairs.vertexA(), pairs.vertexB(), pairs.weight())
         .effort(supportQueries, supportQueries);
+    writePairs(search, out);
   }
 
   /** Writes the four pairs of vertices around a common point. */

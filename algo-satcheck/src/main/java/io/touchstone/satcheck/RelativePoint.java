@@ -11,9 +11,9 @@ final class RelativePoint {
 
   /** Becomes a vertex of B in the frame of A, {@code R b + t}. */
   void setFromB(RelativePair p, SupportMap3 map, int vertex) {
-    double bx = map.x()[vertex];
-    double by = map.y()[vertex];
-    double bz = map.z()[vertex];
+    double bx = map.x(vertex);
+    double by = map.y(vertex);
+    double bz = map.z(vertex);
     x = p.r0 * bx + p.r1 * by + p.r2 * bz + p.tx;
     y = p.r3 * bx + p.r4 * by + p.r5 * bz + p.ty;
     z = p.r6 * bx + p.r7 * by + p.r8 * bz + p.tz;
@@ -21,9 +21,9 @@ final class RelativePoint {
 
   /** Becomes a vertex of A in the frame of B, {@code R'(a - t)}. */
   void setFromA(RelativePair p, SupportMap3 map, int vertex) {
-    double ax = map.x()[vertex] - p.tx;
-    double ay = map.y()[vertex] - p.ty;
-    double az = map.z()[vertex] - p.tz;
+    double ax = map.x(vertex) - p.tx;
+    double ay = map.y(vertex) - p.ty;
+    double az = map.z(vertex) - p.tz;
     x = p.r0 * ax + p.r3 * ay + p.r6 * az;
     y = p.r1 * ax + p.r4 * ay + p.r7 * az;
     z = p.r2 * ax + p.r5 * ay + p.r8 * az;

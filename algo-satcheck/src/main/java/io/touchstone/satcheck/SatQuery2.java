@@ -88,8 +88,8 @@ final class SatQuery2 extends SatQuery {
   }
 
   private double along(SupportMap2 map, double[] r, int vertex) {
-    double x = map.x()[vertex];
-    double y = map.y()[vertex];
+    double x = map.x(vertex);
+    double y = map.y(vertex);
     return w[0] * (r[0] * x + r[1] * y) + w[1] * (r[3] * x + r[4] * y);
   }
 
@@ -158,11 +158,11 @@ final class SatQuery2 extends SatQuery {
     SupportMap2 map = shape.map2();
     precise.setDifference(
         embed(ofA ? poseA : poseB, ofA ? spatialA : spatialB),
-        map.x()[from],
-        map.y()[from],
+        map.x(from),
+        map.y(from),
         0,
-        map.x()[to],
-        map.y()[to],
+        map.x(to),
+        map.y(to),
         0);
     double side = precise.y * w[0] - precise.x * w[1];
     if (precise.unit(side < 0 ? -1 : 1, unit)) {
@@ -224,10 +224,10 @@ final class SatQuery2 extends SatQuery {
     int from = axes.farthest[0];
     int to = axes.farthest[1];
     SupportMap2 map = shape.map2();
-    double dx = map.x()[to] - map.x()[from];
-    double dy = map.y()[to] - map.y()[from];
-    start[0] = r[0] * map.x()[from] + r[1] * map.y()[from];
-    start[1] = r[3] * map.x()[from] + r[4] * map.y()[from];
+    double dx = map.x(to) - map.x(from);
+    double dy = map.y(to) - map.y(from);
+    start[0] = r[0] * map.x(from) + r[1] * map.y(from);
+    start[1] = r[3] * map.x(from) + r[4] * map.y(from);
     along[0] = r[0] * dx + r[1] * dy;
     along[1] = r[3] * dx + r[4] * dy;
   }

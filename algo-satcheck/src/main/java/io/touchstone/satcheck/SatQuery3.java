@@ -229,9 +229,9 @@ class SatQuery3 extends SatQuery {
   }
 
   private double along(SupportMap3 map, double[] r, int vertex) {
-    double x = map.x()[vertex];
-    double y = map.y()[vertex];
-    double z = map.z()[vertex];
+    double x = map.x(vertex);
+    double y = map.y(vertex);
+    double z = map.z(vertex);
     return w[0] * (r[0] * x + r[1] * y + r[2] * z)
         + w[1] * (r[4] * x + r[5] * y + r[6] * z)
         + w[2] * (r[8] * x + r[9] * y + r[10] * z);
@@ -778,9 +778,9 @@ class SatQuery3 extends SatQuery {
     SupportMap3 map = shape.map3();
     int from = shape.axes().ends[2 * arc];
     int to = shape.axes().ends[2 * arc + 1];
-    double x = map.x()[to] - map.x()[from];
-    double y = map.y()[to] - map.y()[from];
-    double z = map.z()[to] - map.z()[from];
+    double x = map.x(to) - map.x(from);
+    double y = map.y(to) - map.y(from);
+    double z = map.z(to) - map.z(from);
     double size = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
     // sqrt(3) is rounded up; components divided by the size cannot overflow when squared
     return stretch(r) * (size < 0x1p400 && size > 0x1p-400 ? root(x, y, z) : 1.7321 * size);
@@ -804,7 +804,7 @@ class SatQuery3 extends SatQuery {
       PreciseVector target, SatShape shape, double[] pose, int from, int to) {
     SupportMap3 map = shape.map3();
     target.setDifference(
-        pose, map.x()[from], map.y()[from], map.z()[from], map.x()[to], map.y()[to], map.z()[to]);
+        pose, map.x(from), map.y(from), map.z(from), map.x(to), map.y(to), map.z(to));
   }
 
   @Override
@@ -916,12 +916,12 @@ class SatQuery3 extends SatQuery {
     SupportMap3 map = shape.map3();
     int from = shape.axes().farthest[0];
     int to = shape.axes().farthest[1]; // the same vertex for a point
-    double x = map.x()[from];
-    double y = map.y()[from];
-    double z = map.z()[from];
-    double dx = map.x()[to] - x;
-    double dy = map.y()[to] - y;
-    double dz = map.z()[to] - z;
+    double x = map.x(from);
+    double y = map.y(from);
+    double z = map.z(from);
+    double dx = map.x(to) - x;
+    double dy = map.y(to) - y;
+    double dz = map.z(to) - z;
     for (int i = 0; i < 3; i++) {
       start[i] = r[4 * i] * x + r[4 * i + 1] * y + r[4 * i + 2] * z;
       along[i] = r[4 * i] * dx + r[4 * i + 1] * dy + r[4 * i + 2] * dz;

@@ -1,5 +1,6 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * hardly ever need theirs, which would take most of the time and memory of a preparation.
  */
 final class SatShape extends SupportShape {
+
+  private static final Derived<Axes> AXES = new Derived<>(AxesBuilder::build);
 
   /** A bound of the distances of the vertices from the centre. */
   final double radius;
@@ -32,7 +35,7 @@ final class SatShape extends SupportShape {
   Axes axes() {
     Axes known = axes;
     if (known == null) {
-      known = body().derived(Axes.class, AxesBuilder::build);
+      known = AXES.of(body());
       axes = known;
     }
     return known;

@@ -1,6 +1,8 @@
 package io.touchstone.simplex;
 
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.kernel.WorldDifference;
 
 /**
@@ -28,13 +30,16 @@ final class FloatingPair implements PricedPoints {
   private double scale = 1;
   private LocalSupport supportA = NOTHING;
   private LocalSupport supportB = NOTHING;
-  private double[] coordinatesA = new double[0];
-  private double[] coordinatesB = new double[0];
+  private CertifiedSupport verticesA = NO_VERTICES;
+  private CertifiedSupport verticesB = NO_VERTICES;
 
   /** The only vertex of A that counts, or {@link #ALL}. */
   private int only = ALL;
 
   /** Stands for a body until there is one. */
+  private static final CertifiedSupport NO_VERTICES = CertifiedSupport.scanning(Polytope.of(1, 0));
+
+  /** Likewise. */
   private static final LocalSupport NOTHING =
       new LocalSupport() {
         @Override
@@ -65,8 +70,8 @@ final class FloatingPair implements PricedPoints {
     viewB.copyTo(poseB);
     supportA = a.localSupport();
     supportB = b.localSupport();
-    coordinatesA = a.coordinates();
-    coordinatesB = b.coordinates();
+    verticesA = a.support();
+    verticesB = b.support();
     a.center(centerA);
     b.center(centerB);
     only = ALL;
@@ -76,7 +81,7 @@ final class FloatingPair implements PricedPoints {
   /** Makes A that one of its vertices; its middle becomes the origin. */
   void restrictTo(int vertex) {
     only = vertex;
-    System.arraycopy(coordinatesA, vertex * n, centerA, 0, n);
+    verticesA.vertex(vertex, centerA);
     rescale();
   }
 
@@ -140,7 +145,7 @@ final class FloatingPair implements PricedPoints {
   @Override
   public void pointOfA(int vertex, double[] target, int at) {
     for (int k = 0; k < n; k++) {
-      local[k] = (coordinatesA[vertex * n + k] - centerA[k]) * scale;
+      local[k] = (verticesA.coordinate(vertex * n + k) - centerA[k]) * scale;
     }
     for (int i = 0; i < n; i++) {
       double sum = 0;
@@ -154,7 +159,7 @@ final class FloatingPair implements PricedPoints {
   @Override
   public void pointOfB(int vertex, double[] target, int at) {
     for (int k = 0; k < n; k++) {
-      local[k] = (coordinatesB[vertex * n + k] - centerB[k]) * scale;
+      local[k] = (verticesB.coordinate(vertex * n + k) - centerB[k]) * scale;
     }
     for (int i = 0; i < n; i++) {
       double sum = 0;
@@ -178,14 +183,14 @@ final class FloatingPair implements PricedPoints {
 
   /** Writes the coordinates of a vertex of A in two parts, from the pose as it is. */
   void precisePointOfA(int vertex, double[] high, double[] low, int at) {
-    System.arraycopy(coordinatesA, vertex * n, local, 0, n);
+    verticesA.vertex(vertex, local);
     difference.evaluate(poseA, local, poseA, centerA);
     writePrecise(high, low, at);
   }
 
   /** Writes the coordinates of a vertex of B in two parts, from both poses as they are. */
   void precisePointOfB(int vertex, double[] high, double[] low, int at) {
-    System.arraycopy(coordinatesB, vertex * n, local, 0, n);
+    verticesB.vertex(vertex, local);
     difference.evaluate(poseB, local, poseA, centerA);
     writePrecise(high, low, at);
   }
@@ -199,19 +204,20 @@ final class FloatingPair implements PricedPoints {
 
   /** Adds a vertex of A, times a weight, to a point in the world. */
   void addWorldOfA(int vertex, double weight, double[] target) {
-    addWorld(poseA, coordinatesA, vertex, weight, target);
+    addWorld(poseA, verticesA, vertex, weight, target);
   }
 
   /** Adds a vertex of B, times a weight, to a point in the world. */
   void addWorldOfB(int vertex, double weight, double[] target) {
-    addWorld(poseB, coordinatesB, vertex, weight, target);
+    addWorld(poseB, verticesB, vertex, weight, target);
   }
 
-  private void addWorld(double[] pose, double[] c, int vertex, double weight, double[] target) {
+  private void addWorld(
+      double[] pose, CertifiedSupport vertices, int vertex, double weight, double[] target) {
     for (int i = 0; i < n; i++) {
       double sum = pose[i * (n + 1) + n];
       for (int k = 0; k < n; k++) {
-        sum += pose[i * (n + 1) + k] * c[vertex * n + k];
+        sum += pose[i * (n + 1) + k] * vertices.coordinate(vertex * n + k);
       }
       target[i] += weight * sum;
     }

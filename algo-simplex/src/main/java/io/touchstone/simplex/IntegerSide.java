@@ -2,6 +2,8 @@ package io.touchstone.simplex;
 
 import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.kernel.CertifiedSupport;
 import java.util.Arrays;
 
 /**
@@ -31,6 +33,9 @@ final class IntegerSide {
 
   private static final int ALL = -1;
 
+  /** Stands for the vertices until a body is placed. */
+  private static final CertifiedSupport NO_VERTICES = CertifiedSupport.scanning(Polytope.of(1, 0));
+
   private final int n;
   private final double[] local;
   private final double[] rounded;
@@ -38,7 +43,7 @@ final class IntegerSide {
 
   // what was placed
   private double[] pose = new double[0];
-  private double[] coordinates = new double[0];
+  private CertifiedSupport vertices = NO_VERTICES;
   private double[] extents = new double[0];
   private int count;
   private int vertexExponent;
@@ -91,7 +96,7 @@ final class IntegerSide {
       double[] low,
       int exponent) {
     this.pose = pose;
-    this.coordinates = shape.coordinates();
+    this.vertices = shape.support();
     this.extents = shape.extents();
     this.count = shape.core().vertexCount();
     this.vertexExponent = shape.exponent();
@@ -120,7 +125,7 @@ final class IntegerSide {
       ScratchInteger sum = memory.zero();
       for (int k = 0; k < n; k++) {
         ScratchInteger entry = rotation[i * n + k];
-        ScratchInteger coordinate = memory.of(coordinates[v * n + k], vertexExponent);
+        ScratchInteger coordinate = memory.of(vertices.coordinate(v * n + k), vertexExponent);
         if (entry.signum() != 0 && coordinate.signum() != 0) {
           sum = sum.add(entry.multiply(coordinate));
         }
@@ -173,7 +178,7 @@ final class IntegerSide {
   private ScratchInteger along(int v) {
     ScratchInteger sum = memory.zero();
     for (int k = 0; k < n; k++) {
-      ScratchInteger coordinate = memory.of(coordinates[v * n + k], vertexExponent);
+      ScratchInteger coordinate = memory.of(vertices.coordinate(v * n + k), vertexExponent);
       if (coordinate.signum() != 0 && turned[k].signum() != 0) {
         sum = sum.add(coordinate.multiply(turned[k]));
       }
@@ -192,10 +197,11 @@ final class IntegerSide {
     }
     double error = turnAndBound();
     double greatest = Double.NEGATIVE_INFINITY;
+    CertifiedSupport vertices = this.vertices;
     for (int v = 0; v < count; v++) {
       double sum = 0;
       for (int k = 0; k < n; k++) {
-        sum += local[k] * coordinates[v * n + k];
+        sum += local[k] * vertices.coordinate(v * n + k);
       }
       values[v] = sum;
       greatest = sum > greatest ? sum : greatest;

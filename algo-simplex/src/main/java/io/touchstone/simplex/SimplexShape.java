@@ -27,7 +27,6 @@ final class SimplexShape implements PreparedShape {
   private final ConvexBody body;
   private final Polytope core;
   private final double radius;
-  private final double[] coordinates;
   private final double[] extents;
   private final CertifiedSupport support;
   private final LocalSupport localSupport;
@@ -52,11 +51,10 @@ final class SimplexShape implements PreparedShape {
     this.core = core;
     this.radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
     this.support = manyQueries ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
-    this.coordinates = support.coordinates();
     this.localSupport = LocalSupport.of(core, manyQueries);
     this.implicit = new ImplicitShape(core);
-    this.reach = reach(coordinates, core.dimension());
-    this.exponent = exponent(coordinates);
+    this.reach = reach(core);
+    this.exponent = exponent(core);
     this.space =
         core.dimension() != 3 || core.isEmpty()
             ? null
@@ -72,12 +70,12 @@ final class SimplexShape implements PreparedShape {
   }
 
   /** The greatest length of a vertex, rounded up; infinite where it is beyond the doubles. */
-  private static double reach(double[] coordinates, int n) {
+  private static double reach(Polytope core) {
     double greatest = 0;
-    for (int v = 0; v < coordinates.length; v += n) {
+    for (int v = 0; v < core.vertexCount(); v++) {
       double square = 0;
-      for (int k = 0; k < n; k++) {
-        square += coordinates[v + k] * coordinates[v + k];
+      for (int axis = 0; axis < core.dimension(); axis++) {
+        square += core.coordinate(v, axis) * core.coordinate(v, axis);
       }
       greatest = Math.max(greatest, square);
     }
@@ -127,17 +125,12 @@ final class SimplexShape implements PreparedShape {
     return radius;
   }
 
-  /** Returns the vertices, vertex-major. Shared: read, never write. */
-  double[] coordinates() {
-    return coordinates;
-  }
-
   /** Returns the largest absolute coordinate of each axis. Shared: read, never write. */
   double[] extents() {
     return extents;
   }
 
-  /** Returns what encloses support values between bounds. */
+  /** Returns the vertices, and what encloses support values between bounds. */
   CertifiedSupport support() {
     return support;
   }
@@ -157,10 +150,13 @@ final class SimplexShape implements PreparedShape {
     return exponent;
   }
 
-  private static int exponent(double[] coordinates) {
+  private static int exponent(Polytope core) {
     int least = Integer.MAX_VALUE;
-    for (double coordinate : coordinates) {
-      least = coordinate == 0 ? least : Math.min(least, ScratchIntegers.exponentOf(coordinate));
+    for (int v = 0; v < core.vertexCount(); v++) {
+      for (int axis = 0; axis < core.dimension(); axis++) {
+        double coordinate = core.coordinate(v, axis);
+        least = coordinate == 0 ? least : Math.min(least, ScratchIntegers.exponentOf(coordinate));
+      }
     }
     return least == Integer.MAX_VALUE ? 0 : least;
   }

@@ -165,8 +165,7 @@ final class SpaceSimplex {
       SupportMap3 mapB,
       int most) {
     EnclosingPairs3 pairs = memory.pairs();
-    System.arraycopy(pairs.vertexA(), 0, vertexA, 0, 4);
-    System.arraycopy(pairs.vertexB(), 0, vertexB, 0, 4);
+    pairs.copyVerticesTo(vertexA, vertexB);
     int opposite = pairs.farthestOutside();
     vertexA[opposite] = vertexA[3];
     vertexB[opposite] = vertexB[3];
@@ -200,22 +199,15 @@ final class SpaceSimplex {
    * @param known 0, or 3 if the first three pairs are the triangle to start from instead
    */
   private Ending search(SupportMap3 mapA, SupportMap3 mapB, int most, int known) {
-    double[] xA = mapA.x();
-    double[] yA = mapA.y();
-    double[] zA = mapA.z();
-    double[] xB = mapB.x();
-    double[] yB = mapB.y();
-    double[] zB = mapB.z();
-    double[] r = placement.rotation();
-    double r0 = r[0];
-    double r1 = r[1];
-    double r2 = r[2];
-    double r3 = r[3];
-    double r4 = r[4];
-    double r5 = r[5];
-    double r6 = r[6];
-    double r7 = r[7];
-    double r8 = r[8];
+    double r0 = placement.rotation(0);
+    double r1 = placement.rotation(1);
+    double r2 = placement.rotation(2);
+    double r3 = placement.rotation(3);
+    double r4 = placement.rotation(4);
+    double r5 = placement.rotation(5);
+    double r6 = placement.rotation(6);
+    double r7 = placement.rotation(7);
+    double r8 = placement.rotation(8);
     double tx = placement.tx();
     double ty = placement.ty();
     double tz = placement.tz();
@@ -243,12 +235,12 @@ final class SpaceSimplex {
     int row = LEAVING;
     int count = 1;
     while (true) {
-      double bx = xB[vb];
-      double by = yB[vb];
-      double bz = zB[vb];
-      double dx = xA[va] - (r0 * bx + r1 * by + r2 * bz + tx);
-      double dy = yA[va] - (r3 * bx + r4 * by + r5 * bz + ty);
-      double dz = zA[va] - (r6 * bx + r7 * by + r8 * bz + tz);
+      double bx = mapB.x(vb);
+      double by = mapB.y(vb);
+      double bz = mapB.z(vb);
+      double dx = mapA.x(va) - (r0 * bx + r1 * by + r2 * bz + tx);
+      double dy = mapA.y(va) - (r3 * bx + r4 * by + r5 * bz + ty);
+      double dz = mapA.z(va) - (r6 * bx + r7 * by + r8 * bz + tz);
       double support = wx * dx + wy * dy + wz * dz;
       double square = wx * wx + wy * wy + wz * wz;
       if (count > known && !(support * support > errorSq * square && square > LEAST_SQUARE)) {
@@ -491,7 +483,9 @@ final class SpaceSimplex {
     } else {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
       if (held != null) {
-        out.fourPairs(held.vertexA(), held.vertexB(), held.weight());
+        held.copyVerticesTo(vertexA, vertexB);
+        held.copyWeightsTo(weights);
+        out.fourPairs(vertexA, vertexB, weights);
       } else {
         double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
         for (int k = 0; k < 4; k++) {

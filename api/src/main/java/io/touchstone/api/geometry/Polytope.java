@@ -3,7 +3,6 @@ package io.touchstone.api.geometry;
 import io.touchstone.api.exact.AffineDimension;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Polytope implements SupportFunction {
 
+  private static final Derived<Topology> TOPOLOGY = new Derived<>(HullBuilder::build);
+
   private final int dimension;
   private final int count;
 
@@ -27,9 +28,9 @@ public final class Polytope implements SupportFunction {
   private final double size;
 
   /** What was computed from the points, the last one first: three or four tables at most. */
-  private volatile @Nullable Derived derived;
+  private volatile @Nullable Entry<?> derived;
 
-  private record Derived(Class<?> type, Object value, @Nullable Derived others) {}
+  private record Entry<T>(Derived<T> key, T value, @Nullable Entry<?> others) {}
 
   private Polytope(int dimension, double[] coordinates) {
     this.dimension = dimension;
@@ -222,7 +223,7 @@ public final class Polytope implements SupportFunction {
    * @throws InvalidGeometryException if the dimension is neither 2 nor 3
    */
   public Topology topology() {
-    return derived(Topology.class, HullBuilder::build);
+    return TOPOLOGY.of(this);
   }
 
   /**
@@ -234,34 +235,29 @@ public final class Polytope implements SupportFunction {
     return AffineDimension.of(dimension, coordinates);
   }
 
-  /**
-   * Returns something computed from this polytope, computing it on the first call for that type and
-   * keeping it as long as the polytope lives. Lets several engines share a table.
-   *
-   * @param type the key; what is kept is of this type, immutable and thread-safe
-   * @param derivation computes it; threads that come first together may each call it, and all get
-   *     the same result
-   */
-  public <T> T derived(Class<T> type, Function<? super Polytope, ? extends T> derivation) {
-    T known = find(type);
+  /** Returns what {@link Derived#of} promises; for that class alone, which is how to get here. */
+  <T> T derived(Derived<T> key) {
+    Entry<T> known = find(key);
     if (known != null) {
-      return known;
+      return known.value;
     }
-    T computed = derivation.apply(this); // not under the lock: it may ask for another one
+    T computed = key.compute(this); // not under the lock: it may ask for another one
     synchronized (this) {
-      known = find(type);
+      known = find(key);
       if (known != null) {
-        return known;
+        return known.value;
       }
-      derived = new Derived(type, computed, derived);
+      derived = new Entry<>(key, computed, derived);
       return computed;
     }
   }
 
-  private <T> @Nullable T find(Class<T> type) {
-    for (Derived entry = derived; entry != null; entry = entry.others) {
-      if (entry.type == type) {
-        return type.cast(entry.value);
+  /** The entry of a key, which has the type of the key because it is the one made with it. */
+  @SuppressWarnings("unchecked")
+  private <T> @Nullable Entry<T> find(Derived<T> key) {
+    for (Entry<?> entry = derived; entry != null; entry = entry.others) {
+      if (entry.key == key) {
+        return (Entry<T>) entry;
       }
     }
     return null;

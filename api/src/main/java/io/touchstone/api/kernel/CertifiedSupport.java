@@ -1,5 +1,6 @@
 package io.touchstone.api.kernel;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Topology;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ public final class CertifiedSupport {
   /** Boxes are recognised up to this dimension, in which they have 65,536 corners. */
   private static final int MAX_BOX_DIMENSION = 16;
 
+  private static final Derived<CertifiedSupport> FOR_MANY_QUERIES =
+      new Derived<>(polytope -> new CertifiedSupport(polytope, true));
+
   private static final double[] NO_COORDINATES = new double[0];
 
   private final Polytope polytope;
@@ -45,7 +49,7 @@ public final class CertifiedSupport {
   private final int count;
   private final boolean climbing;
 
-  /** Vertex-major, as in the polytope. */
+  /** Vertex-major, as in the polytope; only this package reads them, and nobody writes. */
   final double[] coordinates;
 
   /**
@@ -92,9 +96,9 @@ public final class CertifiedSupport {
     this.reach = sumRoundedUp(extents);
     SupportMap3 map = dimension == 3 ? SupportMap3.scanning(polytope) : null;
     this.scanningMap = map;
-    this.x = map == null ? NO_COORDINATES : map.x();
-    this.y = map == null ? NO_COORDINATES : map.y();
-    this.z = map == null ? NO_COORDINATES : map.z();
+    this.x = map == null ? NO_COORDINATES : map.x;
+    this.y = map == null ? NO_COORDINATES : map.y;
+    this.z = map == null ? NO_COORDINATES : map.z;
     this.size = polytope.size();
     double[] found = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
     this.box = found;
@@ -111,7 +115,7 @@ public final class CertifiedSupport {
    * the topology is asked for when it is first needed.
    */
   public static CertifiedSupport of(Polytope polytope) {
-    return polytope.derived(CertifiedSupport.class, p -> new CertifiedSupport(p, true));
+    return FOR_MANY_QUERIES.of(polytope);
   }
 
   /** Returns a form for few queries: never builds a topology. */
@@ -145,9 +149,24 @@ public final class CertifiedSupport {
     return count;
   }
 
-  /** Returns the coordinates, vertex-major as in the polytope. Shared: read, never write. */
-  public double[] coordinates() {
-    return coordinates;
+  /**
+   * Returns a number of the coordinates, vertex-major as in the polytope: coordinate {@code axis}
+   * of vertex v at {@code v * dimension() + axis}.
+   *
+   * @throws IndexOutOfBoundsException if there is no such number
+   */
+  public double coordinate(int index) {
+    return coordinates[index];
+  }
+
+  /**
+   * Copies a vertex.
+   *
+   * @param point receives {@link #dimension()} coordinates
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public void vertex(int vertex, double[] point) {
+    System.arraycopy(coordinates, vertex * dimension, point, 0, dimension);
   }
 
   /** Returns half of the longest side of the bounding box. */

@@ -77,30 +77,62 @@ public final class EnclosingPairs3 {
   private void set(int k, int a, int b, SupportMap3 mapA, SupportMap3 mapB) {
     vertexA[k] = a;
     vertexB[k] = b;
-    point[6 * k] = mapA.x()[a];
-    point[6 * k + 1] = mapA.y()[a];
-    point[6 * k + 2] = mapA.z()[a];
-    point[6 * k + 3] = mapB.x()[b];
-    point[6 * k + 4] = mapB.y()[b];
-    point[6 * k + 5] = mapB.z()[b];
+    point[6 * k] = mapA.x(a);
+    point[6 * k + 1] = mapA.y(a);
+    point[6 * k + 2] = mapA.z(a);
+    point[6 * k + 3] = mapB.x(b);
+    point[6 * k + 4] = mapB.y(b);
+    point[6 * k + 5] = mapB.z(b);
   }
 
-  /** Returns the vertices of A, by pair. Shared: read, never write. */
-  public int[] vertexA() {
-    return vertexA;
+  /** Returns the vertex of A of a pair, 0 to 3. */
+  public int vertexA(int pair) {
+    return vertexA[pair];
   }
 
-  /** Returns the vertices of B, by pair. Shared: read, never write. */
-  public int[] vertexB() {
-    return vertexB;
+  /** Returns the vertex of B of a pair, 0 to 3. */
+  public int vertexB(int pair) {
+    return vertexB[pair];
   }
 
   /**
-   * Returns the weights of the pairs where they {@linkplain #hold held} last, which add up to 1.
-   * Shared: read, never write.
+   * Returns the weight of a pair, 0 to 3, where they {@linkplain #hold held} last; the four add up
+   * to 1.
    */
-  public double[] weight() {
-    return weight;
+  public double weight(int pair) {
+    return weight[pair];
+  }
+
+  /**
+   * Copies the vertices of all pairs, without a loop.
+   *
+   * @param onA receives four vertices of A
+   * @param onB receives the vertices of B which belong to those
+   */
+  public void copyVerticesTo(int[] onA, int[] onB) {
+    int[] a = vertexA;
+    int[] b = vertexB;
+    onA[0] = a[0];
+    onA[1] = a[1];
+    onA[2] = a[2];
+    onA[3] = a[3];
+    onB[0] = b[0];
+    onB[1] = b[1];
+    onB[2] = b[2];
+    onB[3] = b[3];
+  }
+
+  /**
+   * Copies the {@linkplain #weight weights} of all pairs, without a loop.
+   *
+   * @param target receives four weights
+   */
+  public void copyWeightsTo(double[] target) {
+    double[] w = weight;
+    target[0] = w[0];
+    target[1] = w[1];
+    target[2] = w[2];
+    target[3] = w[3];
   }
 
   /**

@@ -45,9 +45,9 @@ public final class RelativePlacement {
   /** Error units of the difference of the translations. */
   static final double SHIFT_UNITS = 14;
 
-  private final double[] poseA = new double[12];
-  private final double[] poseB = new double[12];
-  private final double[] rotation = new double[9];
+  final double[] poseA = new double[12];
+  final double[] poseB = new double[12];
+  final double[] rotation = new double[9];
   private double tx;
   private double ty;
   private double tz;
@@ -157,14 +157,32 @@ public final class RelativePlacement {
     r[8] = p2 * q[2] + p6 * q[6] + p10 * q[10];
   }
 
-  /** Returns the pose of A, row-major [R | t]. Shared: read, never write. */
-  public double[] poseA() {
-    return poseA;
+  /** Returns a number of the pose of A, row-major [R | t]: 12 numbers. */
+  public double poseA(int index) {
+    return poseA[index];
   }
 
-  /** Returns the pose of B, row-major [R | t]. Shared: read, never write. */
-  public double[] poseB() {
-    return poseB;
+  /**
+   * Copies the pose of A, row-major [R | t].
+   *
+   * @param target receives 12 numbers
+   */
+  public void copyPoseA(double[] target) {
+    System.arraycopy(poseA, 0, target, 0, 12);
+  }
+
+  /** Returns a number of the pose of B, row-major [R | t]: 12 numbers. */
+  public double poseB(int index) {
+    return poseB[index];
+  }
+
+  /**
+   * Copies the pose of B, row-major [R | t].
+   *
+   * @param target receives 12 numbers
+   */
+  public void copyPoseB(double[] target) {
+    System.arraycopy(poseB, 0, target, 0, 12);
   }
 
   /** Returns the first component of t_B - t_A, in the world. */
@@ -182,9 +200,9 @@ public final class RelativePlacement {
     return shiftZ;
   }
 
-  /** Returns R, row-major. Shared: read, never write. */
-  public double[] rotation() {
-    return rotation;
+  /** Returns a number of R, row-major: 9 numbers. */
+  public double rotation(int index) {
+    return rotation[index];
   }
 
   /** Returns the first component of t. */

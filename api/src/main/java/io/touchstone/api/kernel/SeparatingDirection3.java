@@ -144,8 +144,8 @@ public final class SeparatingDirection3 {
    * @return whether it surely separates
    */
   public boolean alongMiddles(RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
-    double[] a = placed.poseA();
-    double[] b = placed.poseB();
+    double[] a = placed.poseA;
+    double[] b = placed.poseB;
     double ax = mapA.centerX();
     double ay = mapA.centerY();
     double az = mapA.centerZ();
@@ -171,7 +171,7 @@ public final class SeparatingDirection3 {
    */
   public boolean alongInA(
       double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
-    double[] a = placed.poseA();
+    double[] a = placed.poseA;
     return along(
         a[0] * x + a[1] * y + a[2] * z,
         a[4] * x + a[5] * y + a[6] * z,
@@ -199,8 +199,8 @@ public final class SeparatingDirection3 {
       return alongShort(x, y, z, placed, mapA, mapB);
     }
     keepScene(placed);
-    double[] a = placed.poseA();
-    double[] b = placed.poseB();
+    double[] a = placed.poseA;
+    double[] b = placed.poseB;
     double p0 = a[0] * x + a[4] * y + a[8] * z;
     double p1 = a[1] * x + a[5] * y + a[9] * z;
     double p2 = a[2] * x + a[6] * y + a[10] * z;
@@ -210,8 +210,8 @@ public final class SeparatingDirection3 {
     int onA = mapA.support(p0, p1, p2);
     int onB = mapB.support(-q0, -q1, -q2);
     double fromAtoB =
-        (q0 * mapB.x()[onB] + q1 * mapB.y()[onB] + q2 * mapB.z()[onB])
-            - (p0 * mapA.x()[onA] + p1 * mapA.y()[onA] + p2 * mapA.z()[onA]);
+        (q0 * mapB.x(onB) + q1 * mapB.y(onB) + q2 * mapB.z(onB))
+            - (p0 * mapA.x(onA) + p1 * mapA.y(onA) + p2 * mapA.z(onA));
     double gap = fromAtoB + (x * placed.shiftX() + y * placed.shiftY() + z * placed.shiftZ());
     vertexA = onA;
     vertexB = onB;
@@ -263,8 +263,8 @@ public final class SeparatingDirection3 {
       SupportMap3 mapA,
       SupportMap3 mapB) {
     keepScene(placed);
-    double[] a = placed.poseA();
-    double[] r = placed.rotation();
+    double[] a = placed.poseA;
+    double[] r = placed.rotation;
     double x = a[0] * p0 + a[1] * p1 + a[2] * p2;
     double y = a[4] * p0 + a[5] * p1 + a[6] * p2;
     double z = a[8] * p0 + a[9] * p1 + a[10] * p2;
@@ -281,8 +281,8 @@ public final class SeparatingDirection3 {
     vertexA = onA;
     vertexB = onB;
     rise =
-        (qx * mapB.x()[onB] + qy * mapB.y()[onB] + qz * mapB.z()[onB])
-            - (px * mapA.x()[onA] + py * mapA.y()[onA] + pz * mapA.z()[onA]);
+        (qx * mapB.x(onB) + qy * mapB.y(onB) + qz * mapB.z(onB))
+            - (px * mapA.x(onA) + py * mapA.y(onA) + pz * mapA.z(onA));
     lower =
         Math.nextDown(
             (gap / Math.sqrt(square) * (1 - 8 * UNIT_ROUNDOFF)

@@ -1,5 +1,6 @@
 package io.touchstone.api.kernel;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
@@ -28,10 +29,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SupportMap2 {
 
+  private static final Derived<SupportMap2> SCANNING = new Derived<>(SupportMap2::new);
+
+  private static final Derived<SupportMap2> WITH_TABLE =
+      new Derived<>(polytope -> new SupportMap2(scanning(polytope)));
+
   private final Polytope polytope;
   private final Extent extent;
-  private final double[] x;
-  private final double[] y;
+
+  /** Coordinates by vertex; only this package reads them, and nobody writes. */
+  final double[] x;
+
+  final double[] y;
+
   private final int @Nullable [] corners;
   private final boolean scanning;
   private final DirectionScale scale;
@@ -82,9 +92,6 @@ public final class SupportMap2 {
     longest = scanningMap.longest;
   }
 
-  /** The key under which a polytope keeps its scanning map. */
-  private record Scanning(SupportMap2 map) {}
-
   /**
    * Returns the support map of a polytope, for many queries; made once per polytope. The table is
    * not built yet.
@@ -92,7 +99,7 @@ public final class SupportMap2 {
    * @throws DimensionMismatchException if the polytope is not in R<sup>2</sup>
    */
   public static SupportMap2 of(Polytope polytope) {
-    return polytope.derived(SupportMap2.class, p -> new SupportMap2(scanning(p)));
+    return WITH_TABLE.of(polytope);
   }
 
   /**
@@ -102,7 +109,7 @@ public final class SupportMap2 {
    * @throws DimensionMismatchException if the polytope is not in R<sup>2</sup>
    */
   public static SupportMap2 scanning(Polytope polytope) {
-    return polytope.derived(Scanning.class, p -> new Scanning(new SupportMap2(p))).map();
+    return SCANNING.of(polytope);
   }
 
   /** Returns the polytope that this map describes. */
@@ -115,14 +122,22 @@ public final class SupportMap2 {
     return x.length;
   }
 
-  /** Returns the x coordinates by vertex. Shared: read, never write. */
-  public double[] x() {
-    return x;
+  /**
+   * Returns the x coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double x(int vertex) {
+    return x[vertex];
   }
 
-  /** Returns the y coordinates by vertex. Shared: read, never write. */
-  public double[] y() {
-    return y;
+  /**
+   * Returns the y coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double y(int vertex) {
+    return y[vertex];
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.touchstone.api.kernel;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
@@ -47,11 +48,20 @@ public final class SupportMap3 {
   /** No table, or a direction of extreme length; no word of a cell, which names a position. */
   private static final long UNLISTED = -1;
 
+  private static final Derived<SupportMap3> SCANNING = new Derived<>(SupportMap3::new);
+
+  private static final Derived<SupportMap3> WITH_TABLE =
+      new Derived<>(polytope -> new SupportMap3(scanning(polytope)));
+
   private final Polytope polytope;
   private final Extent extent;
-  private final double[] x;
-  private final double[] y;
-  private final double[] z;
+
+  /** Coordinates by vertex; only this package reads them, and nobody writes. */
+  final double[] x;
+
+  final double[] y;
+  final double[] z;
+
   private final int @Nullable [] corners;
   private final double centerX;
   private final double centerY;
@@ -116,9 +126,6 @@ public final class SupportMap3 {
     longest = scanningMap.longest;
   }
 
-  /** The key under which a polytope keeps its scanning map. */
-  private record Scanning(SupportMap3 map) {}
-
   /**
    * Returns the support map of a polytope, for many queries; made once per polytope. The table is
    * not built yet.
@@ -126,7 +133,7 @@ public final class SupportMap3 {
    * @throws DimensionMismatchException if the polytope is not in R<sup>3</sup>
    */
   public static SupportMap3 of(Polytope polytope) {
-    return polytope.derived(SupportMap3.class, p -> new SupportMap3(scanning(p)));
+    return WITH_TABLE.of(polytope);
   }
 
   /**
@@ -136,7 +143,7 @@ public final class SupportMap3 {
    * @throws DimensionMismatchException if the polytope is not in R<sup>3</sup>
    */
   public static SupportMap3 scanning(Polytope polytope) {
-    return polytope.derived(Scanning.class, p -> new Scanning(new SupportMap3(p))).map();
+    return SCANNING.of(polytope);
   }
 
   /** Returns the polytope that this map describes. */
@@ -149,19 +156,31 @@ public final class SupportMap3 {
     return x.length;
   }
 
-  /** Returns the x coordinates by vertex. Shared: read, never write. */
-  public double[] x() {
-    return x;
+  /**
+   * Returns the x coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double x(int vertex) {
+    return x[vertex];
   }
 
-  /** Returns the y coordinates by vertex. Shared: read, never write. */
-  public double[] y() {
-    return y;
+  /**
+   * Returns the y coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double y(int vertex) {
+    return y[vertex];
   }
 
-  /** Returns the z coordinates by vertex. Shared: read, never write. */
-  public double[] z() {
-    return z;
+  /**
+   * Returns the z coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double z(int vertex) {
+    return z[vertex];
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.touchstone.api.kernel;
 
+import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SupportMapN {
 
+  private static final Derived<SupportMapN> SUPPORT_MAP = new Derived<>(SupportMapN::new);
+
   private final Polytope polytope;
   private final Extent extent;
   private final DirectionScale scale;
@@ -28,7 +32,7 @@ public final class SupportMapN {
   private final int count;
 
   /** Axis-major: coordinate {@code axis} of vertex v at {@code axis * count + v}. */
-  private final double[] coordinates;
+  final double[] coordinates;
 
   /** Along which the points differ; the others do not matter to the corners of a box. */
   private final int[] boxAxes;
@@ -53,7 +57,7 @@ public final class SupportMapN {
 
   /** Returns the support map of a polytope; made once per polytope. */
   public static SupportMapN of(Polytope polytope) {
-    return polytope.derived(SupportMapN.class, SupportMapN::new);
+    return SUPPORT_MAP.of(polytope);
   }
 
   /** Returns the polytope that this map describes. */
@@ -72,11 +76,12 @@ public final class SupportMapN {
   }
 
   /**
-   * Returns all coordinates, axis-major: coordinate {@code axis} of vertex v at {@code axis *
-   * vertexCount() + v}. Shared: read, never write.
+   * Returns one coordinate of one vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex or axis
    */
-  public double[] coordinates() {
-    return coordinates;
+  public double coordinate(int vertex, int axis) {
+    return coordinates[axis * count + Objects.checkIndex(vertex, count)];
   }
 
   /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class PolytopeTest {
@@ -81,32 +80,6 @@ final class PolytopeTest {
     assertThatThrownBy(() -> Polytope.of(0)).hasMessageContaining("dimension 0");
     assertThatThrownBy(() -> Polytope.of(2, 1, 2).coordinate(0, 2))
         .isInstanceOf(IndexOutOfBoundsException.class);
-  }
-
-  @Test
-  void derivedThingsAreComputedOnce() {
-    Polytope polytope = Polytope.of(1, 1, 2);
-    AtomicInteger calls = new AtomicInteger();
-    for (int k = 0; k < 3; k++) {
-      assertThat(
-              polytope.derived(
-                  Integer.class,
-                  p -> {
-                    calls.incrementAndGet();
-                    return p.vertexCount();
-                  }))
-          .isEqualTo(2);
-    }
-    assertThat(calls).hasValue(1);
-  }
-
-  @Test
-  void aDerivationMayNeedAnother() {
-    Polytope polytope = Polytope.of(1, 1, 2);
-    String text =
-        polytope.derived(
-            String.class, p -> "count " + p.derived(Integer.class, Polytope::vertexCount));
-    assertThat(text).isEqualTo("count 2");
   }
 
   @Test

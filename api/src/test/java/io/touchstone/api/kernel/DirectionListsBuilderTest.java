@@ -17,7 +17,7 @@ final class DirectionListsBuilderTest {
   private static DirectionLists lists(Polytope polytope) {
     SupportMap3 map = SupportMap3.of(polytope);
     return DirectionListsBuilder.build(
-        polytope.topology(), map.x(), map.y(), map.z(), map.largestCoordinate());
+        polytope.topology(), map.x, map.y, map.z, map.largestCoordinate());
   }
 
   private static int cellOf(DirectionLists lists, double[] w) {
@@ -139,7 +139,7 @@ final class DirectionListsBuilderTest {
     for (Polytope body : bodies) {
       SupportMap3 map = SupportMap3.of(body);
       DirectionCells cells =
-          DirectionCells.of(body.topology(), map.x(), map.y(), map.z(), map.largestCoordinate());
+          DirectionCells.of(body.topology(), map.x, map.y, map.z, map.largestCoordinate());
       assertThat(cells.bytes()).as("%s", body).isLessThan(200L * body.vertexCount() + 4096);
     }
   }

@@ -13,7 +13,7 @@ final class PolygonChainsTest {
   private static void checkEverywhere(Polytope polytope, long seed) {
     SupportMap2 map = SupportMap2.of(polytope);
     PolygonChains chains =
-        new PolygonChains(polytope.topology(), map.x(), map.y(), map.largestCoordinate());
+        new PolygonChains(polytope.topology(), map.x, map.y, map.largestCoordinate());
     assertThat(chains.count()).isEqualTo(polytope.topology().vertexCount());
     SupportOracle oracle = new SupportOracle(polytope, 32);
     SplittableRandom random = new SplittableRandom(seed);
@@ -70,7 +70,7 @@ final class PolygonChainsTest {
   void theRingStartsAtTheLeftmostAndRunsCounterClockwise() {
     Polytope square = Polytope.of(2, 1, 1, -1, 1, -1, -1, 1, -1);
     SupportMap2 map = SupportMap2.of(square);
-    PolygonChains chains = new PolygonChains(square.topology(), map.x(), map.y(), 1);
+    PolygonChains chains = new PolygonChains(square.topology(), map.x, map.y, 1);
     int[] ring = {chains.vertex(0), chains.vertex(1), chains.vertex(2), chains.vertex(3)};
     assertThat(ring).containsExactly(2, 3, 0, 1);
     assertThat(chains.x(0)).isEqualTo(-1);

@@ -156,8 +156,8 @@ final class SupportMap2Test {
     assertThat(map.size()).isEqualTo(1.5);
     assertThat(map.largestCoordinate()).isEqualTo(5);
     assertThat(map.radius()).isBetween(Math.sqrt(3.25), Math.sqrt(3.25) * (1 + 1e-14));
-    assertThat(map.x()).containsExactly(5, 2, 5, 2);
-    assertThat(map.y()).containsExactly(1, 3, 3, 1);
+    assertThat(map.x).containsExactly(5, 2, 5, 2);
+    assertThat(map.y).containsExactly(1, 3, 3, 1);
     assertThat(SupportMap2.of(Polytope.of(2, 5, 1, 2, 3, 5, Math.nextUp(3.0), 2, 1)).isBox())
         .isFalse();
   }

@@ -348,7 +348,7 @@ final class SupportMap3Test {
       Polytope polytope = Shapes.randomHull(3, vertices, vertices);
       SupportMap3 map = SupportMap3.scanning(polytope);
       assertThat(SupportMap3.scanning(polytope)).isSameAs(map);
-      assertThat(map.x()).isSameAs(SupportMap3.of(polytope).x());
+      assertThat(map.x).isSameAs(SupportMap3.of(polytope).x);
       SupportOracle oracle = new SupportOracle(polytope, TABLE);
       for (int k = 0; k < 500; k++) {
         double[] w = Directions.random(random, 3);
@@ -404,7 +404,7 @@ final class SupportMap3Test {
   }
 
   private static double product(SupportMap3 map, int v, double[] w) {
-    return map.x()[v] * w[0] + map.y()[v] * w[1] + map.z()[v] * w[2];
+    return map.x(v) * w[0] + map.y(v) * w[1] + map.z(v) * w[2];
   }
 
   /** Without its top a body's farthest vertex is the rival, whatever is known besides. */
@@ -449,7 +449,7 @@ final class SupportMap3Test {
     int corners = 0;
     for (int v = 0; v < 8; v++) {
       // the face along the turned first axis
-      double along = (2 * map.x()[v] + 2 * map.y()[v] - map.z()[v]) / 3;
+      double along = (2 * map.x(v) + 2 * map.y(v) - map.z(v)) / 3;
       corners |= along > 0 ? 1 << v : 0;
     }
     int first = Integer.numberOfTrailingZeros(corners);
@@ -609,9 +609,9 @@ final class SupportMap3Test {
     SupportMap3 simplex = SupportMap3.of(Shapes.unitSimplex(3));
     assertThat(simplex.isBox()).isFalse();
     assertThat(simplex.centerX()).isEqualTo(0.25);
-    assertThat(simplex.x()).containsExactly(0, 1, 0, 0);
-    assertThat(simplex.y()).containsExactly(0, 0, 1, 0);
-    assertThat(simplex.z()).containsExactly(0, 0, 0, 1);
+    assertThat(simplex.x).containsExactly(0, 1, 0, 0);
+    assertThat(simplex.y).containsExactly(0, 0, 1, 0);
+    assertThat(simplex.z).containsExactly(0, 0, 0, 1);
   }
 
   @Test

@@ -132,7 +132,7 @@ final class SupportMapNTest {
     SupportMapN map = SupportMapN.of(Polytope.of(4, 1, 2, 3, 4, 3, 2, 1, 8));
     assertThat(map.dimension()).isEqualTo(4);
     assertThat(map.vertexCount()).isEqualTo(2);
-    assertThat(map.coordinates()).containsExactly(1, 3, 2, 2, 3, 1, 4, 8);
+    assertThat(map.coordinates).containsExactly(1, 3, 2, 2, 3, 1, 4, 8);
     assertThat(map.center(3)).isEqualTo(6);
     assertThat(map.size()).isEqualTo(2);
     assertThat(map.largestCoordinate()).isEqualTo(8);

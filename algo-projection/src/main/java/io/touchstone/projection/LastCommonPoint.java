@@ -1,5 +1,6 @@
 package io.touchstone.projection;
 
+import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
@@ -25,11 +26,12 @@ final class LastCommonPoint {
     rememberedB.clear();
   }
 
-  void keep(WeightedVertices a, WeightedVertices b) {
+  /** Remembers what a search found. */
+  void keep(CommonPointSearch found) {
     clear();
-    for (int k = 0; k < a.size(); k++) {
-      rememberedA.add(a.vertex(k), a.weight(k));
-      rememberedB.add(b.vertex(k), b.weight(k));
+    for (int k = 0; k < found.size(); k++) {
+      rememberedA.add(found.vertexA(k), found.weight(k));
+      rememberedB.add(found.vertexB(k), found.weight(k));
     }
   }
 

@@ -5,7 +5,6 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -382,7 +381,7 @@ abstract class ProjectionQuery implements PairQuery {
       boolean incomplete = ending == Termination.INCOMPLETE;
       answer.verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED).upper(0);
       if (last != null && !incomplete) {
-        last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
+        last.commonPoint.keep(commonPoint);
       }
     } else {
       answer.verdict(Verdict.UNDECIDED, ending);
@@ -392,10 +391,9 @@ abstract class ProjectionQuery implements PairQuery {
       }
     }
     if (found) {
-      WeightedVertices onA = commonPoint.ofA();
-      WeightedVertices onB = commonPoint.ofB();
-      for (int term = 0; term < onA.size(); term++) {
-        answer.featurePair(onA.vertex(term), onB.vertex(term), onA.weight(term));
+      for (int pair = 0; pair < commonPoint.size(); pair++) {
+        answer.featurePair(
+            commonPoint.vertexA(pair), commonPoint.vertexB(pair), commonPoint.weight(pair));
       }
     }
     answer.effort(projections, supportQueries());

@@ -31,14 +31,15 @@ public final class IntegerMatrix {
    * @throws IllegalArgumentException if rows differ in length
    */
   public static IntegerMatrix of(BigInteger[][] rows) {
-    int columns = rows.length == 0 ? 0 : rows[0].length;
-    for (int i = 0; i < rows.length; i++) {
-      if (rows[i].length != columns) {
+    BigInteger[][] entries = copy(rows); // first: what is checked is what is kept
+    int columns = entries.length == 0 ? 0 : entries[0].length;
+    for (int i = 0; i < entries.length; i++) {
+      if (entries[i].length != columns) {
         throw new IllegalArgumentException(
-            "row %d has %d entries, row 0 has %d".formatted(i, rows[i].length, columns));
+            "row %d has %d entries, row 0 has %d".formatted(i, entries[i].length, columns));
       }
     }
-    return new IntegerMatrix(copy(rows), columns);
+    return new IntegerMatrix(entries, columns);
   }
 
   /**

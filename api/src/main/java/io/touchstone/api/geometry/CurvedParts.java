@@ -6,7 +6,8 @@ final class CurvedParts {
   private CurvedParts() {}
 
   /** Returns a copy of the parts: at least one, all of the same dimension. */
-  static SupportFunction[] require(String what, SupportFunction[] parts) {
+  static SupportFunction[] require(String what, SupportFunction[] given) {
+    SupportFunction[] parts = given.clone(); // first: what is checked is what is kept
     if (parts.length == 0) {
       throw new InvalidGeometryException("a %s needs at least one part".formatted(what));
     }
@@ -17,6 +18,6 @@ final class CurvedParts {
             "part %d of the %s".formatted(k, what), parts[k].dimension(), n);
       }
     }
-    return parts.clone();
+    return parts;
   }
 }

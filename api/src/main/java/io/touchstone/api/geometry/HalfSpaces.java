@@ -39,17 +39,18 @@ public final class HalfSpaces implements ConvexBody {
           "%d normals with %d offsets; every half-space needs one of each"
               .formatted(normals.length, offsets.length));
     }
-    double[] flat = new double[normals.length * dimension];
-    for (int row = 0; row < normals.length; row++) {
+    double[] right = offsets.clone(); // first: what is checked is what is kept
+    double[] flat = new double[right.length * dimension];
+    for (int row = 0; row < right.length; row++) {
       if (normals[row].length != dimension) {
         throw new DimensionMismatchException("normal " + row, normals[row].length, dimension);
       }
       for (int axis = 0; axis < dimension; axis++) {
         flat[row * dimension + axis] = requireFinite(normals[row][axis], row, axis);
       }
-      requireFinite(offsets[row], row, dimension);
+      requireFinite(right[row], row, dimension);
     }
-    return new HalfSpaces(dimension, flat, offsets.clone());
+    return new HalfSpaces(dimension, flat, right);
   }
 
   private static double requireFinite(double value, int row, int column) {

@@ -29,18 +29,18 @@ public final class MinkowskiSum implements SupportFunction {
     double radii = 0;
     double errors = 0;
     double magnitude = 0;
-    for (SupportFunction part : parts) {
+    for (SupportFunction part : this.parts) {
       radii += part.radius();
       errors += part.supportError();
       magnitude += part.radius() + (part.isEmpty() ? 0 : CurvedShapes.magnitude(part));
     }
     radius = radii;
     // each component and the radius are sums of as many terms as there are parts
-    error = errors + parts.length * (Math.sqrt(n) + 1) * CurvedShapes.ROUNDING * magnitude;
+    error = errors + this.parts.length * (Math.sqrt(n) + 1) * CurvedShapes.ROUNDING * magnitude;
     size = isEmpty() ? 0 : CurvedShapes.size(this);
     if (!(size < Double.POSITIVE_INFINITY)) { // also for NaN
       throw new InvalidGeometryException(
-          "the sum of %s is too large".formatted(Arrays.toString(parts)));
+          "the sum of %s is too large".formatted(Arrays.toString(this.parts)));
     }
   }
 

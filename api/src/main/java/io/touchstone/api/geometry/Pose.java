@@ -150,8 +150,9 @@ public final class Pose implements PoseView {
           "a pose in dimension %d needs %d numbers [R | t], found %d"
               .formatted(dimension, dimension * (dimension + 1), matrix.length));
     }
-    PoseMatrix.requireFinite(dimension, matrix, 0);
-    return matrix.clone();
+    double[] copy = matrix.clone(); // first: what is checked is what is kept
+    PoseMatrix.requireFinite(dimension, copy, 0);
+    return copy;
   }
 
   @Override

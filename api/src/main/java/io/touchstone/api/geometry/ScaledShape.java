@@ -29,15 +29,16 @@ public final class ScaledShape implements SupportFunction {
    * Makes a scaled copy.
    *
    * @param body what is scaled
-   * @param factors one per axis, finite; negative ones mirror, zero makes it flat
+   * @param scales the factors, one per axis, finite; negative ones mirror, zero makes it flat;
+   *     copied
    */
-  public ScaledShape(SupportFunction body, double... factors) {
+  public ScaledShape(SupportFunction body, double... scales) {
     int n = body.dimension();
-    if (factors.length != n) {
-      throw new DimensionMismatchException("the factors", factors.length, n);
+    if (scales.length != n) {
+      throw new DimensionMismatchException("the factors", scales.length, n);
     }
     this.body = body;
-    this.factors = factors.clone();
+    factors = scales.clone(); // first: what is checked is what is kept
     boolean alike = true;
     for (int i = 0; i < n; i++) {
       if (!Double.isFinite(factors[i])) {

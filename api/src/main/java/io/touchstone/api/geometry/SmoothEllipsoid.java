@@ -18,11 +18,11 @@ public final class SmoothEllipsoid implements SupportFunction {
   /**
    * Makes an ellipsoid.
    *
-   * @param halfAxes a, one per dimension, finite and not negative
+   * @param lengths a, one per dimension, finite and not negative; copied
    */
-  public SmoothEllipsoid(double... halfAxes) {
-    Dimensions.require(halfAxes.length);
-    this.halfAxes = halfAxes.clone();
+  public SmoothEllipsoid(double... lengths) {
+    Dimensions.require(lengths.length);
+    halfAxes = lengths.clone(); // first: what is checked is what is kept
     double most = 0;
     boolean equal = true;
     for (int i = 0; i < halfAxes.length; i++) {

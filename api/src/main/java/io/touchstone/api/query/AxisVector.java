@@ -27,18 +27,19 @@ public final class AxisVector {
    * @throws InvalidGeometryException if a component is not finite, or all are zero
    */
   public static AxisVector of(double... components) {
+    double[] copy = components.clone(); // first: what is checked is what is kept
     boolean zero = true;
-    for (int axis = 0; axis < components.length; axis++) {
-      if (!Double.isFinite(components[axis])) {
+    for (int axis = 0; axis < copy.length; axis++) {
+      if (!Double.isFinite(copy[axis])) {
         throw new InvalidGeometryException(
-            "axis component %d is %s; it must be finite".formatted(axis, components[axis]));
+            "axis component %d is %s; it must be finite".formatted(axis, copy[axis]));
       }
-      zero &= components[axis] == 0;
+      zero &= copy[axis] == 0;
     }
     if (zero) {
       throw new InvalidGeometryException("an axis needs a component that is not zero");
     }
-    return new AxisVector(components.clone(), null);
+    return new AxisVector(copy, null);
   }
 
   /**
@@ -48,19 +49,27 @@ public final class AxisVector {
    * @throws InvalidGeometryException if all are zero
    */
   public static AxisVector of(BigInteger... components) {
+    BigInteger[] copy = new BigInteger[components.length];
     int bits = 0;
-    for (BigInteger component : components) {
+    for (int axis = 0; axis < copy.length; axis++) {
+      BigInteger component = genuine(components[axis]);
+      copy[axis] = component;
       bits = Math.max(bits, component.abs().bitLength());
     }
     if (bits == 0) {
       throw new InvalidGeometryException("an axis needs a component that is not zero");
     }
-    double[] nearest = new double[components.length];
+    double[] nearest = new double[copy.length];
     int shift = Math.max(0, bits - 1000); // the greatest component stays a finite double
     for (int axis = 0; axis < nearest.length; axis++) {
-      nearest[axis] = components[axis].shiftRight(shift).doubleValue();
+      nearest[axis] = copy[axis].shiftRight(shift).doubleValue();
     }
-    return new AxisVector(nearest, components.clone());
+    return new AxisVector(nearest, copy);
+  }
+
+  /** A copy where it is of a subclass, which may be a different number each time it is asked. */
+  private static BigInteger genuine(BigInteger given) {
+    return given.getClass() == BigInteger.class ? given : new BigInteger(given.toByteArray());
   }
 
   /** Returns the number of components. */

@@ -25,26 +25,28 @@ public final class ConvexCombination {
    * @throws InvalidGeometryException if the numbers are not as said
    */
   public static ConvexCombination of(int[] vertices, double[] weights) {
-    if (vertices.length != weights.length) {
+    int[] indices = vertices.clone(); // first: what is checked is what is kept
+    double[] shares = weights.clone();
+    if (indices.length != shares.length) {
       throw new InvalidGeometryException(
           "%d vertices with %d weights; every vertex needs one"
-              .formatted(vertices.length, weights.length));
+              .formatted(indices.length, shares.length));
     }
     boolean zero = true;
-    for (int k = 0; k < weights.length; k++) {
-      if (!(weights[k] >= 0) || Double.isInfinite(weights[k])) {
+    for (int k = 0; k < shares.length; k++) {
+      if (!(shares[k] >= 0) || Double.isInfinite(shares[k])) {
         throw new InvalidGeometryException(
-            "weight %d is %s; weights are finite and not negative".formatted(k, weights[k]));
+            "weight %d is %s; weights are finite and not negative".formatted(k, shares[k]));
       }
-      if (vertices[k] < 0) {
-        throw new InvalidGeometryException("vertex index %d is negative".formatted(vertices[k]));
+      if (indices[k] < 0) {
+        throw new InvalidGeometryException("vertex index %d is negative".formatted(indices[k]));
       }
-      zero &= weights[k] == 0;
+      zero &= shares[k] == 0;
     }
     if (zero) {
       throw new InvalidGeometryException("a combination needs a weight that is not zero");
     }
-    return new ConvexCombination(vertices.clone(), weights.clone());
+    return new ConvexCombination(indices, shares);
   }
 
   /** Returns the combination that is a vertex. */

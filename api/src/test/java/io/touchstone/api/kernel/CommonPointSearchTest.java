@@ -11,6 +11,7 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.ConvexCombination;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -135,9 +136,9 @@ final class CommonPointSearchTest {
 
   private static String describe(CommonPointSearch search) {
     StringBuilder text = new StringBuilder();
-    for (int k = 0; k < search.ofA().size(); k++) {
-      text.append(search.ofA().vertex(k)).append(' ').append(search.ofB().vertex(k)).append(' ');
-      text.append(search.ofA().weight(k)).append(' ');
+    for (int k = 0; k < search.size(); k++) {
+      text.append(search.vertexA(k)).append(' ').append(search.vertexB(k)).append(' ');
+      text.append(search.weight(k)).append(' ');
     }
     return text.toString();
   }
@@ -163,17 +164,18 @@ final class CommonPointSearchTest {
 
   private static boolean isExact(Posed posed, CommonPointSearch search) {
     Certificate certificate =
-        new Certificate.CommonPoint(combination(search.ofA()), combination(search.ofB()), true);
+        new Certificate.CommonPoint(
+            combination(search, search::vertexA), combination(search, search::vertexB), true);
     return CertificateChecker.check(posed.a(), posed.poseA(), posed.b(), posed.poseB(), certificate)
         .valid();
   }
 
-  private static ConvexCombination combination(WeightedVertices terms) {
-    int[] vertices = new int[terms.size()];
+  private static ConvexCombination combination(CommonPointSearch search, IntUnaryOperator vertex) {
+    int[] vertices = new int[search.size()];
     double[] weights = new double[vertices.length];
     for (int k = 0; k < vertices.length; k++) {
-      vertices[k] = terms.vertex(k);
-      weights[k] = terms.weight(k);
+      vertices[k] = vertex.applyAsInt(k);
+      weights[k] = search.weight(k);
     }
     return ConvexCombination.of(vertices, weights);
   }

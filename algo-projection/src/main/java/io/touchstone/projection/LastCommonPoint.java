@@ -1,6 +1,5 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.kernel.WeightedVertices;
@@ -26,12 +25,11 @@ final class LastCommonPoint {
     rememberedB.clear();
   }
 
-  /** Remembers what a search found. */
-  void keep(CommonPointSearch found) {
+  void keep(WeightedVertices a, WeightedVertices b) {
     clear();
-    for (int k = 0; k < found.size(); k++) {
-      rememberedA.add(found.vertexA(k), found.weight(k));
-      rememberedB.add(found.vertexB(k), found.weight(k));
+    for (int k = 0; k < a.size(); k++) {
+      rememberedA.add(a.vertex(k), a.weight(k));
+      rememberedB.add(b.vertex(k), b.weight(k));
     }
   }
 

@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.kernel.OriginInSimplex;
 import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -381,7 +382,7 @@ abstract class ProjectionQuery implements PairQuery {
       boolean incomplete = ending == Termination.INCOMPLETE;
       answer.verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED).upper(0);
       if (last != null && !incomplete) {
-        last.commonPoint.keep(commonPoint);
+        last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
       }
     } else {
       answer.verdict(Verdict.UNDECIDED, ending);
@@ -391,9 +392,10 @@ abstract class ProjectionQuery implements PairQuery {
       }
     }
     if (found) {
-      for (int pair = 0; pair < commonPoint.size(); pair++) {
-        answer.featurePair(
-            commonPoint.vertexA(pair), commonPoint.vertexB(pair), commonPoint.weight(pair));
+      WeightedVertices onA = commonPoint.ofA();
+      WeightedVertices onB = commonPoint.ofB();
+      for (int term = 0; term < onA.size(); term++) {
+        answer.featurePair(onA.vertex(term), onB.vertex(term), onA.weight(term));
       }
     }
     answer.effort(projections, supportQueries());

@@ -1,6 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.kernel.CommonPointSearch;
+import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 
@@ -169,13 +170,15 @@ final class ProjectionTrace {
     TraceStep.Builder step =
         TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
     if (found) {
-      int[] verticesA = new int[search.size()];
-      int[] verticesB = new int[search.size()];
-      double[] weights = new double[search.size()];
-      for (int pair = 0; pair < weights.length; pair++) {
-        verticesA[pair] = search.vertexA(pair);
-        verticesB[pair] = search.vertexB(pair);
-        weights[pair] = search.weight(pair);
+      WeightedVertices a = search.ofA();
+      WeightedVertices b = search.ofB();
+      int[] verticesA = new int[a.size()];
+      int[] verticesB = new int[a.size()];
+      double[] weights = new double[a.size()];
+      for (int term = 0; term < weights.length; term++) {
+        verticesA[term] = a.vertex(term);
+        verticesB[term] = b.vertex(term);
+        weights[term] = a.weight(term);
       }
       step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
     }

@@ -526,26 +526,16 @@ public final class CommonPointSearch {
   }
 
   /**
-   * Returns the number of pairs of vertices with weights that describe the point that the last
-   * search found.
+   * Returns the vertices of A, term k paired with term k of B, of the point that the last search
+   * found. Valid until the next search; memory of whoever created the search, which is no proof's.
    */
-  public int size() {
-    return foundA.size();
+  public WeightedVertices ofA() {
+    return foundA;
   }
 
-  /** Returns the vertex of A of a pair. */
-  public int vertexA(int pair) {
-    return foundA.vertex(pair);
-  }
-
-  /** Returns the vertex of B of a pair. */
-  public int vertexB(int pair) {
-    return foundB.vertex(pair);
-  }
-
-  /** Returns the weight of a pair. */
-  public double weight(int pair) {
-    return foundA.weight(pair);
+  /** Returns the vertices of B, with the same weights as those of A. */
+  public WeightedVertices ofB() {
+    return foundB;
   }
 
   /**

@@ -110,16 +110,16 @@ public final class EnclosingPairs3 {
    * @param onB receives the vertices of B which belong to those
    */
   public void copyVerticesTo(int[] onA, int[] onB) {
-    int[] a = vertexA;
-    int[] b = vertexB;
-    onA[0] = a[0];
-    onA[1] = a[1];
-    onA[2] = a[2];
-    onA[3] = a[3];
-    onB[0] = b[0];
-    onB[1] = b[1];
-    onB[2] = b[2];
-    onB[3] = b[3];
+    copyFour(vertexA, onA);
+    copyFour(vertexB, onB);
+  }
+
+  /** Small enough to be inlined wherever it is called. */
+  private static void copyFour(int[] from, int[] to) {
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
+    to[3] = from[3];
   }
 
   /**

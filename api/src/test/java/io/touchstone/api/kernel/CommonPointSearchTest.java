@@ -11,7 +11,6 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.ConvexCombination;
 import java.util.Random;
-import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,9 +135,9 @@ final class CommonPointSearchTest {
 
   private static String describe(CommonPointSearch search) {
     StringBuilder text = new StringBuilder();
-    for (int k = 0; k < search.size(); k++) {
-      text.append(search.vertexA(k)).append(' ').append(search.vertexB(k)).append(' ');
-      text.append(search.weight(k)).append(' ');
+    for (int k = 0; k < search.ofA().size(); k++) {
+      text.append(search.ofA().vertex(k)).append(' ').append(search.ofB().vertex(k)).append(' ');
+      text.append(search.ofA().weight(k)).append(' ');
     }
     return text.toString();
   }
@@ -164,18 +163,17 @@ final class CommonPointSearchTest {
 
   private static boolean isExact(Posed posed, CommonPointSearch search) {
     Certificate certificate =
-        new Certificate.CommonPoint(
-            combination(search, search::vertexA), combination(search, search::vertexB), true);
+        new Certificate.CommonPoint(combination(search.ofA()), combination(search.ofB()), true);
     return CertificateChecker.check(posed.a(), posed.poseA(), posed.b(), posed.poseB(), certificate)
         .valid();
   }
 
-  private static ConvexCombination combination(CommonPointSearch search, IntUnaryOperator vertex) {
-    int[] vertices = new int[search.size()];
+  private static ConvexCombination combination(WeightedVertices terms) {
+    int[] vertices = new int[terms.size()];
     double[] weights = new double[vertices.length];
     for (int k = 0; k < vertices.length; k++) {
-      vertices[k] = vertex.applyAsInt(k);
-      weights[k] = search.weight(k);
+      vertices[k] = terms.vertex(k);
+      weights[k] = terms.weight(k);
     }
     return ConvexCombination.of(vertices, weights);
   }

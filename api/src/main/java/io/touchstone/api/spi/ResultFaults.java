@@ -65,7 +65,7 @@ final class ResultFaults {
       double z = result.normal(2);
       sound &= Math.abs(x * x + y * y + z * z - 1) <= 2 * NORMAL_TOLERANCE;
     }
-    return sound && (!result.isPaired() || result.featureA().size() == result.featureB().size());
+    return sound && (!result.isPaired() || result.featureSizeA() == result.featureSizeB());
   }
 
   /** Tells whether vertices exist and weights are such, of one body; also if there are none. */

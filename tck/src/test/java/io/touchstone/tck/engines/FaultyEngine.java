@@ -4,7 +4,6 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -15,6 +14,9 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Proofs;
+import io.touchstone.api.spi.ProvingPhase;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -193,7 +195,16 @@ final class FaultyEngine extends OracleEngine {
         Polytope b,
         PoseView poseB,
         PairRequest request,
-        WarmStart warm) {}
+        WarmStart warm) {
+
+      /** Has another query prove the answer. */
+      void proved(PairResult out) {
+        ProvingPhase phase = Proofs.prove(new OracleEngine(), Proof.CHECKED);
+        phase
+            .newQuery(out.dimension())
+            .evaluate(phase.prepare(a), poseA, phase.prepare(b), poseB, request, null, out);
+      }
+    }
 
     private void spoil(Args args, PairResult old, PairResult out) {
       boolean disjoint = out.verdict() == Verdict.DISJOINT;
@@ -282,7 +293,7 @@ final class FaultyEngine extends OracleEngine {
             amend.upper(Double.NaN);
           }
         }
-        case CLAIMS_PROOF -> amend.assurance(Assurance.PROVED, Assurance.PROVED);
+        case CLAIMS_PROOF -> args.proved(out); // there is no other way to write it
         case UNDECIDED_AND_CONVERGED -> {
           if (collides) {
             out.rewrite().verdict(Verdict.UNDECIDED, Termination.CONVERGED);

@@ -327,6 +327,29 @@ public final class PairResult {
             | place(ofBounds) << OF_BOUNDS_SHIFT;
   }
 
+  /**
+   * Writes the bounds that were proved beside a verdict that was, like {@link Writer#withoutBounds}
+   * with the writers of bounds and {@link #assure}; in one store, since nearly every query that is
+   * proved ends with it.
+   *
+   * @param seal who may say so
+   * @param lower lower bound of the signed distance, or NaN for none
+   * @param upper upper bound of the signed distance, or NaN for none
+   * @param ofBounds what stands behind the bounds; the verdict is proved
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void assureWithin(Seal seal, double lower, double upper, Assurance ofBounds) {
+    Objects.requireNonNull(seal, "seal");
+    this.lower = lower;
+    this.upper = upper;
+    state =
+        state & ~(ASSURANCES_MASK | LOWER | UPPER)
+            | (Double.isNaN(lower) ? 0 : LOWER)
+            | (Double.isNaN(upper) ? 0 : UPPER)
+            | place(Assurance.PROVED) << OF_VERDICT_SHIFT
+            | place(ofBounds) << OF_BOUNDS_SHIFT;
+  }
+
   /** Returns an immutable copy with its certificate. */
   public Outcome toOutcome() {
     return new Outcome(copy());

@@ -119,8 +119,7 @@ final class QuickProof {
         || (valueAsked && !isAccurate(upper, error, scale))) {
       return false;
     }
-    result.amend().lower(lower).upper(upper);
-    result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+    result.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
     return true;
   }
 
@@ -139,8 +138,7 @@ final class QuickProof {
 
   /** Writes that the bodies are proved to be disjoint, and a lower bound of their distance. */
   private static void provedBeyond(double lower, PairResult result) {
-    result.amend().withoutBounds().lower(lower);
-    result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+    result.assureWithin(Seal.OF_PROOF, lower, Double.NaN, Assurance.PROVED);
   }
 
   /** Bounds the gap along the normal from below, and keeps its error. */
@@ -176,8 +174,7 @@ final class QuickProof {
       return false;
     }
     if (!depthAsked) {
-      result.amend().withoutBounds().upper(0);
-      result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+      result.assureWithin(Seal.OF_PROOF, Double.NaN, 0, Assurance.PROVED);
       return true;
     }
     // the other side, that no axis has less, is the engine's word; see Amendment
@@ -195,9 +192,8 @@ final class QuickProof {
         || !isAccurate(-lower, gapError, scale)) {
       return false;
     }
-    result.amend().lower(lower).upper(claimed);
     Assurance ofBounds = claimed == 0 ? Assurance.PROVED : Assurance.FLOATING;
-    result.assure(Seal.OF_PROOF, Assurance.PROVED, ofBounds);
+    result.assureWithin(Seal.OF_PROOF, lower, claimed, ofBounds);
     return true;
   }
 

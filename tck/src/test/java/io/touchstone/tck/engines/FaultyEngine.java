@@ -19,6 +19,8 @@ import io.touchstone.api.spi.Proofs;
 import io.touchstone.api.spi.ProvingPhase;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** The oracle with one fault. */
 final class FaultyEngine extends OracleEngine {
@@ -103,7 +105,11 @@ final class FaultyEngine extends OracleEngine {
     SILENT("N25"),
     TALKS_ON("N25"),
     TRACE_CHANGES_ANSWERS("N25"),
-    EVIDENCE_OF_NOTHING("N26");
+    EVIDENCE_OF_NOTHING("N26"),
+    MOVES_BODIES("N28"),
+    WRITES_LATER("N28"),
+    KEEPS_THE_RESULT("N28"),
+    REPLACES_RESULTS("N28");
 
     final String rule;
 
@@ -122,6 +128,7 @@ final class FaultyEngine extends OracleEngine {
     private final Set<Object> seen = new HashSet<>();
     private QueryTrace sink;
     private int queries;
+    private PairResult former;
 
     FaultyQuery(OracleEngine engine, int dimension, Fault fault) {
       super(engine, dimension);
@@ -151,6 +158,11 @@ final class FaultyEngine extends OracleEngine {
       int first = fault == Fault.BATCH_WRITES_TOO_MUCH ? 0 : from;
       int last = fault == Fault.BATCH_SKIPS ? to - 1 : to;
       super.evaluateAll(shapesA, posesA, shapesB, posesB, first, last, request, warm, out);
+      if (fault == Fault.REPLACES_RESULTS) {
+        PairResult own = new PairResult(dimension);
+        own.copyFrom(out[from]);
+        out[from] = own;
+      }
     }
 
     @Override
@@ -392,6 +404,20 @@ final class FaultyEngine extends OracleEngine {
             amend.effort(0, 0);
             sink.step(TraceStep.of("changed", 0).build());
           }
+        }
+        case MOVES_BODIES -> {
+          if (args.poseB instanceof MutablePose open) {
+            open.setTranslation(new double[dimension]);
+          }
+        }
+        case WRITES_LATER ->
+            CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS)
+                .execute(() -> out.amend().effort(7, 7));
+        case KEEPS_THE_RESULT -> {
+          if (former != null) {
+            former.amend().effort(7, 7);
+          }
+          former = out;
         }
         case EVIDENCE_OF_NOTHING -> {
           if (disjoint) {

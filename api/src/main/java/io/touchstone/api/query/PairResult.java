@@ -606,6 +606,12 @@ public final class PairResult {
       return this;
     }
 
+    /** Takes the normal as integers out; the rounded one stays. */
+    public Writer withoutExactNormal() {
+      drop(EXACT_NORMAL);
+      return this;
+    }
+
     /** Writes the cast parameter, infinite if B misses A; without it nothing is known. */
     public Writer castParameter(double parameter) {
       PairResult.this.castParameter = parameter;

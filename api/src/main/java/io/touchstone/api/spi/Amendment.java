@@ -29,6 +29,11 @@ final class Amendment {
   private static void decided(InlineChecker checker, PairRequest request, PairResult out) {
     Verdict verdict = checker.verdict();
     out.amend().verdict(verdict, out.termination());
+    if (checker.stage() == ProofStage.FILTER) {
+      // the rounded normal was verified; a certificate would be made of the integers, which were
+      // not
+      out.amend().withoutExactNormal();
+    }
     if (verdict == Verdict.DISJOINT) {
       bounds(checker, out, Assurance.PROVED);
     } else if (!verdict.collides()) {

@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class PairResultTest {
@@ -105,7 +105,7 @@ final class PairResultTest {
   /** Nothing that is proved of some numbers is said of others. */
   @Test
   void whateverIsWrittenIsNotProved() {
-    List<UnaryOperator<PairResult.Writer>> writes =
+    List<Consumer<PairResult.Writer>> writes =
         List.of(
             w -> w.verdict(Verdict.TOUCHING, Termination.CUTOFF),
             w -> w.lower(1),
@@ -117,6 +117,7 @@ final class PairResultTest {
             w -> w.normal(1, 0, 0),
             w -> w.exactNormal(new BigInteger[] {BigInteger.ONE, BigInteger.ONE, BigInteger.ONE}),
             w -> w.exactNormal(0, 1, new int[] {1}, 1),
+            PairResult.Writer::withoutExactNormal,
             w -> w.castParameter(7),
             w -> w.featureA(1, 1),
             w -> w.featureB(1, 1),
@@ -130,7 +131,7 @@ final class PairResultTest {
       assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
       result.amend().effort(3, 4);
       assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
-      writes.get(k).apply(result.amend());
+      writes.get(k).accept(result.amend());
       assertThat(result.verdictAssurance()).as("write %d", k).isEqualTo(Assurance.FLOATING);
       assertThat(result.boundsAssurance()).as("write %d", k).isEqualTo(Assurance.FLOATING);
     }
@@ -142,6 +143,7 @@ final class PairResultTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // null is all that a stranger can pass
   void onlyWhoHasTheSealAssures() {
     assertThatNullPointerException()
         .isThrownBy(() -> result.assure(null, Assurance.PROVED, Assurance.PROVED));

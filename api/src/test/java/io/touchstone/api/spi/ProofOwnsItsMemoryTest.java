@@ -24,6 +24,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -351,7 +352,7 @@ final class ProofOwnsItsMemoryTest {
             posesB[k] = FAR;
             shapesA[k] = () -> BOX;
             out[k] = new PairResult(3);
-            warm[k] = () -> {};
+            Objects.requireNonNull(warm)[k] = () -> {};
           }
         }
       };

@@ -8,9 +8,9 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plug-in may see of us: what the api exports, and the Java platform. Our other classes, the libraries
- * that we use, and everybody's resources stay out of sight, so that a plug-in neither depends on
- * them by accident nor finds our services among its own.
+ * What a plug-in may see of us: what the api exports, and the Java platform. Our other classes, the
+ * libraries that we use, and everybody's resources stay out of sight, so that a plug-in neither
+ * depends on them by accident nor finds our services among its own.
  */
 final class ApiLoader extends ClassLoader {
 

@@ -124,6 +124,14 @@ public final class MutablePose implements PoseView {
     return rigid;
   }
 
+  /**
+   * Returns a view of this pose for readers who are not to change it: it always has the numbers of
+   * this pose, and there is no way from it back to this pose. A new object with each call.
+   */
+  public PoseView readOnly() {
+    return new ReadOnlyPose(this);
+  }
+
   @Override
   public Pose toPose() {
     return affineAllowed ? Pose.affine(dimension, matrix) : Pose.of(dimension, matrix);

@@ -11,7 +11,7 @@ package io.touchstone.api.geometry;
  *
  * <p>The array form of a pose has n rows of n + 1 numbers, row-major {@code [R | t]}.
  */
-public sealed interface PoseView permits Pose, MutablePose {
+public sealed interface PoseView permits Pose, MutablePose, ReadOnlyPose {
 
   /**
    * The largest defect of a rigid pose. A matrix whose entries were computed in single precision,

@@ -59,12 +59,30 @@ public final class WeightedVertices {
     size = 4;
   }
 
-  /** Becomes a copy of another list. */
+  /**
+   * Becomes a copy of another list; a list too, with as many terms as weights, if another thread
+   * writes into the other one meanwhile, which it must not.
+   */
   public void copyFrom(WeightedVertices other) {
-    clear();
-    for (int term = 0; term < other.size; term++) {
-      add(other.vertices[term], other.weights[term]);
+    int[] fromVertices = other.vertices; // others may take their place while they are read
+    double[] fromWeights = other.weights;
+    int room = Math.min(fromVertices.length, fromWeights.length);
+    int count = Math.min(other.size, room);
+    if (count == 0) {
+      size = 0;
+      return;
     }
+    if (count <= 4 && room >= 4 && vertices.length >= 4 && weights.length >= 4) {
+      setFour(fromVertices, fromWeights); // without a loop; what is beyond the size does not count
+    } else {
+      if (vertices.length < count) {
+        vertices = new int[room];
+        weights = new double[room];
+      }
+      System.arraycopy(fromVertices, 0, vertices, 0, count);
+      System.arraycopy(fromWeights, 0, weights, 0, count);
+    }
+    size = count;
   }
 
   /**

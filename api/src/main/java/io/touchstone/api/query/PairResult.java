@@ -3,9 +3,10 @@ package io.touchstone.api.query;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /**
  * The answer to a query about a pair, in memory that the caller owns and passes again and again.
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What an answer does not contain cannot be misread: every optional part has a {@code has}
  * method, and its accessors throw {@link IllegalStateException} when it is absent. There are no
  * sentinels. Points and directions are in the world frame, lengths in the unit of the bodies.
- * Engines reset and fill a result through {@link #rewrite()}.
+ * Engines reset and fill a result through {@link #rewrite()}. Whatever is written through a {@link
+ * Writer} is {@link Assurance#FLOATING}: only the proof, which holds the seal, can say more, and
+ * the next write takes it back.
  *
  * <p>Not thread-safe. {@link #toOutcome()} makes an immutable copy. Allocates nothing once it has
  * held a result of the same kind.
@@ -27,35 +30,45 @@ public final class PairResult {
   private static final Termination[] TERMINATIONS = Termination.values();
   private static final Assurance[] ASSURANCES = Assurance.values();
 
-  // Places in the arrays above. Storing a reference into an object that has survived a garbage
-  // collection costs a memory fence, and a query stores each of these twice.
-  private int verdict = place(Verdict.UNDECIDED);
-  private int termination = place(Termination.INCOMPLETE);
-  private int verdictAssurance = place(Assurance.FLOATING);
-  private int boundsAssurance = place(Assurance.FLOATING);
+  // The words and what is present, in one number: a copy that is taken while another thread writes
+  // is a state that existed, one store resets all, and no reference is stored, which costs a memory
+  // fence in an object that has survived a garbage collection.
 
-  private boolean hasLower;
-  private boolean hasUpper;
+  private static final int VERDICT = 7;
+  private static final int TERMINATION_SHIFT = 3;
+  private static final int TERMINATION = 7 << TERMINATION_SHIFT;
+  private static final int OF_VERDICT_SHIFT = 6;
+  private static final int OF_BOUNDS_SHIFT = 7;
+
+  /** Both assurances; without these bits they are {@link Assurance#FLOATING}. */
+  private static final int ASSURANCES_MASK = 3 << OF_VERDICT_SHIFT;
+
+  private static final int LOWER = 1 << 8;
+  private static final int UPPER = 1 << 9;
+  private static final int POINTS = 1 << 10;
+  private static final int NORMAL = 1 << 11;
+  private static final int EXACT_NORMAL = 1 << 12;
+  private static final int CAST = 1 << 13;
+  private static final int PAIRED = 1 << 14;
+  private static final int EMPTY_A = 1 << 15;
+  private static final int EMPTY_B = 1 << 16;
+  private static final int EMPTY = EMPTY_A | EMPTY_B;
+
+  private static final int NOTHING =
+      place(Verdict.UNDECIDED) | place(Termination.INCOMPLETE) << TERMINATION_SHIFT;
+
+  private int state = NOTHING;
+
   private double lower;
   private double upper;
-
-  private boolean hasPoints;
   private final double[] pointA;
   private final double[] pointB;
-
-  private boolean hasNormal;
   private final double[] normal;
-  private boolean hasExactNormal;
   private final WholeVector exactNormal;
-
-  private boolean hasCastParameter;
   private double castParameter;
 
   private final WeightedVertices featureA;
   private final WeightedVertices featureB;
-  private boolean paired;
-
-  private @Nullable BodySide emptySide;
 
   private int enclosedCount;
   private int[] enclosing;
@@ -91,49 +104,49 @@ public final class PairResult {
 
   /** Returns the answer in one word. */
   public Verdict verdict() {
-    return VERDICTS[verdict];
+    return VERDICTS[state & VERDICT];
   }
 
   /** Returns how the computation ended. */
   public Termination termination() {
-    return TERMINATIONS[termination];
+    return TERMINATIONS[(state & TERMINATION) >> TERMINATION_SHIFT];
   }
 
   /** Returns what stands behind the verdict. */
   public Assurance verdictAssurance() {
-    return ASSURANCES[verdictAssurance];
+    return ASSURANCES[state >> OF_VERDICT_SHIFT & 1];
   }
 
   /** Returns what stands behind the bounds. */
   public Assurance boundsAssurance() {
-    return ASSURANCES[boundsAssurance];
+    return ASSURANCES[state >> OF_BOUNDS_SHIFT & 1];
   }
 
   /** Tells whether there is a lower bound of the signed distance. */
   public boolean hasLower() {
-    return hasLower;
+    return has(LOWER);
   }
 
   /** Returns a lower bound of the signed distance; minus an upper bound of the depth. */
   public double lower() {
-    require(hasLower, "lower bound");
+    require(LOWER, "lower bound");
     return lower;
   }
 
   /** Tells whether there is an upper bound of the signed distance. */
   public boolean hasUpper() {
-    return hasUpper;
+    return has(UPPER);
   }
 
   /** Returns an upper bound of the signed distance; minus a lower bound of the depth. */
   public double upper() {
-    require(hasUpper, "upper bound");
+    require(UPPER, "upper bound");
     return upper;
   }
 
   /** Tells whether there are witness points. */
   public boolean hasPoints() {
-    return hasPoints;
+    return has(POINTS);
   }
 
   /**
@@ -141,19 +154,19 @@ public final class PairResult {
    * intersecting, the deepest point along the normal when penetration was asked.
    */
   public double pointA(int axis) {
-    require(hasPoints, "witness points");
+    require(POINTS, "witness points");
     return pointA[axis];
   }
 
   /** Returns a coordinate of the witness point on B; see {@link #pointA}. */
   public double pointB(int axis) {
-    require(hasPoints, "witness points");
+    require(POINTS, "witness points");
     return pointB[axis];
   }
 
   /** Tells whether there is a normal. */
   public boolean hasNormal() {
-    return hasNormal;
+    return has(NORMAL);
   }
 
   /**
@@ -163,24 +176,24 @@ public final class PairResult {
    * denied.
    */
   public double normal(int axis) {
-    require(hasNormal, "normal");
+    require(NORMAL, "normal");
     return normal[axis];
   }
 
   /** Tells whether the normal is also known as integers, because no double vector would do. */
   public boolean hasExactNormal() {
-    return hasExactNormal;
+    return has(EXACT_NORMAL);
   }
 
   /** Returns a component of the normal as an integer, made for the call; its length is not 1. */
   public BigInteger exactNormal(int axis) {
-    require(hasExactNormal, "exact normal");
+    require(EXACT_NORMAL, "exact normal");
     return exactNormal.get(axis);
   }
 
   /** Tells whether there is a cast parameter. */
   public boolean hasCastParameter() {
-    return hasCastParameter;
+    return has(CAST);
   }
 
   /**
@@ -188,7 +201,7 @@ public final class PairResult {
    * never does.
    */
   public double castParameter() {
-    require(hasCastParameter, "cast parameter");
+    require(CAST, "cast parameter");
     return castParameter;
   }
 
@@ -225,34 +238,37 @@ public final class PairResult {
   }
 
   /**
-   * Returns the vertices of A in the evidence, for checkers that would copy them otherwise. Shared:
-   * read, never write, and only until this result is filled again.
+   * Returns the list of vertices of A in the evidence itself, not a copy, for the proof.
+   *
+   * @param seal who may have it
    */
-  public WeightedVertices featureA() {
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public WeightedVertices featureA(Seal seal) {
+    Objects.requireNonNull(seal, "seal");
     return featureA;
   }
 
-  /** Returns the vertices of B in the evidence; see {@link #featureA()}. */
-  public WeightedVertices featureB() {
+  /** Returns the list of vertices of B in the evidence; see {@link #featureA(Seal)}. */
+  @SuppressWarnings("exports")
+  public WeightedVertices featureB(Seal seal) {
+    Objects.requireNonNull(seal, "seal");
     return featureB;
   }
 
   /** Tells whether term k of A and term k of B are a pair with one weight. */
   public boolean isPaired() {
-    return paired;
+    return has(PAIRED);
   }
 
   /** Tells whether a body was found to be empty. */
   public boolean hasEmptySide() {
-    return emptySide != null;
+    return has(EMPTY);
   }
 
   /** Returns which body was found to be empty. */
   public BodySide emptySide() {
-    if (emptySide == null) {
-      throw absent("empty side");
-    }
-    return emptySide;
+    require(EMPTY, "empty side");
+    return has(EMPTY_A) ? BodySide.A : BodySide.B;
   }
 
   /** Returns for how many vertices of A the evidence names vertices of B around them. */
@@ -295,6 +311,45 @@ public final class PairResult {
     return writer;
   }
 
+  /**
+   * Writes what stands behind verdict and bounds, for the proof: it has verified them in this very
+   * result. Anything that is written afterwards, but for the effort, makes both {@link
+   * Assurance#FLOATING} again.
+   *
+   * @param seal who may say so
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void assure(Seal seal, Assurance ofVerdict, Assurance ofBounds) {
+    Objects.requireNonNull(seal, "seal");
+    state =
+        state & ~ASSURANCES_MASK
+            | place(ofVerdict) << OF_VERDICT_SHIFT
+            | place(ofBounds) << OF_BOUNDS_SHIFT;
+  }
+
+  /**
+   * Writes the bounds that were proved beside a verdict that was, like {@link Writer#withoutBounds}
+   * with the writers of bounds and {@link #assure}; in one store, since nearly every query that is
+   * proved ends with it.
+   *
+   * @param seal who may say so
+   * @param lower lower bound of the signed distance, or NaN for none
+   * @param upper upper bound of the signed distance, or NaN for none
+   * @param ofBounds what stands behind the bounds; the verdict is proved
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void assureWithin(Seal seal, double lower, double upper, Assurance ofBounds) {
+    Objects.requireNonNull(seal, "seal");
+    this.lower = lower;
+    this.upper = upper;
+    state =
+        state & ~(ASSURANCES_MASK | LOWER | UPPER)
+            | (Double.isNaN(lower) ? 0 : LOWER)
+            | (Double.isNaN(upper) ? 0 : UPPER)
+            | place(Assurance.PROVED) << OF_VERDICT_SHIFT
+            | place(ofBounds) << OF_BOUNDS_SHIFT;
+  }
+
   /** Returns an immutable copy with its certificate. */
   public Outcome toOutcome() {
     return new Outcome(copy());
@@ -303,48 +358,70 @@ public final class PairResult {
   PairResult copy() {
     PairResult copy = new PairResult(dimension);
     copy.copyFrom(this);
+    copy.state = state; // with its assurances
     return copy;
   }
 
   /**
-   * Becomes a copy of another result of the same dimension. For decorators that ask several
-   * engines.
+   * Becomes a copy of another result of the same dimension, but for the assurances: a copy is not
+   * proved, whatever the other one is. For decorators that ask several engines.
+   *
+   * <p>If another thread writes into the other result meanwhile, which it must not, numbers of
+   * before and after may stand side by side; this result is a well-formed one all the same.
    */
   public void copyFrom(PairResult other) {
     if (other.dimension != dimension) {
       throw new DimensionMismatchException("result", other.dimension, dimension);
     }
-    verdict = other.verdict;
-    termination = other.termination;
-    verdictAssurance = other.verdictAssurance;
-    boundsAssurance = other.boundsAssurance;
-    hasLower = other.hasLower;
+    // read once; only what it says is present is copied
+    int copied = other.state & ~ASSURANCES_MASK;
+    state = copied;
     lower = other.lower;
-    hasUpper = other.hasUpper;
     upper = other.upper;
-    hasPoints = other.hasPoints;
-    System.arraycopy(other.pointA, 0, pointA, 0, dimension);
-    System.arraycopy(other.pointB, 0, pointB, 0, dimension);
-    hasNormal = other.hasNormal;
-    System.arraycopy(other.normal, 0, normal, 0, dimension);
-    hasExactNormal = other.hasExactNormal;
-    if (hasExactNormal) { // hardly ever
-      exactNormal.copyFrom(other.exactNormal);
+    if ((copied & POINTS) != 0) {
+      copy(other.pointA, pointA);
+      copy(other.pointB, pointB);
     }
-    hasCastParameter = other.hasCastParameter;
-    castParameter = other.castParameter;
+    if ((copied & NORMAL) != 0) {
+      copy(other.normal, normal);
+    }
     featureA.copyFrom(other.featureA);
     featureB.copyFrom(other.featureB);
-    paired = other.paired;
-    emptySide = other.emptySide;
-    enclosedCount = other.enclosedCount;
-    int length = enclosedCount * (dimension + 1);
+    iterations = other.iterations;
+    supportQueries = other.supportQueries;
+    if ((copied & (CAST | EXACT_NORMAL)) != 0) { // hardly ever
+      castParameter = other.castParameter;
+      if ((copied & EXACT_NORMAL) != 0) {
+        exactNormal.copyFrom(other.exactNormal);
+      }
+    }
+    enclosedCount = 0;
+    if (other.enclosedCount > 0) {
+      copyEnclosing(other);
+    }
+  }
+
+  private void copyEnclosing(PairResult other) {
+    int[] from = other.enclosing; // another array may take its place while it is read
+    int stride = dimension + 1;
+    int count = Math.min(other.enclosedCount, from.length / stride);
+    int length = count * stride;
     if (enclosing.length < length) {
       enclosing = new int[length];
     }
-    System.arraycopy(other.enclosing, 0, enclosing, 0, length);
-    iterations = other.iterations;
-    supportQueries = other.supportQueries;
+    System.arraycopy(from, 0, enclosing, 0, length);
+    enclosedCount = count;
+  }
+
+  /** Copies a vector; three numbers one by one, which saves the call of the general routine. */
+  private static void copy(double[] from, double[] to) {
+    if (to.length != 3) {
+      System.arraycopy(from, 0, to, 0, to.length);
+      return;
+    }
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
   }
 
   private static ConvexCombination combination(WeightedVertices feature) {
@@ -366,30 +443,21 @@ public final class PairResult {
   }
 
   AxisVector axis() {
-    require(hasNormal, "normal");
-    return hasExactNormal ? AxisVector.of(exactNormal.toArray()) : AxisVector.of(normal);
+    require(NORMAL, "normal");
+    return has(EXACT_NORMAL) ? AxisVector.of(exactNormal.toArray()) : AxisVector.of(normal);
   }
 
   private void reset() {
-    verdict = place(Verdict.UNDECIDED);
-    termination = place(Termination.INCOMPLETE);
-    verdictAssurance = place(Assurance.FLOATING);
-    boundsAssurance = place(Assurance.FLOATING);
-    hasLower = false;
-    hasUpper = false;
-    hasPoints = false;
-    hasNormal = false;
-    hasExactNormal = false;
-    hasCastParameter = false;
+    state = NOTHING;
     featureA.clear();
     featureB.clear();
-    paired = false;
-    if (emptySide != null) {
-      emptySide = null;
-    }
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
+  }
+
+  private boolean has(int part) {
+    return (state & part) != 0;
   }
 
   private static int checkTerm(int term, WeightedVertices feature) {
@@ -399,9 +467,9 @@ public final class PairResult {
     return term;
   }
 
-  private static void require(boolean present, String part) {
-    if (!present) {
-      throw absent(part);
+  private void require(int part, String name) {
+    if (!has(part)) {
+      throw absent(name);
     }
   }
 
@@ -413,59 +481,64 @@ public final class PairResult {
   public String toString() {
     StringBuilder text = new StringBuilder("PairResult[").append(verdict());
     text.append(", ").append(verdictAssurance()).append(", ").append(termination());
-    if (hasLower) {
+    if (has(LOWER)) {
       text.append(", lower=").append(lower);
     }
-    if (hasUpper) {
+    if (has(UPPER)) {
       text.append(", upper=").append(upper);
     }
-    if (hasPoints) {
+    if (has(POINTS)) {
       text.append(", pointA=").append(Arrays.toString(pointA));
       text.append(", pointB=").append(Arrays.toString(pointB));
     }
-    if (hasNormal) {
+    if (has(NORMAL)) {
       text.append(", normal=").append(Arrays.toString(normal));
     }
     return text.append(']').toString();
   }
 
-  /** Fills a result. What is not written is absent. */
+  /**
+   * Fills a result. What is not written is absent, and nothing that is written is proved: each
+   * write but that of the effort makes both assurances {@link Assurance#FLOATING}.
+   */
   public final class Writer {
 
     private Writer() {}
 
-    /** Writes verdict and termination. */
-    public Writer verdict(Verdict verdict, Termination termination) {
-      PairResult.this.verdict = place(verdict);
-      PairResult.this.termination = place(termination);
-      return this;
+    /** Says that parts are there. What was proved was proved of other numbers. */
+    private void add(int parts) {
+      state = state & ~ASSURANCES_MASK | parts;
     }
 
-    /** Writes what stands behind verdict and bounds; an engine alone never proves anything. */
-    public Writer assurance(Assurance ofVerdict, Assurance ofBounds) {
-      PairResult.this.verdictAssurance = place(ofVerdict);
-      PairResult.this.boundsAssurance = place(ofBounds);
+    /** Says that parts are not there. */
+    private void drop(int parts) {
+      state &= ~(ASSURANCES_MASK | parts);
+    }
+
+    /** Writes verdict and termination. */
+    public Writer verdict(Verdict verdict, Termination termination) {
+      int words = place(verdict) | place(termination) << TERMINATION_SHIFT;
+      state = state & ~(VERDICT | TERMINATION | ASSURANCES_MASK) | words;
       return this;
     }
 
     /** Writes the lower bound of the signed distance. */
     public Writer lower(double lower) {
-      PairResult.this.hasLower = true;
       PairResult.this.lower = lower;
+      add(LOWER);
       return this;
     }
 
     /** Writes the upper bound of the signed distance. */
     public Writer upper(double upper) {
-      PairResult.this.hasUpper = true;
       PairResult.this.upper = upper;
+      add(UPPER);
       return this;
     }
 
     /** Takes the bounds out. */
     public Writer withoutBounds() {
-      PairResult.this.hasLower = false;
-      PairResult.this.hasUpper = false;
+      drop(LOWER | UPPER);
       return this;
     }
 
@@ -473,7 +546,7 @@ public final class PairResult {
     public Writer points(double[] onA, double[] onB) {
       System.arraycopy(onA, 0, pointA, 0, dimension);
       System.arraycopy(onB, 0, pointB, 0, dimension);
-      hasPoints = true;
+      add(POINTS);
       return this;
     }
 
@@ -485,14 +558,14 @@ public final class PairResult {
       pointB[0] = bx;
       pointB[1] = by;
       pointB[2] = bz;
-      hasPoints = true;
+      add(POINTS);
       return this;
     }
 
     /** Writes the unit normal, from A to B; the array is copied. */
     public Writer normal(double[] unit) {
       System.arraycopy(unit, 0, normal, 0, dimension);
-      hasNormal = true;
+      add(NORMAL);
       return this;
     }
 
@@ -501,7 +574,7 @@ public final class PairResult {
       normal[0] = x;
       normal[1] = y;
       normal[2] = z;
-      hasNormal = true;
+      add(NORMAL);
       return this;
     }
 
@@ -510,7 +583,7 @@ public final class PairResult {
       for (int axis = 0; axis < dimension; axis++) {
         exactNormal.set(axis, components[axis]);
       }
-      hasExactNormal = true;
+      add(EXACT_NORMAL);
       return this;
     }
 
@@ -525,18 +598,24 @@ public final class PairResult {
      * @param length how many of them count; those behind are not read
      */
     public Writer exactNormal(int axis, int sign, int[] magnitude, int length) {
-      if (!hasExactNormal) {
+      if (!has(EXACT_NORMAL)) {
         exactNormal.clear();
-        hasExactNormal = true;
       }
+      add(EXACT_NORMAL);
       exactNormal.set(axis, sign, magnitude, length);
+      return this;
+    }
+
+    /** Takes the normal as integers out; the rounded one stays. */
+    public Writer withoutExactNormal() {
+      drop(EXACT_NORMAL);
       return this;
     }
 
     /** Writes the cast parameter, infinite if B misses A; without it nothing is known. */
     public Writer castParameter(double parameter) {
-      PairResult.this.hasCastParameter = true;
       PairResult.this.castParameter = parameter;
+      add(CAST);
       return this;
     }
 
@@ -548,12 +627,14 @@ public final class PairResult {
      */
     public Writer featureA(int vertex, double weight) {
       featureA.add(vertex, weight);
+      add(0);
       return this;
     }
 
     /** Adds a vertex of B to the evidence; see {@link #featureA}. */
     public Writer featureB(int vertex, double weight) {
       featureB.add(vertex, weight);
+      add(0);
       return this;
     }
 
@@ -561,7 +642,7 @@ public final class PairResult {
     public Writer featurePair(int vertexA, int vertexB, double weight) {
       featureA.add(vertexA, weight);
       featureB.add(vertexB, weight);
-      paired = true;
+      add(PAIRED);
       return this;
     }
 
@@ -576,7 +657,7 @@ public final class PairResult {
     public Writer fourPairs(int[] onA, int[] onB, double[] weights) {
       featureA.setFour(onA, weights);
       featureB.setFour(onB, weights);
-      paired = true;
+      add(PAIRED);
       return this;
     }
 
@@ -584,13 +665,14 @@ public final class PairResult {
     public Writer withoutFeatures() {
       featureA.clear();
       featureB.clear();
-      paired = false;
+      drop(PAIRED);
       return this;
     }
 
     /** Says that a body is empty. */
     public Writer emptySide(BodySide side) {
-      emptySide = side;
+      drop(EMPTY);
+      add(side == BodySide.A ? EMPTY_A : EMPTY_B);
       return this;
     }
 
@@ -610,10 +692,11 @@ public final class PairResult {
         enclosing[start + corner] = corner < count ? corners[corner] : SupportFunction.NO_VERTEX;
       }
       enclosedCount++;
+      add(0);
       return this;
     }
 
-    /** Writes the effort. */
+    /** Writes the effort; whatever is proved stays so. */
     public Writer effort(int iterations, int supportQueries) {
       PairResult.this.iterations = iterations;
       PairResult.this.supportQueries = supportQueries;

@@ -30,13 +30,16 @@ final class WholeVector {
     Arrays.fill(lengths, 0);
   }
 
-  /** Takes a component; its digits are copied. */
+  /**
+   * Takes a component; its digits are copied. Of the sign only the sign counts, and a component
+   * whose sign is 0 is 0, whatever its digits are.
+   */
   void set(int axis, int sign, int[] magnitude, int length) {
     if (digits[axis].length < length) {
       digits[axis] = new int[length + length / 2];
     }
     System.arraycopy(magnitude, 0, digits[axis], 0, length);
-    signs[axis] = sign;
+    signs[axis] = Integer.signum(sign);
     lengths[axis] = length;
   }
 
@@ -52,6 +55,9 @@ final class WholeVector {
 
   /** Returns a component. */
   BigInteger get(int axis) {
+    if (signs[axis] == 0) {
+      return BigInteger.ZERO;
+    }
     int length = lengths[axis];
     byte[] bytes = new byte[4 * length];
     for (int k = 0; k < bytes.length; k++) {
@@ -69,10 +75,14 @@ final class WholeVector {
     return components;
   }
 
-  /** Becomes a copy of another vector of the same dimension. */
+  /**
+   * Becomes a copy of another vector of the same dimension; some vector, if another thread writes
+   * into the other one meanwhile, which it must not.
+   */
   void copyFrom(WholeVector other) {
     for (int axis = 0; axis < signs.length; axis++) {
-      set(axis, other.signs[axis], other.digits[axis], other.lengths[axis]);
+      int[] magnitude = other.digits[axis]; // another array may take its place while it is read
+      set(axis, other.signs[axis], magnitude, Math.min(other.lengths[axis], magnitude.length));
     }
   }
 }

@@ -6,8 +6,12 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.Seal;
 
-/** Writes into a result what was proved of it. */
+/**
+ * Writes into a result what was proved of it. The result is one that no engine holds, and nothing
+ * in it is proved before.
+ */
 final class Amendment {
 
   private Amendment() {}
@@ -16,7 +20,7 @@ final class Amendment {
   static void apply(InlineChecker checker, PairRequest request, PairResult out) {
     switch (checker.stage()) {
       case EMPTY_BODY -> empty(checker, out);
-      case BOUNDS -> out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
+      case BOUNDS -> {} // confirmed and not proved
       case UNDECIDED -> undecided(checker, out);
       default -> decided(checker, request, out);
     }
@@ -25,24 +29,31 @@ final class Amendment {
   private static void decided(InlineChecker checker, PairRequest request, PairResult out) {
     Verdict verdict = checker.verdict();
     out.amend().verdict(verdict, out.termination());
+    if (checker.stage() == ProofStage.FILTER) {
+      // the rounded normal was verified; a certificate would be made of the integers, which were
+      // not
+      out.amend().withoutExactNormal();
+    }
     if (verdict == Verdict.DISJOINT) {
       bounds(checker, out, Assurance.PROVED);
     } else if (!verdict.collides()) {
-      out.amend().withoutBounds().assurance(Assurance.PROVED, Assurance.PROVED);
+      out.amend().withoutBounds();
+      out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     } else if (request.goal() == Goal.PENETRATION) {
       depth(checker, request, out);
     } else {
-      out.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
+      out.amend().withoutBounds().upper(0);
       if (request.goal() == Goal.CAST) {
         out.amend().castParameter(0); // they touch where they are
       }
+      out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
   }
 
   /** Replaces the bounds by those that were proved; where none can be, the engine's stay. */
   private static void bounds(InlineChecker checker, PairResult out, Assurance ofVerdict) {
     if (!checker.hasLower() && !checker.hasUpper()) {
-      out.amend().assurance(ofVerdict, Assurance.FLOATING);
+      out.assure(Seal.OF_PROOF, ofVerdict, Assurance.FLOATING);
       return;
     }
     out.amend().withoutBounds();
@@ -52,7 +63,7 @@ final class Amendment {
     if (checker.hasUpper()) {
       out.amend().upper(checker.upper());
     }
-    out.amend().assurance(ofVerdict, Assurance.PROVED);
+    out.assure(Seal.OF_PROOF, ofVerdict, Assurance.PROVED);
   }
 
   /**
@@ -61,7 +72,7 @@ final class Amendment {
    */
   private static void depth(InlineChecker checker, PairRequest request, PairResult out) {
     if (!checker.hasLower() || request.hasDirection()) {
-      out.amend().assurance(Assurance.PROVED, Assurance.FLOATING);
+      out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
       return;
     }
     double lower = checker.lower();
@@ -71,7 +82,8 @@ final class Amendment {
       claimed = claimed >= lower - checker.tolerance(lower) ? Math.max(lower, claimed) : proved;
     }
     Assurance ofBounds = claimed == proved ? Assurance.PROVED : Assurance.FLOATING;
-    out.amend().withoutBounds().lower(lower).upper(claimed).assurance(Assurance.PROVED, ofBounds);
+    out.amend().withoutBounds().lower(lower).upper(claimed);
+    out.assure(Seal.OF_PROOF, Assurance.PROVED, ofBounds);
   }
 
   private static void empty(InlineChecker checker, PairResult out) {
@@ -80,11 +92,11 @@ final class Amendment {
     out.rewrite()
         .verdict(checker.verdict(), Termination.CONVERGED)
         .emptySide(checker.emptySide())
-        .effort(iterations, supportQueries)
-        .assurance(Assurance.PROVED, Assurance.PROVED);
+        .effort(iterations, supportQueries);
     if (checker.hasLower()) {
       out.amend().lower(checker.lower()).upper(checker.upper());
     }
+    out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.touchstone.api.spi;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
@@ -8,10 +9,12 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.Seal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the engines for the policy exact, one after the other, until the evidence of one holds.
+ * Asks the engines for the policy exact, one after the other, until the evidence of one holds. They
+ * are trusted no more than the first one: what they write is copied before it is verified.
  *
  * <p>An engine that does not answer the goal is asked for the verdict alone, and what the first
  * engine knew is kept as far as it was proved: its nearest points with their upper bound beside the
@@ -25,6 +28,7 @@ final class ArbiterQueries {
   private final int dimension;
   private final @Nullable PairQuery[] queries;
   private final InlineChecker checker;
+  private final PairResult given;
   private final PairResult answer;
   private @Nullable QueryTrace sink;
 
@@ -33,6 +37,7 @@ final class ArbiterQueries {
     this.dimension = dimension;
     this.queries = new PairQuery[phase.arbiters().size()];
     this.checker = new InlineChecker(dimension);
+    this.given = new PairResult(dimension);
     this.answer = new PairResult(dimension);
   }
 
@@ -69,7 +74,8 @@ final class ArbiterQueries {
       if (simpler == null) {
         continue;
       }
-      query(k).evaluate(a.forArbiter(k), poseA, b.forArbiter(k), poseB, simpler, null, answer);
+      query(k).evaluate(a.forArbiter(k), poseA, b.forArbiter(k), poseB, simpler, null, given);
+      answer.copyFrom(given);
       iterations += answer.iterations();
       supportQueries += answer.supportQueries();
       checker.verify(a, poseA, b, poseB, simpler, answer);
@@ -113,6 +119,9 @@ final class ArbiterQueries {
 
   /** Puts together what was proved of the first answer and of this one. */
   private void adopt(PairRequest request, PairRequest asked, PairResult out, InlineChecker first) {
+    // what is added below is proved as well, or it is no part of what the assurances speak of
+    Assurance ofVerdict = answer.verdictAssurance();
+    Assurance ofBounds = answer.boundsAssurance();
     boolean faulty = !first.fault().isEmpty();
     if (!asked.equals(request) && request.metric() != Metric.EUCLIDEAN) {
       answer.amend().withoutBounds(); // they are Euclidean
@@ -134,6 +143,7 @@ final class ArbiterQueries {
       }
     }
     out.copyFrom(answer);
+    out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
   }
 
   private static boolean hasNearestPoints(PairResult result) {

@@ -156,8 +156,8 @@ final class InlineChecker {
     lowerProved = false;
     upperProved = false;
     fault = ResultFaults.find(result, asked, a, b);
-    if (a.body().isEmpty() || b.body().isEmpty()) {
-      empty(a.body().isEmpty(), result);
+    if (a.isEmpty() || b.isEmpty()) {
+      empty(a.isEmpty(), result);
     } else if (!fault.isEmpty()) {
       return;
     } else if (result.hasEmptySide()) {

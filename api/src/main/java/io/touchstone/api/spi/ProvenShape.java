@@ -8,9 +8,13 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A body prepared three times over: for the engine, for the checker, and for the arbiters. */
+/**
+ * A body prepared three times over: for the checker, for the engine, and for the arbiters; in this
+ * order, so that the checker has its vertices before foreign code sees the body.
+ */
 final class ProvenShape implements PreparedShape {
 
   /**
@@ -22,6 +26,7 @@ final class ProvenShape implements PreparedShape {
   private final ProvingPhase owner;
   private final ConvexBody body;
   private final int dimension; // a copy, so that a query need not look at the body
+  private final boolean empty; // likewise, and an engine cannot change it
   private final PreparedShape inner;
   private final @Nullable CertifiedSupport support;
   private final @Nullable CertifiedSupport plainSupport;
@@ -33,13 +38,18 @@ final class ProvenShape implements PreparedShape {
   /**
    * Prepares a body.
    *
+   * @param engine prepares it for the engine; called last
    * @throws UnsupportedQueryException if the answers could not be proved as the policy says
    */
-  ProvenShape(ProvingPhase owner, ConvexBody body, PreparedShape inner, long expectedQueries) {
+  ProvenShape(
+      ProvingPhase owner,
+      ConvexBody body,
+      long expectedQueries,
+      Function<ConvexBody, PreparedShape> engine) {
     this.owner = owner;
     this.body = body;
     this.dimension = body.dimension();
-    this.inner = inner;
+    this.empty = body.isEmpty();
     Polytope core =
         body instanceof RoundedPolytope rounded
             ? rounded.core()
@@ -58,6 +68,7 @@ final class ProvenShape implements PreparedShape {
             ? support
             : null;
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
+    this.inner = engine.apply(body);
   }
 
   /** Refuses bodies whose answers could not be proved as the policy says. */
@@ -84,6 +95,11 @@ final class ProvenShape implements PreparedShape {
 
   int dimension() {
     return dimension;
+  }
+
+  /** Tells whether the body was empty when it was prepared. */
+  boolean isEmpty() {
+    return empty;
   }
 
   ProvingPhase owner() {

@@ -51,7 +51,7 @@ public final class ProvingPhase implements NarrowPhase {
   @Override
   public PreparedShape prepare(ConvexBody body) {
     ProvenShape.requireProvable(body, policy);
-    return new ProvenShape(this, body, engine.prepare(body), Long.MAX_VALUE);
+    return new ProvenShape(this, body, Long.MAX_VALUE, engine::prepare);
   }
 
   /**
@@ -63,7 +63,8 @@ public final class ProvingPhase implements NarrowPhase {
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
     ProvenShape.requireProvable(body, policy);
-    return new ProvenShape(this, body, engine.prepare(body, expectedQueries), expectedQueries);
+    return new ProvenShape(
+        this, body, expectedQueries, seen -> engine.prepare(seen, expectedQueries));
   }
 
   @Override

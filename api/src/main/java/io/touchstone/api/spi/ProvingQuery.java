@@ -2,7 +2,6 @@ package io.touchstone.api.spi;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -12,15 +11,17 @@ import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query whose answers are proved: the engine answers, its evidence is verified, and the result is
- * amended. Besides the answer it tells what the last one rests on.
+ * A query whose answers are proved: the engine answers, its evidence is copied, the copy is
+ * verified and amended. Besides the answer it tells what the last one rests on.
+ *
+ * <p>The engine is given nothing that it could change behind the proof: a result of its own, poses
+ * that cannot be set, arrays of its own. What it writes after it has returned, from whatever
+ * thread, reaches nobody.
  *
  * <p>Not thread-safe. Allocates nothing per query, except in exact arithmetic.
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class ProvingQuery implements PairQuery {
-
-  private static final PreparedShape[] NO_SHAPES = new PreparedShape[0];
 
   /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
   private static final int RUN = 32;
@@ -33,8 +34,10 @@ public final class ProvingQuery implements PairQuery {
   private final ProofCounter counter;
   private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
-  private PreparedShape[] innerA = NO_SHAPES;
-  private PreparedShape[] innerB = NO_SHAPES;
+  private final PairResult answer;
+  private final HeldPose heldA;
+  private final HeldPose heldB;
+  private @Nullable Run run;
   private ProofStage stage = ProofStage.UNDECIDED;
   private String fault = "";
 
@@ -46,6 +49,9 @@ public final class ProvingQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
+    this.answer = new PairResult(dimension);
+    this.heldA = new HeldPose(dimension);
+    this.heldB = new HeldPose(dimension);
   }
 
   /** Returns what the verdict of the last query rests on. */
@@ -87,8 +93,11 @@ public final class ProvingQuery implements PairQuery {
     ProvenShape shapeA = own(a);
     ProvenShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
-    engine.evaluate(shapeA.inner(), poseA, shapeB.inner(), poseB, request, warm, out);
-    prove(shapeA, poseA, shapeB, poseB, request, out);
+    PoseView fixedA = heldA.of(poseA);
+    PoseView fixedB = heldB.of(poseB);
+    engine.evaluate(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, answer);
+    out.copyFrom(answer);
+    prove(shapeA, fixedA, shapeB, fixedB, request, out);
   }
 
   @Override
@@ -102,24 +111,29 @@ public final class ProvingQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart @Nullable [] warm,
       PairResult[] out) {
-    if (innerA.length < to) { // once for all runs that a batch is divided into
-      innerA = new PreparedShape[Math.max(to, shapesA.length)];
-      innerB = new PreparedShape[innerA.length];
+    Run known = run;
+    if (known == null) {
+      known = new Run(dimension, RUN);
+      run = known;
     }
     for (int first = from; first < to; ) {
-      int end = Math.min(to - first, RUN) + first;
-      for (int k = first; k < end; k++) {
-        ProvenShape shapeA = own(shapesA[k]);
-        ProvenShape shapeB = own(shapesB[k]);
-        requireDimensions(shapeA, posesA[k], shapeB, posesB[k], out[k]);
-        innerA[k] = shapeA.inner();
-        innerB[k] = shapeB.inner();
+      int count = Math.min(to - first, RUN);
+      for (int k = 0; k < count; k++) {
+        int pair = first + k;
+        ProvenShape shapeA = own(shapesA[pair]);
+        ProvenShape shapeB = own(shapesB[pair]);
+        requireDimensions(shapeA, posesA[pair], shapeB, posesB[pair], out[pair]);
+        known.take(k, shapeA, posesA[pair], shapeB, posesB[pair], warm == null ? null : warm[pair]);
       }
-      engine.evaluateAll(innerA, posesA, innerB, posesB, first, end, request, warm, out);
-      for (int k = first; k < end; k++) {
-        prove(own(shapesA[k]), posesA[k], own(shapesB[k]), posesB[k], request, out[k]);
+      known.ask(engine, count, request, warm != null);
+      for (int k = 0; k < count; k++) {
+        int pair = first + k;
+        PoseView poseA = known.poseA(k, posesA[pair]);
+        PoseView poseB = known.poseB(k, posesB[pair]);
+        out[pair].copyFrom(known.answer(k));
+        prove(own(shapesA[pair]), poseA, own(shapesB[pair]), poseB, request, out[pair]);
       }
-      first = end;
+      first += count;
     }
   }
 
@@ -163,7 +177,6 @@ public final class ProvingQuery implements PairQuery {
       PairRequest request,
       PairResult out) {
     if (!proving) {
-      out.amend().assurance(Assurance.FLOATING, Assurance.FLOATING);
       keep(ProofStage.UNCHECKED, "");
     } else if (quick.prove(a, poseA, b, poseB, request, out)) {
       keep(ProofStage.FILTER, "");

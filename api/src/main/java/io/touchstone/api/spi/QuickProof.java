@@ -13,6 +13,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.Seal;
 
 /**
  * Verifies what nearly all answers about two polytopes in R<sup>3</sup> are: disjoint along a
@@ -71,22 +72,22 @@ final class QuickProof {
     return verdict == Verdict.INTERSECTING
         && (depthAsked || goal != Goal.PENETRATION)
         && result.isPaired()
-        && result.featureA().areFour(supportA.vertexCount())
-        && result.featureB().areFour(supportB.vertexCount())
+        && result.featureA(Seal.OF_PROOF).areFour(supportA.vertexCount())
+        && result.featureB(Seal.OF_PROOF).areFour(supportB.vertexCount())
         && stage.place(supportA, poseA, supportB, poseB)
         && proveCommonPoint(supportA, supportB, depthAsked, result);
   }
 
   private static boolean areVerticesSound(
       CertifiedSupport a, CertifiedSupport b, PairResult result) {
-    return ResultFaults.isSurelySound(result.featureA(), a.vertexCount())
-        && ResultFaults.isSurelySound(result.featureB(), b.vertexCount());
+    return ResultFaults.isSurelySound(result.featureA(Seal.OF_PROOF), a.vertexCount())
+        && ResultFaults.isSurelySound(result.featureB(Seal.OF_PROOF), b.vertexCount());
   }
 
   private boolean proveDisjoint(
       CertifiedSupport a, CertifiedSupport b, boolean valueAsked, PairResult result) {
-    WeightedVertices ofA = result.featureA();
-    WeightedVertices ofB = result.featureB();
+    WeightedVertices ofA = result.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = result.featureB(Seal.OF_PROOF);
     boolean named = ofA.size() > 0 && ofB.size() > 0;
     boolean pointsBound = named && result.hasUpper();
     if (!(pointsBound ? stage.joinPoints(a, ofA, b, ofB) : areVerticesSound(a, b, result))) {
@@ -118,7 +119,7 @@ final class QuickProof {
         || (valueAsked && !isAccurate(upper, error, scale))) {
       return false;
     }
-    result.amend().lower(lower).upper(upper).assurance(Assurance.PROVED, Assurance.PROVED);
+    result.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
     return true;
   }
 
@@ -137,7 +138,7 @@ final class QuickProof {
 
   /** Writes that the bodies are proved to be disjoint, and a lower bound of their distance. */
   private static void provedBeyond(double lower, PairResult result) {
-    result.amend().withoutBounds().lower(lower).assurance(Assurance.PROVED, Assurance.PROVED);
+    result.assureWithin(Seal.OF_PROOF, lower, Double.NaN, Assurance.PROVED);
   }
 
   /** Bounds the gap along the normal from below, and keeps its error. */
@@ -169,11 +170,11 @@ final class QuickProof {
 
   private boolean proveCommonPoint(
       CertifiedSupport a, CertifiedSupport b, boolean depthAsked, PairResult result) {
-    if (!stage.surelyInside(a, b, result.featureA(), result.featureB())) {
+    if (!stage.surelyInside(a, b, result.featureA(Seal.OF_PROOF), result.featureB(Seal.OF_PROOF))) {
       return false;
     }
     if (!depthAsked) {
-      result.amend().withoutBounds().upper(0).assurance(Assurance.PROVED, Assurance.PROVED);
+      result.assureWithin(Seal.OF_PROOF, Double.NaN, 0, Assurance.PROVED);
       return true;
     }
     // the other side, that no axis has less, is the engine's word; see Amendment
@@ -191,11 +192,8 @@ final class QuickProof {
         || !isAccurate(-lower, gapError, scale)) {
       return false;
     }
-    result
-        .amend()
-        .lower(lower)
-        .upper(claimed)
-        .assurance(Assurance.PROVED, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING);
+    Assurance ofBounds = claimed == 0 ? Assurance.PROVED : Assurance.FLOATING;
+    result.assureWithin(Seal.OF_PROOF, lower, claimed, ofBounds);
     return true;
   }
 

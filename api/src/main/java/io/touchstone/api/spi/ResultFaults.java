@@ -38,11 +38,15 @@ final class ResultFaults {
 
   /**
    * Tells whether a result about two polytopes in R<sup>3</sup> that says disjoint or intersecting,
-   * not asked for containment or a cast, surely has no fault outside of its vertices. Where this
-   * says no, {@link #find} says what is wrong, if anything is.
+   * not asked for containment or a cast, surely has no fault outside of its vertices, and no part
+   * that only {@link InlineChecker} looks at. Where this says no, {@link #find} says what is wrong,
+   * if anything is.
    */
   static boolean isSurelySound(PairResult result) {
-    if (result.hasEmptySide() || result.hasCastParameter() || result.enclosedCount() > 0) {
+    if (result.hasEmptySide()
+        || result.hasCastParameter()
+        || result.hasExactNormal()
+        || result.enclosedCount() > 0) {
       return false;
     }
     boolean sound = true;
@@ -65,7 +69,7 @@ final class ResultFaults {
       double z = result.normal(2);
       sound &= Math.abs(x * x + y * y + z * z - 1) <= 2 * NORMAL_TOLERANCE;
     }
-    return sound && (!result.isPaired() || result.featureA().size() == result.featureB().size());
+    return sound && (!result.isPaired() || result.featureSizeA() == result.featureSizeB());
   }
 
   /** Tells whether vertices exist and weights are such, of one body; also if there are none. */

@@ -1,12 +1,15 @@
 package io.touchstone.api.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class PairResultTest {
@@ -65,7 +68,6 @@ final class PairResultTest {
     result
         .rewrite()
         .verdict(Verdict.SUBSET, Termination.CONVERGED)
-        .assurance(Assurance.PROVED, Assurance.PROVED)
         .lower(1)
         .upper(2)
         .points(1, 2, 3, 4, 5, 6)
@@ -85,20 +87,125 @@ final class PairResultTest {
     assertThat(result.iterations() + result.supportQueries()).isZero();
   }
 
-  private static final String[] FLAGS = {
-    "verdict",
-    "termination",
-    "verdictAssurance",
-    "boundsAssurance",
-    "hasLower",
-    "hasUpper",
-    "hasPoints",
-    "hasNormal",
-    "hasExactNormal",
-    "hasCastParameter",
-    "emptySide",
-    "enclosedCount"
+  private static final String[] FLAGS = {"state", "enclosedCount"};
+
+  private static final String[] PARTS = {
+    "state",
+    "lower",
+    "upper",
+    "pointA",
+    "pointB",
+    "normal",
+    "castParameter",
+    "enclosedCount",
+    "iterations",
+    "supportQueries"
   };
+
+  /** Nothing that is proved of some numbers is said of others. */
+  @Test
+  void whateverIsWrittenIsNotProved() {
+    List<Consumer<PairResult.Writer>> writes =
+        List.of(
+            w -> w.verdict(Verdict.TOUCHING, Termination.CUTOFF),
+            w -> w.lower(1),
+            w -> w.upper(2),
+            PairResult.Writer::withoutBounds,
+            w -> w.points(new double[3], new double[3]),
+            w -> w.points(1, 2, 3, 4, 5, 6),
+            w -> w.normal(new double[3]),
+            w -> w.normal(1, 0, 0),
+            w -> w.exactNormal(new BigInteger[] {BigInteger.ONE, BigInteger.ONE, BigInteger.ONE}),
+            w -> w.exactNormal(0, 1, new int[] {1}, 1),
+            PairResult.Writer::withoutExactNormal,
+            w -> w.castParameter(7),
+            w -> w.featureA(1, 1),
+            w -> w.featureB(1, 1),
+            w -> w.featurePair(1, 2, 1),
+            w -> w.fourPairs(new int[4], new int[4], new double[4]),
+            PairResult.Writer::withoutFeatures,
+            w -> w.emptySide(BodySide.B),
+            w -> w.enclosedBy(new int[] {1, 2}, 2));
+    for (int k = 0; k < writes.size(); k++) {
+      result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+      assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+      result.amend().effort(3, 4);
+      assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+      writes.get(k).accept(result.amend());
+      assertThat(result.verdictAssurance()).as("write %d", k).isEqualTo(Assurance.FLOATING);
+      assertThat(result.boundsAssurance()).as("write %d", k).isEqualTo(Assurance.FLOATING);
+    }
+    result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.FLOATING);
+    result.rewrite();
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // null is all that a stranger can pass
+  void onlyWhoHasTheSealAssures() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> result.assure(null, Assurance.PROVED, Assurance.PROVED));
+    assertThatNullPointerException().isThrownBy(() -> result.featureA(null));
+    assertThatNullPointerException().isThrownBy(() -> result.featureB(null));
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+  }
+
+  @Test
+  void aCopyIsNotProvedAndAnOutcomeIs() {
+    closestPair();
+    result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+    PairResult copy = new PairResult(3);
+    copy.copyFrom(result);
+    assertThat(copy.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+    assertThat(copy.boundsAssurance()).isEqualTo(Assurance.FLOATING);
+    assertThat(result.toOutcome().verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.toOutcome().boundsAssurance()).isEqualTo(Assurance.PROVED);
+  }
+
+  @Test
+  void aCopyHasAllPartsAndNoOthers() {
+    PairResult copy = new PairResult(3);
+    BigInteger[] integers = {BigInteger.TEN.pow(30), BigInteger.ZERO, BigInteger.ONE.negate()};
+    for (Verdict verdict : Verdict.values()) {
+      for (Termination termination : Termination.values()) {
+        result.rewrite().verdict(verdict, termination);
+        copy.copyFrom(result);
+        assertThat(copy.verdict()).isEqualTo(verdict);
+        assertThat(copy.termination()).isEqualTo(termination);
+        assertThat(copy).hasToString(result.toString());
+      }
+    }
+    result
+        .rewrite()
+        .lower(1)
+        .upper(2)
+        .points(1, 2, 3, 4, 5, 6)
+        .normal(1, 0, 0)
+        .exactNormal(integers)
+        .castParameter(7)
+        .emptySide(BodySide.B)
+        .enclosedBy(new int[] {1, 2}, 2)
+        .effort(3, 4);
+    for (int term = 0; term < 9; term++) {
+      result.amend().featurePair(term, 2 * term, 0.5 * term);
+    }
+    copy.copyFrom(result);
+    assertThat(copy).usingRecursiveComparison().comparingOnlyFields(PARTS).isEqualTo(result);
+    assertThat(copy.exactNormal(0)).isEqualTo(integers[0]);
+    assertThat(copy.exactNormal(1)).isZero();
+    assertThat(copy.exactNormal(2)).isEqualTo(-1);
+    assertThat(copy.featureSizeB()).isEqualTo(9);
+    assertThat(copy.featureVertexB(8)).isEqualTo(16);
+    assertThat(copy.emptySide()).isEqualTo(BodySide.B);
+    copy.copyFrom(new PairResult(3));
+    assertThat(copy)
+        .usingRecursiveComparison()
+        .comparingOnlyFields(FLAGS)
+        .isEqualTo(new PairResult(3));
+    assertThat(copy.featureSizeA() + copy.featureSizeB()).isZero();
+  }
 
   /** Who asks how far apart two boxes are wants to read 1.5, not the bound 1.5000000000000089. */
   @Test

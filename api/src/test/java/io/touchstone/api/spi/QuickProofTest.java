@@ -10,11 +10,13 @@ import io.touchstone.api.oracle.ExactPair;
 import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.CertificateChecker;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -68,6 +70,25 @@ final class QuickProofTest {
         .points(1, 0, 0, 2, 0, 0)
         .featurePair(corner(1, 1, 1), corner(-1, 1, 1), 0.5)
         .featurePair(corner(1, -1, -1), corner(-1, -1, -1), 0.5);
+  }
+
+  /** A certificate is made of the integers where there are some: they must not slip through. */
+  @Test
+  void integersBesideAGoodNormalAreNotHandedOn() {
+    BigInteger[] wrong = {BigInteger.ZERO, BigInteger.ONE, BigInteger.ZERO};
+    PairResult result = askBoxes(3, out -> apart(out).exactNormal(wrong));
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.hasExactNormal()).isFalse();
+    Polytope box = Shapes.box(1, 1, 1);
+    assertThat(
+            CertificateChecker.check(
+                    box,
+                    Pose.identity(3),
+                    box,
+                    Pose.translation(3, 0, 0),
+                    result.toOutcome().certificate())
+                .verdict())
+        .isEqualTo(Verdict.DISJOINT);
   }
 
   @Test

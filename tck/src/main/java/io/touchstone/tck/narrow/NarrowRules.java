@@ -34,7 +34,8 @@ public final class NarrowRules {
           new BadInputRule(),
           new TraceRule(),
           new CheckedRule(),
-          new ExactRule());
+          new ExactRule(),
+          new UntouchedRule());
 
   private NarrowRules() {}
 

@@ -1,6 +1,5 @@
 package io.touchstone.tck.narrow;
 
-import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairResult;
@@ -50,7 +49,6 @@ final class ResetRule implements Rule<Subject> {
     result
         .rewrite()
         .verdict(Verdict.TOUCHING, Termination.CUTOFF)
-        .assurance(Assurance.PROVED, Assurance.PROVED)
         .lower(-7)
         .upper(7)
         .points(vector, vector)

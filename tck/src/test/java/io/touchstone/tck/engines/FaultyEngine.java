@@ -4,7 +4,6 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -15,8 +14,13 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Proofs;
+import io.touchstone.api.spi.ProvingPhase;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** The oracle with one fault. */
 final class FaultyEngine extends OracleEngine {
@@ -101,7 +105,11 @@ final class FaultyEngine extends OracleEngine {
     SILENT("N25"),
     TALKS_ON("N25"),
     TRACE_CHANGES_ANSWERS("N25"),
-    EVIDENCE_OF_NOTHING("N26");
+    EVIDENCE_OF_NOTHING("N26"),
+    MOVES_BODIES("N28"),
+    WRITES_LATER("N28"),
+    KEEPS_THE_RESULT("N28"),
+    REPLACES_RESULTS("N28");
 
     final String rule;
 
@@ -120,6 +128,7 @@ final class FaultyEngine extends OracleEngine {
     private final Set<Object> seen = new HashSet<>();
     private QueryTrace sink;
     private int queries;
+    private PairResult former;
 
     FaultyQuery(OracleEngine engine, int dimension, Fault fault) {
       super(engine, dimension);
@@ -149,6 +158,11 @@ final class FaultyEngine extends OracleEngine {
       int first = fault == Fault.BATCH_WRITES_TOO_MUCH ? 0 : from;
       int last = fault == Fault.BATCH_SKIPS ? to - 1 : to;
       super.evaluateAll(shapesA, posesA, shapesB, posesB, first, last, request, warm, out);
+      if (fault == Fault.REPLACES_RESULTS) {
+        PairResult own = new PairResult(dimension);
+        own.copyFrom(out[from]);
+        out[from] = own;
+      }
     }
 
     @Override
@@ -193,7 +207,16 @@ final class FaultyEngine extends OracleEngine {
         Polytope b,
         PoseView poseB,
         PairRequest request,
-        WarmStart warm) {}
+        WarmStart warm) {
+
+      /** Has another query prove the answer. */
+      void proved(PairResult out) {
+        ProvingPhase phase = Proofs.prove(new OracleEngine(), Proof.CHECKED);
+        phase
+            .newQuery(out.dimension())
+            .evaluate(phase.prepare(a), poseA, phase.prepare(b), poseB, request, null, out);
+      }
+    }
 
     private void spoil(Args args, PairResult old, PairResult out) {
       boolean disjoint = out.verdict() == Verdict.DISJOINT;
@@ -282,7 +305,7 @@ final class FaultyEngine extends OracleEngine {
             amend.upper(Double.NaN);
           }
         }
-        case CLAIMS_PROOF -> amend.assurance(Assurance.PROVED, Assurance.PROVED);
+        case CLAIMS_PROOF -> args.proved(out); // there is no other way to write it
         case UNDECIDED_AND_CONVERGED -> {
           if (collides) {
             out.rewrite().verdict(Verdict.UNDECIDED, Termination.CONVERGED);
@@ -381,6 +404,20 @@ final class FaultyEngine extends OracleEngine {
             amend.effort(0, 0);
             sink.step(TraceStep.of("changed", 0).build());
           }
+        }
+        case MOVES_BODIES -> {
+          if (args.poseB instanceof MutablePose open) {
+            open.setTranslation(new double[dimension]);
+          }
+        }
+        case WRITES_LATER ->
+            CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS)
+                .execute(() -> out.amend().effort(7, 7));
+        case KEEPS_THE_RESULT -> {
+          if (former != null) {
+            former.amend().effort(7, 7);
+          }
+          former = out;
         }
         case EVIDENCE_OF_NOTHING -> {
           if (disjoint) {

@@ -58,6 +58,16 @@ final class FaultyEnginesTest {
   }
 
   @Test
+  void writingIntoABodyFailsItsRule() {
+    Settings settings = TINY.withOnly(Set.of("N28"));
+    assertThat(judge(new MeddlingProvider(false), settings).passed()).isTrue();
+    Report report = judge(new MeddlingProvider(true), settings);
+    assertThat(report.failed()).containsExactly("N28");
+    assertThat(report.results().get(0).faults())
+        .anyMatch(text -> text.contains("the bodies changed"));
+  }
+
+  @Test
   void exactArithmeticFailsTheRuleOnAllocation() {
     Report report = judge(new OracleProvider(), TINY.withOnly(Set.of("N23")));
     assertThat(report.failed()).containsExactly("N23");

@@ -37,10 +37,16 @@ class OracleEngine implements NarrowPhase {
   /** The truth is a function of its key: remembering it makes tests faster and no answer new. */
   private static final Map<Key, PairTruth> TRUTHS = new ConcurrentHashMap<>();
 
+  /** More are not asked again soon. */
+  private static final int MAX_TRUTHS = 20_000;
+
   private record Key(Polytope a, Pose poseA, Polytope b, Pose poseB) {}
 
   static PairTruth truth(Polytope a, PoseView poseA, Polytope b, PoseView poseB) {
     Key key = new Key(a, poseA.toPose(), b, poseB.toPose());
+    if (TRUTHS.size() > MAX_TRUTHS) {
+      TRUTHS.clear();
+    }
     return TRUTHS.computeIfAbsent(key, k -> new PairTruth(a, k.poseA, b, k.poseB));
   }
 

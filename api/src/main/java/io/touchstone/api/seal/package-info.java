@@ -1,0 +1,5 @@
+/**
+ * What only the proof may use: the {@link io.touchstone.api.seal.Seal} without which nothing is
+ * proved. Not exported: a module that is not named by this one can neither make nor name it.
+ */
+package io.touchstone.api.seal;

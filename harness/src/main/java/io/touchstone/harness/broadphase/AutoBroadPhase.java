@@ -2,6 +2,7 @@ package io.touchstone.harness.broadphase;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
+import java.util.Arrays;
 
 /**
  * Chooses a broad phase by number, dimension and sizes of the boxes. The thresholds were measured;
@@ -10,8 +11,8 @@ import io.touchstone.api.geometry.PoseView;
  */
 public final class AutoBroadPhase {
 
-  /** How many bodies it takes to know their sizes. */
-  public static final int SAMPLE_SIZE = BoxSample.SIZE;
+  /** How many bodies it takes to know their sizes: quantiles are then right to about 2 %. */
+  public static final int SAMPLE_SIZE = 1024;
 
   /** Up to this many boxes nothing beats comparing each two. */
   private static final int BRUTE_FORCE_LIMIT = 64;
@@ -24,7 +25,11 @@ public final class AutoBroadPhase {
 
   private final int dimension;
   private final WorldBox box;
-  private final BoxStore sampled;
+
+  /** Longest sides of the boxes in the sample, in the order they came. */
+  private final double[] sides = new double[SAMPLE_SIZE];
+
+  private int sampled;
   private boolean infinite;
 
   /**
@@ -35,14 +40,24 @@ public final class AutoBroadPhase {
   public AutoBroadPhase(int dimension) {
     this.dimension = dimension;
     this.box = new WorldBox(dimension);
-    this.sampled = new BoxStore(dimension);
   }
 
-  /** Adds a body of the sample, not empty. */
+  /**
+   * Adds a body of the sample, not empty.
+   *
+   * @throws IllegalStateException if the sample has {@link #SAMPLE_SIZE} bodies already
+   */
   public void add(ConvexBody body, PoseView pose) {
+    if (sampled == SAMPLE_SIZE) {
+      throw new IllegalStateException("the sample is complete: " + SAMPLE_SIZE + " bodies");
+    }
     box.enclose(body, pose);
-    int id = sampled.insert(box.min(), box.max());
-    infinite |= !sampled.isFinite(id);
+    double side = 0;
+    for (int axis = 0; axis < dimension; axis++) {
+      infinite |= Double.isInfinite(box.min()[axis]) || Double.isInfinite(box.max()[axis]);
+      side = Math.max(side, box.max()[axis] - box.min()[axis]);
+    }
+    sides[sampled++] = side;
   }
 
   /**
@@ -67,12 +82,14 @@ public final class AutoBroadPhase {
     if (infinite) {
       return false;
     }
-    int[] ids = new int[sampled.size()];
-    for (int id = 0; id < ids.length; id++) {
-      ids[id] = id;
-    }
-    BoxSample sample = new BoxSample(dimension);
-    sample.take(sampled, ids, ids.length);
-    return sample.side(0.99) <= SIMILAR * sample.side(0.1);
+    double[] ascending = Arrays.copyOf(sides, sampled);
+    Arrays.sort(ascending);
+    return quantile(ascending, 0.99) <= SIMILAR * quantile(ascending, 0.1);
+  }
+
+  /** Returns the side that a share of the sample does not exceed; 0 without a sample. */
+  private static double quantile(double[] ascending, double share) {
+    int count = ascending.length;
+    return count == 0 ? 0 : ascending[(int) Math.min(count - 1, share * count)];
   }
 }

@@ -1,7 +1,10 @@
 package io.touchstone.harness.broadphase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.geometry.HalfSpaces;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import java.util.Arrays;
@@ -42,5 +45,26 @@ final class AutoBroadPhaseTest {
     assertThat(choice(2, 100_000, k -> 1, false)).isEqualTo("grid");
     assertThat(choice(4, 100_000, k -> 1, false)).isEqualTo("bvh");
     assertThat(choice(3, 100_000, k -> 1, true)).isEqualTo("bvh");
+  }
+
+  @Test
+  void aBoxWithoutEndFitsNoGrid() {
+    AutoBroadPhase auto = new AutoBroadPhase(2);
+    auto.add(Shapes.box(1, 1), Pose.identity(2));
+    assertThat(auto.choose(10_000, false)).isEqualTo("grid");
+    auto.add(HalfSpaces.of(2, new double[][] {{1, 0}}, new double[] {0}), Pose.identity(2));
+    assertThat(auto.choose(10_000, false)).isEqualTo("bvh");
+  }
+
+  @Test
+  void refusesMoreBodiesThanItsSampleHolds() {
+    AutoBroadPhase auto = new AutoBroadPhase(1);
+    Polytope body = Shapes.box(1.0);
+    for (int k = 0; k < AutoBroadPhase.SAMPLE_SIZE; k++) {
+      auto.add(body, Pose.identity(1));
+    }
+    assertThatThrownBy(() -> auto.add(body, Pose.identity(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("1024");
   }
 }

@@ -28,9 +28,9 @@ import java.util.Random;
  * polyhedrons based on projection of edges (2015), with every engine that is installed:
  *
  * <pre>
- * java -cp 'harness/target/distribution/lib/*' examples/edge-projection/Experiments.java e1
- * java -cp 'harness/target/distribution/lib/*' examples/edge-projection/Experiments.java e2
- * java -cp 'harness/target/distribution/lib/*' examples/edge-projection/Experiments.java e3
+ * java -cp 'cli/target/distribution/lib/*' examples/edge-projection/Experiments.java e1
+ * java -cp 'cli/target/distribution/lib/*' examples/edge-projection/Experiments.java e2
+ * java -cp 'cli/target/distribution/lib/*' examples/edge-projection/Experiments.java e3
  * </pre>
  *
  * Each prints a table and writes a plot, e1.svg and so on, to the folder that may follow; a number

@@ -9,7 +9,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.RunSummary;
-import io.touchstone.harness.Scene;
+import io.touchstone.io.Scene;
 import io.touchstone.harness.wiring.Pipelines;
 import java.lang.management.ManagementFactory;
 import java.util.Map;

@@ -1,32 +1,24 @@
-/** Configuration, plug-in directories, broad phases, pipeline, files, reports and command line. */
+/** Configuration, plug-in directories and the pipeline, for programs. */
+@SuppressWarnings("module") // the command line is compiled later
 module io.touchstone.harness {
   requires com.google.common;
   requires transitive com.google.guice;
   requires transitive io.touchstone.api;
-  requires io.touchstone.tck;
-  requires ch.qos.logback.classic;
-  requires ch.qos.logback.core;
-  requires info.picocli;
+  requires transitive io.touchstone.io;
   requires jakarta.inject; // automatic Guice does not say that it needs it
-  requires java.desktop; // pictures of plots; needs no display
-  requires java.xml;
-  requires jdk.management;
-  requires me.tongfei.progressbar;
-  requires org.slf4j;
+  requires java.management; // the time that a thread used
   requires typesafe.config;
   requires static org.jspecify;
 
   exports io.touchstone.harness;
   exports io.touchstone.harness.wiring;
+  exports io.touchstone.harness.config to
+      io.touchstone.cli;
+  exports io.touchstone.harness.pipeline to
+      io.touchstone.cli;
+  exports io.touchstone.harness.plugin to
+      io.touchstone.cli;
 
-  opens io.touchstone.harness.cli to
-      info.picocli;
   opens io.touchstone.harness.wiring to
       com.google.guice;
-
-  provides io.touchstone.api.spi.BroadPhaseProvider with
-      io.touchstone.harness.broadphase.BruteForceProvider,
-      io.touchstone.harness.broadphase.BvhProvider,
-      io.touchstone.harness.broadphase.GridProvider,
-      io.touchstone.harness.broadphase.SweepAndPruneProvider;
 }

@@ -1,7 +1,7 @@
 package io.touchstone.bench;
 
-import io.touchstone.harness.files.Json;
-import io.touchstone.harness.files.JsonParser;
+import io.touchstone.io.text.Json;
+import io.touchstone.io.text.JsonParser;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

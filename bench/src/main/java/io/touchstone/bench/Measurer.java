@@ -80,7 +80,7 @@ final class Measurer {
   private List<String> engine(Cell cell) {
     List<String> command =
         Program.java(
-            "io.touchstone.harness.cli.Main",
+            "io.touchstone.cli.Main",
             "pairs",
             file(workloads, cell.row()).toString(),
             "--time",

@@ -2,9 +2,9 @@ package io.touchstone.bench;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.bench.workload.Rows;
-import io.touchstone.harness.plot.LinePlot;
-import io.touchstone.harness.plot.PlotFile;
-import io.touchstone.harness.plot.Scale;
+import io.touchstone.cli.plot.LinePlot;
+import io.touchstone.cli.plot.PlotFile;
+import io.touchstone.cli.plot.Scale;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

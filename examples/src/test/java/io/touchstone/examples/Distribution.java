@@ -15,7 +15,7 @@ final class Distribution {
   /** The root of the project; tests run in the folder of their module. */
   static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
-  static final Path HOME = ROOT.resolve("harness/target/distribution");
+  static final Path HOME = ROOT.resolve("cli/target/distribution");
 
   /** The Java that runs the tests. */
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
@@ -44,7 +44,7 @@ final class Distribution {
             JAVA_HOME.resolve("bin/java").toString(),
             "-cp",
             HOME.resolve("lib") + "/*",
-            "io.touchstone.harness.cli.Main"),
+            "io.touchstone.cli.Main"),
         arguments);
   }
 

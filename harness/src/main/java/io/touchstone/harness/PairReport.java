@@ -6,6 +6,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.io.certificate.AnsweredPair;
 import java.util.List;
 import java.util.Map;
 
@@ -44,7 +45,7 @@ public record PairReport(
     List<TraceStep> trace) {
 
   /** Stands for the frame of a scene without motion. */
-  public static final long NO_FRAME = -1;
+  public static final long NO_FRAME = AnsweredPair.NO_FRAME;
 
   /** Copies list and map. */
   public PairReport {
@@ -60,6 +61,11 @@ public record PairReport(
   /** Returns the answer in one word. */
   public Verdict verdict() {
     return outcome.verdict();
+  }
+
+  /** Returns what a certificate tells of the pair. */
+  public AnsweredPair answered() {
+    return new AnsweredPair(index, bodyA, bodyB, frame, outcome);
   }
 
   /** Returns this report with another error text. */

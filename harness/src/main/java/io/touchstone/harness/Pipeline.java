@@ -1,5 +1,7 @@
 package io.touchstone.harness;
 
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Scene;
 import java.util.Collections;
 import java.util.Iterator;
 

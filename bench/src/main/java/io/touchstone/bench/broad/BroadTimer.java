@@ -1,7 +1,7 @@
 package io.touchstone.bench.broad;
 
 import io.touchstone.api.spi.Engines;
-import io.touchstone.harness.files.Json;
+import io.touchstone.io.text.Json;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

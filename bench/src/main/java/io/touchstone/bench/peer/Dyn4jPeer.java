@@ -3,7 +3,7 @@ package io.touchstone.bench.peer;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 import org.dyn4j.collision.narrowphase.Gjk;
 import org.dyn4j.collision.narrowphase.Penetration;
 import org.dyn4j.collision.narrowphase.Separation;

@@ -1,7 +1,7 @@
 package io.touchstone.bench.peer;
 
 import io.touchstone.api.query.Goal;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 import us.ihmc.euclid.shape.collision.EuclidShape3DCollisionResult;
 import us.ihmc.euclid.shape.collision.epa.ExpandingPolytopeAlgorithm;
 import us.ihmc.euclid.shape.collision.gjk.GilbertJohnsonKeerthiCollisionDetector;

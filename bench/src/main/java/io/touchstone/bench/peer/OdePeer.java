@@ -1,7 +1,7 @@
 package io.touchstone.bench.peer;
 
 import io.touchstone.api.query.Goal;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 import org.ode4j.ode.internal.libccd.CCD;
 import org.ode4j.ode.internal.libccd.CCDMPR;
 import org.ode4j.ode.internal.libccd.CCDVec3.ccd_vec3_t;

@@ -1,7 +1,7 @@
 package io.touchstone.bench.peer;
 
 import io.touchstone.api.query.Goal;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 import java.util.List;
 
 /** A library that answers questions about pairs of polytopes. */

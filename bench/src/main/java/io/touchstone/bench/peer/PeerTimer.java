@@ -2,9 +2,9 @@ package io.touchstone.bench.peer;
 
 import com.sun.management.ThreadMXBean;
 import io.touchstone.api.query.Goal;
-import io.touchstone.harness.files.Json;
-import io.touchstone.harness.files.PairsFile;
-import io.touchstone.harness.files.PairsReader;
+import io.touchstone.io.files.PairsFile;
+import io.touchstone.io.files.PairsReader;
+import io.touchstone.io.text.Json;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.touchstone.bench.peer;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 
 /**
  * A polytope in space in a pose, for libraries that want support points in the world: turn the

@@ -7,7 +7,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.harness.files.PairsFile;
+import io.touchstone.io.files.PairsFile;
 
 /**
  * What is true of the pairs of a file, by exact arithmetic: who collides, touching included, and

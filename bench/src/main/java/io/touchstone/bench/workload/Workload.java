@@ -1,7 +1,7 @@
 package io.touchstone.bench.workload;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.harness.files.PairsWriter;
+import io.touchstone.io.files.PairsWriter;
 import java.io.IOException;
 import java.util.List;
 

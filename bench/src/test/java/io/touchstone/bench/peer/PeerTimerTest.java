@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.bench.workload.Rows;
-import io.touchstone.harness.files.PairsFile;
-import io.touchstone.harness.files.PairsReader;
+import io.touchstone.io.files.PairsFile;
+import io.touchstone.io.files.PairsReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.touchstone.harness.config;
 
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.Position;
-import io.touchstone.harness.Scene;
+import io.touchstone.io.Position;
+import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.touchstone.harness.config;
 
-import io.touchstone.harness.InvalidInputException;
-import io.touchstone.harness.Position;
-import io.touchstone.harness.Problem;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.touchstone.harness.config;
 
-import io.touchstone.harness.Position;
+import io.touchstone.io.Position;
 
 /**
  * One line of the effective configuration.

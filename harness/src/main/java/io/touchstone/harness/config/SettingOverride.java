@@ -6,8 +6,8 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValueFactory;
-import io.touchstone.harness.InvalidInputException;
-import io.touchstone.harness.Position;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import java.util.ArrayList;
 import java.util.List;
 

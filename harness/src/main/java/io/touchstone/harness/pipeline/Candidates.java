@@ -1,10 +1,10 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.kernel.BoundingSpheres;
+import io.touchstone.api.kernel.WorldBox;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.harness.SceneBody;
-import io.touchstone.harness.broadphase.BoundingSpheres;
-import io.touchstone.harness.broadphase.WorldBox;
+import io.touchstone.io.SceneBody;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.harness.PairRules;
-import io.touchstone.harness.PairRules.NamePair;
-import io.touchstone.harness.SceneBody;
+import io.touchstone.io.PairRules;
+import io.touchstone.io.PairRules.NamePair;
+import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.spi.Engines;
-import io.touchstone.harness.InvalidInputException;
-import io.touchstone.harness.Scene;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Problems;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.plugin.PluginSet;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

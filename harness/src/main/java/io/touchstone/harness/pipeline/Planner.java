@@ -16,7 +16,7 @@ import io.touchstone.api.spi.UnknownAlgorithmException;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.files.Words;
+import io.touchstone.io.text.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

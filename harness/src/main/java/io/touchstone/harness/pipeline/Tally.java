@@ -5,7 +5,7 @@ import io.touchstone.api.spi.ProofStage;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunEffort.SlowPair;
 import io.touchstone.harness.RunSummary;
-import io.touchstone.harness.SceneBody;
+import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -2,8 +2,8 @@ package io.touchstone.harness.plugin;
 
 import io.touchstone.api.spi.AlgorithmIssue;
 import io.touchstone.api.spi.Engines;
-import io.touchstone.harness.InvalidInputException;
-import io.touchstone.harness.Position;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

@@ -6,8 +6,8 @@ import com.google.inject.Singleton;
 import io.touchstone.api.spi.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.Scene;
 import io.touchstone.harness.pipeline.ScenePipeline;
+import io.touchstone.io.Scene;
 
 /**
  * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use. Every
@@ -15,7 +15,7 @@ import io.touchstone.harness.pipeline.ScenePipeline;
  * bring algorithms of one's own.
  *
  * <p>Getting the pipeline fails with a {@link com.google.inject.ProvisionException} whose cause is
- * an {@link io.touchstone.harness.InvalidInputException} when it could not work.
+ * an {@link io.touchstone.io.InvalidInputException} when it could not work.
  */
 public final class HarnessModule extends AbstractModule {
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.harness.PairRules;
-import io.touchstone.harness.PairRules.NamePair;
-import io.touchstone.harness.SceneBody;
+import io.touchstone.io.PairRules;
+import io.touchstone.io.PairRules.NamePair;
+import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -87,8 +87,7 @@ final class PluginSetTest {
   @Test
   void aPluginSeesTheApiAndNothingElseOfOurs() throws IOException {
     PluginJars.engine("curious")
-        .looksFor(
-            "io.touchstone.harness.cli.Main", "com.google.inject.Guice", "picocli.CommandLine")
+        .looksFor("io.touchstone.cli.Main", "com.google.inject.Guice", "picocli.CommandLine")
         .servicesFile()
         .jar(plugins.resolve("curious.jar"));
     try (PluginSet set = load()) {

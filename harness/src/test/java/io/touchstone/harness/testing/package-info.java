@@ -1,4 +1,4 @@
-/** Engines and helpers for the harness's own tests. */
+/** Engines, scenes and plug-ins for the tests of the harness and of the command line. */
 @NullMarked
 package io.touchstone.harness.testing;
 

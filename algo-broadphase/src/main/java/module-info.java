@@ -1,0 +1,11 @@
+/** Which boxes of many are near each other: four broad phases. Exports nothing. */
+module io.touchstone.broadphase {
+  requires io.touchstone.api;
+  requires static org.jspecify;
+
+  provides io.touchstone.api.spi.BroadPhaseProvider with
+      io.touchstone.broadphase.BruteForceProvider,
+      io.touchstone.broadphase.BvhProvider,
+      io.touchstone.broadphase.GridProvider,
+      io.touchstone.broadphase.SweepAndPruneProvider;
+}

@@ -1,0 +1,232 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.api.spi.AlgorithmIssue;
+import io.touchstone.api.spi.Capability;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.OptionSpec;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.plugin.PluginSet;
+import io.touchstone.io.text.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code algorithms}: what is installed, and what was rejected. */
+@Command(
+    name = "algorithms",
+    description = {
+      "Lists what is installed, what it can do, and what was rejected and why.",
+      "Looks at plug-ins without running any of their code.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  touchstone algorithms",
+      "  touchstone algorithms --plugins my-plugins --format json"
+    })
+final class AlgorithmsCommand implements Callable<Integer> {
+
+  private final Io io;
+
+  @Mixin private GlobalOptions global = new GlobalOptions();
+
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
+  private String format = "text";
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      description = "Directory or jar with further algorithms; may be repeated.")
+  private List<Path> places = new ArrayList<>();
+
+  AlgorithmsCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    return Commands.logged(io, global, this::run);
+  }
+
+  private int run() {
+    boolean json = TextOrJson.isJson(format);
+    try (PluginSet plugins = PluginSet.load(places);
+        Output out = Output.standard(io)) {
+      if (json) {
+        json(plugins.engines(), out);
+      } else {
+        text(plugins.engines(), out);
+      }
+      return ExitCodes.DONE;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  private static void text(Engines engines, Output out) {
+    out.line("Narrow phases");
+    engines.narrowPhases().forEach(info -> text(info, out));
+    if (engines.narrowPhases().isEmpty()) {
+      out.line("  none");
+    }
+    out.line("").line("Broad phases");
+    engines.broadPhases().forEach(info -> text(info, out));
+    if (engines.broadPhases().isEmpty()) {
+      out.line("  none");
+    }
+    if (!engines.issues().isEmpty()) {
+      out.line("").line("Rejected");
+      for (AlgorithmIssue issue : engines.issues()) {
+        out.line(
+            "  %s%s: %s"
+                .formatted(
+                    issue.id().isEmpty() ? "" : issue.id() + " ", issue.origin(), issue.reason()));
+      }
+    }
+  }
+
+  private static void text(AlgorithmInfo info, Output out) {
+    out.line("  " + info.id() + "  " + info.summary());
+    out.line("      from " + origin(info));
+    for (Capability capability : info.capabilities().all()) {
+      out.line("      " + describe(capability));
+    }
+    for (OptionSpec option : info.options()) {
+      out.line(
+          "      option %s = %s (%s): %s"
+              .formatted(option.name(), option.defaultValue(), values(option), option.summary()));
+    }
+  }
+
+  private static String origin(AlgorithmInfo info) {
+    return info.version().isEmpty() ? info.origin() : info.origin() + " " + info.version();
+  }
+
+  private static String describe(Capability c) {
+    List<String> words = new ArrayList<>();
+    words.add(goalWord(c.goal()) + (c.directed() ? " along a direction" : ""));
+    words.add("dimension " + dimensions(c));
+    words.add("bodies " + lower(c.bodies().stream().sorted().toList()));
+    if (c.goal() != Goal.INTERSECTION && c.goal() != Goal.CONTAINMENT) {
+      words.add("metric " + lower(c.metrics().stream().sorted().toList()));
+      words.add(c.exactValue() ? "to the tolerance" : "bounds only");
+    }
+    if (c.evidence()) {
+      words.add("evidence");
+    }
+    if (c.warmStart()) {
+      words.add("warm start");
+    }
+    if (c.trace()) {
+      words.add("trace");
+    }
+    return String.join(", ", words);
+  }
+
+  private static String dimensions(Capability c) {
+    if (c.maxDimension() == Integer.MAX_VALUE) {
+      return c.minDimension() + " and above";
+    }
+    return c.minDimension() == c.maxDimension()
+        ? Integer.toString(c.minDimension())
+        : c.minDimension() + " to " + c.maxDimension();
+  }
+
+  private static String goalWord(Goal goal) {
+    return goal == Goal.CAST ? "cast" : Keywords.wordFor(Keywords.GOALS, goal);
+  }
+
+  private static String lower(List<? extends Enum<?>> constants) {
+    return constants.stream()
+        .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String values(OptionSpec option) {
+    return option.choices().isEmpty()
+        ? option.type().name().toLowerCase(Locale.ROOT)
+        : String.join("|", option.choices());
+  }
+
+  private static void json(Engines engines, Output out) throws IOException {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("schema", "touchstone-algorithms 1");
+    document.put(
+        "narrowPhases", engines.narrowPhases().stream().map(AlgorithmsCommand::json).toList());
+    document.put(
+        "broadPhases", engines.broadPhases().stream().map(AlgorithmsCommand::json).toList());
+    List<Map<String, Object>> rejected = new ArrayList<>();
+    for (AlgorithmIssue issue : engines.issues()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("id", issue.id());
+      entry.put("origin", issue.origin());
+      entry.put("reason", issue.reason());
+      rejected.add(entry);
+    }
+    document.put("rejected", rejected);
+    Json.append(out, document);
+    out.append('\n');
+  }
+
+  private static Map<String, Object> json(AlgorithmInfo info) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("id", info.id());
+    entry.put("summary", info.summary());
+    entry.put("version", info.version());
+    entry.put("origin", info.origin());
+    if (info.kind() == AlgorithmInfo.Kind.NARROW_PHASE) {
+      entry.put(
+          "capabilities", info.capabilities().all().stream().map(AlgorithmsCommand::json).toList());
+    }
+    entry.put("options", info.options().stream().map(AlgorithmsCommand::json).toList());
+    return entry;
+  }
+
+  private static Map<String, Object> json(Capability c) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("goal", goalWord(c.goal()));
+    entry.put("directed", c.directed());
+    entry.put("minDimension", c.minDimension());
+    if (c.maxDimension() != Integer.MAX_VALUE) {
+      entry.put("maxDimension", c.maxDimension());
+    }
+    entry.put("bodies", List.of(lower(c.bodies().stream().sorted().toList()).split(" ")));
+    entry.put("metrics", List.of(lower(c.metrics().stream().sorted().toList()).split(" ")));
+    entry.put("exactValue", c.exactValue());
+    entry.put("evidence", c.evidence());
+    entry.put("warmStart", c.warmStart());
+    entry.put("trace", c.trace());
+    return entry;
+  }
+
+  private static Map<String, Object> json(OptionSpec option) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("name", option.name());
+    entry.put("type", option.type().name().toLowerCase(Locale.ROOT));
+    entry.put("default", option.defaultValue());
+    if (!option.choices().isEmpty()) {
+      entry.put("choices", option.choices());
+    }
+    if (option.min() != Double.NEGATIVE_INFINITY) {
+      entry.put("min", option.min());
+    }
+    if (option.max() != Double.POSITIVE_INFINITY) {
+      entry.put("max", option.max());
+    }
+    entry.put("summary", option.summary());
+    return entry;
+  }
+}

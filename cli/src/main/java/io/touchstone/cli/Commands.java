@@ -1,0 +1,119 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.pipeline.PlanIssue;
+import io.touchstone.harness.pipeline.Planner;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.Problem;
+import io.touchstone.io.text.Numbers;
+import io.touchstone.io.text.Words;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** What several commands do. */
+final class Commands {
+
+  private Commands() {}
+
+  /** Runs a command with its log on standard error. */
+  static int logged(Io io, GlobalOptions global, IntSupplier command) {
+    Runnable uninstall = LoggingSetup.install(io.err(), global.verbosity());
+    try {
+      return command.getAsInt();
+    } finally {
+      uninstall.run();
+    }
+  }
+
+  /**
+   * Makes the plan in which the algorithm of the command line does everything.
+   *
+   * @param bodies the bodies by name
+   * @throws InvalidInputException if there is no such plan
+   */
+  static Plan plan(
+      PipelineConfig config, int dimension, Map<String, ConvexBody> bodies, Engines engines) {
+    return plan(config, dimension, bodies, engines, request -> {});
+  }
+
+  /**
+   * Makes such a plan for a question that says more than its goal.
+   *
+   * @param question adds to the request what it says
+   * @throws InvalidInputException if there is no such plan
+   */
+  static Plan plan(
+      PipelineConfig config,
+      int dimension,
+      Map<String, ConvexBody> bodies,
+      Engines engines,
+      Consumer<PairRequest.Builder> question) {
+    Planner planner = new Planner(config, dimension, Planner.kindsOf(bodies), engines, question);
+    Plan plan = planner.plan();
+    if (plan == null) {
+      List<Problem> problems =
+          planner.issues().stream()
+              .map(issue -> new Problem(Position.of(optionOf(issue)), issue.message()))
+              .distinct()
+              .toList();
+      throw new InvalidInputException(problems);
+    }
+    return plan;
+  }
+
+  /** The option that stands for a setting; one algorithm stands for several of them. */
+  private static String optionOf(PlanIssue issue) {
+    if (issue.key().contains(".options")) {
+      return "--option";
+    }
+    return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
+  }
+
+  /** Returns what a word of the command line means. */
+  static <T> T word(String option, String text, Map<String, T> words) {
+    T value = words.get(text);
+    if (value == null) {
+      throw new InvalidInputException(
+          Position.of(option),
+          "%s is none of %s%s"
+              .formatted(
+                  Words.quoted(text),
+                  String.join(", ", words.keySet()),
+                  Suggestions.didYouMean(text, words.keySet())));
+    }
+    return value;
+  }
+
+  /** Returns a whole number of the command line. */
+  static int wholeNumber(String option, @Nullable String text, int defaultValue, int min) {
+    if (text == null) {
+      return defaultValue;
+    }
+    if (text.matches("\\d{1,9}") && Integer.parseInt(text) >= min) {
+      return Integer.parseInt(text);
+    }
+    throw new InvalidInputException(
+        Position.of(option),
+        "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
+  }
+
+  /** Returns a number of seconds of the command line. */
+  static double seconds(String option, @Nullable String text, double defaultValue) {
+    double seconds = text == null ? defaultValue : Numbers.parse(text);
+    if (!(seconds >= 0) || seconds > 1e6) {
+      throw new InvalidInputException(
+          Position.of(option),
+          "%s is not a number of seconds".formatted(Words.quoted(String.valueOf(text))));
+    }
+    return seconds;
+  }
+}

@@ -1,0 +1,159 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.config.SettingOverride;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.text.Numbers;
+import io.touchstone.io.text.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What all commands take that use engines. */
+final class EngineOptions {
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "ID",
+      description =
+          "The algorithm, see 'touchstone algorithms'; chosen automatically if not given.")
+  private @Nullable String algorithm;
+
+  @Option(
+      names = "--option",
+      paramLabel = "KEY=VALUE",
+      description = "An option of the algorithm; may be repeated.")
+  private List<String> options = new ArrayList<>();
+
+  @Option(
+      names = "--goal",
+      paramLabel = "GOAL",
+      completionCandidates = CompletionWords.Goals.class,
+      description = "collide, distance, penetration or subset (A of B).")
+  private @Nullable String goal;
+
+  @Option(
+      names = "--proof",
+      paramLabel = "POLICY",
+      completionCandidates = CompletionWords.Proofs.class,
+      description = "none, checked or exact: how answers are proved.")
+  private @Nullable String proof;
+
+  @Option(
+      names = "--relative-tolerance",
+      paramLabel = "X",
+      description = "Relative tolerance of distances and depths.")
+  private @Nullable String relativeTolerance;
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      description = "Directory or jar with further algorithms; may be repeated.")
+  private List<Path> plugins = new ArrayList<>();
+
+  /** Returns the plug-in places. */
+  List<Path> plugins() {
+    return List.copyOf(plugins);
+  }
+
+  /** Returns the goal; by default whether the bodies collide. */
+  Goal goal() {
+    return goal == null ? Goal.INTERSECTION : Commands.word("--goal", goal, Keywords.GOALS);
+  }
+
+  /** Returns the policy; checked by default. */
+  Proof proof() {
+    return proof == null ? Proof.CHECKED : Commands.word("--proof", proof, Keywords.PROOFS);
+  }
+
+  /** Tells whether somebody named an algorithm. */
+  boolean isAlgorithmGiven() {
+    return algorithm != null;
+  }
+
+  /** Tells whether somebody set an option of the algorithm. */
+  boolean hasOptions() {
+    return !options.isEmpty();
+  }
+
+  private double relativeTolerance() {
+    if (relativeTolerance == null) {
+      return PairRequest.DEFAULT_RELATIVE_TOLERANCE;
+    }
+    double value = Numbers.parse(relativeTolerance);
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new InvalidInputException(
+          Position.of("--relative-tolerance"),
+          "%s is not a finite number of at least 0".formatted(Words.quoted(relativeTolerance)));
+    }
+    return value;
+  }
+
+  private Map<String, String> optionValues() {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String option : options) {
+      int equals = option.indexOf('=');
+      if (equals < 1) {
+        throw new InvalidInputException(
+            Position.of("--option"),
+            "%s is not of the form key=value".formatted(Words.quoted(option)));
+      }
+      values.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    return values;
+  }
+
+  /** Returns the choice of one algorithm for everything. */
+  private AlgorithmChoice choice() {
+    return new AlgorithmChoice(
+        algorithm == null ? AlgorithmChoice.AUTO : algorithm, optionValues());
+  }
+
+  /** Returns the configuration in which one algorithm does everything. */
+  PipelineConfig toConfig() {
+    PipelineConfig defaults = PipelineConfig.defaults();
+    return PipelineConfig.builder()
+        .goal(goal())
+        .proof(proof())
+        .relativeTolerance(relativeTolerance())
+        .plugins(plugins)
+        .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, null))
+        .distance(
+            new PipelineConfig.DistanceSettings(
+                defaults.distance().mode(),
+                defaults.distance().within(),
+                defaults.distance().k(),
+                choice()))
+        .penetration(new PipelineConfig.PenetrationSettings(choice()))
+        .build();
+  }
+
+  /** Returns what was said as settings that win over a configuration file's. */
+  List<SettingOverride> toOverrides() {
+    List<SettingOverride> overrides = new ArrayList<>();
+    add(overrides, "--algorithm", algorithm, "narrow-phase", "algorithm");
+    optionValues()
+        .forEach((key, value) -> add(overrides, "--option", value, "narrow-phase", "options", key));
+    add(overrides, "--goal", goal, "goal");
+    add(overrides, "--proof", proof, "proof");
+    add(overrides, "--relative-tolerance", relativeTolerance, "relative-tolerance");
+    return overrides;
+  }
+
+  private static void add(
+      List<SettingOverride> overrides, String option, @Nullable String value, String... path) {
+    if (value != null) {
+      overrides.add(SettingOverride.text(option + " " + value, value, path));
+    }
+  }
+}

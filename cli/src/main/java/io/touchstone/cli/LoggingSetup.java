@@ -1,0 +1,42 @@
+package io.touchstone.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.OutputStreamAppender;
+import java.io.PrintStream;
+import org.slf4j.LoggerFactory;
+
+/** Sends the log to standard error: warnings, more with {@code -v}. */
+final class LoggingSetup {
+
+  private LoggingSetup() {}
+
+  /**
+   * Configures Logback.
+   *
+   * @param verbosity 0 for warnings, 1 for what is done, 2 for details
+   * @return removes the configuration again
+   */
+  static Runnable install(PrintStream err, int verbosity) {
+    if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
+      return () -> {}; // another binding of SLF4J is installed and has its own configuration
+    }
+    context.reset();
+    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(verbosity > 1 ? "%d{HH:mm:ss.SSS} %-5level %msg%n" : "%-5level %msg%n");
+    encoder.start();
+    OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
+    appender.setContext(context);
+    appender.setEncoder(encoder);
+    appender.setOutputStream(err);
+    appender.start();
+    Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+    root.setLevel(verbosity == 0 ? Level.WARN : verbosity == 1 ? Level.INFO : Level.DEBUG);
+    root.addAppender(appender);
+    return () -> root.detachAppender(appender);
+  }
+}

@@ -1,0 +1,275 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.cli.report.CsvReport;
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.timing.PairsTimer;
+import io.touchstone.cli.timing.Timing;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.RunEffort;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.pipeline.PairsRun;
+import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.plugin.PluginSet;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.files.NamedShape;
+import io.touchstone.io.files.PairsFile;
+import io.touchstone.io.files.PairsReader;
+import io.touchstone.io.text.Json;
+import io.touchstone.io.text.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code pairs}: every pair of a file, answered or timed. */
+@Command(
+    name = "pairs",
+    description = {
+      "Answers every pair of a polytope-pairs file in order, as CSV; or measures the speed.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  touchstone pairs boxes.txt --goal distance --out boxes.csv",
+      "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
+      "  touchstone pairs boxes.txt --goal distance --proof none --time --shuffle 1"
+    })
+final class PairsCommand implements Callable<Integer> {
+
+  private static final int DEFAULT_REPEATS = 9;
+  private static final double DEFAULT_WARM_UP_SECONDS = 3;
+
+  private final Io io;
+
+  @Mixin private GlobalOptions global = new GlobalOptions();
+  @Mixin private EngineOptions engine = new EngineOptions();
+  @Mixin private FailOptions fail = new FailOptions();
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "File of the form polytope-pairs 1; - for standard input.")
+  private String file = "";
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Where the results go.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--certificates",
+      paramLabel = "FILE",
+      description = "Write the evidence of every answer to this file (JSON Lines).")
+  private @Nullable Path certificates;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the steps of the engine to this file (JSON Lines).")
+  private @Nullable Path trace;
+
+  @Option(
+      names = "--warm",
+      description = "Keep a warm start for each pair of shapes, in the order of the file.")
+  private boolean warm;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads; 0, the default, for one per processor.")
+  private @Nullable String threads;
+
+  @Option(names = "--affine", description = "Allow poses that stretch, shear or mirror.")
+  private boolean affine;
+
+  @Option(
+      names = "--time",
+      description = "Measure instead of answering: one JSON object, one thread.")
+  private boolean time;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "R",
+      description = "With --time: passes over the file that count; default 9.")
+  private @Nullable String repeat;
+
+  @Option(
+      names = "--warmup-seconds",
+      paramLabel = "S",
+      description = "With --time: how long passes are run before they count; default 3.")
+  private @Nullable String warmUpSeconds;
+
+  @Option(
+      names = "--shuffle",
+      paramLabel = "SEED",
+      description = "With --time: one random order for all passes instead of the file's.")
+  private @Nullable String shuffle;
+
+  PairsCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    return Commands.logged(io, global, this::run);
+  }
+
+  private int run() {
+    checkCombination();
+    PipelineConfig config =
+        engine.toConfig().toBuilder()
+            .report(new ReportSettings(ReportFormat.CSV, null, null, trace))
+            .build();
+    int threadCount = Commands.wholeNumber("--threads", threads, 0, 0);
+    PairsTimer.Settings timing = timing();
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      PairsFile pairs =
+          file.equals("-")
+              ? PairsReader.read(io.in(), "standard input", affine)
+              : PairsReader.read(Path.of(file), affine);
+      Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+      for (NamedShape shape : pairs.shapes()) {
+        bodies.put(shape.name(), shape.body());
+      }
+      Plan plan = Commands.plan(config, pairs.dimension(), bodies, plugins.engines());
+      return time ? time(pairs, plan, config, timing) : answer(pairs, plan, config, threadCount);
+    }
+  }
+
+  /** An option that would do nothing is a mistake. */
+  private void checkCombination() {
+    Map<String, Boolean> timingOnly = new LinkedHashMap<>();
+    timingOnly.put("--repeat", repeat != null);
+    timingOnly.put("--warmup-seconds", warmUpSeconds != null);
+    timingOnly.put("--shuffle", shuffle != null);
+    timingOnly.forEach(
+        (option, given) -> {
+          if (given && !time) {
+            throw new InvalidInputException(Position.of(option), "is for --time only");
+          }
+        });
+    if (time && (certificates != null || trace != null)) {
+      throw new InvalidInputException(
+          Position.of(trace == null ? "--certificates" : "--trace"),
+          "cannot be combined with --time");
+    }
+    if (time && Commands.wholeNumber("--threads", threads, 1, 0) != 1) {
+      throw new InvalidInputException(Position.of("--threads"), "--time runs on one thread");
+    }
+  }
+
+  private PairsTimer.Settings timing() {
+    double seconds = Commands.seconds("--warmup-seconds", warmUpSeconds, DEFAULT_WARM_UP_SECONDS);
+    Long seed = null;
+    if (shuffle != null) {
+      if (!shuffle.matches("-?\\d{1,18}")) {
+        throw new InvalidInputException(
+            Position.of("--shuffle"), "%s is not a whole number".formatted(Words.quoted(shuffle)));
+      }
+      seed = Long.valueOf(shuffle);
+    }
+    return new PairsTimer.Settings(
+        Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
+  }
+
+  private int answer(PairsFile pairs, Plan plan, PipelineConfig config, int threadCount) {
+    ReportHeader header =
+        new ReportHeader(
+            config.goal(),
+            config.proof(),
+            pairs.dimension(),
+            plan.algorithms(),
+            "",
+            false,
+            false,
+            List.of());
+    try (Output output = Output.to(out, io);
+        ReportTarget target =
+            new ReportTarget(
+                output,
+                new CsvReport(output, header),
+                certificates == null ? null : Output.open(certificates),
+                trace == null ? null : Output.open(trace),
+                false,
+                new FailedPairs(
+                    FailedPairs.folderFor(Optional.ofNullable(out)),
+                    config.proof(),
+                    engine.plugins()),
+                new Progress(io, "pairs"))) {
+      target.begin();
+      PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());
+      target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));
+      if (io.cancellation().isRequested()) {
+        io.err()
+            .printf(
+                "touchstone: interrupted after %d of %s%n",
+                target.reported(), Words.count(pairs.pairCount(), "pair"));
+        return ExitCodes.INTERRUPTED;
+      }
+      return target.exitCode(fail);
+    }
+  }
+
+  private int time(
+      PairsFile pairs, Plan plan, PipelineConfig config, PairsTimer.Settings settings) {
+    try (Output output = Output.to(out, io)) {
+      Timing timing;
+      try {
+        timing = PairsTimer.time(pairs, plan.first(), settings, io.cancellation());
+      } catch (RuntimeException | LinkageError | StackOverflowError e) { // of foreign code
+        LoggerFactory.getLogger(PairsCommand.class)
+            .error(
+                "algorithm '{}' failed: {}; without --time the pair is named",
+                plan.algorithms(),
+                e.toString().replaceAll("\\s+", " "));
+        return ExitCodes.DOES_NOT_HOLD;
+      }
+      if (io.cancellation().isRequested()) {
+        return ExitCodes.INTERRUPTED;
+      }
+      Map<String, Object> result = new LinkedHashMap<>();
+      result.put("file", file);
+      result.put("algorithm", plan.algorithms());
+      result.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
+      result.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
+      result.put("warm", settings.warm());
+      result.put("pairs", timing.pairs());
+      result.put("nsPerQueryMedian", rounded(timing.nsPerQueryMedian()));
+      result.put("nsPerQueryMin", rounded(timing.nsPerQueryMin()));
+      result.put("bytesPerQuery", rounded(timing.bytesPerQuery()));
+      result.put("supportsPerQuery", rounded(timing.supportsPerQuery()));
+      result.put("prepareNsPerShape", rounded(timing.prepareNsPerShape()));
+      result.put("preparedBytesPerShape", rounded(timing.preparedBytesPerShape()));
+      result.put("collisions", timing.collisions());
+      result.put("repeats", timing.repeats());
+      result.put("jdk", System.getProperty("java.version", ""));
+      Json.append(output, result);
+      output.append('\n');
+      return ExitCodes.DONE;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Four digits behind the point say more than any clock knows; whole numbers stay whole. */
+  private static Object rounded(double value) {
+    double rounded = Math.rint(value * 1e4) / 1e4;
+    if (rounded == Math.rint(rounded) && Math.abs(rounded) < 1e15) {
+      return (long) rounded;
+    }
+    return rounded;
+  }
+}

@@ -1,0 +1,310 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.cli.report.JsonReport;
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.pipeline.PairsRun;
+import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.plugin.PluginSet;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.certificate.TraceWriter;
+import io.touchstone.io.files.PoseText;
+import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.files.ShapeKinds;
+import io.touchstone.io.text.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code query}: two shapes. */
+@Command(
+    name = "query",
+    description = {
+      "Answers one question about two shapes.",
+      "",
+      "A shape is a file (.obj, .stl, .ply, .off, .xml, or polytope-pairs), a part of one as",
+      "file#part, or made of numbers: box:1,2,3 (half extents), sphere:0.5, capsule:0.5,2 (radius,",
+      "half-height), ...",
+      "A pose is x,y,z, or x,y,z,qx,qy,qz,qw, or the numbers of the matrix [R | t], row by row.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  touchstone query box:1,1,1 sphere:0.5 --pose-b 3,0,0 --goal distance",
+      "  touchstone query mug.obj#handle box:1,2,3 --proof exact",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 3,4,0 --goal distance --metric l1",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
+    })
+final class QueryCommand implements Callable<Integer> {
+
+  private final Io io;
+
+  @Mixin private GlobalOptions global = new GlobalOptions();
+  @Mixin private EngineOptions engine = new EngineOptions();
+  @Mixin private FailOptions fail = new FailOptions();
+
+  @Parameters(index = "0", paramLabel = "A", description = "The first shape.")
+  private String a = "";
+
+  @Parameters(index = "1", paramLabel = "B", description = "The second shape.")
+  private String b = "";
+
+  @Option(names = "--pose-a", paramLabel = "P", description = "Where the first shape stands.")
+  private @Nullable String poseA;
+
+  @Option(names = "--pose-b", paramLabel = "P", description = "Where the second shape stands.")
+  private @Nullable String poseB;
+
+  @Option(names = "--affine", description = "Allow poses that stretch, shear or mirror.")
+  private boolean affine;
+
+  @Option(names = "--hull", description = "Take the hulls of meshes that are not convex.")
+  private boolean hull;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NORM",
+      completionCandidates = CompletionWords.Metrics.class,
+      description = "euclidean, l1 or linf: the norm of distances.")
+  private @Nullable String metric;
+
+  @Option(
+      names = "--direction",
+      paramLabel = "D",
+      description = "x,y,z: how far B moves along it until it has left A, as the depth.")
+  private @Nullable String direction;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the engine's steps to this file (JSON Lines).")
+  private @Nullable Path trace;
+
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
+  private String format = "text";
+
+  QueryCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    return Commands.logged(io, global, this::run);
+  }
+
+  private int run() {
+    boolean json = TextOrJson.isJson(format);
+    PipelineConfig config =
+        engine.toConfig().toBuilder()
+            .report(new ReportSettings(ReportFormat.JSON, null, null, trace))
+            .build();
+    ConvexBody bodyA = shape(a);
+    ConvexBody bodyB = shape(b);
+    if (bodyA.dimension() != bodyB.dimension()) {
+      throw new InvalidInputException(
+          Position.of(b),
+          "has dimension %d, the first shape has dimension %d"
+              .formatted(bodyB.dimension(), bodyA.dimension()));
+    }
+    Pose first = pose("--pose-a", poseA, bodyA.dimension());
+    Pose second = pose("--pose-b", poseB, bodyA.dimension());
+    Consumer<PairRequest.Builder> question = question(config.goal(), bodyA.dimension());
+    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+    bodies.put("A", bodyA);
+    bodies.put("B", bodyB);
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      Plan plan = Commands.plan(config, bodyA.dimension(), bodies, plugins.engines(), question);
+      PairReport report = PairsRun.single(plan, bodyA, first, bodyB, second);
+      PairReport recorded =
+          metric != null || direction != null
+              ? report // no file of pairs says a norm or a direction
+              : new FailedPairs(
+                      FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
+                  .record(report);
+      writeTrace(recorded);
+      try (Output out = Output.standard(io)) {
+        if (json) {
+          json(recorded, plan, config, out);
+        } else {
+          text(recorded, config.goal(), out);
+        }
+      }
+      boolean undecided = recorded.verdict() == Verdict.UNDECIDED && !recorded.failed();
+      return fail.exitCode(
+          recorded.verdict().collides() ? 1 : 0, undecided ? 1 : 0, recorded.failed() ? 1 : 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Reads a shape: {@code kind:numbers}, {@code file} or {@code file#part}. */
+  private ConvexBody shape(String text) {
+    int colon = text.indexOf(':');
+    if (colon > 0 && text.substring(0, colon).matches("[a-z][a-z-]+")) {
+      try {
+        double[] numbers = PoseText.numbers(text.substring(colon + 1));
+        return ShapeKinds.create(text.substring(0, colon), numbers);
+      } catch (InvalidGeometryException e) {
+        throw new InvalidInputException(Position.of(text), String.valueOf(e.getMessage()));
+      }
+    }
+    int hash = text.lastIndexOf('#');
+    return hash < 0
+        ? ShapeFiles.read(Path.of(text), "", hull)
+        : ShapeFiles.read(Path.of(text.substring(0, hash)), text.substring(hash + 1), hull);
+  }
+
+  private Pose pose(String option, @Nullable String text, int dimension) {
+    if (text == null) {
+      return Pose.identity(dimension);
+    }
+    try {
+      return PoseText.of(dimension, PoseText.numbers(text), affine);
+    } catch (InvalidGeometryException e) {
+      throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What is asked beyond the goal: a norm for distances, a direction for depths. */
+  private Consumer<PairRequest.Builder> question(Goal goal, int dimension) {
+    if (metric != null && goal != Goal.DISTANCE) {
+      throw new InvalidInputException(
+          Position.of("--metric"), "measures distances: add --goal distance");
+    }
+    if (direction != null && goal != Goal.PENETRATION) {
+      throw new InvalidInputException(
+          Position.of("--direction"), "measures depths: add --goal penetration");
+    }
+    Metric norm =
+        metric == null ? Metric.EUCLIDEAN : Commands.word("--metric", metric, Keywords.METRICS);
+    double[] along = direction == null ? new double[0] : direction(direction, dimension);
+    return request -> {
+      request.metric(norm);
+      if (along.length > 0) {
+        request.direction(along);
+      }
+    };
+  }
+
+  private static double[] direction(String text, int dimension) {
+    try {
+      double[] numbers = PoseText.numbers(text);
+      if (numbers.length != dimension) {
+        throw new InvalidInputException(
+            Position.of("--direction"),
+            "has %s, the shapes have dimension %d"
+                .formatted(Words.count(numbers.length, "number"), dimension));
+      }
+      PairRequest.builder(Goal.PENETRATION).direction(numbers); // refuses what is none
+      return numbers;
+    } catch (InvalidGeometryException e) {
+      throw new InvalidInputException(Position.of("--direction"), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void writeTrace(PairReport report) throws IOException {
+    if (trace != null) {
+      try (Output out = Output.open(trace)) {
+        TraceWriter writer = new TraceWriter(out);
+        writer.begin();
+        writer.pair(report.index(), report.trace());
+      }
+    }
+  }
+
+  private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
+      throws IOException {
+    ReportHeader header =
+        new ReportHeader(
+            config.goal(),
+            config.proof(),
+            plan.dimension(),
+            plan.algorithms(),
+            "",
+            false,
+            false,
+            List.of());
+    new JsonReport(out, header).pair(report);
+  }
+
+  private static void text(PairReport report, Goal goal, Output out) throws IOException {
+    Outcome outcome = report.outcome();
+    if (report.failed()) {
+      out.line("failed: " + report.error());
+      return;
+    }
+    String word = outcome.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    out.line("%s (%s)".formatted(word, outcome.verdictAssurance().name().toLowerCase(Locale.ROOT)));
+    if (goal == Goal.DISTANCE || goal == Goal.PENETRATION) {
+      measure(outcome, out);
+    }
+    if (outcome.hasPoints()) {
+      out.line("point on A  " + vector(outcome.pointA()));
+      out.line("point on B  " + vector(outcome.pointB()));
+    }
+    if (outcome.hasNormal()) {
+      out.line("normal      " + vector(outcome.normal()));
+    }
+    StringBuilder evidence = new StringBuilder();
+    new CertificateWriter(evidence, false).pair(report.answered());
+    out.line("evidence    " + evidence.toString().strip());
+    out.line(
+        "answered by %s, %s, %d iterations, %d support queries"
+            .formatted(
+                report.algorithm(),
+                outcome.termination().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                outcome.iterations(),
+                outcome.supportQueries()));
+  }
+
+  private static void measure(Outcome outcome, Output out) {
+    if (outcome.verdict() != Verdict.UNDECIDED && !outcome.collides() && outcome.hasUpper()) {
+      out.line("distance    " + outcome.distance());
+    }
+    if (outcome.collides() && outcome.hasLower()) {
+      out.line("depth       " + outcome.depth());
+    }
+    if (outcome.hasLower() && outcome.hasUpper()) {
+      out.line(
+          "signed distance between %s and %s (%s)"
+              .formatted(
+                  outcome.lower(),
+                  outcome.upper(),
+                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  private static String vector(double[] components) {
+    String list = Arrays.toString(components);
+    return "(" + list.substring(1, list.length() - 1) + ")";
+  }
+}

@@ -1,0 +1,246 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.spi.AlgorithmIssue;
+import io.touchstone.cli.report.CsvReport;
+import io.touchstone.cli.report.JsonReport;
+import io.touchstone.cli.report.PreviousReport;
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportWriter;
+import io.touchstone.cli.report.TableReport;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.config.SettingOverride;
+import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.SceneBody;
+import io.touchstone.io.text.InputFiles;
+import io.touchstone.io.text.Words;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code run}: the whole pipeline. */
+@Command(
+    name = "run",
+    description = {"Runs a pipeline: scene, broad phase, narrow phase, distances, report.", ""},
+    footer = {
+      "",
+      "Examples:",
+      "  touchstone run kitchen.conf",
+      "  touchstone run kitchen.conf --set proof=exact --format csv --out report.csv",
+      "  touchstone run motion.conf --format json --out r.jsonl --resume r.jsonl"
+    })
+final class RunCommand implements Callable<Integer> {
+
+  private final Io io;
+
+  @Mixin private GlobalOptions global = new GlobalOptions();
+  @Mixin private EngineOptions engine = new EngineOptions();
+  @Mixin private FailOptions fail = new FailOptions();
+
+  @Parameters(paramLabel = "CONFIG", description = "Configuration file (HOCON).")
+  private Path config = Path.of("");
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting that wins over the file's, such as threads=2; may be repeated.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = CompletionWords.Formats.class,
+      description = "table, json or csv.")
+  private @Nullable String format;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the report goes; - for standard output.")
+  private @Nullable String out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FILE",
+      description = {
+        "A report (csv, json) of the same configuration that did not become complete: its rows are",
+        "kept and not evaluated again. May be the file of --out."
+      })
+  private @Nullable Path resume;
+
+  RunCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    return Commands.logged(io, global, this::run);
+  }
+
+  private int run() {
+    Logger log = LoggerFactory.getLogger(RunCommand.class);
+    long start = System.nanoTime();
+    PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides(), engine.plugins());
+    for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
+      log.warn("{}: {}", issue.origin(), issue.reason());
+    }
+    try (Pipeline pipeline =
+        Pipelines.create(
+            loaded.configuration().config(),
+            loaded.scene(),
+            loaded.plugins().engines(),
+            loaded.plugins()::close)) {
+      log.info(
+          "{} bodies, algorithm {}, broad phase {}",
+          loaded.scene().bodies().size(),
+          pipeline.narrowPhase(),
+          pipeline.broadPhase());
+      int code = report(pipeline);
+      log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
+      return code;
+    }
+  }
+
+  private List<SettingOverride> overrides() {
+    List<SettingOverride> overrides = new ArrayList<>();
+    settings.forEach(setting -> overrides.add(SettingOverride.parse(setting)));
+    overrides.addAll(engine.toOverrides());
+    if (format != null) {
+      overrides.add(SettingOverride.text("--format " + format, format, "report", "format"));
+    }
+    if (out != null) {
+      overrides.add(SettingOverride.text("--out " + out, out, "report", "out"));
+    }
+    return overrides;
+  }
+
+  private int report(Pipeline pipeline) {
+    PipelineConfig pipelineConfig = pipeline.config();
+    ReportSettings report = pipelineConfig.report();
+    ReportHeader header = header(pipeline);
+    boolean nearest =
+        pipelineConfig.goal() == Goal.DISTANCE
+            && pipelineConfig.distance().mode() == DistanceMode.NEAREST;
+    PreviousReport previous =
+        resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
+    Path file = report.out();
+    try (Output output = output(file, previous);
+        ReportTarget target =
+            new ReportTarget(
+                output,
+                writer(output, header, report),
+                optionalOutput(report.certificates(), previous),
+                optionalOutput(report.trace(), previous),
+                true,
+                new FailedPairs(
+                    FailedPairs.folderFor(Optional.ofNullable(file)),
+                    pipelineConfig.proof(),
+                    plugins(pipelineConfig)),
+                new Progress(io, "pairs"))) {
+      RunSummary summary = run(pipeline, target, previous);
+      target.end(summary);
+      if (io.cancellation().isRequested()) {
+        io.err().println("touchstone: " + howFar(summary, report));
+        return ExitCodes.INTERRUPTED;
+      }
+      return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+    }
+  }
+
+  /** What somebody wants to know who pressed Ctrl-C. */
+  private String howFar(RunSummary summary, ReportSettings report) {
+    Path file = report.out();
+    boolean moving = summary.frames() > 1;
+    return "interrupted after %s%s; %s"
+        .formatted(
+            Words.count(summary.reported(), "reported pair"),
+            moving ? " in " + Words.count(summary.frames(), "frame") : "",
+            file == null || report.format() == ReportFormat.TABLE
+                ? "a report in a file, csv or json, could be resumed"
+                : "the same command with --resume %s goes on".formatted(file));
+  }
+
+  private RunSummary run(
+      Pipeline pipeline, ReportTarget target, @Nullable PreviousReport previous) {
+    if (previous == null || previous.length() == 0) {
+      target.begin();
+      return pipeline.run(target, io.cancellation(), Collections.<ReportedPair>emptyIterator());
+    }
+    try (PreviousReport.Rows rows = previous.read()) {
+      return pipeline.run(target, io.cancellation(), rows);
+    }
+  }
+
+  private List<Path> plugins(PipelineConfig pipelineConfig) {
+    List<Path> places = new ArrayList<>(pipelineConfig.plugins());
+    places.addAll(engine.plugins());
+    return places;
+  }
+
+  private static ReportHeader header(Pipeline pipeline) {
+    return new ReportHeader(
+        pipeline.config().goal(),
+        pipeline.config().proof(),
+        pipeline.scene().dimension(),
+        pipeline.narrowPhase(),
+        pipeline.broadPhase(),
+        true,
+        pipeline.scene().frames() != null,
+        pipeline.scene().bodies().stream().map(SceneBody::name).toList());
+  }
+
+  private static ReportWriter writer(Output output, ReportHeader header, ReportSettings report) {
+    return switch (report.format()) {
+      case TABLE -> new TableReport(output, header);
+      case CSV -> new CsvReport(output, header);
+      case JSON -> new JsonReport(output, header);
+    };
+  }
+
+  /** Opens the report; what an earlier run wrote of it stays or is copied. */
+  private Output output(@Nullable Path file, @Nullable PreviousReport previous) {
+    if (previous == null || resume == null) {
+      return Output.to(file, io);
+    }
+    try {
+      if (file != null && Files.exists(file) && Files.isSameFile(file, resume)) {
+        return Output.appendBehind(file, previous.length());
+      }
+      Output output = Output.to(file, io);
+      previous.copyTo(output);
+      return output;
+    } catch (IOException e) {
+      throw InputFiles.unreadable(resume.toString(), e);
+    }
+  }
+
+  /** Opens certificates or steps; those of rows that are kept stay. */
+  private static @Nullable Output optionalOutput(
+      @Nullable Path file, @Nullable PreviousReport previous) {
+    if (file == null) {
+      return null;
+    }
+    return previous == null || previous.length() == 0 || !Files.exists(file)
+        ? Output.open(file)
+        : Output.appendBehind(file, RecordsOfPairs.lengthBefore(file, previous.rows()));
+  }
+}

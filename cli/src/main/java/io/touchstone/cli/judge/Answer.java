@@ -1,0 +1,28 @@
+package io.touchstone.cli.judge;
+
+import io.touchstone.io.Position;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What another program says about a pair. Immutable; an absent part was not said.
+ *
+ * @param pair index of the pair
+ * @param collide whether the bodies have a point in common
+ * @param distance their distance, possibly infinite or not a number
+ * @param depth how far B must be moved to end the overlap, likewise
+ * @param pointA witness point on A, one number per axis; empty when not said
+ * @param pointB witness point on B
+ * @param normal unit vector from A to B
+ * @param where the record's place
+ */
+public record Answer(
+    int pair,
+    Optional<Boolean> collide,
+    OptionalDouble distance,
+    OptionalDouble depth,
+    List<Double> pointA,
+    List<Double> pointB,
+    List<Double> normal,
+    Position where) {}

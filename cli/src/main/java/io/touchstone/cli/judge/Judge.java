@@ -1,0 +1,237 @@
+package io.touchstone.cli.judge;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.cli.judge.Judgement.Proof;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Assays an answer, claim by claim, by exact truth. Immutable and thread-safe.
+ *
+ * <ul>
+ *   <li>{@code collide} is right or wrong; touching bodies collide.
+ *   <li>{@code distance} and {@code depth} are right within the {@link Tolerance} of the exact
+ *       value. Colliding bodies have distance 0, disjoint ones depth 0; an empty body is infinitely
+ *       far from everything.
+ *   <li>Witness points lie on their bodies and are as far apart as these, or, where a depth is
+ *       claimed, as they are deep in each other: within the tolerance of that value and, since
+ *       coordinates are doubles, 1e-15 of the size of the pair and a rounding of the coordinates.
+ *   <li>A normal has length 1 and points from A to B: the gap along it is the distance or, where a
+ *       depth is claimed, minus that depth, within the same tolerance.
+ * </ul>
+ *
+ * @param tolerance of distances and depths
+ */
+public record Judge(Tolerance tolerance) {
+
+  /** How exactly a body can be placed, in units of the size of the pair: design rule. */
+  private static final double PLACE = 1e-15;
+
+  /** What a length of 1 may be off at least: a few roundings of components, generously. */
+  private static final double UNIT = 1e-12;
+
+  /** Judges an answer about two polytopes, rounded or not. */
+  public Judgement judge(
+      Answer answer, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return new Case(answer, new PairFacts(a, poseA, b, poseB)).judgement();
+  }
+
+  /** One answer. */
+  private final class Case {
+
+    private final Answer answer;
+    private final PairFacts facts;
+    private final List<String> faults = new ArrayList<>();
+    private final List<String> open = new ArrayList<>();
+    private boolean aboutDepth;
+
+    Case(Answer answer, PairFacts facts) {
+      this.answer = answer;
+      this.facts = facts;
+    }
+
+    Judgement judgement() {
+      boolean claims = answer.collide().isPresent();
+      answer.collide().ifPresent(this::collide);
+      if (answer.distance().isPresent()) {
+        claims = true;
+        distance(answer.distance().getAsDouble());
+      }
+      if (answer.depth().isPresent()) {
+        claims = true;
+        depth(answer.depth().getAsDouble());
+      }
+      if (!answer.pointA().isEmpty() || !answer.pointB().isEmpty()) {
+        claims = true;
+        points();
+      }
+      if (!answer.normal().isEmpty()) {
+        claims = true;
+        normal(toArray(answer.normal()));
+      }
+      if (!claims) {
+        open.add("nothing is claimed");
+      }
+      Optional<Proof> proof =
+          faults.isEmpty()
+              ? Optional.empty()
+              : Optional.of(aboutDepth ? facts.ofDepth() : facts.ofDistance());
+      return new Judgement(answer.pair(), faults, open, proof);
+    }
+
+    private void collide(boolean claimed) {
+      if (claimed != facts.collide()) {
+        faults.add(
+            "collide is %s; the bodies %s"
+                .formatted(claimed, facts.collide() ? "have a point in common" : "are " + apart()));
+      }
+    }
+
+    private String apart() {
+      return facts.isEmpty() ? "disjoint, one is empty" : facts.distance() + " apart";
+    }
+
+    private void distance(double claimed) {
+      boolean right;
+      if (facts.isEmpty()) {
+        right = claimed == Double.POSITIVE_INFINITY;
+      } else if (facts.collide()) {
+        right = Math.abs(claimed) <= tolerance.absolute();
+      } else {
+        right =
+            Double.isFinite(claimed)
+                && facts.compare(tolerance.least(claimed)) >= 0
+                && (tolerance.hasNoGreatest() || facts.compare(tolerance.greatest(claimed)) <= 0);
+      }
+      if (!right) {
+        faults.add("distance is %s; it is %s".formatted(claimed, facts.distance()));
+      }
+    }
+
+    private void depth(double claimed) {
+      if (facts.collide() && !facts.knowsDepth()) {
+        if (Double.isFinite(claimed) && claimed >= 0) {
+          open.add("the depth: " + facts.whyNoDepth());
+        } else {
+          faults.add("depth is %s, which is no depth".formatted(claimed));
+        }
+        return;
+      }
+      boolean right;
+      if (!facts.collide()) {
+        right = Math.abs(claimed) <= tolerance.absolute();
+      } else {
+        right =
+            Double.isFinite(claimed)
+                && facts.compare(tolerance.least(claimed).negate()) <= 0
+                && (tolerance.hasNoGreatest()
+                    || facts.compare(tolerance.greatest(claimed).negate()) >= 0);
+      }
+      if (!right) {
+        aboutDepth = true;
+        faults.add("depth is %s; it is %s".formatted(claimed, facts.depth()));
+      }
+    }
+
+    /** What the coordinates of points and normals may be off, besides the tolerance of a value. */
+    private double room(double value, double reach) {
+      double roundings = PLACE * facts.size() + reach * Math.ulp(1.0);
+      return roundings + Math.max(tolerance.relative() * value, tolerance.absolute());
+    }
+
+    private void points() {
+      if (answer.pointA().isEmpty() || answer.pointB().isEmpty()) {
+        open.add("a witness point: there is only one");
+        return;
+      }
+      if (facts.isEmpty()) {
+        faults.add("witness points of an empty body");
+        return;
+      }
+      double[] p = toArray(answer.pointA());
+      double[] q = toArray(answer.pointB());
+      if (!isFinite(p) || !isFinite(q)) {
+        faults.add("a witness point is not finite");
+        return;
+      }
+      boolean deep = facts.collide() && answer.depth().isPresent() && facts.knowsDepth();
+      double value = deep ? facts.depth() : facts.distance();
+      double reach = Math.max(greatest(p), greatest(q));
+      double room = room(value, reach);
+      place(BodySide.A, p, room);
+      place(BodySide.B, q, room);
+      double length = 0;
+      for (int axis = 0; axis < p.length; axis++) {
+        length = Math.hypot(length, q[axis] - p[axis]);
+      }
+      boolean apart = Math.abs(length - value) <= 2 * room;
+      if (!apart && !(deep && length <= 2 * room)) {
+        faults.add(
+            "the witness points are %s apart; the %s is %s"
+                .formatted(length, deep ? "depth" : "distance", value));
+        aboutDepth |= deep;
+      }
+    }
+
+    private void place(BodySide side, double[] point, double room) {
+      if (!facts.isNear(side, point, room)) {
+        faults.add("the witness point on %s is not on it".formatted(side));
+      }
+    }
+
+    private void normal(double[] w) {
+      double length = 0;
+      for (double component : w) {
+        length = Math.hypot(length, component);
+      }
+      if (!(Math.abs(length - 1) <= Math.max(UNIT, tolerance.relative()))) {
+        faults.add("the normal has length " + length);
+        return;
+      }
+      if (facts.isEmpty()) {
+        open.add("the normal: a body is empty");
+        return;
+      }
+      boolean deep = facts.collide();
+      if (deep && (answer.depth().isEmpty() || !facts.knowsDepth())) {
+        open.add("the normal: of bodies that collide it says something only with a known depth");
+        return;
+      }
+      double value = deep ? -facts.depth() : facts.distance();
+      double gap = facts.gap(AxisVector.of(w));
+      if (!(gap >= value - room(Math.abs(value), 0))) {
+        faults.add(
+            "along the normal the gap is %s; it is %s along the right one".formatted(gap, value));
+        aboutDepth |= deep;
+      }
+    }
+
+    private static double[] toArray(List<Double> components) {
+      double[] array = new double[components.size()];
+      for (int k = 0; k < array.length; k++) {
+        array[k] = components.get(k);
+      }
+      return array;
+    }
+
+    private static boolean isFinite(double[] point) {
+      boolean finite = true;
+      for (double x : point) {
+        finite &= Double.isFinite(x);
+      }
+      return finite;
+    }
+
+    private static double greatest(double[] point) {
+      double greatest = 0;
+      for (double x : point) {
+        greatest = Math.max(greatest, Math.abs(x));
+      }
+      return greatest;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.touchstone.cli.judge;
+
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.CertificateChecker.Finding;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is to be said of an answer. Immutable.
+ *
+ * @param pair index of the pair
+ * @param faults what is wrong, claim by claim
+ * @param open what cannot be decided from what was given, or at all
+ * @param proof the evidence against what is wrong, with what it proves; present when there is a
+ *     fault
+ */
+public record Judgement(int pair, List<String> faults, List<String> open, Optional<Proof> proof) {
+
+  /**
+   * Evidence.
+   *
+   * @param certificate the evidence
+   * @param finding what it proves
+   */
+  public record Proof(Certificate certificate, Finding finding) {}
+
+  /** Copies the lists. */
+  public Judgement {
+    faults = List.copyOf(faults);
+    open = List.copyOf(open);
+  }
+
+  /** Tells whether a claim is wrong. */
+  public boolean isWrong() {
+    return !faults.isEmpty();
+  }
+
+  /** Tells whether nothing is wrong and something is open. */
+  public boolean isOpen() {
+    return faults.isEmpty() && !open.isEmpty();
+  }
+
+  /** Returns the judgement in one or two words. */
+  public String word() {
+    return isWrong() ? "wrong" : isOpen() ? "not decidable" : "right";
+  }
+}

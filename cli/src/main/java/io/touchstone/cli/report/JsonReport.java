@@ -1,0 +1,148 @@
+package io.touchstone.cli.report;
+
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunEffort;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.io.text.Json;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes JSON Lines: a schema record, one record per pair with the columns as members, a summary
+ * record. A value that is not available is null, one that is not finite a string.
+ */
+public final class JsonReport implements ReportWriter {
+
+  /** The schema of the records. */
+  public static final String SCHEMA = "touchstone-report 1";
+
+  private final Appendable out;
+  private final ReportHeader header;
+  private final Columns columns;
+
+  /** Creates the writer. */
+  public JsonReport(Appendable out, ReportHeader header) {
+    this.out = out;
+    this.header = header;
+    this.columns = new Columns(header);
+  }
+
+  @Override
+  public void begin() throws IOException {
+    out.append(schemaRecord()).append('\n');
+  }
+
+  /** Returns the first record. */
+  public String schemaRecord() throws IOException {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("schema", SCHEMA);
+    record.put("goal", Keywords.wordFor(Keywords.GOALS, header.goal()));
+    record.put("proof", Keywords.wordFor(Keywords.PROOFS, header.proof()));
+    record.put("dimension", header.dimension());
+    record.put("algorithm", header.algorithm());
+    if (!header.broadPhase().isEmpty()) {
+      record.put("broadPhase", header.broadPhase());
+    }
+    StringBuilder line = new StringBuilder();
+    Json.append(line, record);
+    return line.toString();
+  }
+
+  @Override
+  public void pair(PairReport report) throws IOException {
+    out.append('{');
+    columns.write(report, new Members(columns.names().iterator()));
+    out.append("}\n");
+  }
+
+  @Override
+  public void end(RunSummary summary) throws IOException {
+    Map<String, Object> counts = new LinkedHashMap<>();
+    counts.put("bodies", summary.bodies());
+    if (header.framed()) {
+      counts.put("frames", summary.frames());
+    }
+    counts.put("pairs", summary.pairs());
+    counts.put("evaluated", summary.candidates());
+    counts.put("reported", summary.reported());
+    counts.put("colliding", summary.colliding());
+    counts.put("disjoint", summary.disjoint());
+    counts.put("subset", summary.subset());
+    counts.put("notSubset", summary.notSubset());
+    counts.put("undecided", summary.undecided());
+    counts.put("failed", summary.failed());
+    RunEffort effort = summary.effort();
+    counts.put("supportQueries", effort.supportQueries());
+    Map<String, Object> stages = new LinkedHashMap<>();
+    effort.decidedBy().forEach((stage, count) -> stages.put(stage.name(), count));
+    counts.put("decidedBy", stages);
+    Map<String, Object> seconds = new LinkedHashMap<>();
+    seconds.put("all", effort.seconds());
+    seconds.put("broadPhase", effort.broadPhaseSeconds());
+    seconds.put("shapes", effort.shapeSeconds());
+    seconds.put("algorithms", effort.algorithmSeconds());
+    counts.put("seconds", seconds);
+    List<Object> slowest = new ArrayList<>();
+    for (RunEffort.SlowPair pair : effort.slowest()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("bodyA", pair.bodyA());
+      entry.put("bodyB", pair.bodyB());
+      if (header.framed()) {
+        entry.put("frame", pair.frame());
+      }
+      entry.put("seconds", pair.seconds());
+      slowest.add(entry);
+    }
+    counts.put("slowest", slowest);
+    counts.put("complete", summary.complete());
+    Json.append(out, Map.of("summary", counts));
+    out.append('\n');
+  }
+
+  /** The members of one record. */
+  private final class Members implements Columns.RowSink {
+
+    private final Iterator<String> names;
+    private boolean first = true;
+
+    Members(Iterator<String> names) {
+      this.names = names;
+    }
+
+    private void name() throws IOException {
+      out.append(first ? "" : ",");
+      first = false;
+      Json.appendString(out, names.next());
+      out.append(':');
+    }
+
+    @Override
+    public void text(String value) throws IOException {
+      name();
+      Json.appendString(out, value);
+    }
+
+    @Override
+    public void integer(long value) throws IOException {
+      name();
+      out.append(Long.toString(value));
+    }
+
+    @Override
+    public void number(double value) throws IOException {
+      name();
+      Json.appendNumber(out, value);
+    }
+
+    @Override
+    public void absent() throws IOException {
+      name();
+      out.append("null");
+    }
+  }
+}

@@ -1,0 +1,281 @@
+package io.touchstone.cli.report;
+
+import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.text.CsvLine;
+import io.touchstone.io.text.InputFiles;
+import io.touchstone.io.text.Json;
+import io.touchstone.io.text.JsonParser;
+import io.touchstone.io.text.Words;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A report that an earlier run did not finish: its complete rows, which a resumed run keeps. A last
+ * line without a line feed was cut off and does not count; neither does a summary.
+ */
+public final class PreviousReport {
+
+  private final Path file;
+  private final ReportFormat format;
+  private final String firstLine;
+  private final List<String> columns;
+  private final boolean framed;
+  private long rows;
+  private long length;
+
+  private PreviousReport(Path file, ReportFormat format, ReportHeader header) throws IOException {
+    this.file = file;
+    this.format = format;
+    this.columns = new Columns(header).names();
+    this.framed = header.framed();
+    this.firstLine =
+        format == ReportFormat.CSV
+            ? new CsvReport(new StringBuilder(), header).header()
+            : new JsonReport(new StringBuilder(), header).schemaRecord();
+  }
+
+  /**
+   * Looks at an earlier report.
+   *
+   * @param format its format, not {@link ReportFormat#TABLE}
+   * @param header what the report to be written is about
+   * @param wholeFrames whether the rows of the last frame are to be left out, since it may not be
+   *     complete
+   * @throws InvalidInputException if it cannot be read or is not such a report
+   */
+  public static PreviousReport open(
+      Path file, ReportFormat format, ReportHeader header, boolean wholeFrames) {
+    if (format == ReportFormat.TABLE) {
+      throw new InvalidInputException(
+          Position.of(file.toString()), "tables cannot be resumed; use --format csv or json");
+    }
+    try {
+      PreviousReport report = new PreviousReport(file, format, header);
+      report.measure(wholeFrames);
+      return report;
+    } catch (IOException e) {
+      throw InputFiles.unreadable(file.toString(), e);
+    }
+  }
+
+  /** Finds out how far the complete rows reach. */
+  private void measure(boolean wholeFrames) throws IOException {
+    try (Lines lines = new Lines(Files.newInputStream(file))) {
+      String first = lines.next();
+      if (first == null) {
+        return; // nothing was written yet, not even the first line
+      }
+      if (!first.equals(firstLine)) {
+        throw new InvalidInputException(
+            new Position(file.toString(), 1, 1),
+            "is not a report of this configuration; its first line should be "
+                + Words.quoted(firstLine));
+      }
+      length = lines.length;
+      long frameStart = length;
+      long rowsBeforeFrame = 0;
+      long frame = PairReport.NO_FRAME;
+      String line = lines.next();
+      while (line != null && !isSummary(line)) {
+        ReportedPair row = row(line, lines.number, rows);
+        if (row.frame() != frame) {
+          frame = row.frame();
+          frameStart = length;
+          rowsBeforeFrame = rows;
+        }
+        rows++;
+        length = lines.length;
+        line = lines.next();
+      }
+      if (wholeFrames) {
+        rows = rowsBeforeFrame;
+        length = frameStart;
+      }
+    }
+  }
+
+  private boolean isSummary(String line) {
+    return format == ReportFormat.JSON && line.startsWith("{\"summary\":");
+  }
+
+  /** Parses a row and checks that it is the one that belongs here. */
+  private ReportedPair row(String line, int number, long expectedIndex) {
+    Position where = new Position(file.toString(), number, 1);
+    Map<String, String> cells =
+        format == ReportFormat.CSV ? csvCells(line, where) : jsonCells(line, where);
+    String index = cells.getOrDefault("pair", "");
+    if (!index.equals(Long.toString(expectedIndex))) {
+      throw new InvalidInputException(
+          where, "expected row %d, found %s".formatted(expectedIndex, Words.quoted(index)));
+    }
+    return new ReportedPair(
+        cells.getOrDefault("bodyA", ""),
+        cells.getOrDefault("bodyB", ""),
+        framed ? frame(cells.getOrDefault("frame", ""), where) : PairReport.NO_FRAME,
+        verdict(cells.getOrDefault("verdict", ""), where),
+        !cells.getOrDefault("error", "").isEmpty());
+  }
+
+  private Map<String, String> csvCells(String line, Position where) {
+    CsvLine row = CsvLine.parse(line, where.source(), where.line());
+    if (row.size() != columns.size()) {
+      throw new InvalidInputException(
+          where, "expected %d cells, found %d".formatted(columns.size(), row.size()));
+    }
+    Map<String, String> cells = new HashMap<>();
+    for (int k = 0; k < columns.size(); k++) {
+      cells.put(columns.get(k), row.cell(k));
+    }
+    return cells;
+  }
+
+  private static Map<String, String> jsonCells(String line, Position where) {
+    Map<String, String> cells = new HashMap<>();
+    JsonParser.parseRecord(line, where.source(), where.line())
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Json.Numeral number) {
+                cells.put(name, number.text());
+              } else if (value instanceof String text) {
+                cells.put(name, text);
+              }
+            });
+    return cells;
+  }
+
+  private static long frame(String text, Position where) {
+    if (text.matches("\\d{1,18}")) {
+      return Long.parseLong(text);
+    }
+    throw new InvalidInputException(
+        where, "expected the number of a frame, found " + Words.quoted(text));
+  }
+
+  private static Verdict verdict(String name, Position where) {
+    try {
+      return Verdict.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(where, "expected a verdict, found " + Words.quoted(name));
+    }
+  }
+
+  /** Returns the number of complete rows. */
+  public long rows() {
+    return rows;
+  }
+
+  /** Returns the number of bytes that the first line and the complete rows take. */
+  public long length() {
+    return length;
+  }
+
+  /** Returns the rows, read from the file as they are asked for. */
+  public Rows read() {
+    try {
+      Lines lines = new Lines(Files.newInputStream(file));
+      if (rows > 0) {
+        lines.next();
+      }
+      return new Rows(lines);
+    } catch (IOException e) {
+      throw InputFiles.unreadable(file.toString(), e);
+    }
+  }
+
+  /** Appends the first line and the complete rows to another report. */
+  public void copyTo(Appendable out) throws IOException {
+    try (Lines lines = new Lines(Files.newInputStream(file))) {
+      for (long k = 0; length > 0 && k <= rows; k++) {
+        out.append(lines.next()).append('\n');
+      }
+    }
+  }
+
+  /** The complete rows of the report; close it after use. */
+  public final class Rows implements Iterator<ReportedPair>, AutoCloseable {
+
+    private final Lines lines;
+    private long read;
+
+    private Rows(Lines lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return read < rows;
+    }
+
+    @Override
+    public ReportedPair next() {
+      try {
+        String line = hasNext() ? lines.next() : null;
+        if (line == null) {
+          throw new NoSuchElementException("no more rows");
+        }
+        return row(line, lines.number, read++);
+      } catch (IOException e) {
+        throw InputFiles.unreadable(file.toString(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        lines.close();
+      } catch (IOException e) {
+        throw InputFiles.unreadable(file.toString(), e);
+      }
+    }
+  }
+
+  /** Complete lines, with the count of bytes up to their ends. */
+  private static final class Lines implements AutoCloseable {
+
+    private final InputStream in;
+    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+    private long length;
+    private int number;
+
+    Lines(InputStream in) {
+      this.in = new BufferedInputStream(in, 1 << 16);
+    }
+
+    /** Returns the next line that ends with a line feed, or null. */
+    @Nullable String next() throws IOException {
+      buffer.reset();
+      int c = in.read();
+      while (c >= 0 && c != '\n') {
+        buffer.write(c);
+        c = in.read();
+      }
+      if (c < 0) {
+        return null;
+      }
+      number++;
+      length += buffer.size() + 1L;
+      return buffer.toString(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}

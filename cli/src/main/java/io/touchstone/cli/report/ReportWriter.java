@@ -1,0 +1,18 @@
+package io.touchstone.cli.report;
+
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunSummary;
+import java.io.IOException;
+
+/** Writes a report, row by row; what has been written is never needed again. Not thread-safe. */
+public interface ReportWriter {
+
+  /** Writes what stands before the rows. */
+  void begin() throws IOException;
+
+  /** Writes a row. */
+  void pair(PairReport report) throws IOException;
+
+  /** Writes what stands behind the rows. */
+  void end(RunSummary summary) throws IOException;
+}

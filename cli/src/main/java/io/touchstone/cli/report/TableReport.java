@@ -1,0 +1,217 @@
+package io.touchstone.cli.report;
+
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunEffort;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.io.text.Words;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes aligned columns and a summary, for people. Numbers are shortened to six digits; the other
+ * formats have them in full. Lengths are in the unit of the scene, and the heading says so.
+ */
+public final class TableReport implements ReportWriter {
+
+  private static final int MIN_NAME_WIDTH = 6;
+  private static final int MAX_NAME_WIDTH = 32;
+  private static final int NUMBER_WIDTH = 12;
+  private static final String GAP = "  ";
+
+  private final Appendable out;
+  private final ReportHeader header;
+  private final int nameWidth;
+
+  /** Creates the writer. */
+  public TableReport(Appendable out, ReportHeader header) {
+    this.out = out;
+    this.header = header;
+    int widest = header.bodyNames().stream().mapToInt(String::length).max().orElse(0);
+    this.nameWidth = Math.min(Math.max(widest, MIN_NAME_WIDTH), MAX_NAME_WIDTH);
+  }
+
+  @Override
+  public void begin() throws IOException {
+    out.append("goal ").append(Keywords.wordFor(Keywords.GOALS, header.goal()));
+    out.append(", proof ").append(Keywords.wordFor(Keywords.PROOFS, header.proof()));
+    out.append(", algorithm ").append(header.algorithm());
+    if (!header.broadPhase().isEmpty()) {
+      out.append(", broad phase ").append(header.broadPhase());
+    }
+    out.append(", lengths in the unit of the scene\n\n");
+    List<String> cells = new ArrayList<>();
+    if (header.framed()) {
+      cells.add(right("frame", 6));
+    }
+    cells.add(left("body A", nameWidth));
+    cells.add(left("body B", nameWidth));
+    cells.add(left("verdict", 12));
+    if (hasMeasure()) {
+      cells.add(right(header.goal() == Goal.PENETRATION ? "depth" : "distance", NUMBER_WIDTH));
+    }
+    cells.add("evidence");
+    String line = String.join(GAP, cells);
+    out.append(line).append('\n').append("-".repeat(line.length())).append('\n');
+  }
+
+  private boolean hasMeasure() {
+    return header.goal() == Goal.DISTANCE || header.goal() == Goal.PENETRATION;
+  }
+
+  @Override
+  public void pair(PairReport report) throws IOException {
+    List<String> cells = new ArrayList<>();
+    if (header.framed()) {
+      cells.add(right(Long.toString(report.frame()), 6));
+    }
+    cells.add(left(report.bodyA(), nameWidth));
+    cells.add(left(report.bodyB(), nameWidth));
+    cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
+    if (hasMeasure()) {
+      cells.add(right(measure(report), NUMBER_WIDTH));
+    }
+    cells.add(evidence(report));
+    out.append(String.join(GAP, cells)).append('\n');
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private String measure(PairReport report) {
+    Outcome outcome = report.outcome();
+    boolean depth = header.goal() == Goal.PENETRATION;
+    if (outcome.verdict() == Verdict.UNDECIDED) {
+      return "";
+    }
+    if (depth) {
+      return outcome.collides() && outcome.hasLower() ? number(outcome.depth()) : "";
+    }
+    if (outcome.collides()) {
+      return "0";
+    }
+    return outcome.hasUpper() ? number(outcome.upper()) : "";
+  }
+
+  private static String evidence(PairReport report) {
+    if (report.failed()) {
+      return report.error();
+    }
+    Outcome outcome = report.outcome();
+    boolean proved = outcome.verdictAssurance() == Assurance.PROVED;
+    if (outcome.verdict() == Verdict.UNDECIDED && outcome.hasLower() && outcome.hasUpper()) {
+      return "between %s and %s".formatted(number(outcome.lower()), number(outcome.upper()));
+    }
+    return proved ? "proved" : "computed";
+  }
+
+  private static String number(double value) {
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "infinite" : "-infinite";
+    }
+    double size = Math.abs(value);
+    if (value == 0) {
+      return "0";
+    }
+    return size >= 1e-4 && size < 1e6
+        ? String.format(Locale.ROOT, "%.6g", value)
+        : String.format(Locale.ROOT, "%.5e", value);
+  }
+
+  private static String left(String text, int width) {
+    return shortened(text, width) + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(0, width - text.length())) + text;
+  }
+
+  private static String shortened(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - 3) + "...";
+  }
+
+  @Override
+  public void end(RunSummary summary) throws IOException {
+    List<String> parts = new ArrayList<>();
+    if (header.goal() == Goal.CONTAINMENT) {
+      parts.add(summary.subset() + " subset");
+      parts.add(summary.notSubset() + " not subset");
+    } else {
+      parts.add(summary.colliding() + " colliding");
+      parts.add(summary.disjoint() + " disjoint");
+    }
+    if (summary.undecided() > 0) {
+      parts.add(summary.undecided() + " undecided");
+    }
+    if (summary.failed() > 0) {
+      parts.add(summary.failed() + " failed");
+    }
+    out.append('\n')
+        .append(Words.count(summary.reported(), "pair"))
+        .append(" reported: ")
+        .append(String.join(", ", parts))
+        .append('\n')
+        .append(Integer.toString(summary.bodies()))
+        .append(summary.bodies() == 1 ? " body" : " bodies")
+        .append(header.framed() ? ", " + Words.count(summary.frames(), "frame") : "")
+        .append(
+            ", %d of %s evaluated\n"
+                .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    effort(summary.effort());
+    if (!summary.complete()) {
+      out.append("interrupted: the report is not complete\n");
+    }
+  }
+
+  private void effort(RunEffort effort) throws IOException {
+    List<String> times = new ArrayList<>();
+    times.add("%s in all".formatted(seconds(effort.seconds())));
+    times.add("broad phase %s".formatted(seconds(effort.broadPhaseSeconds())));
+    times.add("shapes %s".formatted(seconds(effort.shapeSeconds())));
+    effort.algorithmSeconds().forEach((id, time) -> times.add(id + " " + seconds(time)));
+    out.append("time: ").append(String.join(", ", times)).append('\n');
+    if (effort.evaluated() == 0) {
+      return;
+    }
+    List<String> stages = new ArrayList<>();
+    effort
+        .decidedBy()
+        .forEach(
+            (stage, count) ->
+                stages.add(
+                    "%s %d"
+                        .formatted(
+                            stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
+    out.append(
+            String.format(
+                Locale.ROOT,
+                "%.1f support queries per pair",
+                (double) effort.supportQueries() / effort.evaluated()))
+        .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
+        .append('\n');
+    List<String> slow = new ArrayList<>();
+    for (RunEffort.SlowPair pair : effort.slowest()) {
+      slow.add(
+          "%s and %s%s %s"
+              .formatted(
+                  pair.bodyA(),
+                  pair.bodyB(),
+                  header.framed() ? " in frame " + pair.frame() : "",
+                  seconds(pair.seconds())));
+    }
+    out.append("slowest: ").append(String.join(", ", slow)).append('\n');
+  }
+
+  private static String seconds(double time) {
+    return time >= 0.1
+        ? String.format(Locale.ROOT, "%.2f s", time)
+        : String.format(Locale.ROOT, "%.3f ms", 1e3 * time);
+  }
+}

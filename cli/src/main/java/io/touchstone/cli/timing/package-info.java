@@ -1,0 +1,5 @@
+/** Measuring how fast an engine answers. */
+@NullMarked
+package io.touchstone.cli.timing;
+
+import org.jspecify.annotations.NullMarked;

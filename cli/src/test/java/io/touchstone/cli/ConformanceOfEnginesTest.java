@@ -1,0 +1,29 @@
+package io.touchstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.cli.testing.Cli;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every engine that this build delivers passes the conformance kit. */
+final class ConformanceOfEnginesTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  static List<String> engines() {
+    return SoakTest.engines();
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void noRuleFails(String id) {
+    Cli.Run run = Cli.run("conformance", "--algorithm", id, "--size", "tiny", "--failures", folder);
+    assertThat(run.code()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains(id + ": no rule fails; seed 20260101, size tiny");
+    assertThat(run.lines()).anyMatch(line -> line.matches("N3 .* passed .*"));
+  }
+}

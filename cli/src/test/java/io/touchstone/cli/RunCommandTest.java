@@ -1,0 +1,338 @@
+package io.touchstone.cli;
+
+import static io.touchstone.cli.CliAssertions.assertRefused;
+import static io.touchstone.cli.CliAssertions.assertSilent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.cli.testing.Cli;
+import io.touchstone.harness.Cancellation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Four boxes in a row, the last of which moves. */
+final class RunCommandTest {
+
+  private static final String CONFIG =
+      """
+      touchstone {
+        scene = "scene.conf"
+        goal = distance
+        narrow-phase.algorithm = test-box
+      }
+      """;
+
+  private static final String SCENE =
+      """
+      shapes { cube { box = [0.5, 0.5, 0.5] }, big { box = [2, 2, 2] } }
+      bodies = [
+        { name = a, shape = cube, group = g }
+        { name = b, shape = cube, group = h, translate = [0.75, 0, 0] }
+        { name = c, shape = big, group = g, translate = [0.5, 0, 0] }
+        { name = "d, e", shape = cube, translate = [9, 0, 0] }
+      ]
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private Path config = Path.of("");
+
+  @BeforeEach
+  void write() throws IOException {
+    config = folder.resolve("pipeline.conf");
+    Files.writeString(config, CONFIG);
+    Files.writeString(folder.resolve("scene.conf"), SCENE);
+  }
+
+  private Cli.Run run(Object... args) {
+    List<Object> all = new ArrayList<>(List.of("run", config));
+    all.addAll(Arrays.asList(args));
+    return Cli.run(all.toArray());
+  }
+
+  private void motion(int frames) throws IOException {
+    StringBuilder csv = new StringBuilder("frame,body,pose\n");
+    for (int frame = 0; frame < frames; frame++) {
+      csv.append("%d,\"d, e\",%s,0,0%n".formatted(frame, 9 - frame / 8.0));
+    }
+    Files.writeString(folder.resolve("motion.csv"), csv.toString());
+    Files.writeString(folder.resolve("scene.conf"), SCENE + "frames = \"motion.csv\"\n");
+  }
+
+  @Test
+  void aTableIsForPeople() {
+    Cli.Run run = assertSilent(run(), 0);
+    assertThat(run.lines().get(0))
+        .isEqualTo(
+            "goal distance, proof checked, algorithm test-box, broad phase brute-force, "
+                + "lengths in the unit of the scene");
+    assertThat(run.out())
+        .containsPattern("a +b +intersecting +0 +proved\n")
+        .containsPattern("a +d, e +disjoint +8\\.00000 +proved\n")
+        .contains("5 pairs reported: 2 colliding, 3 disjoint\n4 bodies, 5 of 5 pairs evaluated\n");
+  }
+
+  @Test
+  void theSummarySaysWhatItTook() throws IOException {
+    assertThat(run().out())
+        .containsPattern(
+            "\ntime: [0-9.]+ m?s in all, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s,"
+                + " test-box [0-9.]+ m?s\n2\\.0 support queries per pair; decided by: filter 3, exact-check 2\n")
+        .containsPattern("\nslowest: .+ and .+ [0-9.]+ m?s, ");
+    motion(2);
+    assertThat(run().out()).containsPattern("slowest: .+ and .+ in frame [01] [0-9.]+ m?s, ");
+  }
+
+  @Test
+  void anInterruptedRunSaysHowToGoOn() throws IOException {
+    motion(400);
+    Path out = folder.resolve("r.csv");
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    ByteArrayOutputStream nothing = new ByteArrayOutputStream();
+    Cli.Run run =
+        Cli.runInto(nothing, cancelled, "", "run", config, "--format", "csv", "--out", out);
+    assertThat(run.code()).isEqualTo(130);
+    assertThat(run.err()).contains("the same command with --resume " + out + " goes on");
+  }
+
+  @Test
+  void csvNamesTheBodies() {
+    Cli.Run run = assertSilent(run("--format", "csv"), 0);
+    assertThat(run.lines().get(0)).startsWith("pair,bodyA,bodyB,verdict,assurance,bounds,");
+    assertThat(run.lines().get(2)).startsWith("1,a,\"d, e\",DISJOINT,PROVED,PROVED,CONVERGED,");
+    assertThat(run.lines()).hasSize(6);
+  }
+
+  @Test
+  void jsonBeginsWithItsSchemaAndEndsWithTheSummary() throws IOException {
+    Path out = folder.resolve("report.jsonl");
+    assertThat(assertSilent(run("--format", "json", "--out", out), 0).out()).isEmpty();
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines).hasSize(7);
+    assertThat(lines.get(0))
+        .startsWith("{\"schema\":\"touchstone-report 1\",\"goal\":\"distance\"");
+    assertThat(lines.get(1)).startsWith("{\"pair\":0,\"bodyA\":\"a\",\"bodyB\":\"b\",\"verdict\":");
+    assertThat(lines.get(6)).contains("{\"summary\":{", "\"colliding\":2,", "\"complete\":true}}");
+  }
+
+  @Test
+  void depths() {
+    Cli.Run run = assertSilent(run("--goal", "penetration", "--format", "csv"), 0);
+    assertThat(run.lines()).hasSize(3);
+    assertThat(run.lines().get(1)).startsWith("0,a,b,INTERSECTING,PROVED,");
+    assertThat(run.lines().get(1).split(",", -1)[7]).startsWith("-0.25");
+    assertThat(assertSilent(run("--goal", "penetration"), 0).out())
+        .containsPattern("a +b +intersecting +0\\.250000 +proved\n");
+  }
+
+  /** In both orders, since nothing was said; "between" says one. */
+  @Test
+  void subsets() throws IOException {
+    Cli.Run run = assertSilent(run("--goal", "subset", "--format", "csv"), 0);
+    assertThat(run.lines()).hasSize(3); // rows of the candidates a-b and b-c
+    Files.writeString(folder.resolve("scene.conf"), SCENE + "pairs.between = [[b, g], [g, b]]");
+    run = assertSilent(run("--goal", "subset", "--format", "csv"), 0);
+    assertThat(run.lines())
+        .extracting(line -> line.replaceFirst(",PROVED.*", ""))
+        .containsExactly(
+            run.lines().get(0),
+            "0,a,b,NOT_SUBSET",
+            "1,b,a,NOT_SUBSET",
+            "2,b,c,SUBSET",
+            "3,c,b,NOT_SUBSET");
+    assertThat(assertSilent(run("--goal", "subset"), 0).out())
+        .contains("4 pairs reported: 1 subset, 3 not subset");
+  }
+
+  @Test
+  void motionsHaveFramesAndWarmStarts() throws IOException {
+    motion(3);
+    Cli.Run run = assertSilent(run("--format", "csv"), 0);
+    assertThat(run.lines().get(0)).startsWith("pair,bodyA,bodyB,frame,verdict,");
+    assertThat(run.lines()).hasSize(16);
+    assertThat(run.lines().get(11)).startsWith("10,a,b,2,INTERSECTING,");
+    assertThat(run.lines().get(11)).endsWith(",3,2,"); // the third query of its warm start
+  }
+
+  @Test
+  void settingsOfTheCommandLineWin() {
+    Cli.Run run = assertSilent(run("--set", "goal=collide", "--set", "report.format=csv"), 0);
+    assertThat(run.lines()).hasSize(3);
+    assertThat(assertSilent(run("--goal", "collide", "--fail-on-collision"), 1).out())
+        .contains("2 colliding");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "json"})
+  void aRunThatStoppedGoesOn(String format) throws IOException {
+    motion(40);
+    Path whole = folder.resolve("whole");
+    Path part = folder.resolve("part");
+    Path certificates = folder.resolve("c.jsonl");
+    String setting = "report.certificates=" + certificates;
+    assertSilent(run("--format", format, "--out", whole, "--set", setting), 0);
+    byte[] expected = Files.readAllBytes(whole);
+    byte[] evidence = Files.readAllBytes(certificates);
+    for (int length : new int[] {0, 20, expected.length / 3, expected.length - 1}) {
+      Files.write(part, Arrays.copyOf(expected, length));
+      Files.write(certificates, Arrays.copyOf(evidence, evidence.length / 2));
+      Object[] args = {"--format", format, "--out", part, "--resume", part, "--set", setting};
+      assertSilent(run(args), 0);
+      assertThat(withoutEffort(part)).isEqualTo(withoutEffort(whole));
+    }
+    Path elsewhere = folder.resolve("elsewhere");
+    Files.write(part, Arrays.copyOf(expected, expected.length / 2));
+    assertSilent(run("--format", format, "--out", elsewhere, "--resume", part), 0);
+    assertThat(withoutEffort(elsewhere)).isEqualTo(withoutEffort(whole));
+    assertThat(part).hasBinaryContent(Arrays.copyOf(expected, expected.length / 2));
+  }
+
+  /** A resumed run starts cold, which costs iterations. */
+  private static String withoutEffort(Path report) throws IOException {
+    return Files.readString(report)
+        .replaceAll("(?m),\\d+,2,$", "")
+        .replaceAll("\"iterations\":\\d+", "")
+        .replaceAll("\"supportQueries\":.*\"complete\"", "");
+  }
+
+  @Test
+  void certificatesOfAResumedRunAreWhole() throws IOException {
+    Path report = folder.resolve("r.csv");
+    Path certificates = folder.resolve("c.jsonl");
+    Object[] args = {
+      "--format", "csv", "--out", report, "--set", "report.certificates=" + certificates
+    };
+    assertSilent(run(args), 0);
+    String rows = Files.readString(report);
+    String evidence = Files.readString(certificates);
+    assertThat(evidence.lines()).hasSize(6);
+    Files.writeString(report, rows.substring(0, rows.indexOf("\n2,") + 4));
+    List<Object> resumed = new ArrayList<>(Arrays.asList(args));
+    resumed.addAll(List.of("--resume", report));
+    assertSilent(run(resumed.toArray()), 0);
+    assertThat(report).hasContent(rows);
+    assertThat(certificates).hasContent(evidence);
+  }
+
+  @Test
+  void refusesToResumeWhatIsSomethingElse() throws IOException {
+    Path report = folder.resolve("r.csv");
+    assertSilent(run("--format", "csv", "--out", report), 0);
+    assertRefused(run("--resume", report), "tables cannot be resumed");
+    assertRefused(
+        run("--format", "json", "--resume", report), "r.csv:1:1: is not a report of this");
+    assertRefused(run("--format", "csv", "--resume", folder.resolve("x")), "x: cannot be read");
+    Files.writeString(report, Files.readString(report).replace("\n1,a,", "\n1,b,"));
+    Cli.Run run = run("--format", "csv", "--resume", report);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("does not belong to this configuration");
+  }
+
+  @Test
+  void ctrlCLeavesAReportThatSaysSo() {
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Cli.Run run = Cli.runInto(out, cancelled, "", "run", config);
+    assertThat(run.code()).isEqualTo(130);
+    assertThat(run.err())
+        .isEqualTo(
+            "touchstone: interrupted after 0 reported pairs; a report in a file, csv or json,"
+                + " could be resumed\n");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .endsWith("interrupted: the report is not complete\n");
+  }
+
+  @Test
+  void aFailedPairReturnsOne() {
+    Cli.Run run =
+        run(
+            "--set",
+            "narrow-phase.algorithm=test-faulty",
+            "--set",
+            "narrow-phase.options.fault=nan",
+            "--out",
+            folder.resolve("r.txt"));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("WARN  pair 0 (a, b) failed: ", "replay: touchstone pairs ");
+    assertThat(folder.resolve("touchstone-failures").resolve("pair-0.txt")).exists();
+  }
+
+  @Test
+  void pairsLostToTheTimeLimitAreInTheReportAndReturnOne() throws IOException {
+    Path out = folder.resolve("r.csv");
+    Cli.Run run =
+        run(
+            "--format",
+            "csv",
+            "--out",
+            out,
+            "--set",
+            "narrow-phase.algorithm=test-faulty",
+            "--set",
+            "narrow-phase.options.fault=loop",
+            "--set",
+            "narrow-phase.fallback=none",
+            "--set",
+            "narrow-phase.time-limit=50ms",
+            "--set",
+            "threads=1");
+    assertThat(run.code()).isEqualTo(1);
+    List<String> rows = Files.readAllLines(out);
+    assertThat(rows).hasSize(6); // one row for every pair
+    assertThat(rows.get(1)).contains("exceeded the time limit of 50 ms");
+    assertThat(rows.get(5)).contains(",UNDECIDED,", "not evaluated: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--set goal=dance|--set goal=dance: touchstone.goal is 'dance', expected one of",
+        "--set gaol=distance|unknown key (did you mean 'goal'?)",
+        "--goal dance|--goal dance: touchstone.goal is 'dance'",
+        "--format xml|--format xml: touchstone.report.format is 'xml'",
+        "--algorithm tset-box|--algorithm tset-box: touchstone.narrow-phase.algorithm: ",
+        "--set scene=x.conf|x.conf",
+        "--plugins no/such|no/such: no such plug-in directory or jar",
+        "--out no/such/r.txt|no/such/r.txt: cannot be written",
+        "--resume x|x: ",
+      })
+  void saysInOneLineWhatIsWrong(String options, String expected) {
+    assertRefused(run((Object[]) options.split(" ", -1)), expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "``|pipeline.conf: the root key 'touchstone { ... }' is missing",
+        "touchstone {}|pipeline.conf:1: touchstone.scene is missing",
+        "touchstone { goal = [|pipeline.conf:",
+        "x\u0007x|pipeline.conf:1: byte 0x07 is not text; this looks like a binary file",
+      })
+  void aBadConfigurationGetsOneLine(String text, String expected) throws IOException {
+    Files.writeString(config, text);
+    assertRefused(run(), expected);
+  }
+
+  @Test
+  void mistakesInTheSceneNameItsFile() throws IOException {
+    Files.writeString(folder.resolve("scene.conf"), SCENE.replace("shape = big", "shape = bug"));
+    assertRefused(run(), "scene.conf:5: bodies[2].shape: there is no shape 'bug' (did you mean");
+    Files.writeString(folder.resolve("scene.conf"), "shapes {");
+    assertRefused(run(), "scene.conf:");
+  }
+}

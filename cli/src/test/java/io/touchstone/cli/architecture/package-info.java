@@ -1,0 +1,5 @@
+/** The borders between modules and packages, as tests. */
+@NullMarked
+package io.touchstone.cli.architecture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package io.touchstone.cli.testing;
+
+import io.touchstone.cli.Main;
+import io.touchstone.harness.Cancellation;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** Runs the command line inside of a test. */
+public final class Cli {
+
+  private Cli() {}
+
+  /**
+   * What a command did.
+   *
+   * @param code its exit code
+   * @param out what it wrote to standard output
+   * @param err what it wrote to standard error
+   */
+  public record Run(int code, String out, String err) {
+
+    /** Returns the lines of standard output. */
+    public List<String> lines() {
+      return out.lines().toList();
+    }
+  }
+
+  /** Runs a command. */
+  public static Run run(Object... args) {
+    return runWithInput("", args);
+  }
+
+  /** Runs a command with something on standard input. */
+  public static Run runWithInput(String in, Object... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return runInto(out, new Cancellation(), in, args);
+  }
+
+  /** Runs a command that writes into a stream and can be cancelled. */
+  public static Run runInto(
+      OutputStream out, Cancellation cancellation, String in, Object... args) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Main main =
+        new Main(
+            new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            cancellation);
+    int code = main.run(Arrays.stream(args).map(Cli::text).toArray(String[]::new));
+    String written =
+        out instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "";
+    return new Run(code, written, err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static String text(Object argument) {
+    return argument instanceof Path path ? path.toString() : String.valueOf(argument);
+  }
+}

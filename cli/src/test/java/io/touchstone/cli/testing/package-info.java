@@ -1,0 +1,5 @@
+/** Runs the command line in tests. */
+@NullMarked
+package io.touchstone.cli.testing;
+
+import org.jspecify.annotations.NullMarked;

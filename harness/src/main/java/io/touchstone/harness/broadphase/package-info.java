@@ -1,5 +1,0 @@
-/** Broad phases: which pairs of boxes may concern anyone. */
-@NullMarked
-package io.touchstone.harness.broadphase;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The command line. Nothing else in the project writes to standard output or standard error. */
-@NullMarked
-package io.touchstone.harness.cli;
-
-import org.jspecify.annotations.NullMarked;

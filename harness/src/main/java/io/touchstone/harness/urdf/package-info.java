@@ -1,5 +1,0 @@
-/** Robots described in URDF: links, joints, and where the links stand. */
-@NullMarked
-package io.touchstone.harness.urdf;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.touchstone.io;
+
+import java.util.Collection;
+import java.util.Iterator;
+
+/** A motion that can be read from the beginning, frame by frame, as often as wanted. */
+@FunctionalInterface
+public interface FrameSource {
+
+  /** Starts reading at the first frame. */
+  Stream open();
+
+  /** Returns the motion made of some frames. */
+  static FrameSource of(Collection<Frame> frames) {
+    return () ->
+        new Stream() {
+          private final Iterator<Frame> iterator = frames.iterator();
+
+          @Override
+          public boolean hasNext() {
+            return iterator.hasNext();
+          }
+
+          @Override
+          public Frame next() {
+            return iterator.next();
+          }
+
+          @Override
+          public void close() {}
+        };
+  }
+
+  /** Frames, one after the other; throws {@link InvalidInputException} where a file is wrong. */
+  interface Stream extends Iterator<Frame>, AutoCloseable {
+
+    @Override
+    void close();
+  }
+}

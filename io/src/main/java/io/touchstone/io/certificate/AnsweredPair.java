@@ -1,0 +1,18 @@
+package io.touchstone.io.certificate;
+
+import io.touchstone.api.query.Outcome;
+
+/**
+ * A pair with its answer, as far as a certificate tells of it. Immutable.
+ *
+ * @param index position of the pair in its report or file, from 0
+ * @param bodyA name of the first body; empty when it has none
+ * @param bodyB name of the second body; empty when it has none
+ * @param frame number of the frame, or {@link #NO_FRAME} when nothing moves
+ * @param outcome the answer
+ */
+public record AnsweredPair(long index, String bodyA, String bodyB, long frame, Outcome outcome) {
+
+  /** Stands for the frame of a scene without motion. */
+  public static final long NO_FRAME = -1;
+}

@@ -1,0 +1,30 @@
+package io.touchstone.io.certificate;
+
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.io.Position;
+import java.util.OptionalDouble;
+
+/**
+ * A certificate from a file, with what it is to prove.
+ *
+ * @param pair index of the pair
+ * @param bodyA name of the first body; empty when the record has none
+ * @param bodyB name of the second body; empty when the record has none
+ * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME} when the record has none
+ * @param verdict the verdict that is claimed
+ * @param lower the lower bound that is claimed
+ * @param upper the upper bound that is claimed
+ * @param certificate the evidence
+ * @param where the record's place
+ */
+public record CertificateRecord(
+    long pair,
+    String bodyA,
+    String bodyB,
+    long frame,
+    Verdict verdict,
+    OptionalDouble lower,
+    OptionalDouble upper,
+    Certificate certificate,
+    Position where) {}

@@ -1,0 +1,16 @@
+package io.touchstone.io.certificate;
+
+/** Words for the kinds of certificates. */
+final class Kinds {
+
+  static final String SEPARATING_PLANE = "separating-plane";
+  static final String COMMON_POINT = "common-point";
+  static final String CLOSEST_PAIR = "closest-pair";
+  static final String PENETRATION_AXIS = "penetration-axis";
+  static final String INSIDE = "inside";
+  static final String OUTSIDE_VERTEX = "outside-vertex";
+  static final String EMPTY_BODY = "empty-body";
+  static final String NONE = "none";
+
+  private Kinds() {}
+}

@@ -1,0 +1,81 @@
+package io.touchstone.io.certificate;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.CertificateChecker;
+import io.touchstone.api.query.CertificateChecker.Finding;
+import io.touchstone.api.query.Verdict;
+import java.util.OptionalDouble;
+
+/** Checks whether a certificate proves what its record claims. Uses no engine. */
+public final class Verification {
+
+  private Verification() {}
+
+  /**
+   * Checks a record.
+   *
+   * @return what is wrong with it; empty when everything it claims is proved
+   */
+  public static String faultOf(
+      CertificateRecord record, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    if (record.certificate() instanceof Certificate.None) {
+      return record.verdict() == Verdict.UNDECIDED
+          ? ""
+          : "claims %s without evidence".formatted(record.verdict());
+    }
+    Finding finding = CertificateChecker.check(a, poseA, b, poseB, record.certificate());
+    if (!finding.valid()) {
+      return finding.reason();
+    }
+    if (record.certificate() instanceof Certificate.EmptyBody empty
+        && provesContainment(empty.side(), a.isEmpty(), record.verdict())) {
+      return "";
+    }
+    if (!proves(finding.verdict(), record.verdict())) {
+      return "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
+    }
+    return boundsFault(record, finding);
+  }
+
+  /** Touching bodies have a point in common: both verdicts are proved by such a point. */
+  private static boolean proves(Verdict proved, Verdict claimed) {
+    return proved == claimed
+        || (proved.collides() && claimed == Verdict.INTERSECTING)
+        || claimed == Verdict.UNDECIDED;
+  }
+
+  /**
+   * The checker takes an empty body for what makes a pair disjoint. Of containment it decides, too:
+   * the empty set is a subset of everything, and nothing but the empty set is a subset of it.
+   *
+   * @param side the body that was found to be empty
+   */
+  private static boolean provesContainment(BodySide side, boolean emptyA, Verdict claimed) {
+    return side == BodySide.A
+        ? claimed == Verdict.SUBSET
+        : claimed == Verdict.NOT_SUBSET && !emptyA;
+  }
+
+  private static String boundsFault(CertificateRecord record, Finding finding) {
+    OptionalDouble lower = record.lower();
+    if (lower.isPresent()
+        && !(finding.lower().isPresent() && lower.getAsDouble() <= finding.lower().getAsDouble())) {
+      return "claims the lower bound %s, the certificate proves %s"
+          .formatted(lower.getAsDouble(), text(finding.lower()));
+    }
+    OptionalDouble upper = record.upper();
+    if (upper.isPresent()
+        && !(finding.upper().isPresent() && upper.getAsDouble() >= finding.upper().getAsDouble())) {
+      return "claims the upper bound %s, the certificate proves %s"
+          .formatted(upper.getAsDouble(), text(finding.upper()));
+    }
+    return "";
+  }
+
+  private static String text(OptionalDouble bound) {
+    return bound.isPresent() ? Double.toString(bound.getAsDouble()) : "none";
+  }
+}

@@ -1,0 +1,5 @@
+/** Certificates and traces as JSON Lines. */
+@NullMarked
+package io.touchstone.io.certificate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,216 @@
+package io.touchstone.io.files;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Writes meshes as OBJ, STL, PLY and OFF. Text, and binary PLY, read back to the same bits; binary
+ * STL rounds to floats. Polygons become fans of triangles where a format has only these.
+ */
+final class MeshWriter {
+
+  private static final int STL_HEADER = 80;
+  private static final int STL_TRIANGLE = 50;
+
+  private final OutputStream out;
+  private final byte[] number = new byte[STL_HEADER + 4];
+
+  private MeshWriter(OutputStream out) {
+    this.out = new BufferedOutputStream(out, 1 << 16);
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param out receives it; flushed, not closed
+   * @param meshes one; or several, where the format has named parts
+   * @param binary whether the binary form is wanted, where the format has one
+   */
+  static void write(OutputStream out, ShapeFormat format, List<Mesh> meshes, boolean binary)
+      throws IOException {
+    MeshWriter writer = new MeshWriter(out);
+    switch (format) {
+      case OBJ -> writer.obj(meshes);
+      case STL -> {
+        if (binary) {
+          writer.binaryStl(meshes);
+        } else {
+          writer.stl(meshes);
+        }
+      }
+      case PLY -> writer.ply(meshes.get(0), binary);
+      case OFF -> writer.off(meshes.get(0));
+      case XML, PAIRS -> throw new IllegalArgumentException(format + " has no meshes");
+    }
+    writer.out.flush();
+  }
+
+  private void text(String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void vertex(String before, Mesh mesh, int v) throws IOException {
+    text(
+        "%s%s %s %s%n"
+            .formatted(before, mesh.coordinate(v, 0), mesh.coordinate(v, 1), mesh.coordinate(v, 2))
+            .replace("\r", ""));
+  }
+
+  private void obj(List<Mesh> meshes) throws IOException {
+    int offset = 1;
+    for (Mesh mesh : meshes) {
+      if (!mesh.name().isEmpty()) {
+        text("o " + mesh.name() + "\n");
+      }
+      for (int v = 0; v < mesh.vertexCount(); v++) {
+        vertex("v ", mesh, v);
+      }
+      for (int face = 0; face < mesh.faceCount(); face++) {
+        corners(new StringBuilder("f"), mesh, face, offset);
+      }
+      offset += mesh.vertexCount();
+    }
+  }
+
+  private void corners(StringBuilder line, Mesh mesh, int face, int offset) throws IOException {
+    for (int k = mesh.firstCorner(face); k < mesh.firstCorner(face + 1); k++) {
+      line.append(' ').append(mesh.corner(k) + offset);
+    }
+    text(line.append('\n').toString());
+  }
+
+  private void off(Mesh mesh) throws IOException {
+    text("OFF\n%d %d 0\n".formatted(mesh.vertexCount(), mesh.faceCount()));
+    for (int v = 0; v < mesh.vertexCount(); v++) {
+      vertex("", mesh, v);
+    }
+    for (int face = 0; face < mesh.faceCount(); face++) {
+      int count = mesh.firstCorner(face + 1) - mesh.firstCorner(face);
+      corners(new StringBuilder().append(count), mesh, face, 0);
+    }
+  }
+
+  private void ply(Mesh mesh, boolean binary) throws IOException {
+    text("ply\nformat %s 1.0\n".formatted(binary ? "binary_little_endian" : "ascii"));
+    text("element vertex %d\n".formatted(mesh.vertexCount()));
+    text("property double x\nproperty double y\nproperty double z\n");
+    text("element face %d\n".formatted(mesh.faceCount()));
+    text("property list uint int vertex_indices\nend_header\n");
+    for (int v = 0; v < mesh.vertexCount(); v++) {
+      if (binary) {
+        for (int axis = 0; axis < 3; axis++) {
+          bytes(8, Double.doubleToRawLongBits(mesh.coordinate(v, axis)));
+        }
+      } else {
+        vertex("", mesh, v);
+      }
+    }
+    for (int face = 0; face < mesh.faceCount(); face++) {
+      int from = mesh.firstCorner(face);
+      int to = mesh.firstCorner(face + 1);
+      if (binary) {
+        bytes(4, to - from);
+        for (int k = from; k < to; k++) {
+          bytes(4, mesh.corner(k));
+        }
+      } else {
+        corners(new StringBuilder().append(to - from), mesh, face, 0);
+      }
+    }
+  }
+
+  /** Writes the low bytes of a number, the lowest first. */
+  private void bytes(int count, long value) throws IOException {
+    for (int k = 0; k < count; k++) {
+      number[k] = (byte) (value >>> (8 * k));
+    }
+    out.write(number, 0, count);
+  }
+
+  /** Receives the triangles of a fan. */
+  @FunctionalInterface
+  private interface TriangleVisitor {
+    void visit(int p, int q, int r) throws IOException;
+  }
+
+  private static void forEachTriangle(Mesh mesh, TriangleVisitor visitor) throws IOException {
+    for (int face = 0; face < mesh.faceCount(); face++) {
+      int first = mesh.firstCorner(face);
+      for (int k = first + 1; k + 1 < mesh.firstCorner(face + 1); k++) {
+        visitor.visit(mesh.corner(first), mesh.corner(k), mesh.corner(k + 1));
+      }
+    }
+  }
+
+  private void stl(List<Mesh> meshes) throws IOException {
+    for (Mesh mesh : meshes) {
+      String name = mesh.name().isEmpty() ? "" : " " + mesh.name();
+      text("solid" + name + "\n");
+      forEachTriangle(
+          mesh,
+          (p, q, r) -> {
+            double[] n = normal(mesh, p, q, r);
+            text("  facet normal %s %s %s\n    outer loop\n".formatted(n[0], n[1], n[2]));
+            vertex("      vertex ", mesh, p);
+            vertex("      vertex ", mesh, q);
+            vertex("      vertex ", mesh, r);
+            text("    endloop\n  endfacet\n");
+          });
+      text("endsolid" + name + "\n");
+    }
+  }
+
+  private void binaryStl(List<Mesh> meshes) throws IOException {
+    long[] count = {0};
+    for (Mesh mesh : meshes) {
+      forEachTriangle(mesh, (p, q, r) -> count[0]++);
+    }
+    byte[] header = new byte[STL_HEADER];
+    byte[] words = "binary STL by touchstone".getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(words, 0, header, 0, words.length);
+    out.write(header);
+    bytes(4, count[0]);
+    ByteBuffer triangle = ByteBuffer.allocate(STL_TRIANGLE).order(ByteOrder.LITTLE_ENDIAN);
+    for (Mesh mesh : meshes) {
+      forEachTriangle(
+          mesh,
+          (p, q, r) -> {
+            triangle.clear();
+            for (double component : normal(mesh, p, q, r)) {
+              triangle.putFloat((float) component);
+            }
+            for (int v : new int[] {p, q, r}) {
+              for (int axis = 0; axis < 3; axis++) {
+                triangle.putFloat((float) mesh.coordinate(v, axis));
+              }
+            }
+            out.write(triangle.array());
+          });
+    }
+  }
+
+  /** Returns the unit normal of a triangle, or zero when it has none that can be computed. */
+  private static double[] normal(Mesh mesh, int p, int q, int r) {
+    double[] normal = new double[3];
+    for (int i = 0; i < 3; i++) {
+      int j = (i + 1) % 3;
+      int l = (i + 2) % 3;
+      normal[i] =
+          (mesh.coordinate(q, j) - mesh.coordinate(p, j))
+                  * (mesh.coordinate(r, l) - mesh.coordinate(p, l))
+              - (mesh.coordinate(q, l) - mesh.coordinate(p, l))
+                  * (mesh.coordinate(r, j) - mesh.coordinate(p, j));
+    }
+    double length = Math.hypot(Math.hypot(normal[0], normal[1]), normal[2]);
+    boolean usable = length > 0 && Double.isFinite(length);
+    for (int i = 0; i < 3; i++) {
+      normal[i] = usable ? normal[i] / length : 0;
+    }
+    return normal;
+  }
+}

@@ -1,0 +1,61 @@
+package io.touchstone.io.files;
+
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.text.Numbers;
+import io.touchstone.io.text.Words;
+
+/**
+ * Poses as lists of numbers: N for a translation, in R<sup>3</sup> 7 for a translation and a
+ * quaternion {@code x,y,z,qx,qy,qz,qw}, or N (N + 1) for the row-major matrix [R | t].
+ */
+public final class PoseText {
+
+  private PoseText() {}
+
+  /**
+   * Returns a pose.
+   *
+   * @param affine whether matrices that stretch, shear or mirror are allowed
+   * @throws InvalidGeometryException if there is no such pose
+   */
+  public static Pose of(int dimension, double[] numbers, boolean affine) {
+    if (numbers.length == dimension * (dimension + 1)) {
+      return affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
+    }
+    if (numbers.length == dimension) {
+      return Pose.translation(numbers);
+    }
+    if (dimension == 3 && numbers.length == 7) {
+      return Pose.quaternion(
+          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6]);
+    }
+    throw new InvalidGeometryException(
+        "%s do not make a pose in dimension %d; expected %d (translation)%s or %d (matrix [R | t])"
+            .formatted(
+                Words.count(numbers.length, "number"),
+                dimension,
+                dimension,
+                dimension == 3 ? ", 7 (translation, quaternion)" : "",
+                dimension * (dimension + 1)));
+  }
+
+  /**
+   * Reads numbers separated by commas.
+   *
+   * @throws InvalidGeometryException if one is not a finite number
+   */
+  public static double[] numbers(String text) {
+    String[] parts = text.split(",", -1);
+    double[] numbers = new double[parts.length];
+    for (int k = 0; k < parts.length; k++) {
+      numbers[k] = Numbers.parse(parts[k].strip());
+      if (!Double.isFinite(numbers[k])) {
+        throw new InvalidGeometryException(
+            "number %d is %s, expected a finite number"
+                .formatted(k + 1, Words.quoted(parts[k].strip())));
+      }
+    }
+    return numbers;
+  }
+}

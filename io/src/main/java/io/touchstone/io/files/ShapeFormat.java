@@ -1,0 +1,55 @@
+package io.touchstone.io.files;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The kinds of files that contain shapes; the ending of a file's name tells which it is. */
+public enum ShapeFormat {
+  /** Wavefront OBJ. */
+  OBJ("obj", "object or group"),
+
+  /** STL, text or binary. */
+  STL("stl", "solid"),
+
+  /** PLY, text or binary. */
+  PLY("ply", ""),
+
+  /** OFF, text. */
+  OFF("off", ""),
+
+  /** The XML form of polyhedra. */
+  XML("xml", "polyhedron"),
+
+  /** {@code polytope-pairs}: files with this ending or with one that we do not know. */
+  PAIRS("txt", "shape");
+
+  private final String ending;
+  private final String partWord;
+
+  ShapeFormat(String ending, String partWord) {
+    this.ending = ending;
+    this.partWord = partWord;
+  }
+
+  /** Returns the ending of names of such files, without the dot. */
+  public String ending() {
+    return ending;
+  }
+
+  /** Returns what a part of such a file is called; empty when there are none. */
+  String partWord() {
+    return partWord;
+  }
+
+  /** Returns the format that the name of a file says. */
+  public static ShapeFormat of(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    String ending = name.substring(name.lastIndexOf('.') + 1);
+    for (ShapeFormat format : values()) {
+      if (format.ending.equals(ending)) {
+        return format;
+      }
+    }
+    return PAIRS;
+  }
+}

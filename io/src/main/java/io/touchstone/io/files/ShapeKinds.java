@@ -1,0 +1,206 @@
+package io.touchstone.io.files;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Frustum;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.io.text.Words;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Shapes that are made from a few numbers, by the words that users write for them. */
+public final class ShapeKinds {
+
+  /** Stands for as many numbers as the space has dimensions. */
+  private static final int PER_AXIS = 0;
+
+  /** Stands for any dimension. */
+  private static final int ANY = 0;
+
+  private static final int SPACE = 3;
+
+  /** Bands and meridians of an ellipsoid for which nobody says otherwise: 382 vertices. */
+  private static final double DEFAULT_BANDS = 20;
+
+  /** Frequency of a geodesic ellipsoid for which nobody says otherwise: 362 vertices. */
+  private static final double DEFAULT_FREQUENCY = 6;
+
+  /** Makes a shape from its numbers. */
+  @FunctionalInterface
+  private interface Factory {
+    ConvexBody create(int dimension, double[] parameters);
+  }
+
+  /**
+   * A kind of shape.
+   *
+   * @param parameters its numbers in words, for messages and help
+   * @param dimension the dimension it lives in, or {@link #ANY}
+   * @param min least count of numbers, or {@link #PER_AXIS}
+   * @param max greatest count of numbers, or {@link #PER_AXIS}
+   */
+  private record Kind(String parameters, int dimension, int min, int max, Factory factory) {}
+
+  private static final Map<String, Kind> KINDS = Collections.unmodifiableMap(kinds());
+
+  private ShapeKinds() {}
+
+  private static Map<String, Kind> kinds() {
+    Map<String, Kind> kinds = new TreeMap<>();
+    kinds.put("box", new Kind("half extents", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.box(p)));
+    kinds.put("point", new Kind("coordinates", ANY, PER_AXIS, PER_AXIS, Polytope::of));
+    kinds.put(
+        "cross-polytope",
+        new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.crossPolytope(p)));
+    kinds.put("sphere", new Kind("radius", ANY, 1, 1, (n, p) -> Shapes.sphere(n, p[0])));
+    kinds.put("simplex", new Kind("radius", ANY, 1, 1, (n, p) -> Shapes.regularSimplex(n, p[0])));
+    kinds.put(
+        "random-hull",
+        new Kind(
+            "vertices, seed",
+            ANY,
+            2,
+            2,
+            (n, p) -> Shapes.randomHull(n, whole("vertices", p[0]), whole("seed", p[1]))));
+    kinds.put(
+        "polygon",
+        new Kind(
+            "sides, radius", 2, 2, 2, (n, p) -> Shapes.regularPolygon(whole("sides", p[0]), p[1])));
+    kinds.put(
+        "capsule",
+        new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.capsule(p[0], p[1])));
+    kinds.put(
+        "cylinder",
+        new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cylinder(p[0], p[1])));
+    kinds.put(
+        "cone", new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cone(p[0], p[1])));
+    kinds.put(
+        "frustum",
+        new Kind(
+            "lower radius, upper radius, half-height",
+            SPACE,
+            3,
+            3,
+            (n, p) -> new Frustum(p[0], p[1], p[2])));
+    kinds.put(
+        "smooth-ellipsoid",
+        new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.smoothEllipsoid(p)));
+    kinds.put(
+        "prism",
+        new Kind(
+            "sides, radius, half-height",
+            SPACE,
+            3,
+            3,
+            (n, p) -> Shapes.prism(whole("sides", p[0]), p[1], p[2])));
+    kinds.put(
+        "pyramid",
+        new Kind(
+            "sides, radius, height",
+            SPACE,
+            3,
+            3,
+            (n, p) -> Shapes.pyramid(whole("sides", p[0]), p[1], p[2])));
+    kinds.put(
+        "ellipsoid",
+        new Kind(
+            "three half axes, perhaps bands and meridians",
+            SPACE,
+            3,
+            5,
+            (n, p) ->
+                Shapes.ellipsoid(
+                    whole("bands", or(p, 3, DEFAULT_BANDS)),
+                    whole("meridians", or(p, 4, or(p, 3, DEFAULT_BANDS))),
+                    p[0],
+                    p[1],
+                    p[2])));
+    kinds.put(
+        "geodesic-ellipsoid",
+        new Kind(
+            "three half axes, perhaps a frequency",
+            SPACE,
+            3,
+            4,
+            (n, p) ->
+                Shapes.geodesicEllipsoid(
+                    whole("frequency", or(p, 3, DEFAULT_FREQUENCY)), p[0], p[1], p[2])));
+    return kinds;
+  }
+
+  private static double or(double[] parameters, int k, double defaultValue) {
+    return k < parameters.length ? parameters[k] : defaultValue;
+  }
+
+  private static int whole(String what, double number) {
+    if (number != Math.rint(number) || !(Math.abs(number) <= Integer.MAX_VALUE)) {
+      throw new InvalidGeometryException("%s is %s, not a whole number".formatted(what, number));
+    }
+    return (int) number;
+  }
+
+  /** Returns the words, in alphabetical order. */
+  public static Set<String> names() {
+    return KINDS.keySet();
+  }
+
+  /**
+   * Makes a shape.
+   *
+   * @param name the word
+   * @param dimension dimension of the space
+   * @param parameters its numbers
+   * @throws InvalidGeometryException if there is no such kind, or not with these numbers, or not in
+   *     this dimension
+   */
+  public static ConvexBody create(String name, int dimension, double[] parameters) {
+    Kind kind = kind(name);
+    if (kind.dimension() != ANY && kind.dimension() != dimension) {
+      throw new InvalidGeometryException(
+          "%s is a shape of dimension %d, not %d".formatted(name, kind.dimension(), dimension));
+    }
+    int min = kind.min() == PER_AXIS ? dimension : kind.min();
+    int max = kind.max() == PER_AXIS ? dimension : kind.max();
+    if (parameters.length < min || parameters.length > max) {
+      throw new InvalidGeometryException(
+          "%s has %s, expected %s (%s)"
+              .formatted(
+                  name,
+                  Words.count(parameters.length, "number"),
+                  min == max ? Integer.toString(min) : min + " to " + max,
+                  kind.parameters()));
+    }
+    return kind.factory().create(dimension, parameters);
+  }
+
+  /**
+   * Makes a shape in the dimension that the kind or the count of numbers tells, or else in
+   * R<sup>3</sup>.
+   *
+   * @throws InvalidGeometryException if there is no such kind, or not with these numbers
+   */
+  public static ConvexBody create(String name, double[] parameters) {
+    Kind kind = kind(name);
+    if (kind.dimension() != ANY) {
+      return create(name, kind.dimension(), parameters);
+    }
+    return create(name, kind.min() == PER_AXIS ? parameters.length : SPACE, parameters);
+  }
+
+  private static Kind kind(String name) {
+    Kind kind = KINDS.get(name);
+    if (kind == null) {
+      throw new InvalidGeometryException(
+          "there is no kind of shape %s%s; kinds: %s"
+              .formatted(
+                  Words.quoted(name),
+                  Suggestions.didYouMean(name, KINDS.keySet()),
+                  String.join(", ", KINDS.keySet())));
+    }
+    return kind;
+  }
+}

@@ -1,0 +1,5 @@
+/** Scenes and motions as files describe them, and what is wrong with a file. */
+@NullMarked
+package io.touchstone.io;
+
+import org.jspecify.annotations.NullMarked;

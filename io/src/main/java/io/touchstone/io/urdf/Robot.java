@@ -1,0 +1,330 @@
+package io.touchstone.io.urdf;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.spi.Suggestions;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules.NamePair;
+import io.touchstone.io.Position;
+import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.text.Words;
+import io.touchstone.io.text.XmlElement;
+import io.touchstone.io.urdf.UrdfModel.Joint;
+import io.touchstone.io.urdf.UrdfModel.Link;
+import io.touchstone.io.urdf.UrdfModel.Motion;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A robot as bodies of a scene: one for each collision element of each link, named {@code
+ * robot/link}, or {@code robot/link/1} and so on where a link has several.
+ *
+ * <p>Boxes, spheres and capsules are what they are. A cylinder becomes the prism with {@value
+ * #CYLINDER_SIDES} sides around it, which is farther out by at most 0.5 % of the radius: no
+ * collision is missed. Meshes are read like any shape file, and scaled.
+ */
+public final class Robot {
+
+  /** Sides of the prism around a cylinder: 1 / cos(pi / 32) = 1.0048. */
+  static final int CYLINDER_SIDES = 32;
+
+  private final String name;
+  private final Path file;
+  private final UrdfModel model;
+
+  private Robot(String name, Path file, UrdfModel model) {
+    this.name = name;
+    this.file = file;
+    this.model = model;
+  }
+
+  /**
+   * Reads a robot.
+   *
+   * @param name its name in the scene
+   * @throws InvalidInputException if the file is not as it should be
+   */
+  public static Robot read(String name, Path file) {
+    return new Robot(name, file, UrdfReader.read(file));
+  }
+
+  /**
+   * How a robot is put into a scene.
+   *
+   * @param base where its root stands
+   * @param group the group of all its bodies; empty to make each link a group of its own
+   * @param positions positions of joints by name, in radians or in the unit of length; 0 for others
+   * @param packages folders of packages by name
+   * @param hull whether the hulls of meshes are wanted, be they convex or not
+   */
+  public record Placement(
+      Pose base,
+      String group,
+      Map<String, Double> positions,
+      Map<String, Path> packages,
+      boolean hull) {
+
+    /** Copies the maps. */
+    public Placement {
+      positions = Map.copyOf(positions);
+      packages = Map.copyOf(packages);
+    }
+  }
+
+  /**
+   * Returns the bodies.
+   *
+   * @throws InvalidInputException if a position or a shape is not possible
+   */
+  public List<SceneBody> bodies(Placement placement) {
+    Map<String, LinkPose> poses = poses(placement);
+    Map<String, ConvexBody> meshes = new HashMap<>();
+    List<SceneBody> bodies = new ArrayList<>();
+    for (Link link : model.links().values()) {
+      String group = placement.group().isEmpty() ? name + "/" + link.name() : placement.group();
+      LinkPose pose = poses.getOrDefault(link.name(), LinkPose.IDENTITY);
+      List<String> names = bodyNames(link);
+      for (int k = 0; k < names.size(); k++) {
+        XmlElement collision = link.collisions().get(k);
+        bodies.add(
+            new SceneBody(
+                names.get(k),
+                group,
+                shape(collision.required("geometry"), placement, meshes),
+                pose.after(UrdfReader.origin(collision)).toPose()));
+      }
+    }
+    return bodies;
+  }
+
+  private List<String> bodyNames(Link link) {
+    String base = name + "/" + link.name();
+    int count = link.collisions().size();
+    List<String> names = new ArrayList<>();
+    for (int k = 1; k <= count; k++) {
+      names.add(count == 1 ? base : base + "/" + k);
+    }
+    return names;
+  }
+
+  /**
+   * Returns the pairs of bodies that touch because they are joined: of one link, and of two links
+   * that a joint connects. Links without collision elements are passed through.
+   */
+  public List<NamePair> adjacentPairs() {
+    List<NamePair> pairs = new ArrayList<>();
+    for (Link link : model.links().values()) {
+      List<String> own = bodyNames(link);
+      for (int k = 0; k < own.size(); k++) {
+        for (int other = k + 1; other < own.size(); other++) {
+          pairs.add(new NamePair(own.get(k), own.get(other)));
+        }
+      }
+      if (!own.isEmpty()) {
+        for (Link neighbour : nextWithBodies(link)) {
+          for (String one : own) {
+            bodyNames(neighbour).forEach(two -> pairs.add(new NamePair(one, two)));
+          }
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /** Returns the nearest links with bodies down the tree. */
+  private List<Link> nextWithBodies(Link link) {
+    List<Link> found = new ArrayList<>();
+    Deque<String> open = new ArrayDeque<>(List.of(link.name()));
+    while (!open.isEmpty()) {
+      for (Joint joint : model.jointsFrom(open.removeFirst())) {
+        Link child = model.links().get(joint.child());
+        if (child == null || child.collisions().isEmpty()) {
+          open.addLast(joint.child());
+        } else {
+          found.add(child);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Forward kinematics: the pose of each link is its parent's, moved by the joint between. */
+  private Map<String, LinkPose> poses(Placement placement) {
+    Map<String, Double> positions = positions(placement.positions());
+    Map<String, LinkPose> poses = new LinkedHashMap<>();
+    poses.put(model.root(), LinkPose.of(placement.base()));
+    Deque<String> open = new ArrayDeque<>(List.of(model.root()));
+    while (!open.isEmpty()) {
+      String parent = open.removeFirst();
+      LinkPose pose = poses.getOrDefault(parent, LinkPose.IDENTITY);
+      for (Joint joint : model.jointsFrom(parent)) {
+        poses.put(joint.child(), pose.after(joint.at(positions.getOrDefault(joint.name(), 0.0))));
+        open.addLast(joint.child());
+      }
+    }
+    return poses;
+  }
+
+  private Map<String, Double> positions(Map<String, Double> said) {
+    for (String joint : new TreeSet<>(said.keySet())) {
+      checkPosition(joint, said.getOrDefault(joint, 0.0));
+    }
+    Map<String, Double> positions = new HashMap<>(said);
+    for (Joint joint : model.joints().values()) {
+      if (joint.mimic() != null) {
+        double followed = said.getOrDefault(joint.mimic(), 0.0);
+        positions.put(joint.name(), joint.multiplier() * followed + joint.offset());
+      }
+    }
+    return positions;
+  }
+
+  private void checkPosition(String name, double position) {
+    Joint joint = model.joints().get(name);
+    if (joint == null) {
+      Set<String> known = model.joints().keySet();
+      throw problem(
+          "there is no joint %s%s; joints: %s"
+              .formatted(
+                  Words.quoted(name), Suggestions.didYouMean(name, known), Words.list(known)));
+    }
+    if (joint.motion() == Motion.FIXED) {
+      throw problem("joint %s is fixed and has no position".formatted(Words.quoted(name)));
+    }
+    if (joint.mimic() != null) {
+      throw problem(
+          "joint %s follows %s and has no position of its own"
+              .formatted(Words.quoted(name), Words.quoted(joint.mimic())));
+    }
+    if (!(position >= joint.lower() && position <= joint.upper())) {
+      throw problem(
+          "position %s of joint %s is outside its limits, %s to %s"
+              .formatted(position, Words.quoted(name), joint.lower(), joint.upper()));
+    }
+  }
+
+  private InvalidInputException problem(String message) {
+    return new InvalidInputException(Position.of(file.toString()), message);
+  }
+
+  private ConvexBody shape(
+      XmlElement geometry, Placement placement, Map<String, ConvexBody> meshes) {
+    if (geometry.children().size() != 1) {
+      throw geometry.problem("<geometry> needs one shape");
+    }
+    XmlElement shape = geometry.children().get(0);
+    try {
+      return switch (shape.name()) {
+        case "box" -> {
+          double[] size = shape.numbers("size", 3);
+          yield Shapes.box(size[0] / 2, size[1] / 2, size[2] / 2);
+        }
+        case "sphere" -> Shapes.sphere(3, number(shape, "radius"));
+        case "capsule" -> Shapes.capsule(number(shape, "radius"), number(shape, "length") / 2);
+        case "cylinder" ->
+            Shapes.prism(
+                CYLINDER_SIDES,
+                number(shape, "radius") / StrictMath.cos(StrictMath.PI / CYLINDER_SIDES),
+                number(shape, "length") / 2);
+        case "mesh" -> mesh(shape, placement, meshes);
+        default ->
+            throw shape.problem(
+                "shape <%s> is not supported; expected box, sphere, capsule, cylinder or mesh"
+                    .formatted(shape.name()));
+      };
+    } catch (InvalidGeometryException e) {
+      throw shape.problem(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static double number(XmlElement element, String attribute) {
+    return element.numbers(attribute, 1)[0];
+  }
+
+  /** Reads a mesh, once for all links that use it alike. */
+  private ConvexBody mesh(XmlElement mesh, Placement placement, Map<String, ConvexBody> meshes) {
+    Path path = resolve(mesh, placement.packages());
+    double[] scale = mesh.numbersOr("scale", 1, 1, 1);
+    String key = path + " " + scale[0] + " " + scale[1] + " " + scale[2];
+    ConvexBody known = meshes.get(key);
+    if (known == null) {
+      known = scaled(mesh, ShapeFiles.read(path, "", placement.hull()), scale);
+      meshes.put(key, known);
+    }
+    return known;
+  }
+
+  private static ConvexBody scaled(XmlElement mesh, ConvexBody body, double[] scale) {
+    if (body.dimension() != 3) {
+      throw mesh.problem("the mesh has dimension %d, expected 3".formatted(body.dimension()));
+    }
+    if (scale[0] == 1 && scale[1] == 1 && scale[2] == 1) {
+      return body;
+    }
+    if (!(body instanceof Polytope polytope)) {
+      throw mesh.problem("a shape with a radius cannot be scaled");
+    }
+    double[] coordinates = polytope.toArray();
+    for (int k = 0; k < coordinates.length; k++) {
+      coordinates[k] *= scale[k % 3];
+    }
+    return Polytope.of(3, coordinates);
+  }
+
+  /**
+   * Finds a file: {@code package://name/path} in the folder that the scene names for the package,
+   * or in the nearest folder above the robot's file that is named so or contains one that is;
+   * {@code file://path}; or a path relative to the robot's file.
+   */
+  private Path resolve(XmlElement mesh, Map<String, Path> packages) {
+    String filename = mesh.text("filename");
+    if (filename.indexOf('\0') >= 0) {
+      throw mesh.problem("the filename contains a character that no path has");
+    }
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    if (filename.startsWith("file://")) {
+      return Path.of(filename.substring("file://".length()));
+    }
+    if (!filename.startsWith("package://")) {
+      if (filename.matches("[a-z]+://.*")) {
+        throw mesh.problem(
+            "%s is not supported; expected package://, file:// or a path"
+                .formatted(Words.quoted(filename)));
+      }
+      return folder == null ? Path.of(filename) : folder.resolve(filename).normalize();
+    }
+    String rest = filename.substring("package://".length());
+    int slash = rest.indexOf('/');
+    String packageName = slash < 0 ? rest : rest.substring(0, slash);
+    String path = slash < 0 ? "" : rest.substring(slash + 1);
+    Path named = packages.get(packageName);
+    if (named != null) {
+      return named.resolve(path);
+    }
+    for (Path above = folder; above != null; above = above.getParent()) {
+      Path last = above.getFileName();
+      if (last != null && last.toString().equals(packageName)) {
+        return above.resolve(path);
+      }
+      if (Files.isDirectory(above.resolve(packageName))) {
+        return above.resolve(packageName).resolve(path);
+      }
+    }
+    throw mesh.problem(
+        "package %s was not found above the file; say where it is: packages { %s = \"folder\" }"
+            .formatted(Words.quoted(packageName), packageName));
+  }
+}

@@ -1,0 +1,91 @@
+package io.touchstone.io.urdf;
+
+import io.touchstone.io.text.XmlElement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a URDF file says: a tree of links, with a joint between each and its parent. Immutable.
+ *
+ * @param links by name, in the order of the file
+ * @param joints by name, in the order of the file
+ * @param root the link without a parent
+ */
+record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root) {
+
+  /**
+   * A link.
+   *
+   * @param collisions its collision elements
+   */
+  record Link(String name, List<XmlElement> collisions) {}
+
+  /** How a joint moves. */
+  enum Motion {
+    /** Not at all. */
+    FIXED,
+
+    /** It turns about its axis; positions are in radians. */
+    TURN,
+
+    /** It slides along its axis; positions are in the unit of length. */
+    SLIDE
+  }
+
+  /** A direction in the frame of a joint, of any length but zero. */
+  record Axis(double x, double y, double z) {
+
+    double[] toArray() {
+      return new double[] {x, y, z};
+    }
+  }
+
+  /**
+   * A joint.
+   *
+   * @param origin where it stands in the parent's frame
+   * @param axis its axis in its own frame
+   * @param lower least position
+   * @param upper greatest position
+   * @param mimic whose position it follows, or null
+   * @param multiplier of the position it follows
+   * @param offset added to that
+   * @param element for messages
+   */
+  record Joint(
+      String name,
+      Motion motion,
+      String parent,
+      String child,
+      LinkPose origin,
+      Axis axis,
+      double lower,
+      double upper,
+      @Nullable String mimic,
+      double multiplier,
+      double offset,
+      XmlElement element) {
+
+    /** Returns the motion from the child's frame to the parent's at a position. */
+    LinkPose at(double position) {
+      return switch (motion) {
+        case FIXED -> origin;
+        case TURN -> origin.after(LinkPose.turn(axis.toArray(), position));
+        case SLIDE -> origin.after(LinkPose.shift(axis.toArray(), position));
+      };
+    }
+  }
+
+  /** Returns the joints from a link to its children. */
+  List<Joint> jointsFrom(String link) {
+    List<Joint> found = new ArrayList<>();
+    for (Joint joint : joints.values()) {
+      if (joint.parent().equals(link)) {
+        found.add(joint);
+      }
+    }
+    return found;
+  }
+}

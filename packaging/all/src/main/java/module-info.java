@@ -1,0 +1,9 @@
+/** One dependency that brings the api, all engines and all broad phases, and nothing else. */
+module io.touchstone.all {
+  requires transitive io.touchstone.api;
+  requires io.touchstone.broadphase;
+  requires io.touchstone.gjk;
+  requires io.touchstone.projection;
+  requires io.touchstone.satcheck;
+  requires io.touchstone.simplex;
+}

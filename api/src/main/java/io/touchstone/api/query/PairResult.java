@@ -55,7 +55,7 @@ public final class PairResult {
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
-      place(Verdict.UNDECIDED) | place(Termination.INCOMPLETE) << TERMINATION_SHIFT;
+      place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
   private int state = NOTHING;
 
@@ -114,12 +114,12 @@ public final class PairResult {
 
   /** Returns what stands behind the verdict. */
   public Assurance verdictAssurance() {
-    return ASSURANCES[state >> OF_VERDICT_SHIFT & 1];
+    return ASSURANCES[(state >> OF_VERDICT_SHIFT) & 1];
   }
 
   /** Returns what stands behind the bounds. */
   public Assurance boundsAssurance() {
-    return ASSURANCES[state >> OF_BOUNDS_SHIFT & 1];
+    return ASSURANCES[(state >> OF_BOUNDS_SHIFT) & 1];
   }
 
   /** Tells whether there is a lower bound of the signed distance. */
@@ -322,9 +322,9 @@ public final class PairResult {
   public void assure(Seal seal, Assurance ofVerdict, Assurance ofBounds) {
     Objects.requireNonNull(seal, "seal");
     state =
-        state & ~ASSURANCES_MASK
-            | place(ofVerdict) << OF_VERDICT_SHIFT
-            | place(ofBounds) << OF_BOUNDS_SHIFT;
+        (state & ~ASSURANCES_MASK)
+            | (place(ofVerdict) << OF_VERDICT_SHIFT)
+            | (place(ofBounds) << OF_BOUNDS_SHIFT);
   }
 
   /**
@@ -343,11 +343,11 @@ public final class PairResult {
     this.lower = lower;
     this.upper = upper;
     state =
-        state & ~(ASSURANCES_MASK | LOWER | UPPER)
+        (state & ~(ASSURANCES_MASK | LOWER | UPPER))
             | (Double.isNaN(lower) ? 0 : LOWER)
             | (Double.isNaN(upper) ? 0 : UPPER)
-            | place(Assurance.PROVED) << OF_VERDICT_SHIFT
-            | place(ofBounds) << OF_BOUNDS_SHIFT;
+            | (place(Assurance.PROVED) << OF_VERDICT_SHIFT)
+            | (place(ofBounds) << OF_BOUNDS_SHIFT);
   }
 
   /** Returns an immutable copy with its certificate. */
@@ -507,7 +507,7 @@ public final class PairResult {
 
     /** Says that parts are there. What was proved was proved of other numbers. */
     private void add(int parts) {
-      state = state & ~ASSURANCES_MASK | parts;
+      state = (state & ~ASSURANCES_MASK) | parts;
     }
 
     /** Says that parts are not there. */
@@ -517,8 +517,8 @@ public final class PairResult {
 
     /** Writes verdict and termination. */
     public Writer verdict(Verdict verdict, Termination termination) {
-      int words = place(verdict) | place(termination) << TERMINATION_SHIFT;
-      state = state & ~(VERDICT | TERMINATION | ASSURANCES_MASK) | words;
+      int words = place(verdict) | (place(termination) << TERMINATION_SHIFT);
+      state = (state & ~(VERDICT | TERMINATION | ASSURANCES_MASK)) | words;
       return this;
     }
 

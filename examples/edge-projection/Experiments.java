@@ -1,4 +1,5 @@
-import io.touchstone.api.Touchstone;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -8,11 +9,11 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.RelativePosition;
+import io.touchstone.proof.RelativePosition;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
 import io.touchstone.api.spi.Representation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,9 +138,9 @@ public final class Experiments {
     int faces = 0;
     int triangles = 0;
     for (Polytope part : parts) {
-      vertices += part.topology().vertexCount();
-      faces += part.topology().faceCount();
-      triangles += 2 * part.topology().vertexCount() - 4;
+      vertices += Topology.of(part).vertexCount();
+      faces += Topology.of(part).faceCount();
+      triangles += 2 * Topology.of(part).vertexCount() - 4;
     }
     return "%d parts, %d vertices, %d faces (%d triangles)"
         .formatted(parts.size(), vertices, faces, triangles);
@@ -547,9 +548,9 @@ public final class Experiments {
 
   private static void edges(
       StringBuilder svg, Polytope body, double x0, double y0, double scale, String colour) {
-    for (int e = 0; e < body.topology().edgeCount(); e++) {
-      int v = body.topology().edgeStart(e);
-      int w = body.topology().edgeEnd(e);
+    for (int e = 0; e < Topology.of(body).edgeCount(); e++) {
+      int v = Topology.of(body).edgeStart(e);
+      int w = Topology.of(body).edgeEnd(e);
       segment(
           svg,
           x0 + scale * body.coordinate(v, 0),

@@ -3,7 +3,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;

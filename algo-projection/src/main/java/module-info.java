@@ -3,6 +3,7 @@
  */
 module io.touchstone.projection {
   requires io.touchstone.api;
+  requires io.touchstone.kernel;
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with

@@ -1,6 +1,7 @@
 /** Engines that look for a separating axis. Exports nothing. */
 module io.touchstone.satcheck {
   requires io.touchstone.api;
+  requires io.touchstone.kernel;
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with

@@ -3,7 +3,8 @@ module io.touchstone.cli {
   requires ch.qos.logback.classic;
   requires ch.qos.logback.core;
   requires info.picocli;
-  requires io.touchstone.api;
+  requires io.touchstone.core;
+  requires io.touchstone.kernel;
   requires io.touchstone.harness;
   requires io.touchstone.io;
   requires io.touchstone.tck;

@@ -3,7 +3,8 @@
 module io.touchstone.harness {
   requires com.google.common;
   requires transitive com.google.guice;
-  requires transitive io.touchstone.api;
+  requires transitive io.touchstone.core;
+  requires io.touchstone.kernel;
   requires transitive io.touchstone.io;
   requires jakarta.inject; // automatic Guice does not say that it needs it
   requires java.management; // the time that a thread used

@@ -5,7 +5,8 @@
  */
 @SuppressWarnings("module") // the modules that see the tools for text are compiled later
 module io.touchstone.io {
-  requires transitive io.touchstone.api;
+  requires transitive io.touchstone.core;
+  requires io.touchstone.kernel;
   requires java.xml;
   requires static org.jspecify;
 

@@ -1,6 +1,7 @@
 /** The conformance kit: what every engine must do, as numbered rules with tests. */
 module io.touchstone.tck {
-  requires transitive io.touchstone.api;
+  requires transitive io.touchstone.core;
+  requires transitive io.touchstone.kernel;
   requires jdk.management;
   requires static org.jspecify;
   requires static org.junit.jupiter.api;

@@ -1,6 +1,8 @@
-/** One dependency that brings the api, all engines and all broad phases, and nothing else. */
+/**
+ * One dependency that brings the front door, all engines and all broad phases, and nothing else.
+ */
 module io.touchstone.all {
-  requires transitive io.touchstone.api;
+  requires transitive io.touchstone.core;
   requires io.touchstone.broadphase;
   requires io.touchstone.gjk;
   requires io.touchstone.projection;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.spi.Engines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

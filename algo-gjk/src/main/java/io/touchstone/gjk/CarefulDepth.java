@@ -1,16 +1,16 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
 
 /**
  * The depth of two bodies in R<sup>2</sup> and R<sup>3</sup> from both poses and with twice the

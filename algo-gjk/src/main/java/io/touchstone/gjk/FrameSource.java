@@ -2,8 +2,8 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /** Differences of vertices in R<sup>3</sup> as seen from A, in doubles. */

@@ -1,9 +1,9 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
 import org.jspecify.annotations.Nullable;
 
 /**

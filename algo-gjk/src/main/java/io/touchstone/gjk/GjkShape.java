@@ -2,11 +2,12 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.CertifiedSupport;
-import io.touchstone.api.kernel.SupportMap2;
-import io.touchstone.api.kernel.SupportMap3;
-import io.touchstone.api.kernel.SupportMapN;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.kernel.exact.AffineDimension;
+import io.touchstone.kernel.support.CertifiedSupport;
+import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.SupportMapN;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +74,7 @@ final class GjkShape implements PreparedShape {
     int n = body.dimension();
     certified = tables ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body);
     center = new double[n];
-    affineDimension = body.affineDimension();
+    affineDimension = AffineDimension.of(body.dimension(), body.toArray());
     if (!body.isEmpty()) {
       body.interiorPoint(center);
     }

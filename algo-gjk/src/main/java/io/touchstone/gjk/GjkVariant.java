@@ -2,8 +2,6 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
@@ -15,6 +13,8 @@ import io.touchstone.api.spi.Options;
 import io.touchstone.gjk.subdistance.Johnson;
 import io.touchstone.gjk.subdistance.SignedVolumes;
 import io.touchstone.gjk.subdistance.SubDistance;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
 import java.util.Set;
 
 /**

@@ -1,8 +1,8 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.CertifiedSupport;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
  * Support points by hill climbing: from a vertex to a neighbour that is farther along the
@@ -30,7 +30,7 @@ final class HullClimb {
    * @param vertices those of the body
    */
   HullClimb(Polytope body, CertifiedSupport vertices) {
-    graph = body.topology();
+    graph = Topology.of(body);
     this.vertices = vertices;
     dimension = body.dimension();
   }

@@ -1,13 +1,13 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WorldDifference;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WorldDifference;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,15 +1,15 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WitnessDistance;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WitnessDistance;
+import io.touchstone.kernel.contact.CommonPointSearch;
 
 /**
  * Turns a simplex of vertex pairs and a direction into an answer: bounds that hold, roundings

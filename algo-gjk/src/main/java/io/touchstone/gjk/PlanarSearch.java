@@ -1,9 +1,9 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.api.exact.ErrorFree.productError;
-import static io.touchstone.api.exact.ErrorFree.sumError;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.productError;
+import static io.touchstone.kernel.exact.ErrorFree.sumError;
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.support.SupportMap3;
 
 /**
  * Bounds of the distance of two bodies in R<sup>3</sup> from the last simplex of a search and its
@@ -29,11 +29,11 @@ import io.touchstone.api.kernel.SupportMap3;
  * corner which the signs choose. What has more ties is left to {@link PairAnswer}.
  *
  * <p><b>Error.</b> All sums and products are those of the second stage of {@link
- * io.touchstone.api.kernel.CertifiedGap}, whose bound {@code 256 u^2 (momentA + momentB + shift)}
- * is below {@code 2^-96} times {@link SpaceSearch#size}; the least size excludes underflow of what
- * matters. The gap is rounded once and divided by {@code |n| = sqrt(1 + e)}, with e from twice the
- * digits and below 2<sup>-40</sup>, so that {@code 1 - e/2} leaves e<sup>2</sup> out, one unit in
- * 2<sup>80</sup>. Three units of the gap cover these roundings and that of the bound.
+ * io.touchstone.kernel.certified.CertifiedGap}, whose bound {@code 256 u^2 (momentA + momentB +
+ * shift)} is below {@code 2^-96} times {@link SpaceSearch#size}; the least size excludes underflow
+ * of what matters. The gap is rounded once and divided by {@code |n| = sqrt(1 + e)}, with e from
+ * twice the digits and below 2<sup>-40</sup>, so that {@code 1 - e/2} leaves e<sup>2</sup> out, one
+ * unit in 2<sup>80</sup>. Three units of the gap cover these roundings and that of the bound.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

@@ -1,15 +1,15 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.RelativePlacement;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.RelativePlacement;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,12 +3,12 @@ package io.touchstone.gjk;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SeparatingDirection3;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

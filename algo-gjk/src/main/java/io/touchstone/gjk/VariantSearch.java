@@ -1,14 +1,14 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.gjk.SupportDirection.Momentum;
 import io.touchstone.gjk.SupportDirection.Vector;
 import io.touchstone.gjk.subdistance.PointSimplex;
 import io.touchstone.gjk.subdistance.SubDistance;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
 import org.jspecify.annotations.Nullable;
 
 /**

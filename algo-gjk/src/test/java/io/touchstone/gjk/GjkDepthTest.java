@@ -6,12 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.oracle.AllocationMeter;
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -19,6 +13,12 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.Workload;
+import io.touchstone.oracle.EngineAssertions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -278,7 +278,7 @@ final class GjkDepthTest {
   }
 
   private static double nearestFace(Polytope body) {
-    Topology hull = body.topology();
+    Topology hull = Topology.of(body);
     double nearest = Double.POSITIVE_INFINITY;
     for (int face = 0; face < hull.faceCount(); face++) {
       double[][] p = new double[3][3];

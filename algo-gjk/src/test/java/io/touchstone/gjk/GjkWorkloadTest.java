@@ -2,12 +2,12 @@ package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.Workload;
+import io.touchstone.oracle.EngineAssertions;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

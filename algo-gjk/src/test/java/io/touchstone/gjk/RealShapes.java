@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.oracle.Workload;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.oracle.PairFamilies;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -14,7 +14,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.kernel.oracle.PairFamilies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

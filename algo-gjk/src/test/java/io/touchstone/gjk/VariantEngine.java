@@ -1,7 +1,7 @@
 package io.touchstone.gjk;
 
+import io.touchstone.Engines;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.spi.Engines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

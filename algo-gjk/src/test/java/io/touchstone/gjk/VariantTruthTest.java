@@ -2,16 +2,16 @@ package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.GoldenCases;
-import io.touchstone.api.oracle.GoldenCases.PairCase;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases.PairCase;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.oracle.EngineAssertions;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -3,15 +3,15 @@ package io.touchstone.gjk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.Workload;
+import io.touchstone.oracle.EngineAssertions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

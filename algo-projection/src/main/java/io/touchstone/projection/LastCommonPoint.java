@@ -1,9 +1,9 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.kernel.OriginInSimplex;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.OriginInSimplex;
 
 /**
  * The n + 1 pairs of vertices whose differences had the origin inside when a pair was asked about

@@ -1,13 +1,13 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WitnessDistance;
-import io.touchstone.api.kernel.WorldDifference;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WitnessDistance;
+import io.touchstone.kernel.certified.WorldDifference;
 
 /**
  * The nearest points of two bodies that are disjoint, from a separating direction.

@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.WorldDifference;
+import io.touchstone.kernel.certified.WorldDifference;
 
 /**
  * The common frame of a pair: the axes of the world, the origin in the centre of A, the unit a

@@ -1,9 +1,9 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.CertifiedSupport;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
 
 /**
@@ -38,7 +38,7 @@ abstract class PreparedBody implements PreparedShape {
   PreparedBody(Polytope polytope) {
     this.polytope = polytope;
     this.support = CertifiedSupport.of(polytope);
-    this.topology = polytope.topology();
+    this.topology = Topology.of(polytope);
     int n = polytope.dimension();
     this.centre = new double[n];
     this.vertices = new int[topology.vertexCount()];

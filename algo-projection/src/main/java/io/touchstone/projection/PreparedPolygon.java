@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.SupportMap2;
+import io.touchstone.kernel.support.SupportMap2;
 
 /** A polygon, segment or point of the plane, with its corners in counter-clockwise order. */
 final class PreparedPolygon extends PreparedBody {

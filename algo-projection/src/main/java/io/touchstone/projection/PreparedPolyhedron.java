@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.support.SupportMap3;
 
 /**
  * A polytope of R<sup>3</sup> with its edges, their directions, and the arcs of normals that stand

@@ -2,10 +2,6 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.OriginInSimplex;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -18,6 +14,10 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.contact.OriginInSimplex;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.contact.CommonPointSearch;
 
 /**
  * The steps as data. Directions are in the world frame; projected points and intervals in the plane

@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
 
 /**
  * The test that alone makes a pair disjoint: a direction w whose gap

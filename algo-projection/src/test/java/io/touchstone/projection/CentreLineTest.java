@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
-import io.touchstone.api.oracle.GoldenCases;
-import io.touchstone.api.oracle.GoldenCases.PairCase;
-import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases.PairCase;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

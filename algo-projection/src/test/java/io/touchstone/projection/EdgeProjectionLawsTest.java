@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.oracle.EngineAssertions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

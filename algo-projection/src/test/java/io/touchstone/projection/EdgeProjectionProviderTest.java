@@ -3,6 +3,8 @@ package io.touchstone.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -14,8 +16,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
 import org.junit.jupiter.api.Test;
 
 final class EdgeProjectionProviderTest {

@@ -3,14 +3,14 @@ package io.touchstone.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.GoldenCases;
-import io.touchstone.api.oracle.GoldenCases.PairCase;
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases.PairCase;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.oracle.EngineAssertions;
 import java.util.stream.Stream;
 
 /** The golden cases in the plane and in space, for the engines of this module. */

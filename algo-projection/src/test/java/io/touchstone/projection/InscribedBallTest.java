@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.oracle.ExactPair;
-import io.touchstone.api.oracle.GoldenCases;
-import io.touchstone.api.oracle.GoldenCases.PairCase;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases.PairCase;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

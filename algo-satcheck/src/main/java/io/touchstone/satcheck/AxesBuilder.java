@@ -1,7 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Topology;
+import io.touchstone.kernel.hull.Topology;
 import java.util.Arrays;
 
 /**
@@ -31,7 +31,7 @@ final class AxesBuilder {
   private AxesBuilder(Polytope body) {
     this.body = body;
     this.n = body.dimension();
-    this.hull = body.topology();
+    this.hull = Topology.of(body);
   }
 
   /** Returns the axes of a polytope in R<sup>2</sup> or R<sup>3</sup>. */

@@ -1,11 +1,11 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.exact.ErrorFree;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.support.SupportMap3;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -155,7 +155,7 @@ final class BoxFrame {
       return null;
     }
     double[] u = directions(axes);
-    Topology hull = body.topology();
+    Topology hull = Topology.of(body);
     if (u == null || hull.vertexCount() != 8) {
       return null;
     }

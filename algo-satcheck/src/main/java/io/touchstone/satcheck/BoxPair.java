@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.support.SupportMap3;
 
 /**
  * The heights of the 15 axes of two boxes in closed form. With M = R_A' R_B, t the difference of

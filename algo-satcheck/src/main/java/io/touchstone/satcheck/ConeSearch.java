@@ -1,10 +1,10 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.SeparatingDirection3;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
 
 /**
  * Decides what a search in the frame of A left open because of roundings, extreme sizes or affine

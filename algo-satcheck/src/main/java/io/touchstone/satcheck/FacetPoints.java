@@ -1,9 +1,9 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.support.SupportMap3;
 
 /**
  * The deepest points of two bodies, those that touch when B is moved along the normal w of the

@@ -1,8 +1,8 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
 

@@ -1,17 +1,17 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.OriginInSimplex;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.SupportMap2;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.support.SupportMap2;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 

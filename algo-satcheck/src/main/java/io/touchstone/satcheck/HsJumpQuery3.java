@@ -1,16 +1,16 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.BallGap3;
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SeparatingDirection3;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

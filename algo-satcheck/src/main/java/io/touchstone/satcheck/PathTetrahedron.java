@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 /**
  * The tetrahedron of the differences of four pairs of corners of two boxes, each of which differs

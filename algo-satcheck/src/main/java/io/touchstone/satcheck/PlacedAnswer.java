@@ -1,12 +1,12 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.BallGap3;
-import io.touchstone.api.kernel.EnclosingPairs3;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.memory.EnclosingPairs3;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what was found without measuring axes, in the world. */

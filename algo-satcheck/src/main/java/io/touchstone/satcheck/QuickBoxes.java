@@ -1,10 +1,6 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.BallGap3;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.PreciseContact;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -12,6 +8,10 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.PreciseContact;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.support.SupportMap3;
 
 /** A vertex of one body in the frame of the other. Scratch memory of one thread. */
 final class RelativePoint {

@@ -64,7 +64,7 @@ import io.touchstone.api.query.WarmStart;
  *
  * <p><b>Bounds.</b> Every direction is first measured in doubles. All whose height may be the least
  * within the error are computed again with twice the digits ({@link PreciseAxis}), and their
- * heights with {@link io.touchstone.api.kernel.CertifiedGap}; see {@link SatQuery}.
+ * heights with {@link io.touchstone.kernel.certified.CertifiedGap}; see {@link SatQuery}.
  *
  * <p>Immutable and thread-safe.
  */

@@ -1,16 +1,11 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.PreciseContact;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -24,6 +19,11 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.contact.PreciseContact;
 import io.touchstone.satcheck.Candidates.Source;
 import org.jspecify.annotations.Nullable;
 

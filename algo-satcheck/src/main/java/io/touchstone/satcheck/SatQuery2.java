@@ -1,9 +1,9 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.SupportMap2;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.support.SupportMap2;
 import io.touchstone.satcheck.Candidates.Source;
 import org.jspecify.annotations.Nullable;
 

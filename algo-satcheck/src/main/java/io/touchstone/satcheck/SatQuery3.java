@@ -1,10 +1,10 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

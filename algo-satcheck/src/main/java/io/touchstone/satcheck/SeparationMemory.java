@@ -1,8 +1,8 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.SeparatingDirection3;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
 import org.jspecify.annotations.Nullable;
 
 /**

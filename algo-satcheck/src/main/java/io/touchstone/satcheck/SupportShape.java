@@ -1,10 +1,10 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.CertifiedSupport;
-import io.touchstone.api.kernel.SupportMap2;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.kernel.support.CertifiedSupport;
+import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

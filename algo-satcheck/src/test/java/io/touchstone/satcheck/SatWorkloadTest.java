@@ -2,13 +2,13 @@ package io.touchstone.satcheck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.oracle.DepthOracle;
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies.Posed;
-import io.touchstone.api.oracle.Workload;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.oracle.DepthOracle;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.Workload;
+import io.touchstone.oracle.EngineAssertions;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,11 +1,11 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.OriginInSimplex;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.RadonPoint;
-import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.contact.RadonPoint;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

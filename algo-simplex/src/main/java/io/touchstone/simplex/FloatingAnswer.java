@@ -1,9 +1,9 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * Writes what the simplex method in doubles has proved. Scratch memory of one thread; allocates

@@ -2,8 +2,8 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedSupport;
-import io.touchstone.api.kernel.WorldDifference;
+import io.touchstone.kernel.certified.WorldDifference;
+import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
  * Two polytopes where they stand, in doubles: the columns of the linear program. Coordinates are

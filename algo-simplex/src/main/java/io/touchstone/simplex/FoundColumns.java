@@ -1,12 +1,12 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * The distance of two bodies in a norm, as a linear program whose columns are priced by support

@@ -1,8 +1,8 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * The radius of a ball around the origin that surely is inside {@code K = A - B}, roundings

@@ -1,9 +1,9 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.CertifiedSupport;
+import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
 
 /**

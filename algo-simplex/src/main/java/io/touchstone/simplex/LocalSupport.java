@@ -1,9 +1,9 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.kernel.SupportMap2;
-import io.touchstone.api.kernel.SupportMap3;
-import io.touchstone.api.kernel.SupportMapN;
+import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.SupportMapN;
 
 /**
  * Support queries on a polytope in its own frame, by the map of the kernel for its dimension.

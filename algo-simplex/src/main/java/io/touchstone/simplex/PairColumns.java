@@ -1,7 +1,7 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.WeightedVertices;
 
 /** Two bodies as the columns of a linear program, with bounds of what roundings do in the world. */
 interface PairColumns extends PricedPoints {

@@ -1,13 +1,13 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CommonPointSearch;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.contact.CommonPointSearch;
 import org.jspecify.annotations.Nullable;
 
 /**

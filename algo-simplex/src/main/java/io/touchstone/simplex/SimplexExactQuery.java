@@ -1,9 +1,8 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.sumError;
+import static io.touchstone.kernel.exact.ErrorFree.sumError;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
@@ -15,6 +14,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.certified.CertifiedGap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,6 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.SupportMap3;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
@@ -16,6 +13,9 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
-import io.touchstone.api.kernel.CertifiedSupport;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.kernel.support.CertifiedSupport;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,6 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.CommonPointSearch;
-import io.touchstone.api.kernel.OriginInSimplex;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.RadonPoint;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -17,6 +11,12 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.contact.RadonPoint;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,10 +2,10 @@ package io.touchstone.simplex;
 
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.SeparatingDirection3;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,15 +1,15 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.api.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.EnclosingPairs3;
-import io.touchstone.api.kernel.RelativePlacement;
-import io.touchstone.api.kernel.SeparatingDirection3;
-import io.touchstone.api.kernel.SupportMap3;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
 /**

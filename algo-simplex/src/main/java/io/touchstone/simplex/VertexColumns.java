@@ -1,10 +1,10 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WitnessDistance;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WitnessDistance;
 
 /**
  * The columns of two polytopes: their vertices, and bounds with all roundings inside ({@link

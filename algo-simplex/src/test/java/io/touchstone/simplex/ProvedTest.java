@@ -2,20 +2,20 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.oracle.ExactPair;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
-import io.touchstone.api.spi.ProvingPhase;
-import io.touchstone.api.spi.ProvingQuery;
+import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.ProvingQuery;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,15 +2,15 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.GoldenCases;
-import io.touchstone.api.oracle.GoldenCases.PairCase;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases.PairCase;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.oracle.EngineAssertions;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.oracle.WarmStartLaw;
+import io.touchstone.oracle.WarmStartLaw;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,7 +1,7 @@
 package io.touchstone.bench;
 
+import io.touchstone.Engines;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.bench.workload.Rows;
 import java.io.IOException;
 import java.io.PrintWriter;

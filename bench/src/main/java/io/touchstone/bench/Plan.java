@@ -2,9 +2,9 @@ package io.touchstone.bench;
 
 import static io.touchstone.api.spi.Representation.VERTICES;
 
+import io.touchstone.Engines;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.bench.peer.Peer;
 import io.touchstone.bench.workload.Rows;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.touchstone.cli;
 
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.AlgorithmIssue;
+import io.touchstone.Engines;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.AlgorithmIssue;
 import io.touchstone.api.spi.Capability;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.plugin.PluginSet;

@@ -1,11 +1,11 @@
 package io.touchstone.cli;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.cli.compare.Comparison;
 import io.touchstone.cli.compare.Comparison.Disagreement;

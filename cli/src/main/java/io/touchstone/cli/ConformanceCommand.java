@@ -1,9 +1,9 @@
 package io.touchstone.cli;
 
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.spi.InvalidOptionsException;
-import io.touchstone.api.spi.UnknownAlgorithmException;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;

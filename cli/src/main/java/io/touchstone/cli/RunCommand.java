@@ -1,7 +1,7 @@
 package io.touchstone.cli;
 
+import io.touchstone.AlgorithmIssue;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.AlgorithmIssue;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.PreviousReport;

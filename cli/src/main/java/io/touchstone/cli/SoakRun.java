@@ -1,10 +1,10 @@
 package io.touchstone.cli;
 
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
-import io.touchstone.api.spi.ProofStage;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.proof.ProofStage;
 import io.touchstone.tck.rule.Settings;
 import io.touchstone.tck.soak.Soak;
 import io.touchstone.tck.soak.SoakReport;

@@ -4,13 +4,13 @@ import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.cli.testing.Cli;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.touchstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.Assayer;
-import io.touchstone.api.Touchstone;
+import io.touchstone.Assayer;
+import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;

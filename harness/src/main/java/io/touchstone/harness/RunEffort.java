@@ -1,6 +1,6 @@
 package io.touchstone.harness;
 
-import io.touchstone.api.spi.ProofStage;
+import io.touchstone.proof.ProofStage;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

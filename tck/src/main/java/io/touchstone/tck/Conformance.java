@@ -1,8 +1,8 @@
 package io.touchstone.tck;
 
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.spi.AlgorithmInfo;
 import io.touchstone.api.spi.Suggestions;
 import io.touchstone.tck.broad.BroadRules;
 import io.touchstone.tck.broad.BroadSubject;

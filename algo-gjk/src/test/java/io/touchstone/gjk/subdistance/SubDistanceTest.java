@@ -8,7 +8,7 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
-import io.touchstone.api.oracle.GoldenCases;
+import io.touchstone.kernel.oracle.GoldenCases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

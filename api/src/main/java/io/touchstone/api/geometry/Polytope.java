@@ -1,6 +1,5 @@
 package io.touchstone.api.geometry;
 
-import io.touchstone.api.exact.AffineDimension;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +11,10 @@ import org.jspecify.annotations.Nullable;
  * inside the hull are welcome, and the hull may be flat, a segment, a point or empty. Indices are
  * kept as given and appear in results and certificates.
  *
- * <p>Immutable and thread-safe. What is computed from the points ({@link #topology()}, the tables
- * of the kernel) is computed on first use and kept.
+ * <p>Immutable and thread-safe. What the kernel computes from the points (hulls, tables) is
+ * computed on first use and kept.
  */
 public final class Polytope implements SupportFunction {
-
-  private static final Derived<Topology> TOPOLOGY = new Derived<>(HullBuilder::build);
 
   private final int dimension;
   private final int count;
@@ -214,25 +211,6 @@ public final class Polytope implements SupportFunction {
   @Override
   public double size() {
     return size;
-  }
-
-  /**
-   * Returns the faces, edges and extreme vertices of the hull. Computed on first use with exact
-   * predicates, then kept.
-   *
-   * @throws InvalidGeometryException if the dimension is neither 2 nor 3
-   */
-  public Topology topology() {
-    return TOPOLOGY.of(this);
-  }
-
-  /**
-   * Returns the dimension of the smallest flat that contains the polytope, exactly: -1 when empty,
-   * 0 for a point, at most n. Computed on every call, in time that is linear in the points for flat
-   * bodies and does not grow with them for others.
-   */
-  public int affineDimension() {
-    return AffineDimension.of(dimension, coordinates);
   }
 
   /** Returns what {@link Derived#of} promises; for that class alone, which is how to get here. */

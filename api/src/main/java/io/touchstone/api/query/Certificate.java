@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The evidence of an answer, small enough to write down and to check without the algorithm that
  * found it. Immutable; directions are in the world frame and point from A to B, vertices are
- * indices as given in the bodies. {@link CertificateChecker} says what each kind proves.
+ * indices as given in the bodies. {@code CertificateChecker} says what each kind proves.
  *
  * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii.
  */

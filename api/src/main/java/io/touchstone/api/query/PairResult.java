@@ -2,7 +2,6 @@ package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.api.kernel.WeightedVertices;
 import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
 import java.util.Arrays;

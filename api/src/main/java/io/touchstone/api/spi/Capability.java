@@ -37,7 +37,7 @@ public record Capability(
   }
 
   /** Reads a declaration. */
-  static Capability of(Supports s) {
+  public static Capability of(Supports s) {
     return new Capability(
         s.goal(),
         s.minDimension(),

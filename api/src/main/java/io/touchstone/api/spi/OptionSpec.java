@@ -32,9 +32,9 @@ public record OptionSpec(
    */
   public OptionSpec {
     choices = List.copyOf(choices);
-    if (!name.matches(Engines.ID_PATTERN)) {
+    if (!name.matches(Spi.ID_PATTERN)) {
       throw new IllegalArgumentException(
-          "option name '%s' does not match %s".formatted(name, Engines.ID_PATTERN));
+          "option name '%s' does not match %s".formatted(name, Spi.ID_PATTERN));
     }
     Optional<String> problem = problem(name, type, defaultValue, choices, min, max);
     if (problem.isPresent()) {
@@ -43,7 +43,7 @@ public record OptionSpec(
   }
 
   /** Reads a declaration. */
-  static OptionSpec of(Option o) {
+  public static OptionSpec of(Option o) {
     return new OptionSpec(
         o.name(), o.type(), o.defaultValue(), o.summary(), List.of(o.choices()), o.min(), o.max());
   }

@@ -1,6 +1,6 @@
 package io.touchstone.api.spi;
 
-/** How an engine's answers are proved; see {@link Proofs}. */
+/** How an engine's answers are proved; see {@code Proofs}. */
 public enum Proof {
   /** Not at all: the engine's word, {@link io.touchstone.api.query.Assurance#FLOATING}. */
   NONE,

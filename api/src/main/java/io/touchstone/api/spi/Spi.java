@@ -9,5 +9,8 @@ public final class Spi {
    */
   public static final int VERSION = 1;
 
+  /** What ids and option names look like. */
+  public static final String ID_PATTERN = "[a-z][a-z0-9-]*";
+
   private Spi() {}
 }

@@ -4,8 +4,8 @@
  * <p>Three steps: a <em>provider</em> is found ({@link java.util.ServiceLoader}; what it offers is
  * read from its annotations, without running it), chosen by the id in its {@link
  * io.touchstone.api.spi.Algorithm} annotation, and asked to create a configured engine. {@link
- * io.touchstone.api.spi.Engines} knows what is installed; {@link io.touchstone.api.spi.Proofs} puts
- * the proof on top of any engine.
+ * io.touchstone.Engines} knows what is installed; {@link io.touchstone.Proofs} puts the proof on
+ * top of any engine.
  */
 @NullMarked
 package io.touchstone.api.spi;

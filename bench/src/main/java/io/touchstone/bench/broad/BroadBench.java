@@ -1,7 +1,7 @@
 package io.touchstone.bench.broad;
 
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
 import io.touchstone.bench.Figures;
 import io.touchstone.bench.Machine;
 import io.touchstone.bench.MeasureOptions;

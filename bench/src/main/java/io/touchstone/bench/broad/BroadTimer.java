@@ -1,6 +1,6 @@
 package io.touchstone.bench.broad;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.io.text.Json;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

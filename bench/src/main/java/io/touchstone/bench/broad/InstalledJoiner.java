@@ -1,7 +1,7 @@
 package io.touchstone.bench.broad;
 
+import io.touchstone.Engines;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.spi.Engines;
 import java.util.Map;
 
 /** One of the installed broad phases. */

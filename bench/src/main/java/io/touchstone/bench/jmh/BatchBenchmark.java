@@ -1,15 +1,15 @@
 package io.touchstone.bench.jmh;
 
+import io.touchstone.Engines;
+import io.touchstone.ParallelPairs;
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.ParallelPairs;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
 import io.touchstone.bench.workload.Placement;
 import io.touchstone.bench.workload.Rows;
 import io.touchstone.bench.workload.Workload;

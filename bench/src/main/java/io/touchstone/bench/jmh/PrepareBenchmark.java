@@ -1,5 +1,7 @@
 package io.touchstone.bench.jmh;
 
+import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.Goal;
@@ -8,12 +10,11 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
 import io.touchstone.bench.workload.Placement;
 import io.touchstone.bench.workload.Rows;
 import io.touchstone.bench.workload.Workload;
+import io.touchstone.kernel.hull.Topology;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -91,7 +92,7 @@ public class PrepareBenchmark {
     for (int k = 0; k < BODIES; k++) {
       Polytope shape = shapes.get(k % shapes.size());
       Polytope fresh = Polytope.of(shape.dimension(), shape.toArray());
-      fresh.topology();
+      Topology.of(fresh);
       bodies[k] = fresh;
     }
   }

@@ -1,6 +1,6 @@
 package io.touchstone.bench.peer;
 
-import io.touchstone.api.Touchstone;
+import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;

@@ -1,6 +1,6 @@
 package io.touchstone.bench.workload;
 
-import io.touchstone.api.Touchstone;
+import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Outcome;

@@ -3,7 +3,7 @@ package io.touchstone.bench.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.Touchstone;
+import io.touchstone.Touchstone;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;

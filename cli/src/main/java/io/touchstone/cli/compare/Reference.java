@@ -1,6 +1,5 @@
 package io.touchstone.cli.compare;
 
-import io.touchstone.api.kernel.WorldBox;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -9,6 +8,7 @@ import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.TextLines;
 import io.touchstone.io.text.Words;
+import io.touchstone.kernel.support.WorldBox;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.touchstone.cli.judge;
 
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker.Finding;
+import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,5 @@
 package io.touchstone.cli.judge;
 
-import io.touchstone.api.exact.Dyadic;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
@@ -8,11 +7,12 @@ import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Metric;
 import io.touchstone.cli.judge.Judgement.Proof;
+import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.oracle.PairTruth;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.api.geometry.Topology;
+import io.touchstone.kernel.hull.Topology;
 
 /**
  * The walk of V-Clip over pairs of features (B. Mirtich, V-Clip: fast and robust polyhedral

@@ -1,10 +1,10 @@
 package com.example.vclip;
 
-import static io.touchstone.api.exact.ErrorFree.sumError;
+import static io.touchstone.kernel.exact.ErrorFree.sumError;
 
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WorldDifference;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.WorldDifference;
 
 /**
  * The nearest points of two features, each taken with its boundary, carefully: where a walk ends is

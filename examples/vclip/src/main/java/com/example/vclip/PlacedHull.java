@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.api.geometry.Topology;
+import io.touchstone.kernel.hull.Topology;
 
 /**
  * A hull where it stands, in a frame with the axes of the world whose origin is the centre of A and

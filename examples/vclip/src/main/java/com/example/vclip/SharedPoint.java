@@ -1,13 +1,10 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.RadonPoint;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.RadonPoint;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * Evidence that the bodies meet: a few vertices of each whose hulls have a point in common. Where an
@@ -36,8 +33,6 @@ final class SharedPoint {
   private final PlacedPair pair;
   private VClipShape shapeA;
   private VClipShape shapeB;
-  private PoseView poseA;
-  private PoseView poseB;
   private final double[] matrixA = new double[12];
   private final double[] matrixB = new double[12];
   private final WholeWeights whole = new WholeWeights();
@@ -68,8 +63,6 @@ final class SharedPoint {
   void place(VClipShape a, PoseView placeA, VClipShape b, PoseView placeB) {
     shapeA = a;
     shapeB = b;
-    poseA = placeA;
-    poseB = placeB;
     placeA.copyTo(matrixA);
     placeB.copyTo(matrixB);
   }
@@ -315,17 +308,8 @@ final class SharedPoint {
   }
 
   private boolean isExact() {
-    Certificate evidence = new Certificate.CommonPoint(combination(ofA), combination(ofB), false);
-    return CertificateChecker.check(shapeA.body(), poseA, shapeB.body(), poseB, evidence).valid();
-  }
-
-  private static ConvexCombination combination(WeightedVertices terms) {
-    int[] vertices = new int[terms.size()];
-    double[] weights = new double[terms.size()];
-    for (int k = 0; k < vertices.length; k++) {
-      vertices[k] = terms.vertex(k);
-      weights[k] = terms.weight(k);
-    }
-    return ConvexCombination.of(vertices, weights);
+    return new ExactMeeting(
+            ofA, matrixA, shapeA.coordinates, ofB, matrixB, shapeB.coordinates)
+        .exists();
   }
 }

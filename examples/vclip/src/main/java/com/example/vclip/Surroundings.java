@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.api.geometry.Topology;
+import io.touchstone.kernel.hull.Topology;
 import io.touchstone.api.query.PairRequest;
 
 /**

@@ -1,10 +1,10 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.CertifiedGap;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WeightedVertices;
-import io.touchstone.api.kernel.WitnessDistance;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.WitnessDistance;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;

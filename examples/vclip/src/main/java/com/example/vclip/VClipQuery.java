@@ -2,8 +2,8 @@ package com.example.vclip;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.kernel.PlacedPair;
-import io.touchstone.api.kernel.WorldDifference;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;

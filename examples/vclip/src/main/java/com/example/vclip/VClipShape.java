@@ -1,9 +1,9 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Topology;
-import io.touchstone.api.kernel.CertifiedSupport;
-import io.touchstone.api.kernel.SupportMap3;
+import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.support.CertifiedSupport;
+import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.api.query.PreparedShape;
 
 /**
@@ -48,7 +48,7 @@ final class VClipShape implements PreparedShape {
 
   VClipShape(Polytope body) {
     this.body = body;
-    topology = body.topology();
+    topology = Topology.of(body);
     coordinates = body.toArray();
     relative = coordinates.clone();
     if (!body.isEmpty()) {

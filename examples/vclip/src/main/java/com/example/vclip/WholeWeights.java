@@ -1,10 +1,10 @@
 package com.example.vclip;
 
-import static io.touchstone.api.exact.ErrorFree.MIN_EXACT_PRODUCT;
-import static io.touchstone.api.exact.ErrorFree.productError;
-import static io.touchstone.api.exact.ErrorFree.sumError;
+import static io.touchstone.kernel.exact.ErrorFree.MIN_EXACT_PRODUCT;
+import static io.touchstone.kernel.exact.ErrorFree.productError;
+import static io.touchstone.kernel.exact.ErrorFree.sumError;
 
-import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * Tells whether two weighted points, one of each body, surely are the same point: whether there are

@@ -2,7 +2,7 @@ package com.example.vclip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.kernel.WeightedVertices;
+import io.touchstone.api.query.WeightedVertices;
 import org.junit.jupiter.api.Test;
 
 /** The steps that answers depend on only where something is degenerate. */

@@ -10,7 +10,7 @@ import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
@@ -208,8 +208,8 @@ public final class ConfigurationLoader {
     Map<String, AlgorithmChoice> engines = new LinkedHashMap<>();
     for (String name : section.keys()) {
       Section engine = section.section(name);
-      if (!name.matches(Engines.ID_PATTERN)) {
-        section.problem(name, ": a name must match " + Engines.ID_PATTERN);
+      if (!name.matches(Spi.ID_PATTERN)) {
+        section.problem(name, ": a name must match " + Spi.ID_PATTERN);
       } else if (name.equals(AlgorithmChoice.AUTO)) {
         section.problem(name, ": the name 'auto' is taken");
       }

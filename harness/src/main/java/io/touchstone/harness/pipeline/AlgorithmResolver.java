@@ -1,10 +1,10 @@
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.api.spi.Suggestions;
-import io.touchstone.api.spi.UnknownAlgorithmException;
 import io.touchstone.harness.AlgorithmChoice;
 import java.util.List;
 import java.util.Map;

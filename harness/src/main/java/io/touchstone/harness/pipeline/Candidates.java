@@ -1,10 +1,10 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.kernel.BoundingSpheres;
-import io.touchstone.api.kernel.WorldBox;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.io.SceneBody;
+import io.touchstone.kernel.support.BoundingSpheres;
+import io.touchstone.kernel.support.WorldBox;
 import java.util.Arrays;
 import java.util.List;
 

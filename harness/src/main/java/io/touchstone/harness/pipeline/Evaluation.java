@@ -3,7 +3,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.spi.ProofStage;
+import io.touchstone.proof.ProofStage;
 import java.util.List;
 
 /**

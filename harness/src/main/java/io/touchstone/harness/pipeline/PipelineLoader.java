@@ -1,6 +1,6 @@
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Problems;

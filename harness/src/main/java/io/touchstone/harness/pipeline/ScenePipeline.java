@@ -1,12 +1,12 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.AlgorithmFailedException;
+import io.touchstone.AutoBroadPhase;
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.AlgorithmFailedException;
-import io.touchstone.api.spi.AutoBroadPhase;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;

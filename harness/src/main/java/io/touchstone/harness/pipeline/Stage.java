@@ -1,7 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.proof.ProvingPhase;
 import java.util.Map;
 
 /**

@@ -1,11 +1,11 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.ProofStage;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunEffort.SlowPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.SceneBody;
+import io.touchstone.proof.ProofStage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

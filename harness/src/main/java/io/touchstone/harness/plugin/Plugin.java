@@ -1,6 +1,6 @@
 package io.touchstone.harness.plugin;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.Configuration;

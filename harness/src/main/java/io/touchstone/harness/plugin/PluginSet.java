@@ -1,7 +1,7 @@
 package io.touchstone.harness.plugin;
 
-import io.touchstone.api.spi.AlgorithmIssue;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.AlgorithmIssue;
+import io.touchstone.Engines;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.io.IOException;

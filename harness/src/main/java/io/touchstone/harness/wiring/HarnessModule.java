@@ -3,7 +3,7 @@ package io.touchstone.harness.wiring;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.pipeline.ScenePipeline;

@@ -4,7 +4,7 @@ import com.google.inject.Binder;
 import com.google.inject.Guice;
 import com.google.inject.ProvisionException;
 import com.google.inject.Stage;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.config.SettingOverride;

@@ -2,16 +2,16 @@ package io.touchstone.harness.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.oracle.DepthOracle;
-import io.touchstone.api.oracle.EngineAssertions;
-import io.touchstone.api.oracle.PairFamilies;
-import io.touchstone.api.oracle.PairFamilies.Posed;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.Engines;
+import io.touchstone.kernel.oracle.DepthOracle;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.oracle.EngineAssertions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

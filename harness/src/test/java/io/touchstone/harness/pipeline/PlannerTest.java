@@ -2,12 +2,12 @@ package io.touchstone.harness.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.broadphase.BruteForceProvider;
 import io.touchstone.broadphase.SweepAndPruneProvider;

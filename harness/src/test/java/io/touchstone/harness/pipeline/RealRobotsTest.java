@@ -3,7 +3,7 @@ package io.touchstone.harness.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.testing.Collected;

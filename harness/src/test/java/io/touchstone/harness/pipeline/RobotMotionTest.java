@@ -2,6 +2,8 @@ package io.touchstone.harness.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -13,9 +15,7 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;

@@ -3,10 +3,10 @@ package io.touchstone.harness.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.AlgorithmIssue;
-import io.touchstone.api.spi.Engines;
-import io.touchstone.api.spi.UnknownAlgorithmException;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.AlgorithmIssue;
+import io.touchstone.Engines;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.harness.testing.PluginJars;
 import java.io.IOException;
 import java.nio.file.Files;

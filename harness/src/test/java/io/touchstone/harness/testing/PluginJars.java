@@ -1,6 +1,6 @@
 package io.touchstone.harness.testing;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;

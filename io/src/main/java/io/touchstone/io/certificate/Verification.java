@@ -4,9 +4,9 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.OptionalDouble;
 
 /** Checks whether a certificate proves what its record claims. Uses no engine. */

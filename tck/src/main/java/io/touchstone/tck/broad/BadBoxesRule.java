@@ -1,7 +1,7 @@
 package io.touchstone.tck.broad;
 
+import io.touchstone.AlgorithmFailedException;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.spi.AlgorithmFailedException;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;

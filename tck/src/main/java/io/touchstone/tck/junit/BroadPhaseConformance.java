@@ -1,8 +1,8 @@
 package io.touchstone.tck.junit;
 
-import io.touchstone.api.spi.AlgorithmInfo;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
 import io.touchstone.api.spi.BroadPhaseProvider;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.tck.Conformance;
 import io.touchstone.tck.Report;
 import io.touchstone.tck.rule.RuleInfo;

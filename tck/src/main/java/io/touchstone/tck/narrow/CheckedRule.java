@@ -1,12 +1,12 @@
 package io.touchstone.tck.narrow;
 
+import io.touchstone.Proofs;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
-import io.touchstone.api.spi.ProvingPhase;
-import io.touchstone.api.spi.ProvingQuery;
+import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.ProvingQuery;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;

@@ -1,10 +1,10 @@
 package io.touchstone.tck.narrow;
 
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;

@@ -1,5 +1,6 @@
 package io.touchstone.tck.narrow;
 
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -8,7 +9,6 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.spi.AlgorithmInfo;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.Representation;

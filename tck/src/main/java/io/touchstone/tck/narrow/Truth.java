@@ -1,12 +1,12 @@
 package io.touchstone.tck.narrow;
 
-import io.touchstone.api.exact.Dyadic;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
 import io.touchstone.tck.pairs.Sample;
 import java.math.BigInteger;

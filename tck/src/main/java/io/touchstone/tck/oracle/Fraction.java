@@ -1,6 +1,6 @@
 package io.touchstone.tck.oracle;
 
-import io.touchstone.api.exact.Dyadic;
+import io.touchstone.kernel.exact.Dyadic;
 import java.math.BigInteger;
 
 /**

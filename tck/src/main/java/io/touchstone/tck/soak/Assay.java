@@ -2,12 +2,12 @@ package io.touchstone.tck.soak;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.CertificateChecker;
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.proof.CertificateChecker;
+import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.oracle.PairTruth;
 import io.touchstone.tck.pairs.Sample;
 

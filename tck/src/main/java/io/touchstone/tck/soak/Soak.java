@@ -1,11 +1,11 @@
 package io.touchstone.tck.soak;
 
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.Engines;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
-import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.proof.ProvingPhase;
 import io.touchstone.tck.pairs.DegenerateFamilies;
 import io.touchstone.tck.pairs.DegenerateFamilies.Family;
 import java.util.ArrayList;
@@ -40,8 +40,7 @@ public final class Soak {
    * @param settings how the run is made
    * @param progress told how many pairs are done, by any thread
    * @param stop asked now and then; what was done until then is reported
-   * @throws io.touchstone.api.spi.UnknownAlgorithmException if an engine for the policy exact is
-   *     missing
+   * @throws io.touchstone.UnknownAlgorithmException if an engine for the policy exact is missing
    * @throws IllegalArgumentException if the engine claims nothing that can be asked
    */
   public static SoakReport run(

@@ -1,6 +1,6 @@
 package io.touchstone.tck.soak;
 
-import io.touchstone.api.spi.ProofStage;
+import io.touchstone.proof.ProofStage;
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -1,15 +1,15 @@
 package io.touchstone.tck.soak;
 
-import io.touchstone.api.query.CertificateChecker.Finding;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.ProofStage;
-import io.touchstone.api.spi.ProvingPhase;
-import io.touchstone.api.spi.ProvingQuery;
+import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.proof.ProofStage;
+import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.ProvingQuery;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.soak.SoakPlan.Question;
 import java.util.HashMap;

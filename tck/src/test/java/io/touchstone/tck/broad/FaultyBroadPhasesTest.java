@@ -2,9 +2,9 @@ package io.touchstone.tck.broad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.spi.AlgorithmInfo;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.tck.Conformance;
 import io.touchstone.tck.Report;

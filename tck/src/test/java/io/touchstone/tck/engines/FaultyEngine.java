@@ -1,5 +1,6 @@
 package io.touchstone.tck.engines;
 
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
@@ -15,8 +16,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.api.spi.Proofs;
-import io.touchstone.api.spi.ProvingPhase;
+import io.touchstone.proof.ProvingPhase;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

@@ -2,7 +2,7 @@ package io.touchstone.tck.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.spi.Engines;
+import io.touchstone.Engines;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.tck.Conformance;
 import io.touchstone.tck.Report;

@@ -1,6 +1,5 @@
 package io.touchstone.tck.engines;
 
-import io.touchstone.api.exact.Dyadic;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
@@ -20,6 +19,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
 import java.math.BigInteger;
 import java.util.Map;

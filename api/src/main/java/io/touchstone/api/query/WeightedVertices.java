@@ -1,0 +1,125 @@
+package io.touchstone.api.query;
+
+import java.util.Arrays;
+
+/**
+ * A point of a polytope as its vertices with weights, {@code sum(l_i v_i) / sum(l_i)}, in memory
+ * that is used again and again. Not thread-safe.
+ */
+public final class WeightedVertices {
+
+  private int[] vertices;
+  private double[] weights;
+  private int size;
+
+  /** Creates an empty list with room for some terms; it grows when it has to. */
+  public WeightedVertices(int capacity) {
+    vertices = new int[capacity];
+    weights = new double[capacity];
+  }
+
+  /** Removes all terms. */
+  public void clear() {
+    size = 0;
+  }
+
+  /**
+   * Adds a term.
+   *
+   * @param vertex index of a vertex of the polytope
+   * @param weight finite and not negative
+   */
+  public void add(int vertex, double weight) {
+    if (size == vertices.length) {
+      vertices = Arrays.copyOf(vertices, 2 * size + 1);
+      weights = Arrays.copyOf(weights, 2 * size + 1);
+    }
+    vertices[size] = vertex;
+    weights[size] = weight;
+    size++;
+  }
+
+  /**
+   * Becomes four vertices with their weights, without a loop.
+   *
+   * @param from four indices; the list has room for them
+   * @param shares their weights
+   */
+  public void setFour(int[] from, double[] shares) {
+    int[] v = vertices;
+    double[] w = weights;
+    v[0] = from[0];
+    v[1] = from[1];
+    v[2] = from[2];
+    v[3] = from[3];
+    w[0] = shares[0];
+    w[1] = shares[1];
+    w[2] = shares[2];
+    w[3] = shares[3];
+    size = 4;
+  }
+
+  /**
+   * Becomes a copy of another list; a list too, with as many terms as weights, if another thread
+   * writes into the other one meanwhile, which it must not.
+   */
+  public void copyFrom(WeightedVertices other) {
+    int[] fromVertices = other.vertices; // others may take their place while they are read
+    double[] fromWeights = other.weights;
+    int room = Math.min(fromVertices.length, fromWeights.length);
+    int count = Math.min(other.size, room);
+    if (count == 0) {
+      size = 0;
+      return;
+    }
+    if (count <= 4 && room >= 4 && vertices.length >= 4 && weights.length >= 4) {
+      setFour(fromVertices, fromWeights); // without a loop; what is beyond the size does not count
+    } else {
+      if (vertices.length < count) {
+        vertices = new int[room];
+        weights = new double[room];
+      }
+      System.arraycopy(fromVertices, 0, vertices, 0, count);
+      System.arraycopy(fromWeights, 0, weights, 0, count);
+    }
+    size = count;
+  }
+
+  /**
+   * Tells whether these are four vertices of a body of so many, with weights that are not negative
+   * and have a finite sum above 0: what a common point in space needs, without a loop.
+   */
+  public boolean areFour(int vertexCount) {
+    if (size != 4) {
+      return false;
+    }
+    int[] v = vertices;
+    double[] w = weights;
+    int last = vertexCount - 1;
+    int outside =
+        v[0] | v[1] | v[2] | v[3] | (last - v[0]) | (last - v[1]) | (last - v[2]) | (last - v[3]);
+    double total = w[0] + w[1] + w[2] + w[3];
+    return outside >= 0 // no difference overflows where no vertex is negative
+        && w[0] >= 0 // false for NaN
+        && w[1] >= 0
+        && w[2] >= 0
+        && w[3] >= 0
+        && total > 0
+        && total < Double.POSITIVE_INFINITY;
+  }
+
+  /** Returns the number of terms. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the vertex of a term. */
+  public int vertex(int term) {
+    return vertices[term];
+  }
+
+  /** Returns the weight of a term. */
+  public double weight(int term) {
+    return weights[term];
+  }
+}

@@ -1,0 +1,17 @@
+package io.touchstone;
+
+/** Says that an algorithm could not be started, because its own code failed. */
+public class AlgorithmFailedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Creates the exception.
+   *
+   * @param message the id, the origin and what failed
+   * @param cause what its code threw
+   */
+  public AlgorithmFailedException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,96 @@
+package io.touchstone;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.kernel.support.WorldBox;
+import java.util.Arrays;
+
+/**
+ * Chooses a broad phase by number, dimension and sizes of the boxes. The thresholds were measured;
+ * {@code docs/broad-phases.md} has the figures. The choice is about time only: every broad phase
+ * finds the same pairs. Not thread-safe.
+ */
+public final class AutoBroadPhase {
+
+  /** How many bodies it takes to know their sizes: quantiles are then right to about 2 %. */
+  public static final int SAMPLE_SIZE = 1024;
+
+  /** Up to this many boxes nothing beats comparing each two. */
+  private static final int BRUTE_FORCE_LIMIT = 64;
+
+  /** From this many boxes of similar size on the grid is faster than the tree. */
+  private static final int GRID_LIMIT = 1000;
+
+  /** Sizes are similar when those of the greatest few exceed that of a small one by this factor. */
+  private static final double SIMILAR = 8;
+
+  private final int dimension;
+  private final WorldBox box;
+
+  /** Longest sides of the boxes in the sample, in the order they came. */
+  private final double[] sides = new double[SAMPLE_SIZE];
+
+  private int sampled;
+  private boolean infinite;
+
+  /**
+   * Creates a choice without boxes.
+   *
+   * @param dimension dimension of the boxes
+   */
+  public AutoBroadPhase(int dimension) {
+    this.dimension = dimension;
+    this.box = new WorldBox(dimension);
+  }
+
+  /**
+   * Adds a body of the sample, not empty.
+   *
+   * @throws IllegalStateException if the sample has {@link #SAMPLE_SIZE} bodies already
+   */
+  public void add(ConvexBody body, PoseView pose) {
+    if (sampled == SAMPLE_SIZE) {
+      throw new IllegalStateException("the sample is complete: " + SAMPLE_SIZE + " bodies");
+    }
+    box.enclose(body, pose);
+    double side = 0;
+    for (int axis = 0; axis < dimension; axis++) {
+      infinite |= Double.isInfinite(box.min()[axis]) || Double.isInfinite(box.max()[axis]);
+      side = Math.max(side, box.max()[axis] - box.min()[axis]);
+    }
+    sides[sampled++] = side;
+  }
+
+  /**
+   * Chooses.
+   *
+   * @param count number of all boxes, those of the sample among them
+   * @param boundShrinks whether the bound starts at infinity and shrinks, for the nearest pairs
+   * @return the id of the broad phase
+   */
+  public String choose(int count, boolean boundShrinks) {
+    if (count <= BRUTE_FORCE_LIMIT) {
+      return "brute-force";
+    }
+    if (dimension == 1 && !boundShrinks) {
+      return "sweep-and-prune";
+    }
+    boolean gridFits = dimension == 2 || dimension == 3;
+    return gridFits && count >= GRID_LIMIT && !boundShrinks && areSimilar() ? "grid" : "bvh";
+  }
+
+  private boolean areSimilar() {
+    if (infinite) {
+      return false;
+    }
+    double[] ascending = Arrays.copyOf(sides, sampled);
+    Arrays.sort(ascending);
+    return quantile(ascending, 0.99) <= SIMILAR * quantile(ascending, 0.1);
+  }
+
+  /** Returns the side that a share of the sample does not exceed; 0 without a sample. */
+  private static double quantile(double[] ascending, double share) {
+    int count = ascending.length;
+    return count == 0 ? 0 : ascending[(int) Math.min(count - 1, share * count)];
+  }
+}

@@ -1,0 +1,168 @@
+package io.touchstone;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands each query to its engine, and to the generalist what that one cannot decide; remembers the
+ * choices of one request. Not thread-safe.
+ */
+final class AutoQuery implements PairQuery {
+
+  private static final int KINDS = AutoShape.Kind.values().length;
+  private static final int NOT_CHOSEN = -1;
+
+  private final AutoPhase owner;
+  private final int dimension;
+  private final @Nullable PairQuery[] queries;
+
+  /** Who is asked first, by the kinds of both bodies, or {@link #NOT_CHOSEN}. */
+  private final int[] choices = new int[KINDS * KINDS];
+
+  /** Who is asked where that one cannot decide, likewise. */
+  private final int[] generalists = new int[KINDS * KINDS];
+
+  private @Nullable PairRequest chosenFor;
+  private @Nullable QueryTrace sink;
+
+  AutoQuery(AutoPhase owner, int dimension) {
+    this.owner = owner;
+    this.dimension = dimension;
+    this.queries = new PairQuery[owner.memberCount()];
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    AutoShape shapeA = own(a);
+    AutoShape shapeB = own(b);
+    requireDimension("body A", shapeA.dimension()); // before a specialist is asked for shapes
+    requireDimension("body B", shapeB.dimension());
+    int member = choice(request, shapeA.kind(), shapeB.kind());
+    ask(member, shapeA, poseA, shapeB, poseB, request, warm, out);
+    if (out.verdict() == Verdict.UNDECIDED && out.termination() != Termination.ITERATION_LIMIT) {
+      askAgain(member, shapeA, poseA, shapeB, poseB, request, warm, out);
+    }
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
+  }
+
+  /** Asks the generalist what another engine could not decide. */
+  private void askAgain(
+      int undecided,
+      AutoShape a,
+      PoseView poseA,
+      AutoShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    int slot = slot(a.kind(), b.kind());
+    if (generalists[slot] == NOT_CHOSEN) {
+      generalists[slot] = owner.generalist(request, dimension, a.kind(), b.kind());
+    }
+    int member = generalists[slot];
+    if (member == undecided) {
+      return;
+    }
+    int iterations = out.iterations();
+    int supportQueries = out.supportQueries();
+    ask(member, a, poseA, b, poseB, request, warm, out);
+    out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+  }
+
+  private void ask(
+      int member,
+      AutoShape shapeA,
+      PoseView poseA,
+      AutoShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    query(member)
+        .evaluate(
+            shapeA.forMember(member),
+            poseA,
+            shapeB.forMember(member),
+            poseB,
+            request,
+            warm == null ? null : own(warm).ofMember(member),
+            out);
+  }
+
+  private AutoShape own(PreparedShape shape) {
+    if (shape instanceof AutoShape known && known.owner() == owner) {
+      return known;
+    }
+    throw new IllegalArgumentException(shape + " was prepared by another engine");
+  }
+
+  private AutoWarmStart own(WarmStart warm) {
+    if (warm instanceof AutoWarmStart known && known.owner() == owner) {
+      return known;
+    }
+    throw new IllegalArgumentException(warm + " was made by another engine");
+  }
+
+  @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere
+  private static int slot(AutoShape.Kind a, AutoShape.Kind b) {
+    return a.ordinal() * KINDS + b.ordinal();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // equal requests are rare
+  private int choice(PairRequest request, AutoShape.Kind a, AutoShape.Kind b) {
+    if (request != chosenFor) {
+      Arrays.fill(choices, NOT_CHOSEN);
+      Arrays.fill(generalists, NOT_CHOSEN);
+      chosenFor = request;
+    }
+    int slot = slot(a, b);
+    int known = choices[slot];
+    if (known == NOT_CHOSEN) {
+      known = owner.choose(request, dimension, a, b);
+      choices[slot] = known;
+    }
+    return known;
+  }
+
+  private PairQuery query(int member) {
+    PairQuery known = queries[member];
+    if (known == null) {
+      known = owner.engine(member).newQuery(dimension);
+      known.trace(sink);
+      queries[member] = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace newSink) {
+    sink = newSink;
+    for (PairQuery query : queries) {
+      if (query != null) {
+        query.trace(newSink);
+      }
+    }
+  }
+}

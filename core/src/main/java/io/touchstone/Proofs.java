@@ -1,0 +1,78 @@
+package io.touchstone;
+
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Capabilities;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.proof.Arbiter;
+import io.touchstone.proof.ProofStage;
+import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.ProvingQuery;
+import java.util.List;
+
+/**
+ * Puts the proof on top of any engine, ours or foreign.
+ *
+ * <p>An engine knows nothing of proofs: it answers and leaves its evidence in the result. What
+ * becomes of that is a matter of the {@link Proof policy}:
+ *
+ * <ul>
+ *   <li>{@link Proof#NONE}: the engine's word, whatever it claims for itself.
+ *   <li>{@link Proof#CHECKED}: the evidence is verified against vertices and poses, in floating
+ *       point with bounds of all roundings and, where those do not decide, in exact arithmetic. A
+ *       verdict that is not verified becomes undecided, and nothing of its evidence remains. Bounds
+ *       are computed anew from the evidence. An engine that could not decide is helped out when its
+ *       evidence proves a verdict.
+ *   <li>{@link Proof#EXACT}: where that fails, the engine {@code simplex} is asked and checked, and
+ *       then {@code simplex-exact}.
+ * </ul>
+ *
+ * <p>What is returned is checked for being an answer at all: finite numbers, bounds in order, unit
+ * normals, vertices that exist, a verdict that does not deny its own evidence. Anything else is
+ * {@linkplain ProvingQuery#fault() reported} and unverified.
+ *
+ * <p>Curved bodies: confirmed by bounds, {@link io.touchstone.api.query.Assurance#FLOATING}, or
+ * undecided; the policy exact refuses them.
+ *
+ * <p>A depth has a proved bound on one side only, the lower bound of the signed distance; the other
+ * side is the engine's word, and {@link io.touchstone.api.query.PairResult#boundsAssurance} says
+ * so.
+ */
+public final class Proofs {
+
+  /** Id of the engine that is asked second. */
+  private static final String SIMPLEX = "simplex";
+
+  /** Id of the engine that is asked last. */
+  private static final String SIMPLEX_EXACT = "simplex-exact";
+
+  private Proofs() {}
+
+  /** Wraps an engine; exact engines are found among those installed beside this api. */
+  public static ProvingPhase prove(NarrowPhase engine, Proof policy) {
+    return prove(engine, policy, Engines.installed());
+  }
+
+  /**
+   * Wraps an engine.
+   *
+   * @param engine the engine
+   * @param policy how its answers are proved
+   * @param engines where the engines for the policy exact are found
+   * @throws UnknownAlgorithmException if the policy is exact and one of them is missing
+   */
+  public static ProvingPhase prove(NarrowPhase engine, Proof policy, Engines engines) {
+    List<Arbiter> arbiters =
+        policy == Proof.EXACT
+            ? List.of(
+                arbiter(engines, SIMPLEX, ProofStage.SIMPLEX),
+                arbiter(engines, SIMPLEX_EXACT, ProofStage.SIMPLEX_EXACT))
+            : List.of();
+    return new ProvingPhase(engine, policy, arbiters);
+  }
+
+  /** Looks up an engine by id. */
+  private static Arbiter arbiter(Engines engines, String id, ProofStage stage) {
+    Capabilities capabilities = engines.narrowPhase(id).capabilities();
+    return new Arbiter(engines.createNarrowPhase(id), capabilities, stage);
+  }
+}

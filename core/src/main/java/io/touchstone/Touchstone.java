@@ -1,0 +1,108 @@
+package io.touchstone;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Outcome;
+
+/**
+ * The front door: one call, one answer, with its certificate.
+ *
+ * <pre>{@code
+ * Polytope box = Polytope.of(2, 0, 0, 1, 0, 1, 1, 0, 1);
+ * Pose here = Pose.identity(2);
+ * Pose there = Pose.translation(3, 0);
+ * boolean hit = Touchstone.collides(box, here, box, there).collides(); // false
+ * double apart = Touchstone.distance(box, here, box, there).distance(); // 2
+ * }</pre>
+ *
+ * <p>The questions here are answered by the engine {@code auto}, which chooses, with the policy
+ * {@link io.touchstone.api.spi.Proof#CHECKED} and default tolerances; where it does not answer such
+ * a question, by another installed engine that does. {@link #with(String)} chooses for oneself:
+ * {@code Touchstone.with("gjk").proof(Proof.EXACT).distance(...)}.
+ *
+ * <p>Every call prepares the bodies anew. Who asks about the same bodies again and again prepares
+ * them once; see {@link io.touchstone.Proofs#prove} and {@link
+ * io.touchstone.api.query.NarrowPhase}.
+ *
+ * <p>Thread-safe.
+ */
+public final class Touchstone {
+
+  private Touchstone() {}
+
+  /** Looked up on the first question: who brings engines of his own needs none installed. */
+  private static final class Default {
+    static final Assayer ASSAYER = Assayer.of(Engines.installed());
+  }
+
+  /** Tells whether two bodies collide; see {@link Assayer#collides}. */
+  public static Outcome collides(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.collides(a, poseA, b, poseB);
+  }
+
+  /** Tells whether two bodies, given in the world, collide. */
+  public static Outcome collides(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.collides(a, b);
+  }
+
+  /** Finds out how far two bodies are apart; see {@link Assayer#distance}. */
+  public static Outcome distance(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.distance(a, poseA, b, poseB);
+  }
+
+  /** Finds out how far two bodies, given in the world, are apart. */
+  public static Outcome distance(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.distance(a, b);
+  }
+
+  /** Finds out how deep two bodies overlap; see {@link Assayer#penetration}. */
+  public static Outcome penetration(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.penetration(a, poseA, b, poseB);
+  }
+
+  /** Finds out how deep two bodies, given in the world, overlap. */
+  public static Outcome penetration(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.penetration(a, b);
+  }
+
+  /** Finds out how far B leaves A along a direction; see {@link Assayer#penetrationAlong}. */
+  public static Outcome penetrationAlong(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    return Default.ASSAYER.penetrationAlong(a, poseA, b, poseB, direction);
+  }
+
+  /** Finds out how far B moves along a direction before it touches A; see {@link Assayer#cast}. */
+  public static Outcome cast(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    return Default.ASSAYER.cast(a, poseA, b, poseB, direction);
+  }
+
+  /** Tells whether A is a subset of B; see {@link Assayer#isSubset}. */
+  public static Outcome isSubset(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.isSubset(a, poseA, b, poseB);
+  }
+
+  /** Tells whether A, given in the world, is a subset of B. */
+  public static Outcome isSubset(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.isSubset(a, b);
+  }
+
+  /**
+   * Starts from a certain engine, with default options, tolerances and the policy {@link
+   * io.touchstone.api.spi.Proof#CHECKED}. It answers all questions, or says why it cannot.
+   *
+   * @param algorithm id of the engine
+   * @throws io.touchstone.UnknownAlgorithmException if none with this id can be used
+   */
+  public static Assayer with(String algorithm) {
+    return with(Engines.installed()).algorithm(algorithm);
+  }
+
+  /**
+   * Starts from a collection of engines, of which one is chosen for each question as it is for the
+   * questions of this class.
+   */
+  public static Assayer with(Engines engines) {
+    return Assayer.of(engines);
+  }
+}

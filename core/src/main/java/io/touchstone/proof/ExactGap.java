@@ -1,0 +1,36 @@
+package io.touchstone.proof;
+
+import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.kernel.exact.QuotientRoot;
+
+/**
+ * A gap along a direction, less the radii: {@code gap / |w| - r}, where gap is {@code w.(y - x)}
+ * for the extreme points. A lower bound of the signed distance for every direction w.
+ *
+ * @param gap not divided by the length of w
+ * @param lengthSq square of the length of w, positive
+ * @param radii what is subtracted; negative where a ball adds to the gap
+ */
+record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
+
+  /** Returns the sign of {@code gap - r |w|}. */
+  int compareToRadii() {
+    if (gap.signum() != radii.signum()) {
+      return Integer.compare(gap.signum(), radii.signum());
+    }
+    int ofSquares = gap.square().compareTo(radii.square().multiply(lengthSq));
+    return gap.signum() >= 0 ? ofSquares : -ofSquares;
+  }
+
+  double roundDown() {
+    return QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
+  }
+
+  double roundUp() {
+    return QuotientRoot.roundUp(sign(), gap.square(), lengthSq, radii);
+  }
+
+  private int sign() {
+    return gap.signum() < 0 ? -1 : 1;
+  }
+}

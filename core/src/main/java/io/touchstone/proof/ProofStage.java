@@ -1,0 +1,28 @@
+package io.touchstone.proof;
+
+/** What the verdict of a query rests on, in the order of effort. */
+public enum ProofStage {
+  /** On the engine's word: the policy asked for no proof. */
+  UNCHECKED,
+
+  /** On a body that has no points. */
+  EMPTY_BODY,
+
+  /** On the engine's evidence, verified in floating point with bounds of all roundings. */
+  FILTER,
+
+  /** On the engine's evidence, verified in exact arithmetic. */
+  EXACT_CHECK,
+
+  /** On bounds for a curved body, which can be computed again but not proved. */
+  BOUNDS,
+
+  /** On the evidence of the engine {@code simplex}, verified. */
+  SIMPLEX,
+
+  /** On the evidence of the engine {@code simplex-exact}, verified. */
+  SIMPLEX_EXACT,
+
+  /** On nothing: the verdict is undecided. */
+  UNDECIDED
+}

@@ -1,0 +1,93 @@
+package io.touchstone.proof;
+
+import io.touchstone.Proofs;
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
+import java.util.List;
+
+/**
+ * An engine whose answers are proved: made by {@link Proofs}.
+ *
+ * <p>Thread-safe like any narrow phase. Warm starts are the engine's own.
+ */
+public final class ProvingPhase implements NarrowPhase {
+
+  private final NarrowPhase engine;
+  private final Proof policy;
+  private final List<Arbiter> arbiters;
+  private final ProofStatistics statistics = new ProofStatistics();
+
+  /**
+   * Wraps an engine; {@code Proofs} finds the arbiters among those that are installed.
+   *
+   * @param engine the engine
+   * @param policy how its answers are proved
+   * @param arbiters who is asked, one after the other, when its evidence does not hold
+   */
+  public ProvingPhase(NarrowPhase engine, Proof policy, List<Arbiter> arbiters) {
+    this.engine = engine;
+    this.policy = policy;
+    this.arbiters = List.copyOf(arbiters);
+  }
+
+  /** Returns how answers are proved. */
+  public Proof policy() {
+    return policy;
+  }
+
+  /** Returns the counters of all queries of this phase. */
+  public ProofStatistics statistics() {
+    return statistics;
+  }
+
+  NarrowPhase engine() {
+    return engine;
+  }
+
+  List<Arbiter> arbiters() {
+    return arbiters;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws io.touchstone.api.query.UnsupportedQueryException also if answers about the body cannot
+   *     be proved as the policy says
+   */
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    ProvenShape.requireProvable(body, policy);
+    return new ProvenShape(this, body, Long.MAX_VALUE, engine::prepare);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws io.touchstone.api.query.UnsupportedQueryException also if answers about the body cannot
+   *     be proved as the policy says
+   */
+  @Override
+  public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    ProvenShape.requireProvable(body, policy);
+    return new ProvenShape(
+        this, body, expectedQueries, seen -> engine.prepare(seen, expectedQueries));
+  }
+
+  @Override
+  public ProvingQuery newQuery(int dimension) {
+    return new ProvingQuery(this, dimension);
+  }
+
+  @Override
+  public WarmStart newWarmStart(int dimension) {
+    return engine.newWarmStart(dimension);
+  }
+
+  @Override
+  public String toString() {
+    return "ProvingPhase[%s, %s]".formatted(policy, engine);
+  }
+}

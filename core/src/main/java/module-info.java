@@ -1,0 +1,12 @@
+/** The front door, what is installed, the choice of an engine, and the proof. */
+module io.touchstone.core {
+  requires transitive io.touchstone.api;
+  requires io.touchstone.kernel;
+  requires static org.jspecify;
+
+  exports io.touchstone;
+  exports io.touchstone.proof;
+
+  uses io.touchstone.api.spi.NarrowPhaseProvider;
+  uses io.touchstone.api.spi.BroadPhaseProvider;
+}

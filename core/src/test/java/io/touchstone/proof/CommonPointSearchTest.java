@@ -1,0 +1,183 @@
+package io.touchstone.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.SimplexOracle;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommonPointSearchTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 6})
+  void whatIsCertainIsTrueAndWhatMeetsIsFound(int n) {
+    Random random = new Random(n);
+    CommonPointSearch search = new CommonPointSearch(n);
+    PlacedPair pair = new PlacedPair(n);
+    int meeting = 0;
+    int found = 0;
+    int rounds = n <= 2 ? 40 : n == 3 ? 15 : n == 4 ? 4 : 1; // the oracle is slow
+    for (int round = 0; round < rounds; round++) {
+      for (Posed posed : PairFamilies.all(n, random, 1)) {
+        SimplexOracle.place(pair, posed);
+        boolean answer = search.find(pair, PairFamilies.unit(n, random));
+        boolean truth = posed.exact().nearest().meet();
+        String told = "round %d, %s".formatted(round, posed.family());
+        if (answer && search.isCertain()) {
+          assertThat(truth).as(told).isTrue();
+        }
+        if (truth) {
+          meeting++;
+          boolean exact = answer && (search.isCertain() || isExact(posed, search));
+          found += exact ? 1 : 0;
+          // lattice bodies touch as a rule, and what touches by an ulp may be missed
+          assertThat(exact || posed.family().matches("touching|lattice|flat|points"))
+              .as(told)
+              .isTrue();
+        }
+      }
+    }
+    assertThat(meeting).isGreaterThan(2 * rounds);
+    assertThat(found).isGreaterThan((int) (0.95 * meeting) - 1);
+  }
+
+  /** B's vertex is pushed into A by less and less of the size. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void shallowOverlapsAreCertain(int n) {
+    Random random = new Random(40 + n);
+    CommonPointSearch search = new CommonPointSearch(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (int round = 0; round < (n <= 3 ? 80 : 10); round++) {
+      Polytope a = PairFamilies.cloud(n, n + 8, random, 1);
+      Polytope b = PairFamilies.cloud(n, n + 8, random, 1);
+      Pose pose = PairFamilies.rotation(n, random, 0);
+      double[] direction = PairFamilies.unit(n, random);
+      double[] support = new double[n];
+      a.support(direction, 0, support);
+      double[] to = new double[n];
+      double[] opposite = new double[n];
+      for (int i = 0; i < n; i++) {
+        for (int k = 0; k < n; k++) {
+          opposite[i] -= pose.rotation(k, i) * direction[k];
+        }
+      }
+      double[] local = new double[n];
+      b.support(opposite, 0, local);
+      pose.toWorld(local, to);
+      double depth = 1e-11 * Math.pow(10, 10 * random.nextDouble());
+      double[] m = new double[n * (n + 1)];
+      pose.copyTo(m);
+      for (int i = 0; i < n; i++) {
+        // towards the middle of A, so that the vertex ends in its cone
+        m[i * (n + 1) + n] = support[i] - to[i] - depth * support[i];
+      }
+      Posed posed = new Posed("shallow", a, Pose.identity(n), b, Pose.affine(n, m));
+      SimplexOracle.place(pair, posed);
+      if (posed.exact().nearest().meet()) {
+        assertThat(search.find(pair, direction)).as("round %d, depth %s", round, depth).isTrue();
+        assertThat(search.isCertain()).as("round %d, depth %s", round, depth).isTrue();
+      }
+    }
+  }
+
+  /** The origin is in the middle of a face of the first simplex that is found. */
+  @Test
+  void symmetricBoxesAreCertain() {
+    CommonPointSearch search = new CommonPointSearch(3);
+    PlacedPair pair = new PlacedPair(3);
+    Polytope cube = cube();
+    for (double[] shift : new double[][] {{0, 0, 0}, {0.5, 0, 0}, {1, 1, 0}, {1, 1, 1}}) {
+      Posed posed = new Posed("cubes", cube, Pose.identity(3), cube, Pose.translation(shift));
+      SimplexOracle.place(pair, posed);
+      assertThat(search.find(pair, new double[] {1, 0, 0})).isTrue();
+      assertThat(search.isCertain()).as("shift %s %s %s", shift[0], shift[1], shift[2]).isTrue();
+    }
+  }
+
+  private static Polytope cube() {
+    double[] c = new double[24];
+    for (int i = 0; i < 24; i++) {
+      c[i] = (((i / 3) >> (i % 3)) & 1) == 0 ? -1 : 1;
+    }
+    return Polytope.of(3, c);
+  }
+
+  @Test
+  void scalingChangesNothing() {
+    Random random = new Random(8);
+    CommonPointSearch search = new CommonPointSearch(3);
+    PlacedPair pair = new PlacedPair(3);
+    for (int round = 0; round < 200; round++) {
+      Posed posed = PairFamilies.random(3, random);
+      double[] direction = PairFamilies.unit(3, random);
+      SimplexOracle.place(pair, posed);
+      boolean found = search.find(pair, direction);
+      String first = describe(search);
+      for (int k : new int[] {-300, -40, 7, 300}) {
+        SimplexOracle.place(pair, PairFamilies.scaled(posed, k));
+        assertThat(search.find(pair, direction)).as("round %d, 2^%d", round, k).isEqualTo(found);
+        if (found) {
+          assertThat(describe(search)).as("round %d, 2^%d", round, k).isEqualTo(first);
+        }
+      }
+    }
+  }
+
+  private static String describe(CommonPointSearch search) {
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < search.ofA().size(); k++) {
+      text.append(search.ofA().vertex(k)).append(' ').append(search.ofB().vertex(k)).append(' ');
+      text.append(search.ofA().weight(k)).append(' ');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void allocatesNothing() throws ReflectiveOperationException {
+    Random random = new Random(9);
+    CommonPointSearch search = new CommonPointSearch(3);
+    PlacedPair pair = new PlacedPair(3);
+    SimplexOracle.place(pair, PairFamilies.boxes(3, random));
+    double[] direction = {0.6, 0, 0.8};
+    double bytes =
+        new AllocationMeter()
+            .bytesPerRepetition(
+                10_000,
+                () -> {
+                  for (int k = 0; k < 10_000; k++) {
+                    search.find(pair, direction);
+                  }
+                });
+    assertThat(bytes).isLessThan(0.5);
+  }
+
+  private static boolean isExact(Posed posed, CommonPointSearch search) {
+    Certificate certificate =
+        new Certificate.CommonPoint(combination(search.ofA()), combination(search.ofB()), true);
+    return CertificateChecker.check(posed.a(), posed.poseA(), posed.b(), posed.poseB(), certificate)
+        .valid();
+  }
+
+  private static ConvexCombination combination(WeightedVertices terms) {
+    int[] vertices = new int[terms.size()];
+    double[] weights = new double[vertices.length];
+    for (int k = 0; k < vertices.length; k++) {
+      vertices[k] = terms.vertex(k);
+      weights[k] = terms.weight(k);
+    }
+    return ConvexCombination.of(vertices, weights);
+  }
+}

@@ -1,0 +1,282 @@
+package io.touchstone.kernel.certified;
+
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static java.util.Objects.requireNonNull;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.kernel.inside.Inside;
+
+/**
+ * Where B stands as seen from A in R<sup>3</sup>, {@code R = R_A'R_B, t = R_A'(t_B - t_A)}, and how
+ * far what is computed from it may be from the truth about both poses.
+ *
+ * <p><b>Error.</b> With d a unit vector in A's frame, {@code R_A d} is a direction in the world,
+ * and
+ *
+ * <pre>
+ * {@code (R_A d).((R_B b + t_B) - (R_A a + t_A)) = d.(R_A'R_B b + R_A'(t_B - t_A) - R_A'R_A a)}
+ * </pre>
+ *
+ * so that only A's defect matters, by {@code |R_A'R_A - I| |a| <= 3 defect |a|}, besides roundings,
+ * in units u = 2<sup>-53</sup> of the lengths |a|, |b| and |t_B - t_A|:
+ *
+ * <ul>
+ *   <li>a: a difference, a product, two sums, and for weighted points two products, three sums, a
+ *       division and a total: 12;
+ *   <li>b: three roundings of an entry of R and three of R b, each of a sum of magnitudes that is
+ *       up to {@code | |R_A| | | |R_B| | <= 3} times as great, hence 18; the same 12 on top; 11 for
+ *       a support point that was found with a rounded direction; together 41;
+ *   <li>t_B - t_A: one rounding of its own, three of the product, {@code sqrt(3)} times as great,
+ *       and 6 on top: 13.
+ * </ul>
+ *
+ * The computed defect is itself off by 4 u. A support point falls short by what the map states from
+ * which it comes; the caller says how much. Lengths in the world and in A's frame differ by the
+ * factor |R_A d|, within {@code 1 +- 2 defect}. All constants are rounded up generously; terms in
+ * u<sup>2</sup> are covered by that.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+public final class RelativePlacement {
+
+  /** Between these sizes of scenes no product of three lengths overflows or loses digits. */
+  public static final double MIN_SIZE = 0x1p-320;
+
+  public static final double MAX_SIZE = 0x1p330;
+
+  /** Error units of the difference of the translations. */
+  public static final double SHIFT_UNITS = 14;
+
+  final double[] poseA = new double[12];
+  final double[] poseB = new double[12];
+  final double[] rotation = new double[9];
+  private double tx;
+  private double ty;
+  private double tz;
+  private double shiftX;
+  private double shiftY;
+  private double shiftZ;
+  private double reachA;
+  private double reachB;
+  private double size;
+  private double roundings;
+  private double error;
+  private double stretch;
+
+  /** Creates the memory. */
+  public RelativePlacement() {}
+
+  /**
+   * Takes two rigid poses: {@link #read}, then {@link #relate}.
+   *
+   * @return the size of the scene, see {@link #read}
+   */
+  public double place(
+      PoseView placeA,
+      double reachA,
+      double unitsA,
+      PoseView placeB,
+      double reachB,
+      double unitsB) {
+    double size = read(placeA, reachA, unitsA, placeB, reachB, unitsB);
+    relate();
+    return size;
+  }
+
+  /**
+   * Takes two rigid poses, for what needs no relative one.
+   *
+   * @param placeA pose of A, of dimension 3
+   * @param reachA bound of the lengths of A's vertices, in its frame
+   * @param unitsA by how much a support point of A may fall short of the farthest along a unit
+   *     vector, in units of {@code u reachA}
+   * @param placeB pose of B, of dimension 3
+   * @param reachB bound of the lengths of B's vertices, in its frame
+   * @param unitsB the same of B, in units of {@code u reachB}
+   * @return the size of the scene, both reaches and the distance of the origins; from a size whose
+   *     products over- or underflow, or that is NaN, nothing may be computed
+   */
+  public double read(
+      PoseView placeA,
+      double reachA,
+      double unitsA,
+      PoseView placeB,
+      double reachB,
+      double unitsB) {
+    double[] p = poseA;
+    double[] q = poseB;
+    placeA.copyTo(p);
+    placeB.copyTo(q);
+    double sx = q[3] - p[3];
+    double sy = q[7] - p[7];
+    double sz = q[11] - p[11];
+    shiftX = sx;
+    shiftY = sy;
+    shiftZ = sz;
+    double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
+    double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
+    stretch = 2 * defect;
+    roundings =
+        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + SHIFT_UNITS * shift);
+    error = roundings + 3.01 * defect * reachA;
+    this.reachA = reachA;
+    this.reachB = reachB;
+    size = reachA + reachB + shift;
+    return size;
+  }
+
+  /** Computes R and t of the poses that were read. */
+  public void relate() {
+    double[] p = poseA;
+    turn(p, poseB, rotation);
+    double sx = shiftX;
+    double sy = shiftY;
+    double sz = shiftZ;
+    tx = p[0] * sx + p[4] * sy + p[8] * sz;
+    ty = p[1] * sx + p[5] * sy + p[9] * sz;
+    tz = p[2] * sx + p[6] * sy + p[10] * sz;
+  }
+
+  /** {@code R_A'R_B}; apart from {@link #relate} so that both are small enough to be inlined. */
+  private static void turn(double[] p, double[] q, double[] r) {
+    double p0 = p[0];
+    double p1 = p[1];
+    double p2 = p[2];
+    double p4 = p[4];
+    double p5 = p[5];
+    double p6 = p[6];
+    double p8 = p[8];
+    double p9 = p[9];
+    double p10 = p[10];
+    r[0] = p0 * q[0] + p4 * q[4] + p8 * q[8];
+    r[1] = p0 * q[1] + p4 * q[5] + p8 * q[9];
+    r[2] = p0 * q[2] + p4 * q[6] + p8 * q[10];
+    r[3] = p1 * q[0] + p5 * q[4] + p9 * q[8];
+    r[4] = p1 * q[1] + p5 * q[5] + p9 * q[9];
+    r[5] = p1 * q[2] + p5 * q[6] + p9 * q[10];
+    r[6] = p2 * q[0] + p6 * q[4] + p10 * q[8];
+    r[7] = p2 * q[1] + p6 * q[5] + p10 * q[9];
+    r[8] = p2 * q[2] + p6 * q[6] + p10 * q[10];
+  }
+
+  /** Returns a number of the pose of A, row-major [R | t]: 12 numbers. */
+  public double poseA(int index) {
+    return poseA[index];
+  }
+
+  /**
+   * Copies the pose of A, row-major [R | t].
+   *
+   * @param target receives 12 numbers
+   */
+  public void copyPoseA(double[] target) {
+    System.arraycopy(poseA, 0, target, 0, 12);
+  }
+
+  /** Returns a number of the pose of B, row-major [R | t]: 12 numbers. */
+  public double poseB(int index) {
+    return poseB[index];
+  }
+
+  /**
+   * Copies the pose of B, row-major [R | t].
+   *
+   * @param target receives 12 numbers
+   */
+  public void copyPoseB(double[] target) {
+    System.arraycopy(poseB, 0, target, 0, 12);
+  }
+
+  /** Returns the first component of t_B - t_A, in the world. */
+  public double shiftX() {
+    return shiftX;
+  }
+
+  /** Returns the second component of t_B - t_A, in the world. */
+  public double shiftY() {
+    return shiftY;
+  }
+
+  /** Returns the third component of t_B - t_A, in the world. */
+  public double shiftZ() {
+    return shiftZ;
+  }
+
+  /** Returns a number of R, row-major: 9 numbers. */
+  public double rotation(int index) {
+    return rotation[index];
+  }
+
+  /** Returns the first component of t. */
+  public double tx() {
+    return tx;
+  }
+
+  /** Returns the second component of t. */
+  public double ty() {
+    return ty;
+  }
+
+  /** Returns the third component of t. */
+  public double tz() {
+    return tz;
+  }
+
+  /** Returns the bound of the lengths of A's vertices that was given. */
+  public double reachA() {
+    return reachA;
+  }
+
+  /** Returns the bound of the lengths of B's vertices that was given. */
+  public double reachB() {
+    return reachB;
+  }
+
+  /** Returns the size of the scene, both reaches and the distance of the origins. */
+  public double size() {
+    return size;
+  }
+
+  /** Tells whether products of three lengths of the scene neither overflow nor lose digits. */
+  public boolean isModerate() {
+    return size >= MIN_SIZE && size <= MAX_SIZE; // false for NaN
+  }
+
+  /** Returns the part of {@link #error} that is roundings and short support points, no defect. */
+  public double roundings() {
+    return roundings;
+  }
+
+  /**
+   * Returns a bound of the error of a gap along a unit vector, and of each difference's component.
+   */
+  public double error() {
+    return error;
+  }
+
+  /** Returns a bound of the relative difference of a length in A's frame and in the world. */
+  public double stretch() {
+    return stretch;
+  }
+
+  /** Returns the pose of A as it stands in memory, rows [R | t]: for the kernel. */
+  @SuppressWarnings("exports") // only the kernel has the key
+  public double[] poseA(Inside key) {
+    requireNonNull(key);
+    return poseA;
+  }
+
+  /** Returns the pose of B likewise: for the kernel. */
+  @SuppressWarnings("exports") // only the kernel has the key
+  public double[] poseB(Inside key) {
+    requireNonNull(key);
+    return poseB;
+  }
+
+  /** Returns the relative rotation as it stands in memory, row by row: for the kernel. */
+  @SuppressWarnings("exports") // only the kernel has the key
+  public double[] rotation(Inside key) {
+    requireNonNull(key);
+    return rotation;
+  }
+}

@@ -1,0 +1,84 @@
+package io.touchstone.kernel.contact;
+
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.inside.Inside;
+
+/**
+ * {@link OriginInSimplex} in R<sup>2</sup>: the origin is inside the triangle d_0 d_1 d_2 exactly
+ * if {@code d_1 x d_2}, {@code d_2 x d_0} and {@code d_0 x d_1} have the same sign, not zero.
+ *
+ * <p>Error, with every coordinate of a corner at most D in size and off by at most e: a product of
+ * two changes by at most {@code 2 D e}, and takes 2 roundings; two products: {@code 4 D e + 4.1 u
+ * D^2}. A coordinate takes 4 roundings: {@code e = 4.1 u M}, so that {@code u D <= e / 4} and the
+ * sum is below {@code 6 D e}.
+ */
+final class OriginInTriangle extends OriginInSimplex {
+
+  /** Between these sizes no product of two coordinates overflows, or underflows to any effect. */
+  private static final double MIN_SIZE = 0x1p-480;
+
+  private static final double MAX_SIZE = 0x1p500;
+
+  /** Beyond these nothing is scaled: coordinates have lost digits, or sums may overflow. */
+  private static final double LEAST_SIZE = 0x1p-960;
+
+  private static final double GREATEST_SIZE = 0x1p1000;
+
+  private double x;
+  private double y;
+  private double greatest;
+
+  @Override
+  public boolean surelyInside(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
+    if (a.size() != 3 || b.size() != 3) {
+      return false;
+    }
+    greatest = 0;
+    corner(pair, a.vertex(0), b.vertex(0));
+    double x0 = x;
+    double y0 = y;
+    corner(pair, a.vertex(1), b.vertex(1));
+    double x1 = x;
+    double y1 = y;
+    corner(pair, a.vertex(2), b.vertex(2));
+    double x2 = x;
+    double y2 = y;
+    double error = 4.1 * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
+    double size = greatest + error;
+    if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
+      if (!(size >= LEAST_SIZE && size <= GREATEST_SIZE)) {
+        return false;
+      }
+      // exact, up to underflow far below the error
+      double factor = Math.scalb(1.0, -Math.getExponent(size));
+      x0 *= factor;
+      y0 *= factor;
+      x1 *= factor;
+      y1 *= factor;
+      x2 *= factor;
+      y2 *= factor;
+      error *= factor;
+      size *= factor;
+    }
+    double bound = 6 * size * error;
+    double c0 = x1 * y2 - y1 * x2;
+    double c1 = x2 * y0 - y2 * x0;
+    double c2 = x0 * y1 - y0 * x1;
+    return Math.min(Math.min(c0, c1), c2) > bound || Math.max(Math.max(c0, c1), c2) < -bound;
+  }
+
+  private void corner(PlacedPair pair, int vertexA, int vertexB) {
+    double[] r = pair.poseA(Inside.KEY);
+    double[] s = pair.poseB(Inside.KEY);
+    double px = pair.a().coordinates(Inside.KEY)[2 * vertexA];
+    double py = pair.a().coordinates(Inside.KEY)[2 * vertexA + 1];
+    double qx = pair.b().coordinates(Inside.KEY)[2 * vertexB];
+    double qy = pair.b().coordinates(Inside.KEY)[2 * vertexB + 1];
+    x = r[0] * px + r[1] * py - (s[0] * qx + s[1] * qy) + (r[2] - s[2]);
+    y = r[3] * px + r[4] * py - (s[3] * qx + s[4] * qy) + (r[5] - s[5]);
+    greatest = Math.max(greatest, Math.max(Math.abs(x), Math.abs(y))); // NaN stays NaN
+  }
+}

@@ -1,0 +1,175 @@
+package io.touchstone.kernel.contact;
+
+import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+
+/**
+ * Tells whether a square linear system {@code M x = b}, whose matrix is only known up to an error,
+ * surely has exactly one solution and that one has only positive components.
+ *
+ * <p>C is an approximate inverse of the given matrix, {@code x' = C b} an approximate solution. If
+ * {@code g = |I - C M|} is less than 1 in the maximum norm, M is regular and
+ *
+ * <pre>{@code |x - x'| <= |C (b - M x')| / (1 - g)}</pre>
+ *
+ * (S. M. Rump, Verification methods, Acta Numerica 19 (2010), theorem 10.2.) Residual and g are
+ * bounded with all roundings and with the error of the matrix.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class PositiveSolution {
+
+  private final int size;
+
+  /** The matrix M, row-major; to be filled before {@link #surely} is called. */
+  final double[] matrix;
+
+  /** The right-hand side b, known exactly. */
+  final double[] right;
+
+  /** Bound of the errors of the entries of a row of M. */
+  final double[] error;
+
+  private final double[] work;
+  private final double[] inverse;
+  private final double[] solution;
+
+  PositiveSolution(int size) {
+    this.size = size;
+    matrix = new double[size * size];
+    right = new double[size];
+    error = new double[size];
+    work = new double[size * size];
+    inverse = new double[size * size];
+    solution = new double[size];
+  }
+
+  /** Tells whether the solution surely is positive; a no says nothing. */
+  boolean surely() {
+    if (!invert()) {
+      return false;
+    }
+    solve();
+    double g = defect();
+    if (!(g < 0.5)) { // also for NaN
+      return false;
+    }
+    double bound = 0;
+    for (int i = 0; i < size; i++) {
+      double sum = 0;
+      for (int k = 0; k < size; k++) {
+        sum += Math.abs(inverse[i * size + k]) * residual(k);
+      }
+      bound = Math.max(bound, sum);
+    }
+    bound *= 1.01 / (1 - g); // the surplus covers the roundings of the bound itself
+    for (int i = 0; i < size; i++) {
+      if (!(solution[i] > bound)) { // also for NaN
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Gauss-Jordan elimination with row exchange; returns false where a pivot is zero or NaN. */
+  private boolean invert() {
+    System.arraycopy(matrix, 0, work, 0, work.length);
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        inverse[i * size + j] = i == j ? 1 : 0;
+      }
+    }
+    for (int column = 0; column < size; column++) {
+      int pivot = column;
+      for (int row = column + 1; row < size; row++) {
+        if (Math.abs(work[row * size + column]) > Math.abs(work[pivot * size + column])) {
+          pivot = row;
+        }
+      }
+      double head = work[pivot * size + column];
+      if (!(Math.abs(head) > 0)) { // also for NaN
+        return false;
+      }
+      swap(work, pivot, column);
+      swap(inverse, pivot, column);
+      scale(work, column, 1 / head);
+      scale(inverse, column, 1 / head);
+      for (int row = 0; row < size; row++) {
+        double factor = work[row * size + column];
+        if (row != column && factor != 0) {
+          subtract(work, row, column, factor);
+          subtract(inverse, row, column, factor);
+        }
+      }
+    }
+    return true;
+  }
+
+  private void swap(double[] m, int row, int other) {
+    for (int j = 0; row != other && j < size; j++) {
+      double entry = m[row * size + j];
+      m[row * size + j] = m[other * size + j];
+      m[other * size + j] = entry;
+    }
+  }
+
+  private void scale(double[] m, int row, double factor) {
+    for (int j = 0; j < size; j++) {
+      m[row * size + j] *= factor;
+    }
+  }
+
+  private void subtract(double[] m, int row, int other, double factor) {
+    for (int j = 0; j < size; j++) {
+      m[row * size + j] -= factor * m[other * size + j];
+    }
+  }
+
+  private void solve() {
+    for (int i = 0; i < size; i++) {
+      double sum = 0;
+      for (int k = 0; k < size; k++) {
+        sum += inverse[i * size + k] * right[k];
+      }
+      solution[i] = sum;
+    }
+  }
+
+  /** Bound of the greatest row sum of {@code |I - C M|}. */
+  private double defect() {
+    double greatest = 0;
+    for (int i = 0; i < size; i++) {
+      double rowSum = 0;
+      for (int j = 0; j < size; j++) {
+        double product = i == j ? -1 : 0;
+        double magnitude = 1;
+        double ofMatrix = 0;
+        for (int k = 0; k < size; k++) {
+          double c = inverse[i * size + k];
+          double term = c * matrix[k * size + j];
+          product += term;
+          magnitude += Math.abs(term);
+          ofMatrix += Math.abs(c) * error[k];
+        }
+        rowSum += Math.abs(product) + (size + 2) * UNIT_ROUNDOFF * magnitude + ofMatrix;
+      }
+      if (!(rowSum <= greatest)) { // a NaN stays
+        greatest = rowSum;
+      }
+    }
+    return 1.01 * greatest;
+  }
+
+  /** Bound of a component of {@code |b - M x'|}. */
+  private double residual(int row) {
+    double sum = -right[row];
+    double magnitude = Math.abs(right[row]);
+    double total = 0;
+    for (int j = 0; j < size; j++) {
+      double term = matrix[row * size + j] * solution[j];
+      sum += term;
+      magnitude += Math.abs(term);
+      total += Math.abs(solution[j]);
+    }
+    return Math.abs(sum) + (size + 2) * UNIT_ROUNDOFF * magnitude + error[row] * total;
+  }
+}

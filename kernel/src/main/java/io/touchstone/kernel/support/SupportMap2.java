@@ -1,0 +1,299 @@
+package io.touchstone.kernel.support;
+
+import io.touchstone.api.geometry.Derived;
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.hull.Topology;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Support queries on a polytope in R<sup>2</sup>, in the frame of the polytope; the plane's
+ * counterpart of {@link SupportMap3}.
+ *
+ * <p>Boxes parallel to the axes are answered from the signs of the direction. For everything else
+ * the directions are divided into arcs, and only the vertices that can be farthest somewhere in the
+ * arc of the direction are compared: {@link DirectionArcs}. Where many vertices share an arc, and
+ * for more than 32,768 vertices, the edge where the polygon turns away from the direction is found
+ * by bisection: {@link PolygonChains}. The table is built on the first query, from the {@linkplain
+ * Polytope#topology() hull}; 36 bytes per vertex. A map made by {@link #scanning} never has a
+ * table.
+ *
+ * <p>The vertex returned depends on the shape and the direction alone, not on earlier queries. With
+ * p its coordinates, h(w) the true support value, u = 2<sup>-53</sup> and M the largest coordinate:
+ *
+ * <pre>{@code w . p >= h(w) - 6 u M (|w_x| + |w_y|)}</pre>
+ *
+ * and with 32 u in place of 6 u where bisection was needed.
+ *
+ * <p>Immutable and thread-safe; allocates nothing per query, apart from the table on the first.
+ */
+public final class SupportMap2 {
+
+  private static final Derived<SupportMap2> SCANNING = new Derived<>(SupportMap2::new);
+
+  private static final Derived<SupportMap2> WITH_TABLE =
+      new Derived<>(polytope -> new SupportMap2(scanning(polytope)));
+
+  private final Polytope polytope;
+  private final Extent extent;
+
+  /** Coordinates by vertex; only this package reads them, and nobody writes. */
+  final double[] x;
+
+  final double[] y;
+
+  private final int @Nullable [] corners;
+  private final boolean scanning;
+  private final DirectionScale scale;
+
+  /** Bounds of |w_x| + |w_y|, from {@link #scale}. */
+  private final double shortest;
+
+  private final double longest;
+
+  /**
+   * Null until the first query and for boxes, scanning maps and more vertices than the table can
+   * number. Not volatile: the table has final fields only, so a thread sees it whole or not at all.
+   */
+  private @Nullable DirectionArcs arcs;
+
+  private @Nullable PolygonChains chains;
+
+  private SupportMap2(Polytope polytope) {
+    if (polytope.dimension() != 2) {
+      throw new DimensionMismatchException("the polytope", polytope.dimension(), 2);
+    }
+    int count = polytope.vertexCount();
+    x = new double[count];
+    y = new double[count];
+    for (int v = 0; v < count; v++) {
+      x[v] = polytope.coordinate(v, 0);
+      y[v] = polytope.coordinate(v, 1);
+    }
+    this.polytope = polytope;
+    extent = new Extent(polytope);
+    corners = BoxCorners.find(polytope, extent, new int[] {0, 1});
+    scanning = true;
+    scale = new DirectionScale(extent.largestCoordinate());
+    shortest = scale.shortest;
+    longest = scale.longest;
+  }
+
+  /** Shares everything with a scanning map, but builds a table. */
+  private SupportMap2(SupportMap2 scanningMap) {
+    polytope = scanningMap.polytope;
+    extent = scanningMap.extent;
+    x = scanningMap.x;
+    y = scanningMap.y;
+    corners = scanningMap.corners;
+    scanning = false;
+    scale = scanningMap.scale;
+    shortest = scanningMap.shortest;
+    longest = scanningMap.longest;
+  }
+
+  /**
+   * Returns the support map of a polytope, for many queries; made once per polytope. The table is
+   * not built yet.
+   *
+   * @throws DimensionMismatchException if the polytope is not in R<sup>2</sup>
+   */
+  public static SupportMap2 of(Polytope polytope) {
+    return WITH_TABLE.of(polytope);
+  }
+
+  /**
+   * Returns a support map that never builds a table, for a polytope that is asked only a few times;
+   * made once per polytope. Needs no hull.
+   *
+   * @throws DimensionMismatchException if the polytope is not in R<sup>2</sup>
+   */
+  public static SupportMap2 scanning(Polytope polytope) {
+    return SCANNING.of(polytope);
+  }
+
+  /** Returns the polytope that this map describes. */
+  public Polytope polytope() {
+    return polytope;
+  }
+
+  /** Returns the number of vertices, as given in the polytope. */
+  public int vertexCount() {
+    return x.length;
+  }
+
+  /**
+   * Returns the x coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double x(int vertex) {
+    return x[vertex];
+  }
+
+  /**
+   * Returns the y coordinate of a vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex
+   */
+  public double y(int vertex) {
+    return y[vertex];
+  }
+
+  /**
+   * Returns x of a point of the polytope, up to rounding, that is well inside: the mean of the
+   * vertices. Zero for the empty polytope.
+   */
+  public double centerX() {
+    return extent.center(0);
+  }
+
+  /** Returns y of the point described at {@link #centerX}. */
+  public double centerY() {
+    return extent.center(1);
+  }
+
+  /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
+  public double size() {
+    return polytope.size();
+  }
+
+  /**
+   * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
+   */
+  public double radius() {
+    return extent.radius();
+  }
+
+  /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */
+  public double largestCoordinate() {
+    return extent.largestCoordinate();
+  }
+
+  /** Returns the least coordinate along an axis; 0 for the empty polytope. */
+  public double lower(int axis) {
+    return extent.lower(axis);
+  }
+
+  /** Returns the greatest coordinate along an axis; 0 for the empty polytope. */
+  public double upper(int axis) {
+    return extent.upper(axis);
+  }
+
+  /** Returns half of the side of the bounding box along an axis, rounded. */
+  public double halfExtent(int axis) {
+    return extent.halfExtent(axis);
+  }
+
+  /**
+   * Tells whether the polytope is exactly a rectangle with sides parallel to the axes of its frame,
+   * that is, its bounding box. It may be anywhere and may have no extent along some axes.
+   */
+  public boolean isBox() {
+    return corners != null;
+  }
+
+  /**
+   * Finds a vertex that is farthest in a direction; see the class comment for how far at least.
+   * Which one of equally far ones is returned is a function of the direction alone, and the same
+   * for directions that differ by a power of two.
+   *
+   * @param dx component of the direction in the frame of the polytope, so dy; a direction that is
+   *     zero or not finite yields an arbitrary vertex
+   * @return the index of the vertex as given in the polytope; not necessarily the lowest among
+   *     duplicates
+   * @throws InvalidGeometryException if the polytope is empty
+   */
+  public int support(double dx, double dy) {
+    int[] corners = this.corners;
+    if (corners != null) {
+      return corners[DirectionArcs.quadrant(dx, dy)];
+    }
+    double sum = Math.abs(dx) + Math.abs(dy);
+    DirectionArcs arcs = this.arcs;
+    if (arcs == null || !(sum >= shortest && sum <= longest)) { // also when NaN
+      return supportAtAnyScale(dx, dy);
+    }
+    long word = arcs.words[DirectionArcs.arc(arcs.resolution, dx, dy, sum)];
+    return word == DirectionArcs.SEARCH ? search(dx, dy) : farthest(word, dx, dy);
+  }
+
+  /** The farthest of four vertices, without jumps; as in {@link SupportMap3}. */
+  private int farthest(long word, double dx, double dy) {
+    double[] x = this.x;
+    double[] y = this.y;
+    int v0 = (int) word & 0xffff;
+    int v1 = (int) word >>> 16;
+    int v2 = (int) (word >>> 32) & 0xffff;
+    int v3 = (int) (word >>> 48);
+    double dot0 = x[v0] * dx + y[v0] * dy;
+    double dot1 = x[v1] * dx + y[v1] * dy;
+    double dot2 = x[v2] * dx + y[v2] * dy;
+    double dot3 = x[v3] * dx + y[v3] * dy;
+    long bits0 = Double.doubleToRawLongBits(dot0);
+    long bits2 = Double.doubleToRawLongBits(dot2);
+    long less01 = Double.doubleToRawLongBits(dot0 - dot1) >> 63;
+    long less23 = Double.doubleToRawLongBits(dot2 - dot3) >> 63;
+    int v01 = v0 ^ ((v0 ^ v1) & (int) less01);
+    int v23 = v2 ^ ((v2 ^ v3) & (int) less23);
+    double dot01 =
+        Double.longBitsToDouble(bits0 ^ ((bits0 ^ Double.doubleToRawLongBits(dot1)) & less01));
+    double dot23 =
+        Double.longBitsToDouble(bits2 ^ ((bits2 ^ Double.doubleToRawLongBits(dot3)) & less23));
+    int less = (int) (Double.doubleToRawLongBits(dot01 - dot23) >> 63);
+    return v01 ^ ((v01 ^ v23) & less);
+  }
+
+  private int search(double dx, double dy) {
+    PolygonChains chains = this.chains;
+    if (chains == null) {
+      chains = buildChains();
+    }
+    return chains.farthest(dx, dy);
+  }
+
+  /** Answers what the straight path does not: no table yet or never, extreme lengths. */
+  private int supportAtAnyScale(double dx, double dy) {
+    double sum = Math.abs(dx) + Math.abs(dy);
+    if (!(sum >= shortest && sum <= longest)) { // also when NaN
+      return supportScaled(dx, dy);
+    }
+    if (x.length == 0) {
+      throw new InvalidGeometryException("the empty polytope has no support points");
+    }
+    if (scanning) {
+      return VertexScan.farthest(x, y, dx, dy);
+    }
+    if (x.length > DirectionArcs.MOST_VERTICES) {
+      return search(dx, dy);
+    }
+    buildArcs();
+    return support(dx, dy);
+  }
+
+  /** Multiplies the direction by the power of two that brings products w . p nearest to 1. */
+  private int supportScaled(double dx, double dy) {
+    double largest = Math.max(Math.abs(dx), Math.abs(dy));
+    if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) { // zero, infinite or NaN
+      return supportAtAnyScale(shortest, 0);
+    }
+    int shift = scale.shift(largest);
+    return support(Math.scalb(dx, shift), Math.scalb(dy, shift));
+  }
+
+  private synchronized PolygonChains buildChains() {
+    PolygonChains built = chains;
+    if (built == null) {
+      built = new PolygonChains(Topology.of(polytope), x, y, extent.largestCoordinate());
+      chains = built;
+    }
+    return built;
+  }
+
+  private synchronized void buildArcs() {
+    if (arcs == null) {
+      arcs = DirectionArcsBuilder.build(buildChains());
+    }
+  }
+}

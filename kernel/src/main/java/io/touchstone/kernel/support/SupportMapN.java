@@ -1,0 +1,272 @@
+package io.touchstone.kernel.support;
+
+import io.touchstone.api.geometry.Derived;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Support queries on a polytope in R<sup>n</sup>, any n, in the frame of the polytope.
+ *
+ * <p>Boxes parallel to the axes are answered from the signs of the direction. Everything else is
+ * answered by computing all products w . p, four vertices at a time so that the coordinates of one
+ * axis are read in a row. For n = 2 and n = 3 {@link SupportMap2} and {@link SupportMap3} are
+ * faster.
+ *
+ * <p>The vertex returned depends on the shape and the direction alone. With p its coordinates, h(w)
+ * the true support value, u = 2<sup>-53</sup> and M the largest coordinate:
+ *
+ * <pre>{@code w . p >= h(w) - 2 n u M (|w_1| + ... + |w_n|) (1 + n u)}</pre>
+ *
+ * <p>Immutable and thread-safe; allocates nothing per query.
+ */
+public final class SupportMapN {
+
+  private static final Derived<SupportMapN> SUPPORT_MAP = new Derived<>(SupportMapN::new);
+
+  private final Polytope polytope;
+  private final Extent extent;
+  private final DirectionScale scale;
+  private final int dimension;
+  private final int count;
+
+  /** Axis-major: coordinate {@code axis} of vertex v at {@code axis * count + v}. */
+  final double[] coordinates;
+
+  /** Along which the points differ; the others do not matter to the corners of a box. */
+  private final int[] boxAxes;
+
+  private final int @Nullable [] corners;
+
+  private SupportMapN(Polytope polytope) {
+    this.polytope = polytope;
+    dimension = polytope.dimension();
+    count = polytope.vertexCount();
+    coordinates = new double[dimension * count];
+    for (int axis = 0; axis < dimension; axis++) {
+      for (int v = 0; v < count; v++) {
+        coordinates[axis * count + v] = polytope.coordinate(v, axis);
+      }
+    }
+    extent = new Extent(polytope);
+    scale = new DirectionScale(extent.largestCoordinate());
+    boxAxes = BoxCorners.extendedAxes(extent, dimension);
+    corners = BoxCorners.find(polytope, extent, boxAxes);
+  }
+
+  /** Returns the support map of a polytope; made once per polytope. */
+  public static SupportMapN of(Polytope polytope) {
+    return SUPPORT_MAP.of(polytope);
+  }
+
+  /** Returns the polytope that this map describes. */
+  public Polytope polytope() {
+    return polytope;
+  }
+
+  /** Returns n. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns the number of vertices, as given in the polytope. */
+  public int vertexCount() {
+    return count;
+  }
+
+  /**
+   * Returns one coordinate of one vertex.
+   *
+   * @throws IndexOutOfBoundsException if there is no such vertex or axis
+   */
+  public double coordinate(int vertex, int axis) {
+    return coordinates[axis * count + Objects.checkIndex(vertex, count)];
+  }
+
+  /**
+   * Returns a coordinate of a point of the polytope, up to rounding, that is well inside: the mean
+   * of the vertices. Zero for the empty polytope.
+   */
+  public double center(int axis) {
+    return extent.center(axis);
+  }
+
+  /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
+  public double size() {
+    return polytope.size();
+  }
+
+  /**
+   * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
+   */
+  public double radius() {
+    return extent.radius();
+  }
+
+  /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */
+  public double largestCoordinate() {
+    return extent.largestCoordinate();
+  }
+
+  /** Returns the least coordinate along an axis; 0 for the empty polytope. */
+  public double lower(int axis) {
+    return extent.lower(axis);
+  }
+
+  /** Returns the greatest coordinate along an axis; 0 for the empty polytope. */
+  public double upper(int axis) {
+    return extent.upper(axis);
+  }
+
+  /** Returns half of the side of the bounding box along an axis, rounded. */
+  public double halfExtent(int axis) {
+    return extent.halfExtent(axis);
+  }
+
+  /**
+   * Tells whether the polytope is exactly a box with sides parallel to the axes of its frame, that
+   * is, its bounding box. The box may be anywhere and may have no extent along some axes.
+   */
+  public boolean isBox() {
+    return corners != null;
+  }
+
+  /**
+   * Finds a vertex that is farthest in a direction; see the class comment for how far at least.
+   *
+   * @param direction n components in the frame of the polytope; one that is zero or not finite
+   *     yields an arbitrary vertex
+   * @return the index of the vertex as given in the polytope
+   * @throws InvalidGeometryException if the polytope is empty
+   */
+  public int support(double[] direction) {
+    int[] corners = this.corners;
+    if (corners != null) {
+      return corners[corner(direction)];
+    }
+    double sum = 0;
+    for (int axis = 0; axis < dimension; axis++) {
+      sum += Math.abs(direction[axis]);
+    }
+    if (!(sum >= scale.shortest && sum <= scale.longest)) { // also when NaN
+      return farthestScaled(direction);
+    }
+    if (count == 0) {
+      throw new InvalidGeometryException("the empty polytope has no support points");
+    }
+    return dimension == 4 ? farthestIn4(direction) : farthest(direction);
+  }
+
+  /** Returns the number of the corner: bit k is the sign bit of the direction along boxAxes[k]. */
+  private int corner(double[] direction) {
+    int corner = 0;
+    for (int k = 0; k < boxAxes.length; k++) {
+      corner |= (int) (Double.doubleToRawLongBits(direction[boxAxes[k]]) >>> 63) << k;
+    }
+    return corner;
+  }
+
+  private int farthest(double[] direction) {
+    double[] c = coordinates;
+    int n = dimension;
+    int best = 0;
+    double farthest = Double.NEGATIVE_INFINITY;
+    int v = 0;
+    for (; v + 4 <= count; v += 4) {
+      double dot0 = 0;
+      double dot1 = 0;
+      double dot2 = 0;
+      double dot3 = 0;
+      int k = v;
+      for (int axis = 0; axis < n; axis++) {
+        double w = direction[axis];
+        dot0 += w * c[k];
+        dot1 += w * c[k + 1];
+        dot2 += w * c[k + 2];
+        dot3 += w * c[k + 3];
+        k += count;
+      }
+      if (dot0 > farthest) {
+        farthest = dot0;
+        best = v;
+      }
+      if (dot1 > farthest) {
+        farthest = dot1;
+        best = v + 1;
+      }
+      if (dot2 > farthest) {
+        farthest = dot2;
+        best = v + 2;
+      }
+      if (dot3 > farthest) {
+        farthest = dot3;
+        best = v + 3;
+      }
+    }
+    for (; v < count; v++) {
+      double dot = dot(direction, v, 0);
+      if (dot > farthest) {
+        farthest = dot;
+        best = v;
+      }
+    }
+    return best;
+  }
+
+  /** One loop without an inner one, half as long again for n = 4 as the general form. */
+  private int farthestIn4(double[] direction) {
+    double[] c = coordinates;
+    double w0 = direction[0];
+    double w1 = direction[1];
+    double w2 = direction[2];
+    double w3 = direction[3];
+    int axis1 = count;
+    int axis2 = 2 * count;
+    int axis3 = 3 * count;
+    int best = 0;
+    double farthest = Double.NEGATIVE_INFINITY;
+    for (int v = 0; v < count; v++) {
+      double dot = w0 * c[v] + w1 * c[v + axis1] + w2 * c[v + axis2] + w3 * c[v + axis3];
+      if (dot > farthest) {
+        farthest = dot;
+        best = v;
+      }
+    }
+    return best;
+  }
+
+  /** Scales every component by a power of two, so that no product over- or underflows. */
+  private int farthestScaled(double[] direction) {
+    if (count == 0) {
+      throw new InvalidGeometryException("the empty polytope has no support points");
+    }
+    double largest = 0;
+    for (int axis = 0; axis < dimension; axis++) {
+      largest = Math.max(largest, Math.abs(direction[axis])); // NaN stays NaN
+    }
+    if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) { // zero, infinite or NaN
+      return 0;
+    }
+    int shift = scale.shift(largest);
+    int best = 0;
+    double farthest = dot(direction, 0, shift);
+    for (int v = 1; v < count; v++) {
+      double dot = dot(direction, v, shift);
+      if (dot > farthest) {
+        farthest = dot;
+        best = v;
+      }
+    }
+    return best;
+  }
+
+  /** Returns 2^shift times the direction, times a vertex. */
+  private double dot(double[] direction, int vertex, int shift) {
+    double dot = 0;
+    for (int axis = 0; axis < dimension; axis++) {
+      dot += Math.scalb(direction[axis], shift) * coordinates[axis * count + vertex];
+    }
+    return dot;
+  }
+}

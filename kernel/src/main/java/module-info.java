@@ -1,0 +1,19 @@
+/**
+ * What engines are built from: exact numbers, hulls, support maps, certified values, common points.
+ */
+@SuppressWarnings("module") // core is compiled later
+module io.touchstone.kernel {
+  requires transitive io.touchstone.api;
+  requires static org.jspecify;
+
+  exports io.touchstone.kernel.certified;
+  exports io.touchstone.kernel.contact;
+  exports io.touchstone.kernel.exact;
+  exports io.touchstone.kernel.hull;
+  exports io.touchstone.kernel.memory;
+  exports io.touchstone.kernel.support;
+
+  // the fast stages of the check change whenever the check becomes faster
+  exports io.touchstone.kernel.check to
+      io.touchstone.core;
+}

@@ -1,0 +1,98 @@
+package io.touchstone.kernel;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.Buffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds by what a class could hand out its memory: public and protected methods that return an
+ * array, a buffer, a collection or a map, and fields of such types, inherited ones included.
+ */
+final class LiveMemory {
+
+  private LiveMemory() {}
+
+  /** Returns the public types of a package, nested ones included, from the compiled classes. */
+  static List<Class<?>> publicTypes(Class<?> ofModule, String packageName) {
+    try {
+      Path root =
+          Path.of(ofModule.getProtectionDomain().getCodeSource().getLocation().toURI())
+              .resolve(packageName.replace('.', '/'));
+      List<Class<?>> types = new ArrayList<>();
+      try (Stream<Path> files = Files.list(root)) {
+        for (Path file : files.sorted().toList()) {
+          String name = file.getFileName().toString();
+          if (name.endsWith(".class") && !name.equals("package-info.class")) {
+            name = packageName + '.' + name.substring(0, name.length() - ".class".length());
+            Class<?> type = Class.forName(name, false, ofModule.getClassLoader());
+            if (isPublic(type)) {
+              types.add(type);
+            }
+          }
+        }
+      }
+      return types;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (URISyntaxException | ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isPublic(Class<?> type) {
+    Class<?> enclosing = type.getEnclosingClass();
+    return !type.isAnonymousClass()
+        && (type.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+        && (enclosing == null || isPublic(enclosing));
+  }
+
+  /** Returns the names of what hands out memory, {@code Type.member}, sorted. */
+  static Set<String> of(Class<?> type) {
+    Set<String> found = new TreeSet<>();
+    for (Class<?> at = type; isOurs(at); at = at.getSuperclass()) {
+      for (Method method : at.getDeclaredMethods()) {
+        if (isOpen(method) && isMemory(method.getReturnType())) {
+          found.add(type.getSimpleName() + '.' + method.getName());
+        }
+      }
+      for (Field field : at.getDeclaredFields()) {
+        if (isOpen(field) && isMemory(field.getType())) {
+          found.add(type.getSimpleName() + '.' + field.getName());
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Not a class of the platform, such as that of exceptions. */
+  private static boolean isOurs(@Nullable Class<?> type) {
+    return type != null && type.getName().startsWith("io.touchstone.");
+  }
+
+  private static boolean isOpen(Member member) {
+    return (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+        && !member.isSynthetic();
+  }
+
+  private static boolean isMemory(Class<?> type) {
+    return type.isArray()
+        || Buffer.class.isAssignableFrom(type)
+        || Collection.class.isAssignableFrom(type)
+        || Map.class.isAssignableFrom(type);
+  }
+}

@@ -1,0 +1,230 @@
+package io.touchstone.kernel.certified;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.support.CertifiedSupport;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+public final class CertifiedGapTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void boundsHoldInBothStages(int n) {
+    Random random = new Random(n);
+    CertifiedGap gap = CertifiedGap.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (Posed posed : PairFamilies.all(n, random, 40)) {
+      pair.place(
+          CertifiedSupport.of(posed.a()),
+          posed.poseA(),
+          CertifiedSupport.scanning(posed.b()),
+          posed.poseB());
+      double[] w = PairFamilies.unit(n, random);
+      BigDecimal truth = posed.exact().gap(w);
+      gap.evaluate(pair, w, random.nextInt(20) - 5, random.nextInt(20) - 5);
+      assertBounds(gap, truth, w, posed);
+      double coarse = gap.error();
+      gap.refine();
+      assertBounds(gap, truth, w, posed);
+      assertThat(gap.error()).as(posed.family()).isLessThan(coarse * 1e-13);
+    }
+  }
+
+  private static void assertBounds(CertifiedGap gap, BigDecimal truth, double[] w, Posed posed) {
+    BigDecimal[] direction = ExactPair.decimals(w);
+    assertThat(ExactPair.compareToQuotient(gap.lower(0), truth, direction))
+        .as(posed.family())
+        .isNotPositive();
+    assertThat(ExactPair.compareToQuotient(gap.upper(0), truth, direction))
+        .as(posed.family())
+        .isNotNegative();
+  }
+
+  /**
+   * The bounds of the analysis must not be so wide that an error of a factor would go unnoticed.
+   */
+  @Test
+  void boundsOfTheFirstStageAreNotFarFromRealErrors() {
+    Random random = new Random(7);
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    PlacedPair pair = new PlacedPair(3);
+    double worst = 0;
+    for (int k = 0; k < 3000; k++) {
+      Posed posed = PairFamilies.random(3, random);
+      pair.place(
+          CertifiedSupport.of(posed.a()),
+          posed.poseA(),
+          CertifiedSupport.of(posed.b()),
+          posed.poseB());
+      double[] w = PairFamilies.unit(3, random);
+      gap.evaluate(pair, w, -1, -1);
+      double coarse = gap.value();
+      double bound = gap.error();
+      gap.refine();
+      worst = Math.max(worst, Math.abs(coarse - gap.value()) / bound);
+    }
+    assertThat(worst).isBetween(0.02, 1.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void graphScanAndStartDoNotMatter(int n) {
+    Random random = new Random(11);
+    CertifiedGap gap = CertifiedGap.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (int k = 0; k < 300; k++) {
+      Polytope a = k % 2 == 0 ? sphere(n, 60, random) : latticeBall(n);
+      Polytope b = k % 3 == 0 ? prism(n, 40) : sphere(n, 100, random);
+      assertThat(CertifiedSupport.of(b).climbs()).isTrue();
+      Pose poseA = k % 5 == 0 ? Pose.identity(n) : PairFamilies.rotation(n, random, 1);
+      Pose poseB = k % 5 == 0 ? Pose.identity(n) : PairFamilies.rotation(n, random, 1);
+      double[] w = k % 7 == 0 ? axis(n, k) : PairFamilies.unit(n, random);
+      pair.place(CertifiedSupport.scanning(a), poseA, CertifiedSupport.scanning(b), poseB);
+      gap.evaluate(pair, w, -1, -1);
+      double coarse = gap.value();
+      gap.refine();
+      double fine = gap.lower(0);
+      for (int start = 0; start < 5; start++) {
+        pair.place(CertifiedSupport.of(a), poseA, CertifiedSupport.of(b), poseB);
+        gap.evaluate(pair, w, random.nextInt(120) - 10, random.nextInt(120) - 10);
+        assertThat(gap.value()).isEqualTo(coarse);
+        gap.refine();
+        assertThat(gap.lower(0)).isEqualTo(fine);
+      }
+    }
+  }
+
+  /** A hint that is no vertex of the hull has no neighbours, which must not pass for a top. */
+  @Test
+  void interiorPointsAndDuplicatesAreNoTops() {
+    Random random = new Random(3);
+    Polytope outer = sphere(3, 40, random);
+    double[] c = java.util.Arrays.copyOf(outer.toArray(), 3 * 60); // 20 points at the origin
+    System.arraycopy(c, 0, c, 3 * 50, 3 * 10); // ten of them duplicates
+    Polytope body = Polytope.of(3, c);
+    PlacedPair pair = new PlacedPair(3);
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    Pose there = Pose.translation(5, 0, 0);
+    for (int hint = -3; hint < 65; hint++) {
+      double[] w = PairFamilies.unit(3, random);
+      pair.place(CertifiedSupport.of(body), Pose.identity(3), CertifiedSupport.of(body), there);
+      gap.evaluate(pair, w, hint, hint);
+      BigDecimal truth = new ExactPair(body, Pose.identity(3), body, there).gap(w);
+      assertThat(truth.doubleValue()).isBetween(gap.lower(0), gap.upper(0));
+    }
+  }
+
+  @Test
+  void gapFromOneVertex() {
+    Random random = new Random(4);
+    for (int n = 1; n <= 5; n++) {
+      CertifiedGap gap = CertifiedGap.ofDimension(n);
+      PlacedPair pair = new PlacedPair(n);
+      for (Posed posed : PairFamilies.all(n, random, 5)) {
+        pair.place(
+            CertifiedSupport.of(posed.a()),
+            posed.poseA(),
+            CertifiedSupport.of(posed.b()),
+            posed.poseB());
+        double[] w = PairFamilies.unit(n, random);
+        int vertex = random.nextInt(posed.a().vertexCount());
+        BigDecimal truth = posed.exact().gapFromVertex(vertex, w);
+        gap.evaluateVertex(pair, w, vertex, -1);
+        assertBounds(gap, truth, w, posed);
+      }
+    }
+  }
+
+  @Test
+  void nothingIsClaimedWhereNumbersOverflow() {
+    Polytope huge = Polytope.of(3, 1e300, 1e300, 1e300, 1.7e308, -1e308, 1e308, 0, 0, 1e308);
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    PlacedPair pair = new PlacedPair(3);
+    pair.place(
+        CertifiedSupport.of(huge),
+        Pose.identity(3),
+        CertifiedSupport.of(huge),
+        Pose.translation(1.7e308, 1.7e308, -1.7e308));
+    gap.evaluate(pair, new double[] {0.6, 0, 0.8}, -1, -1);
+    assertThat(gap.lower(0) > 0).isFalse();
+    assertThat(gap.error()).isInfinite();
+    gap.refine();
+    assertThat(gap.lower(0) > 0).isFalse();
+    assertThat(gap.error()).isInfinite();
+  }
+
+  @Test
+  void boundsHoldWhereNumbersUnderflow() {
+    Random random = new Random(9);
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    PlacedPair pair = new PlacedPair(3);
+    for (int k = 0; k < 200; k++) {
+      Posed posed = PairFamilies.scaled(PairFamilies.random(3, random), -980 - random.nextInt(90));
+      pair.place(
+          CertifiedSupport.of(posed.a()),
+          posed.poseA(),
+          CertifiedSupport.of(posed.b()),
+          posed.poseB());
+      double[] w = PairFamilies.unit(3, random);
+      BigDecimal truth = posed.exact().gap(w);
+      gap.evaluate(pair, w, -1, -1);
+      assertBounds(gap, truth, w, posed);
+      gap.refine();
+      assertBounds(gap, truth, w, posed);
+    }
+  }
+
+  private static double[] axis(int n, int k) {
+    double[] w = new double[n];
+    w[k % n] = k % 2 == 0 ? 1 : -1;
+    return w;
+  }
+
+  public static Polytope sphere(int n, int count, Random random) {
+    double[] c = new double[n * count];
+    for (int v = 0; v < count; v++) {
+      double[] unit = PairFamilies.unit(n, random);
+      System.arraycopy(unit, 0, c, v * n, n);
+    }
+    return Polytope.of(n, c);
+  }
+
+  /** Many vertices on each face, all coordinates small integers. */
+  public static Polytope latticeBall(int n) {
+    double[] c = new double[n * (int) Math.pow(5, n)];
+    int count = 0;
+    for (int code = 0; code < Math.pow(5, n); code++) {
+      int sum = 0;
+      for (int i = 0, rest = code; i < n; i++, rest /= 5) {
+        c[count * n + i] = rest % 5 - 2;
+        sum += Math.abs(rest % 5 - 2);
+      }
+      count += sum <= 3 ? 1 : 0;
+    }
+    return Polytope.of(n, java.util.Arrays.copyOf(c, count * n));
+  }
+
+  /** A prism over a polygon of many corners: the whole top is a tie along its axis. */
+  public static Polytope prism(int n, int sides) {
+    int layers = n == 3 ? 2 : 1;
+    double[] c = new double[n * sides * layers];
+    for (int k = 0; k < sides * layers; k++) {
+      double angle = 2 * Math.PI * (k % sides) / sides;
+      c[k * n] = StrictMath.cos(angle);
+      c[k * n + 1] = StrictMath.sin(angle);
+      if (n == 3) {
+        c[k * n + 2] = k < sides ? -1 : 1;
+      }
+    }
+    return Polytope.of(n, c);
+  }
+}

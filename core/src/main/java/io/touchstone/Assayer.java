@@ -2,6 +2,7 @@ package io.touchstone;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
@@ -247,7 +248,14 @@ public final class Assayer {
   }
 
   private Outcome ask(
-      PairRequest.Builder question, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+      PairRequest.Builder question,
+      ConvexBody bodyA,
+      PoseView poseA,
+      ConvexBody bodyB,
+      PoseView poseB) {
+    // whoever made a polytope, its vertices are read once and never again
+    ConvexBody a = bodyA instanceof Polytope polytope ? Polytope.copyOf(polytope) : bodyA;
+    ConvexBody b = bodyB instanceof Polytope polytope ? Polytope.copyOf(polytope) : bodyB;
     int n = a.dimension();
     requireDimension("pose of A", poseA.dimension(), n);
     requireDimension("body B", b.dimension(), n);

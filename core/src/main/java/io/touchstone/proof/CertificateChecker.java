@@ -68,6 +68,16 @@ public final class CertificateChecker {
    */
   public static Finding check(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, Certificate certificate) {
+    return checkOwn(own(a), poseA, own(b), poseB, certificate);
+  }
+
+  /** Reads the vertices of a polytope that is not the library's own, once for the whole check. */
+  private static ConvexBody own(ConvexBody body) {
+    return body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
+  }
+
+  private static Finding checkOwn(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, Certificate certificate) {
     int n = a.dimension();
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of A", poseA.dimension(), n);

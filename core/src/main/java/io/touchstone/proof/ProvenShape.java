@@ -39,14 +39,17 @@ final class ProvenShape implements PreparedShape {
   /**
    * Prepares a body.
    *
+   * @param given the body; of a polytope that is not the library's own the vertices are read now
    * @param engine prepares it for the engine; called last
    * @throws UnsupportedQueryException if the answers could not be proved as the policy says
    */
   ProvenShape(
       ProvingPhase owner,
-      ConvexBody body,
+      ConvexBody given,
       long expectedQueries,
       Function<ConvexBody, PreparedShape> engine) {
+    // whoever made the polytope, engines and proof work on one copy of its vertices
+    ConvexBody body = given instanceof Polytope polytope ? Polytope.copyOf(polytope) : given;
     this.owner = owner;
     this.body = body;
     this.dimension = body.dimension();

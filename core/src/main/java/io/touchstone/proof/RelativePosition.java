@@ -61,6 +61,7 @@ public enum RelativePosition {
    */
   public static RelativePosition of(
       Polytope a, PoseView poseA, Polytope b, PoseView poseB, Outcome outcome) {
-    return new PositionClassifier(a, poseA, b, poseB).classify(outcome);
+    return new PositionClassifier(Polytope.copyOf(a), poseA, Polytope.copyOf(b), poseB)
+        .classify(outcome);
   }
 }

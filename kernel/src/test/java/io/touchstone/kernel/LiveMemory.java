@@ -1,5 +1,6 @@
 package io.touchstone.kernel;
 
+import io.touchstone.kernel.inside.Inside;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -8,9 +9,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.Buffer;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -30,28 +34,36 @@ final class LiveMemory {
   /** Returns the public types of a package, nested ones included, from the compiled classes. */
   static List<Class<?>> publicTypes(Class<?> ofModule, String packageName) {
     try {
-      Path root =
-          Path.of(ofModule.getProtectionDomain().getCodeSource().getLocation().toURI())
-              .resolve(packageName.replace('.', '/'));
-      List<Class<?>> types = new ArrayList<>();
-      try (Stream<Path> files = Files.list(root)) {
-        for (Path file : files.sorted().toList()) {
-          String name = file.getFileName().toString();
-          if (name.endsWith(".class") && !name.equals("package-info.class")) {
-            name = packageName + '.' + name.substring(0, name.length() - ".class".length());
-            Class<?> type = Class.forName(name, false, ofModule.getClassLoader());
-            if (isPublic(type)) {
-              types.add(type);
-            }
-          }
-        }
+      Path place = Path.of(ofModule.getProtectionDomain().getCodeSource().getLocation().toURI());
+      if (Files.isDirectory(place)) {
+        return publicTypes(ofModule, packageName, place);
       }
-      return types;
+      try (FileSystem jar = FileSystems.newFileSystem(place)) {
+        return publicTypes(ofModule, packageName, jar.getPath("/"));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (URISyntaxException | ClassNotFoundException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static List<Class<?>> publicTypes(Class<?> ofModule, String packageName, Path root)
+      throws IOException, ClassNotFoundException {
+    List<Class<?>> types = new ArrayList<>();
+    try (Stream<Path> files = Files.list(root.resolve(packageName.replace('.', '/')))) {
+      for (Path file : files.sorted().toList()) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(".class") && !name.equals("package-info.class")) {
+          name = packageName + '.' + name.substring(0, name.length() - ".class".length());
+          Class<?> type = Class.forName(name, false, ofModule.getClassLoader());
+          if (isPublic(type)) {
+            types.add(type);
+          }
+        }
+      }
+    }
+    return types;
   }
 
   private static boolean isPublic(Class<?> type) {
@@ -66,7 +78,7 @@ final class LiveMemory {
     Set<String> found = new TreeSet<>();
     for (Class<?> at = type; isOurs(at); at = at.getSuperclass()) {
       for (Method method : at.getDeclaredMethods()) {
-        if (isOpen(method) && isMemory(method.getReturnType())) {
+        if (isOpen(method) && !isLocked(method) && isMemory(method.getReturnType())) {
           found.add(type.getSimpleName() + '.' + method.getName());
         }
       }
@@ -77,6 +89,11 @@ final class LiveMemory {
       }
     }
     return found;
+  }
+
+  /** Whether only the kernel itself can call a method, because nobody else has the key. */
+  private static boolean isLocked(Method method) {
+    return Arrays.asList(method.getParameterTypes()).contains(Inside.class);
   }
 
   /** Not a class of the platform, such as that of exceptions. */

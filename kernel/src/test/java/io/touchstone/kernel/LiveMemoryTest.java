@@ -1,8 +1,10 @@
 package io.touchstone.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.exact.IntegerMatrix;
 import io.touchstone.kernel.exact.ScaledIntegers;
@@ -21,14 +23,25 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** No class of exact, geometry and kernel gives anybody the memory that a proof reads. */
+/**
+ * No public class of geometry and kernel gives anybody the memory that a proof reads, and the key
+ * to it is refused when it is null.
+ */
 public final class LiveMemoryTest {
 
   /** Public, so that the sample in it is. */
   public LiveMemoryTest() {}
 
-  private static final List<String> PACKAGES =
-      List.of("io.touchstone.api.exact", "io.touchstone.api.geometry", "io.touchstone.api.kernel");
+  /** What engines see, each package with a class of its module. */
+  private static final Map<String, Class<?>> PACKAGES =
+      Map.of(
+          "io.touchstone.api.geometry", Polytope.class,
+          "io.touchstone.kernel.certified", SupportMap3.class,
+          "io.touchstone.kernel.contact", SupportMap3.class,
+          "io.touchstone.kernel.exact", SupportMap3.class,
+          "io.touchstone.kernel.hull", SupportMap3.class,
+          "io.touchstone.kernel.memory", SupportMap3.class,
+          "io.touchstone.kernel.support", SupportMap3.class);
 
   private static final Polytope TRIANGLE = Polytope.of(2, 0, 0, 4, 0, 0, 3);
 
@@ -48,9 +61,7 @@ public final class LiveMemoryTest {
   void nothingHandsOutMemoryButCopies() {
     TreeSet<String> found = new TreeSet<>();
     List<Class<?>> types = new ArrayList<>();
-    for (String name : PACKAGES) {
-      types.addAll(LiveMemory.publicTypes(Polytope.class, name));
-    }
+    PACKAGES.forEach((name, anchor) -> types.addAll(LiveMemory.publicTypes(anchor, name)));
     types.forEach(type -> found.addAll(LiveMemory.of(type)));
     assertThat(types) // really looked at
         .hasSizeGreaterThan(40)
@@ -63,6 +74,18 @@ public final class LiveMemoryTest {
             EnclosingPairs3.class,
             IntegerMatrix.class);
     assertThat(found).isEqualTo(new TreeSet<>(COPIES.keySet()));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // null is what is tried
+  void withoutTheKeyThereIsNoMemory() {
+    CertifiedSupport support = CertifiedSupport.scanning(TRIANGLE);
+    assertThatThrownBy(() -> support.coordinates(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> support.box(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> new PlacedPair(2).poseA(null))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> new RelativePlacement().rotation(null))
+        .isInstanceOf(NullPointerException.class);
   }
 
   @Test
@@ -101,7 +124,7 @@ public final class LiveMemoryTest {
             "HandsOut.inherited",
             "HandsOut.list",
             "HandsOut.rows");
-    assertThat(LiveMemory.publicTypes(LiveMemoryTest.class, "io.touchstone.api"))
+    assertThat(LiveMemory.publicTypes(LiveMemoryTest.class, "io.touchstone.kernel"))
         .contains(HandsOut.class)
         .doesNotContain(Hidden.class, HandsOutBelow.class);
   }

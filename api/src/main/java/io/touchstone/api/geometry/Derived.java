@@ -31,10 +31,12 @@ public final class Derived<T> {
   /**
    * Returns the value for a polytope. The first call computes it, and the polytope keeps it as long
    * as it lives. Threads that come first together may each compute it, and all get the same one.
-   * What the derivation throws is thrown, and nothing is kept.
+   * What the derivation throws is thrown, and nothing is kept. Only the library's own polytopes
+   * keep something: of any other a copy is made for each call.
    */
   public T of(Polytope polytope) {
-    return polytope.derived(this);
+    Polytope own = Polytope.copyOf(polytope);
+    return own instanceof VertexPolytope keeper ? keeper.derived(this) : compute(own);
   }
 
   T compute(Polytope polytope) {

@@ -17,4 +17,14 @@ public class InvalidGeometryException extends IllegalArgumentException {
   public InvalidGeometryException(String message) {
     super(message);
   }
+
+  /**
+   * Creates the exception.
+   *
+   * @param message the value, its place and the way out
+   * @param cause what was thrown by a class that is not the library's
+   */
+  InvalidGeometryException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

@@ -1,8 +1,7 @@
 package io.touchstone.api.geometry;
 
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /**
  * The convex hull of finitely many points of R<sup>n</sup>, n at least 1.
@@ -11,30 +10,13 @@ import org.jspecify.annotations.Nullable;
  * inside the hull are welcome, and the hull may be flat, a segment, a point or empty. Indices are
  * kept as given and appear in results and certificates.
  *
- * <p>Immutable and thread-safe. What the kernel computes from the points (hulls, tables) is
- * computed on first use and kept.
+ * <p>{@link #of} makes the library's own polytopes, which are immutable, thread-safe, and keep what
+ * engines compute from them. Who has a mesh class of his own implements this interface: three
+ * methods, {@link #dimension()}, {@link #vertexCount()} and {@link #coordinate}. Nothing else of
+ * such a class is ever asked, and that once per preparation: whoever prepares a shape works on
+ * {@linkplain #copyOf a copy}. Later changes of the mesh are not seen; prepare it again.
  */
-public final class Polytope implements SupportFunction {
-
-  private final int dimension;
-  private final int count;
-
-  /** Vertex-major: coordinate {@code axis} of vertex {@code v} at {@code v * dimension + axis}. */
-  private final double[] coordinates;
-
-  private final double size;
-
-  /** What was computed from the points, the last one first: three or four tables at most. */
-  private volatile @Nullable Entry<?> derived;
-
-  private record Entry<T>(Derived<T> key, T value, @Nullable Entry<?> others) {}
-
-  private Polytope(int dimension, double[] coordinates) {
-    this.dimension = dimension;
-    this.count = coordinates.length / dimension;
-    this.coordinates = coordinates;
-    this.size = halfOfLongestSide();
-  }
+public interface Polytope extends SupportFunction {
 
   /**
    * Returns the hull of points given one after the other.
@@ -44,7 +26,7 @@ public final class Polytope implements SupportFunction {
    * @throws InvalidGeometryException if the number of coordinates is no multiple of n or a
    *     coordinate is not finite
    */
-  public static Polytope of(int dimension, double... coordinates) {
+  static Polytope of(int dimension, double... coordinates) {
     Dimensions.require(dimension);
     if (coordinates.length % dimension != 0) {
       throw new InvalidGeometryException(
@@ -53,9 +35,9 @@ public final class Polytope implements SupportFunction {
     }
     double[] copy = coordinates.clone();
     for (int i = 0; i < copy.length; i++) {
-      requireFinite(copy[i], i / dimension, i % dimension);
+      VertexPolytope.requireFinite(copy[i], i / dimension, i % dimension);
     }
-    return new Polytope(dimension, copy);
+    return new VertexPolytope(dimension, copy);
   }
 
   /**
@@ -66,7 +48,7 @@ public final class Polytope implements SupportFunction {
    * @throws InvalidGeometryException if there is no row, a row has another length than the first,
    *     or a coordinate is not finite
    */
-  public static Polytope of(double[][] vertices) {
+  static Polytope of(double[][] vertices) {
     if (vertices.length == 0) {
       throw new InvalidGeometryException(
           "no vertex says no dimension; use Polytope.empty(dimension) for the empty set");
@@ -78,70 +60,52 @@ public final class Polytope implements SupportFunction {
         throw new DimensionMismatchException("vertex " + v, vertices[v].length, n);
       }
       for (int axis = 0; axis < n; axis++) {
-        copy[v * n + axis] = requireFinite(vertices[v][axis], v, axis);
+        copy[v * n + axis] = VertexPolytope.requireFinite(vertices[v][axis], v, axis);
       }
     }
-    return new Polytope(n, copy);
+    return new VertexPolytope(n, copy);
   }
 
   /** Returns the hull of points given as a list of rows; see {@link #of(double[][])}. */
-  public static Polytope of(List<double[]> vertices) {
+  static Polytope of(List<double[]> vertices) {
     return of(vertices.toArray(new double[0][]));
   }
 
   /** Returns the empty subset of R<sup>n</sup>. */
-  public static Polytope empty(int dimension) {
-    return new Polytope(Dimensions.require(dimension), new double[0]);
+  static Polytope empty(int dimension) {
+    return new VertexPolytope(Dimensions.require(dimension), new double[0]);
   }
 
-  private static double requireFinite(double value, int vertex, int axis) {
-    if (!Double.isFinite(value)) {
-      throw new InvalidGeometryException(
-          "coordinate %d of vertex %d is %s; a polytope needs finite numbers"
-              .formatted(axis, vertex, value));
-    }
-    return value;
-  }
-
-  private double halfOfLongestSide() {
-    double longest = 0;
-    for (int axis = 0; axis < dimension; axis++) {
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
-      for (int i = axis; i < coordinates.length; i += dimension) {
-        low = Math.min(low, coordinates[i]);
-        high = Math.max(high, coordinates[i]);
-      }
-      longest = Math.max(longest, high / 2 - low / 2); // halved first: the side may overflow
-    }
-    return longest;
-  }
-
-  @Override
-  public int dimension() {
-    return dimension;
-  }
-
-  @Override
-  public boolean isEmpty() {
-    return count == 0;
+  /**
+   * Returns a polytope of the library's own with the vertices that another one has now. Reads
+   * dimension and count once and each coordinate once. A polytope that is the library's own already
+   * is returned as it is.
+   *
+   * @param polytope any implementation, not null
+   * @throws InvalidGeometryException if the dimension is less than 1, the count is negative or too
+   *     great, a coordinate is not finite, or one of the three methods throws; the message names
+   *     vertex and axis
+   */
+  static Polytope copyOf(Polytope polytope) {
+    Objects.requireNonNull(polytope, "there is no polytope to copy");
+    return polytope instanceof VertexPolytope own ? own : ForeignVertices.copy(polytope);
   }
 
   /** Returns the number of points given, 0 for the empty polytope. */
-  public int vertexCount() {
-    return count;
-  }
+  int vertexCount();
 
   /**
    * Returns one coordinate of one vertex.
    *
+   * @param vertex index from 0 to vertexCount() - 1
+   * @param axis from 0 to dimension() - 1
    * @throws IndexOutOfBoundsException if there is no such vertex or axis
    */
-  public double coordinate(int vertex, int axis) {
-    if (axis < 0 || axis >= dimension) {
-      throw new IndexOutOfBoundsException("axis " + axis + " of dimension " + dimension);
-    }
-    return coordinates[vertex * dimension + axis];
+  double coordinate(int vertex, int axis);
+
+  @Override
+  default boolean isEmpty() {
+    return vertexCount() == 0;
   }
 
   /**
@@ -150,13 +114,20 @@ public final class Polytope implements SupportFunction {
    * @param point receives n coordinates
    * @throws IndexOutOfBoundsException if there is no such vertex
    */
-  public void vertex(int vertex, double[] point) {
-    System.arraycopy(coordinates, vertex * dimension, point, 0, dimension);
+  default void vertex(int vertex, double[] point) {
+    for (int axis = 0; axis < dimension(); axis++) {
+      point[axis] = coordinate(vertex, axis);
+    }
   }
 
   /** Returns a copy of all coordinates, vertex-major. */
-  public double[] toArray() {
-    return coordinates.clone();
+  default double[] toArray() {
+    int n = dimension();
+    double[] copy = new double[vertexCount() * n];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = coordinate(i / n, i % n);
+    }
+    return copy;
   }
 
   /**
@@ -166,14 +137,15 @@ public final class Polytope implements SupportFunction {
    * @throws InvalidGeometryException if the polytope is empty
    */
   @Override
-  public int support(double[] direction, int hint, double[] point) {
-    requireNonEmpty();
+  default int support(double[] direction, int hint, double[] point) {
+    VertexPolytope.requireNonEmpty(this);
+    int n = dimension();
     int best = 0;
     double farthest = Double.NEGATIVE_INFINITY;
-    for (int v = 0; v < count; v++) {
+    for (int v = 0; v < vertexCount(); v++) {
       double dot = 0;
-      for (int axis = 0; axis < dimension; axis++) {
-        dot += direction[axis] * coordinates[v * dimension + axis];
+      for (int axis = 0; axis < n; axis++) {
+        dot += direction[axis] * coordinate(v, axis);
       }
       if (dot > farthest) {
         farthest = dot;
@@ -190,72 +162,31 @@ public final class Polytope implements SupportFunction {
    * @throws InvalidGeometryException if the polytope is empty
    */
   @Override
-  public void interiorPoint(double[] point) {
-    requireNonEmpty();
-    for (int axis = 0; axis < dimension; axis++) {
+  default void interiorPoint(double[] point) {
+    VertexPolytope.requireNonEmpty(this);
+    int count = vertexCount();
+    for (int axis = 0; axis < dimension(); axis++) {
       double sum = 0;
-      for (int i = axis; i < coordinates.length; i += dimension) {
-        sum += coordinates[i] / count; // divided first: the sum may overflow
+      for (int v = 0; v < count; v++) {
+        sum += coordinate(v, axis) / count; // divided first: the sum may overflow
       }
       point[axis] = sum;
     }
   }
 
-  private void requireNonEmpty() {
-    if (count == 0) {
-      throw new InvalidGeometryException("the empty polytope has no points");
-    }
-  }
-
   /** Returns half of the longest side of the bounding box; 0 for a point and for the empty set. */
   @Override
-  public double size() {
-    return size;
-  }
-
-  /** Returns what {@link Derived#of} promises; for that class alone, which is how to get here. */
-  <T> T derived(Derived<T> key) {
-    Entry<T> known = find(key);
-    if (known != null) {
-      return known.value;
-    }
-    T computed = key.compute(this); // not under the lock: it may ask for another one
-    synchronized (this) {
-      known = find(key);
-      if (known != null) {
-        return known.value;
+  default double size() {
+    double longest = 0;
+    for (int axis = 0; axis < dimension(); axis++) {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (int v = 0; v < vertexCount(); v++) {
+        low = Math.min(low, coordinate(v, axis));
+        high = Math.max(high, coordinate(v, axis));
       }
-      derived = new Entry<>(key, computed, derived);
-      return computed;
+      longest = Math.max(longest, high / 2 - low / 2); // halved first: the side may overflow
     }
-  }
-
-  /** The entry of a key, which has the type of the key because it is the one made with it. */
-  @SuppressWarnings("unchecked")
-  private <T> @Nullable Entry<T> find(Derived<T> key) {
-    for (Entry<?> entry = derived; entry != null; entry = entry.others) {
-      if (entry.key == key) {
-        return (Entry<T>) entry;
-      }
-    }
-    return null;
-  }
-
-  /** Equal when dimension and all coordinates are, in the same order. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Polytope polytope
-        && dimension == polytope.dimension
-        && Arrays.equals(coordinates, polytope.coordinates);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * dimension + Arrays.hashCode(coordinates);
-  }
-
-  @Override
-  public String toString() {
-    return "Polytope[dimension=%d, vertices=%d]".formatted(dimension, count);
+    return longest;
   }
 }

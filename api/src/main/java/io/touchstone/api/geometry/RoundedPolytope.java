@@ -13,8 +13,9 @@ package io.touchstone.api.geometry;
  */
 public record RoundedPolytope(Polytope core, double radius) implements SupportFunction {
 
-  /** Checks the radius. */
+  /** Checks the radius, and copies a core that is not the library's own. */
   public RoundedPolytope {
+    core = Polytope.copyOf(core);
     if (!(radius >= 0) || Double.isInfinite(radius)) {
       throw new InvalidGeometryException(
           "radius %s is impossible; it must be finite and not negative".formatted(radius));

@@ -123,7 +123,7 @@ public final class CertifiedSupport {
 
   /** Returns a form for few queries: never builds a topology. */
   public static CertifiedSupport scanning(Polytope polytope) {
-    return new CertifiedSupport(polytope, false);
+    return new CertifiedSupport(Polytope.copyOf(polytope), false);
   }
 
   private static double[] extents(int n, double[] coordinates) {

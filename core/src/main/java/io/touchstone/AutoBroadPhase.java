@@ -55,8 +55,8 @@ public final class AutoBroadPhase {
     box.enclose(body, pose);
     double side = 0;
     for (int axis = 0; axis < dimension; axis++) {
-      infinite |= Double.isInfinite(box.min()[axis]) || Double.isInfinite(box.max()[axis]);
-      side = Math.max(side, box.max()[axis] - box.min()[axis]);
+      infinite |= Double.isInfinite(box.min(axis)) || Double.isInfinite(box.max(axis));
+      side = Math.max(side, box.max(axis) - box.min(axis));
     }
     sides[sampled++] = side;
   }

@@ -2,6 +2,7 @@ package io.touchstone.io;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 
 /**
@@ -14,8 +15,9 @@ import io.touchstone.api.geometry.Pose;
  */
 public record SceneBody(String name, String group, ConvexBody shape, Pose pose) {
 
-  /** Checks the dimensions. */
+  /** Checks the dimensions, and copies a polytope that is not the library's own. */
   public SceneBody {
+    shape = shape instanceof Polytope polytope ? Polytope.copyOf(polytope) : shape;
     if (shape.dimension() != pose.dimension()) {
       throw new DimensionMismatchException(
           "pose of body '" + name + "'", pose.dimension(), shape.dimension());

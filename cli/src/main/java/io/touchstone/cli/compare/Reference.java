@@ -55,8 +55,8 @@ public final class Reference {
       if (!file.shapes().get(shape).body().isEmpty()) {
         box.enclose(file.shapes().get(shape).body(), first ? file.poseA(pair) : file.poseB(pair));
         for (int axis = 0; axis < low.length; axis++) {
-          low[axis] = Math.min(low[axis], box.min()[axis]);
-          high[axis] = Math.max(high[axis], box.max()[axis]);
+          low[axis] = Math.min(low[axis], box.min(axis));
+          high[axis] = Math.max(high[axis], box.max(axis));
         }
       }
     }

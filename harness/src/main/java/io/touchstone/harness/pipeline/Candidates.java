@@ -19,6 +19,8 @@ final class Candidates {
   private final List<SceneBody> bodies;
   private final BroadPhase broadPhase;
   private final WorldBox box;
+  private final double[] lower;
+  private final double[] upper;
   private final BoundingSpheres spheres;
   private final int[] boxOfBody;
   private final int[] bodyOfBox;
@@ -35,6 +37,8 @@ final class Candidates {
     this.bodies = bodies;
     this.broadPhase = broadPhase;
     this.box = new WorldBox(dimension);
+    this.lower = new double[dimension];
+    this.upper = new double[dimension];
     this.spheres = new BoundingSpheres(dimension, bodies.size());
     this.boxOfBody = new int[bodies.size()];
     this.bodyOfBox = new int[bodies.size()];
@@ -44,7 +48,8 @@ final class Candidates {
       } else {
         box.enclose(bodies.get(body).shape(), bodies.get(body).pose());
         spheres.set(body, bodies.get(body).shape(), bodies.get(body).pose());
-        boxOfBody[body] = broadPhase.insert(box.min(), box.max());
+        box.copyTo(lower, upper);
+        boxOfBody[body] = broadPhase.insert(lower, upper);
         bodyOfBox[boxOfBody[body]] = body;
       }
     }
@@ -55,7 +60,8 @@ final class Candidates {
     if (boxOfBody[body] != NO_BOX) {
       box.enclose(bodies.get(body).shape(), pose);
       spheres.set(body, bodies.get(body).shape(), pose);
-      broadPhase.move(boxOfBody[body], box.min(), box.max());
+      box.copyTo(lower, upper);
+      broadPhase.move(boxOfBody[body], lower, upper);
     }
   }
 

@@ -123,13 +123,24 @@ public final class WorldBox {
     }
   }
 
-  /** Returns the lower coordinates; overwritten by the next call. */
-  public double[] min() {
-    return min;
+  /** Returns the lower coordinate on an axis. */
+  public double min(int axis) {
+    return min[axis];
   }
 
-  /** Returns the upper coordinates; overwritten by the next call. */
-  public double[] max() {
-    return max;
+  /** Returns the upper coordinate on an axis. */
+  public double max(int axis) {
+    return max[axis];
+  }
+
+  /**
+   * Copies the box.
+   *
+   * @param lower receives the lower coordinates
+   * @param upper receives the upper coordinates
+   */
+  public void copyTo(double[] lower, double[] upper) {
+    System.arraycopy(min, 0, lower, 0, dimension);
+    System.arraycopy(max, 0, upper, 0, dimension);
   }
 }

@@ -8,6 +8,7 @@ module io.touchstone.kernel {
 
   exports io.touchstone.kernel.certified;
   exports io.touchstone.kernel.contact;
+  exports io.touchstone.kernel.engine;
   exports io.touchstone.kernel.exact;
   exports io.touchstone.kernel.hull;
   exports io.touchstone.kernel.memory;

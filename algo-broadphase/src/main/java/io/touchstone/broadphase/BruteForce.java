@@ -1,34 +1,10 @@
 package io.touchstone.broadphase;
 
-import io.touchstone.api.query.BroadPhase;
-
 /** Looks at every pair of boxes: n (n - 1) / 2 tests, no memory, no order to maintain. */
-final class BruteForce implements BroadPhase {
-
-  private final BoxStore boxes;
+final class BruteForce extends StoredBoxes {
 
   BruteForce(int dimension) {
-    this.boxes = new BoxStore(dimension);
-  }
-
-  @Override
-  public int insert(double[] min, double[] max) {
-    return boxes.insert(min, max);
-  }
-
-  @Override
-  public void move(int id, double[] min, double[] max) {
-    boxes.move(id, min, max);
-  }
-
-  @Override
-  public void remove(int id) {
-    boxes.remove(id);
-  }
-
-  @Override
-  public int size() {
-    return boxes.size();
+    super(dimension);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.touchstone.broadphase;
 
-import io.touchstone.api.query.BroadPhase;
 import java.util.Arrays;
 
 /**
@@ -16,7 +15,7 @@ import java.util.Arrays;
  * size after motion, O(n log n + k) the first time. Memory is kept; nothing is allocated once it
  * suffices.
  */
-final class Bvh implements BroadPhase {
+final class Bvh extends StoredBoxes {
 
   /** The tree is built anew when one in so many boxes is new, or was attached anew, since. */
   private static final int ATTACHED_SHARE = 4;
@@ -34,7 +33,6 @@ final class Bvh implements BroadPhase {
   /** A descent longer than this many times log2 n says that attaching made a chain. */
   private static final int CHAIN = 12;
 
-  private final BoxStore boxes;
   private final BoxTree tree;
   private final BoxTreeBuilder builder;
   private final TreeJoin join;
@@ -60,7 +58,7 @@ final class Bvh implements BroadPhase {
   private double girthWhenBuilt;
 
   Bvh(int dimension) {
-    this.boxes = new BoxStore(dimension);
+    super(dimension);
     this.tree = new BoxTree(dimension);
     this.builder = new BoxTreeBuilder(dimension);
     this.join = new TreeJoin(dimension);
@@ -100,11 +98,6 @@ final class Bvh implements BroadPhase {
       }
       changed[changedCount++] = id;
     }
-  }
-
-  @Override
-  public int size() {
-    return boxes.size();
   }
 
   @Override

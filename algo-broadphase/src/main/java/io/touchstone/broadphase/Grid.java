@@ -1,6 +1,5 @@
 package io.touchstone.broadphase;
 
-import io.touchstone.api.query.BroadPhase;
 import java.util.Arrays;
 
 /**
@@ -24,7 +23,7 @@ import java.util.Arrays;
  * <p>Source: C. Ericson, Real-Time Collision Detection, 2005, sections 7.1 and 7.2 (uniform and
  * hierarchical grids); the sorted layout is ours.
  */
-final class Grid implements BroadPhase {
+final class Grid extends StoredBoxes {
 
   /** A level with fewer boxes than this is no level. */
   private static final int MIN_PER_LEVEL = 32;
@@ -39,7 +38,6 @@ final class Grid implements BroadPhase {
   private static final double CELL_SLACK = 1 + 0x1p-20;
 
   private final int dimension;
-  private final BoxStore boxes;
   private final BoxSample sample;
   private final RadixSort sort = new RadixSort();
 
@@ -69,33 +67,13 @@ final class Grid implements BroadPhase {
   private int levelCount;
 
   Grid(int dimension) {
+    super(dimension);
     this.dimension = dimension;
-    this.boxes = new BoxStore(dimension);
     this.sample = new BoxSample(dimension);
     this.axes = new int[Math.min(dimension, GridCells.MAX_AXES)];
     this.laterRows = GridCells.laterRows(axes.length);
     this.rowBegin = new int[laterRows.length];
     this.rowEnd = new int[laterRows.length];
-  }
-
-  @Override
-  public int insert(double[] min, double[] max) {
-    return boxes.insert(min, max);
-  }
-
-  @Override
-  public void move(int id, double[] min, double[] max) {
-    boxes.move(id, min, max);
-  }
-
-  @Override
-  public void remove(int id) {
-    boxes.remove(id);
-  }
-
-  @Override
-  public int size() {
-    return boxes.size();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.touchstone.broadphase;
 
-import io.touchstone.api.query.BroadPhase;
 import java.util.Arrays;
 
 /**
@@ -14,7 +13,7 @@ import java.util.Arrays;
  * <p>Source: D. Baraff, Dynamic Simulation of Non-Penetrating Rigid Bodies, thesis, Cornell 1992,
  * section 3.2.1 (coherence-based bounding-box test, one dimension).
  */
-final class SweepAndPrune implements BroadPhase {
+final class SweepAndPrune extends StoredBoxes {
 
   /**
    * Insertion sort gives up after this many moves per box, far more than coherent motion needs, and
@@ -26,7 +25,6 @@ final class SweepAndPrune implements BroadPhase {
   private static final double BETTER_AXIS = 1.5;
 
   private final int dimension;
-  private final BoxStore boxes;
   private final RadixSort radix = new RadixSort();
 
   /** Ids in ascending order of (lower coordinate, id) after {@link #sort}; new ids at the end. */
@@ -45,8 +43,8 @@ final class SweepAndPrune implements BroadPhase {
   private int axis;
 
   SweepAndPrune(int dimension) {
+    super(dimension);
     this.dimension = dimension;
-    this.boxes = new BoxStore(dimension);
   }
 
   @Override
@@ -64,21 +62,6 @@ final class SweepAndPrune implements BroadPhase {
       added++;
     }
     return id;
-  }
-
-  @Override
-  public void move(int id, double[] min, double[] max) {
-    boxes.move(id, min, max);
-  }
-
-  @Override
-  public void remove(int id) {
-    boxes.remove(id);
-  }
-
-  @Override
-  public int size() {
-    return boxes.size();
   }
 
   @Override

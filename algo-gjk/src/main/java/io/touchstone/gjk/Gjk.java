@@ -7,18 +7,23 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /** The engine {@code gjk}. Thread-safe: it has no state. */
 final class Gjk implements NarrowPhase {
+
+  static final String ID = "gjk";
+
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 1, Integer.MAX_VALUE, "ask simplex about half-spaces");
 
   /**
    * Below this many queries a shape gets no tables. A table costs 1 to 5 microseconds per vertex
    * (the kernel's measurement) and saves about 0.5 ns per vertex and support point, of which a
    * query needs about ten.
    */
-  private static final long FEWEST_QUERIES_FOR_TABLES = 1000;
+  static final long FEWEST_QUERIES_FOR_TABLES = 1000;
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
@@ -28,8 +33,8 @@ final class Gjk implements NarrowPhase {
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
     boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
-    if (body instanceof Polytope polytope) {
-      return new GjkShape(polytope, tables);
+    if (body instanceof Polytope) {
+      return new GjkShape(SCOPE.polytope(body), tables);
     }
     if (body instanceof RoundedPolytope rounded) {
       return new GjkShape(rounded, rounded.core(), rounded.radius(), tables);
@@ -37,7 +42,7 @@ final class Gjk implements NarrowPhase {
     if (body instanceof SupportFunction function) {
       return new CurvedShape(function);
     }
-    throw new UnsupportedQueryException("gjk accepts bodies with support points, not " + body);
+    throw SCOPE.refused(body, "bodies with support points");
   }
 
   @Override

@@ -2,11 +2,8 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -18,6 +15,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.engine.QueryArguments;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates pairs in any dimension; scratch memory of one thread. */
@@ -60,18 +58,18 @@ final class GjkQuery implements PairQuery {
       PairResult out) {
     requireOwn(a, "body A");
     requireOwn(b, "body B");
-    requireDimension("pose of A", poseA.dimension());
-    requireDimension("pose of B", poseB.dimension());
-    requireDimension("result", out.dimension());
+    QueryArguments.requireDimensions(
+        dimension,
+        a.body().dimension(),
+        poseA.dimension(),
+        b.body().dimension(),
+        poseB.dimension(),
+        out.dimension());
     requireSupported(request, dimension);
     GjkMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
     if (a.body().isEmpty() || b.body().isEmpty()) {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(a.body().isEmpty() ? BodySide.A : BodySide.B)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
+      QueryArguments.writeEmpty(request.goal(), a.body().isEmpty(), writer);
       return;
     }
     if (memory != null) {
@@ -177,12 +175,10 @@ final class GjkQuery implements PairQuery {
     recorder.sendTo(sink);
   }
 
-  private void requireOwn(PreparedShape shape, String what) {
+  private static void requireOwn(PreparedShape shape, String what) {
     if (!(shape instanceof GjkShape || shape instanceof CurvedShape)) {
-      throw new IllegalArgumentException(
-          what + " was prepared by another engine; prepare it with gjk");
+      throw QueryArguments.foreignShape(what, Gjk.ID);
     }
-    requireDimension(what, shape.body().dimension());
   }
 
   private @Nullable GjkMemory own(@Nullable WarmStart warm) {
@@ -190,23 +186,16 @@ final class GjkQuery implements PairQuery {
       return null;
     }
     if (!(warm instanceof GjkMemory memory)) {
-      throw new IllegalArgumentException("the warm start was made by another engine");
+      throw QueryArguments.foreignWarmStart(Gjk.ID);
     }
-    requireDimension("warm start", memory.dimension());
+    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
     return memory;
-  }
-
-  private void requireDimension(String what, int found) {
-    if (found != dimension) {
-      throw new DimensionMismatchException(what, found, dimension);
-    }
   }
 
   private static void requireSupported(PairRequest request, int dimension) {
     Goal goal = request.goal();
     if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE && goal != Goal.PENETRATION) {
-      throw new UnsupportedQueryException(
-          "gjk answers intersection, distance and penetration, not " + goal);
+      throw QueryArguments.unanswered(Gjk.ID, "intersection, distance and penetration", goal);
     }
     if (goal == Goal.PENETRATION && request.hasDirection()) {
       throw new UnsupportedQueryException(
@@ -216,9 +205,8 @@ final class GjkQuery implements PairQuery {
       throw new UnsupportedQueryException(
           "gjk measures depth in dimension 2 and 3, not " + dimension);
     }
-    if (goal != Goal.INTERSECTION && request.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          "gjk measures Euclidean distances, not " + request.metric());
+    if (goal != Goal.INTERSECTION) {
+      QueryArguments.requireEuclidean(Gjk.ID, request);
     }
   }
 }

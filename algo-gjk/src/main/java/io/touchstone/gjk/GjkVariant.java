@@ -1,13 +1,11 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Options;
 import io.touchstone.gjk.subdistance.Johnson;
@@ -15,6 +13,7 @@ import io.touchstone.gjk.subdistance.SignedVolumes;
 import io.touchstone.gjk.subdistance.SubDistance;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.engine.EngineScope;
 import java.util.Set;
 
 /**
@@ -22,9 +21,6 @@ import java.util.Set;
  * after construction.
  */
 final class GjkVariant implements NarrowPhase {
-
-  /** As for {@code gjk}: below this many queries tables of support points do not pay. */
-  private static final long FEWEST_QUERIES_FOR_TABLES = 1000;
 
   /** Makes the search of a new query. */
   @FunctionalInterface
@@ -54,10 +50,12 @@ final class GjkVariant implements NarrowPhase {
 
   private final Form form;
   private final Search search;
+  private final EngineScope scope;
 
   GjkVariant(Form form, Search search) {
     this.form = form;
     this.search = search;
+    scope = new EngineScope(form.id, 2, form.mostDimensions, "use gjk");
   }
 
   /**
@@ -84,41 +82,24 @@ final class GjkVariant implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    return new VariantShape(this, new GjkShape(polytope(body), true), form.climbing);
+    return prepare(body, Gjk.FEWEST_QUERIES_FOR_TABLES);
   }
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
-    boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
-    return new VariantShape(this, new GjkShape(polytope(body), tables), form.climbing);
-  }
-
-  private Polytope polytope(ConvexBody body) {
-    if (body instanceof Polytope polytope) {
-      requireDimension(polytope.dimension());
-      return polytope;
-    }
-    throw new UnsupportedQueryException(id() + " accepts polytopes, not " + body);
-  }
-
-  private void requireDimension(int dimension) {
-    if (dimension < 2 || dimension > form.mostDimensions) {
-      throw new UnsupportedQueryException(
-          "%s works in %s, not in %d dimensions"
-              .formatted(
-                  id(), form.mostDimensions == 2 ? "the plane" : "2 and 3 dimensions", dimension));
-    }
+    boolean tables = expectedQueries >= Gjk.FEWEST_QUERIES_FOR_TABLES;
+    return new VariantShape(this, new GjkShape(scope.polytope(body), tables), form.climbing);
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    scope.requireDimension(dimension);
     return new VariantQuery(this, dimension);
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    scope.requireDimension(dimension);
     return new VariantMemory(this, dimension);
   }
 

@@ -211,16 +211,10 @@ final class SpaceQuery {
   }
 
   private void writeBalls(@Nullable GjkMemory memory, PairResult.Writer out) {
-    double x = balls.normalX();
-    double y = balls.normalY();
-    double z = balls.normalZ();
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(x, y, z)
-        .lower(balls.lower())
-        .effort(1, 0);
+    balls.writeTo(out);
     if (recorder.isOn()) {
       recorder.start("world", memory != null && memory.size > 0);
-      recorder.balls(balls.lower(), x, y, z);
+      recorder.balls(balls.lower(), balls.normalX(), balls.normalY(), balls.normalZ());
       recorder.end(1, SpaceSearch.Ending.SEPARATED.name());
     }
   }
@@ -228,33 +222,26 @@ final class SpaceQuery {
   /** Writes that the remembered direction, which stays, separates. */
   private void writeDirection(
       SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
-    double x = direction.normalX();
-    double y = direction.normalY();
-    double z = direction.normalZ();
-    int onA = direction.vertexA();
-    int onB = direction.vertexB();
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(x, y, z)
-        .featureA(onA, 1)
-        .featureB(onB, 1)
-        .lower(direction.lower())
-        .effort(supportQueries, supportQueries);
+    direction.writeTo(out);
+    out.effort(supportQueries, supportQueries);
     if (recorder.isOn()) {
       recorder.start("world", true);
-      recorder.support(supportQueries, onA, onB, direction.lower(), x, y, z);
+      recorder.support(
+          supportQueries,
+          direction.vertexA(),
+          direction.vertexB(),
+          direction.lower(),
+          direction.normalX(),
+          direction.normalY(),
+          direction.normalZ());
       recorder.end(supportQueries, SpaceSearch.Ending.SEPARATED.name());
     }
   }
 
   /** Writes that the remembered pairs, which stay, have a common point. */
   private void writeAround(EnclosingPairs3 around, int supportQueries, PairResult.Writer out) {
-    PairSimplex simplex = search.simplex;
-    around.copyVerticesTo(simplex.vertexA, simplex.vertexB);
-    around.copyWeightsTo(simplex.weight);
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
-        .upper(0)
-        .fourPairs(simplex.vertexA, simplex.vertexB, simplex.weight)
-        .effort(supportQueries, supportQueries);
+    around.writeTo(out);
+    out.effort(supportQueries, supportQueries);
     if (recorder.isOn()) {
       recorder.start("world", true);
       search.take(around);

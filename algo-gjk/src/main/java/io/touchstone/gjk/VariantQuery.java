@@ -1,23 +1,20 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.engine.QueryArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,18 +67,18 @@ final class VariantQuery implements PairQuery {
       PairResult out) {
     VariantShape shapeA = own(a, "body A");
     VariantShape shapeB = own(b, "body B");
-    requireDimension("pose of A", poseA.dimension());
-    requireDimension("pose of B", poseB.dimension());
-    requireDimension("result", out.dimension());
+    QueryArguments.requireDimensions(
+        dimension,
+        shapeA.common.dimension(),
+        poseA.dimension(),
+        shapeB.common.dimension(),
+        poseB.dimension(),
+        out.dimension());
     requireSupported(request);
     VariantMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
     if (shapeA.common.isEmpty() || shapeB.common.isEmpty()) {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.common.isEmpty() ? BodySide.A : BodySide.B)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
+      QueryArguments.writeEmpty(request.goal(), shapeA.common.isEmpty(), writer);
       return;
     }
     if (memory != null) {
@@ -241,10 +238,8 @@ final class VariantQuery implements PairQuery {
 
   private VariantShape own(PreparedShape shape, String what) {
     if (!(shape instanceof VariantShape own) || own.owner != engine) {
-      throw new IllegalArgumentException(
-          what + " was prepared by another engine; prepare it with this " + engine.id());
+      throw QueryArguments.foreignShape(what, engine.id());
     }
-    requireDimension(what, own.common.dimension());
     return own;
   }
 
@@ -253,27 +248,19 @@ final class VariantQuery implements PairQuery {
       return null;
     }
     if (!(warm instanceof VariantMemory memory) || memory.owner != engine) {
-      throw new IllegalArgumentException("the warm start was made by another engine");
+      throw QueryArguments.foreignWarmStart(engine.id());
     }
-    requireDimension("warm start", memory.dimension());
+    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
     return memory;
-  }
-
-  private void requireDimension(String what, int found) {
-    if (found != dimension) {
-      throw new DimensionMismatchException(what, found, dimension);
-    }
   }
 
   private void requireSupported(PairRequest request) {
     Goal goal = request.goal();
     if (!engine.answers(goal)) {
-      throw new UnsupportedQueryException(
-          engine.id() + " answers " + engine.goals() + ", not " + goal);
+      throw QueryArguments.unanswered(engine.id(), engine.goals(), goal);
     }
-    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          engine.id() + " measures Euclidean distances, not " + request.metric());
+    if (goal == Goal.DISTANCE) {
+      QueryArguments.requireEuclidean(engine.id(), request);
     }
   }
 }

@@ -97,13 +97,7 @@ class GjkLawsTest {
       Random random = new Random(seed);
       Posed pair = PairFamilies.random(n, random);
       Pose motion = PairFamilies.rotation(n, random, 3);
-      Posed moved =
-          new Posed(
-              pair.family(),
-              pair.a(),
-              composed(motion, pair.poseA()),
-              pair.b(),
-              composed(motion, pair.poseB()));
+      Posed moved = PairFamilies.moved(pair, motion);
       Answer before = Answer.of(engine.ask(pair, PairRequest.distance()));
       PairResult after = engine.ask(moved, PairRequest.distance());
       if (before.verdict != Verdict.DISJOINT) {
@@ -119,21 +113,6 @@ class GjkLawsTest {
       }
     }
     assertThat(apart).as("pairs compared").isGreaterThan(PAIRS / 10);
-  }
-
-  private static Pose composed(Pose outer, Pose inner) {
-    int n = outer.dimension();
-    double[] m = new double[n * (n + 1)];
-    for (int i = 0; i < n; i++) {
-      for (int k = 0; k <= n; k++) {
-        double sum = k == n ? outer.translation(i) : 0;
-        for (int j = 0; j < n; j++) {
-          sum += outer.rotation(i, j) * inner.get(j * (n + 1) + k);
-        }
-        m[i * (n + 1) + k] = sum;
-      }
-    }
-    return Pose.affine(n, m);
   }
 
   @ParameterizedTest

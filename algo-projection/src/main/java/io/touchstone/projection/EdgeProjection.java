@@ -5,8 +5,8 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The engine {@code edge-projection}: two polytopes of R<sup>3</sup> are disjoint if and only if
@@ -15,20 +15,20 @@ import io.touchstone.api.query.WarmStart;
  */
 final class EdgeProjection implements NarrowPhase {
 
-  private final String id;
+  private final EngineScope scope;
   private final ProjectionMode mode;
 
   EdgeProjection(String id, ProjectionMode mode) {
-    this.id = id;
+    boolean inSpaceOnly = mode == ProjectionMode.FACES;
+    scope =
+        new EngineScope(
+            id, inSpaceOnly ? 3 : 2, 3, "use gjk for other bodies and other dimensions");
     this.mode = mode;
   }
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(id + " accepts polytopes, not " + body);
-    }
-    requireDimension(polytope.dimension());
+    Polytope polytope = scope.polytope(body);
     return switch (polytope.dimension()) {
       case 2 -> PreparedPolygon.of(polytope);
       default -> PreparedPolyhedron.of(polytope);
@@ -37,26 +37,16 @@ final class EdgeProjection implements NarrowPhase {
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    scope.requireDimension(dimension);
     return switch (dimension) {
-      case 2 -> new PolygonQuery(id);
-      default -> new PolyhedronQuery(id, mode);
+      case 2 -> new PolygonQuery(scope.engine());
+      default -> new PolyhedronQuery(scope.engine(), mode);
     };
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    scope.requireDimension(dimension);
     return new LastSeparation(dimension);
-  }
-
-  private void requireDimension(int dimension) {
-    boolean inSpaceOnly = mode == ProjectionMode.FACES;
-    if (dimension == 3 || (dimension == 2 && !inSpaceOnly)) {
-      return;
-    }
-    String dimensions = inSpaceOnly ? "3" : "2 and 3";
-    throw new UnsupportedQueryException(
-        "%s works in dimension %s, not %d".formatted(id, dimensions, dimension));
   }
 }

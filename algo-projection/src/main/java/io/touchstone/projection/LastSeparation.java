@@ -30,6 +30,8 @@ final class LastSeparation implements WarmStart {
   /** The gap along the axis, while both bodies only translate. */
   final TranslatedGap translated;
 
+  private final int dimension;
+
   /** What the bodies had in common when they met last. */
   final LastCommonPoint commonPoint = new LastCommonPoint();
 
@@ -38,7 +40,12 @@ final class LastSeparation implements WarmStart {
   private int features;
 
   LastSeparation(int dimension) {
+    this.dimension = dimension;
     translated = new TranslatedGap(dimension);
+  }
+
+  int dimension() {
+    return dimension;
   }
 
   @Override

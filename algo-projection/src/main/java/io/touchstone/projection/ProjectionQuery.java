@@ -1,23 +1,20 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.engine.QueryArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,16 +82,20 @@ abstract class ProjectionQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    requireSupported(request);
-    PreparedBody a = own(shapeA);
-    PreparedBody b = own(shapeB);
+    QueryArguments.requireIntersectionOrDistance(engine, request);
+    PreparedBody a = own(shapeA, "body A");
+    PreparedBody b = own(shapeB, "body B");
     LastSeparation last = own(warm);
-    requireDimension("pose of A", poseA.dimension());
-    requireDimension("pose of B", poseB.dimension());
-    requireDimension("result", out.dimension());
+    QueryArguments.requireDimensions(
+        dimension,
+        a.dimension(),
+        poseA.dimension(),
+        b.dimension(),
+        poseB.dimension(),
+        out.dimension());
     PairResult.Writer answer = out.rewrite();
     if (a.isEmpty() || b.isEmpty()) {
-      empty(answer, a.isEmpty() ? BodySide.A : BodySide.B);
+      QueryArguments.writeEmpty(request.goal(), a.isEmpty(), answer);
       return;
     }
     if (last != null) {
@@ -417,47 +418,21 @@ abstract class ProjectionQuery implements PairQuery {
     last.commonPoint.writeTo(answer, frame, a, b);
   }
 
-  private static void empty(PairResult.Writer answer, BodySide side) {
-    answer
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .emptySide(side)
-        .lower(Double.POSITIVE_INFINITY)
-        .upper(Double.POSITIVE_INFINITY);
-  }
-
-  private PreparedBody own(PreparedShape shape) {
+  private PreparedBody own(PreparedShape shape, String what) {
     if (!(shape instanceof PreparedBody own)) {
-      throw new IllegalArgumentException("the shape was prepared by another engine");
+      throw QueryArguments.foreignShape(what, engine);
     }
-    requireDimension("body", own.dimension());
     return own;
   }
 
-  private static @Nullable LastSeparation own(@Nullable WarmStart warm) {
+  private @Nullable LastSeparation own(@Nullable WarmStart warm) {
     if (warm == null) {
       return null;
     }
     if (!(warm instanceof LastSeparation own)) {
-      throw new IllegalArgumentException("the memory was made by another engine");
+      throw QueryArguments.foreignWarmStart(engine);
     }
+    QueryArguments.requireDimension("warm start", own.dimension(), dimension);
     return own;
-  }
-
-  private void requireSupported(PairRequest request) {
-    Goal goal = request.goal();
-    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
-      throw new UnsupportedQueryException(
-          engine + " answers intersection and distance, not " + goal);
-    }
-    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          engine + " measures Euclidean distances, not " + request.metric());
-    }
-  }
-
-  private void requireDimension(String what, int actual) {
-    if (actual != dimension) {
-      throw new DimensionMismatchException(what, actual, dimension);
-    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -138,6 +139,20 @@ final class WarmStartTest {
                         new PairResult(3)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("another engine");
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(
+                        point,
+                        Pose.identity(3),
+                        point,
+                        Pose.identity(3),
+                        REQUEST,
+                        engine.newWarmStart(2),
+                        new PairResult(3)))
+        .isInstanceOf(DimensionMismatchException.class)
+        .hasMessage("warm start has dimension 2, expected 3");
   }
 
   /** Bodies that stay in each other are not searched again, and the weights are those of now. */

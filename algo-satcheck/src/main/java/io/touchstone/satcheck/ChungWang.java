@@ -1,12 +1,11 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The search by reflections: K. Chung, W. Wang, Quick collision detection of polytopes in virtual
@@ -37,32 +36,24 @@ final class ChungWang implements NarrowPhase {
 
   static final String ID = "chung-wang";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(
+          ID, 3, 3, "use gjk for other bodies, hs-jump or simplex for other dimensions");
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(
-          "chung-wang accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
-    }
-    requireDimension(body.dimension());
-    return new SupportShape(ID, polytope);
+    return new SupportShape(ID, SCOPE.polytope(body));
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new ChungWangQuery();
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new SeparationMemory(ID, dimension);
-  }
-
-  private static void requireDimension(int dimension) {
-    if (dimension != 3) {
-      throw new UnsupportedQueryException(
-          "chung-wang works in dimension 3, not %d; use hs-jump or simplex".formatted(dimension));
-    }
   }
 }

@@ -46,8 +46,7 @@ final class ChungWangQuery extends SupportQuery {
         && poseA.isRigid()
         && poseB.isRigid()
         && memory.pairs.hold(poseA, poseB)) {
-      PlacedAnswer.contained(memory.pairs, search, 0, out);
-      traceEnd(0, ConeSearch.Ending.CONTAINED);
+      writeAround(memory.pairs, 0, out);
       return;
     }
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;

@@ -83,12 +83,6 @@ final class ConeSearch {
     return tetrahedron.weight;
   }
 
-  /** Takes remembered pairs that have a common point as what was found. */
-  void take(EnclosingPairs3 pairs) {
-    pairs.copyVerticesTo(polygon.aroundA, polygon.aroundB);
-    pairs.copyWeightsTo(tetrahedron.weight);
-  }
-
   /** Becomes a search that has not found anything yet. */
   void start() {
     directions = 0;

@@ -1,12 +1,11 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * Separating vectors by spherical localisation, in R<sup>2</sup> and R<sup>3</sup>.
@@ -45,32 +44,23 @@ final class HsJump implements NarrowPhase {
 
   static final String ID = "hs-jump";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions");
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(
-          "hs-jump accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
-    }
-    requireDimension(body.dimension());
-    return new SupportShape(ID, polytope);
+    return new SupportShape(ID, SCOPE.polytope(body));
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return dimension == 2 ? new HsJumpQuery2() : new HsJumpQuery3();
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new SeparationMemory(ID, dimension);
-  }
-
-  private static void requireDimension(int dimension) {
-    if (dimension != 2 && dimension != 3) {
-      throw new UnsupportedQueryException(
-          "hs-jump works in dimensions 2 and 3, not %d; use simplex".formatted(dimension));
-    }
   }
 }

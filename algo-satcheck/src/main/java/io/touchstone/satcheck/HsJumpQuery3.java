@@ -83,8 +83,7 @@ final class HsJumpQuery3 extends SupportQuery {
     EnclosingPairs3 pairs = memory.pairs;
     if (pairs.isKnown()) {
       if (pairs.hold(poseA, poseB)) {
-        PlacedAnswer.contained(pairs, search, 0, out);
-        traceEnd(0, ConeSearch.Ending.CONTAINED);
+        writeAround(pairs, 0, out);
         return true;
       }
       return recallTogether(a, poseA, b, poseB, memory, out);
@@ -122,8 +121,7 @@ final class HsJumpQuery3 extends SupportQuery {
     if (!memory.pairs.hold(poseA, poseB)) {
       return false;
     }
-    PlacedAnswer.contained(memory.pairs, search, 1, out);
-    traceEnd(1, ConeSearch.Ending.CONTAINED);
+    writeAround(memory.pairs, 1, out);
     return true;
   }
 
@@ -196,21 +194,18 @@ final class HsJumpQuery3 extends SupportQuery {
   /** Writes that the remembered direction, which stays, separates. */
   private void writeDirection(
       SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
-    double x = direction.normalX();
-    double y = direction.normalY();
-    double z = direction.normalZ();
-    int onA = direction.vertexA();
-    int onB = direction.vertexB();
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(x, y, z)
-        .featureA(onA, 1)
-        .featureB(onB, 1)
-        .lower(direction.lower())
-        .effort(supportQueries, supportQueries);
+    direction.writeTo(out);
+    out.effort(supportQueries, supportQueries);
     if (trace != null) {
-      double gap = direction.lower();
       ConeSearch.traceSupport(
-          trace, supportQueries, onA, onB, gap, direction.px(), direction.py(), direction.pz());
+          trace,
+          supportQueries,
+          direction.vertexA(),
+          direction.vertexB(),
+          direction.lower(),
+          direction.px(),
+          direction.py(),
+          direction.pz());
     }
     traceEnd(supportQueries, ConeSearch.Ending.SEPARATED);
   }

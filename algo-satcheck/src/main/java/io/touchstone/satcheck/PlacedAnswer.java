@@ -6,7 +6,6 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.BallGap3;
-import io.touchstone.kernel.memory.EnclosingPairs3;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what was found without measuring axes, in the world. */
@@ -19,16 +18,13 @@ final class PlacedAnswer {
    * {@code direction}, a unit vector in the world, and their {@code gap}.
    */
   static void separated(BallGap3 balls, @Nullable QueryTrace trace, PairResult.Writer out) {
-    double x = balls.normalX();
-    double y = balls.normalY();
-    double z = balls.normalZ();
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(x, y, z)
-        .lower(balls.lower())
-        .effort(1, 0);
+    balls.writeTo(out);
     if (trace != null) {
       trace.step(
-          TraceStep.of("balls", 1).with("gap", balls.lower()).with("direction", x, y, z).build());
+          TraceStep.of("balls", 1)
+              .with("gap", balls.lower())
+              .with("direction", balls.normalX(), balls.normalY(), balls.normalZ())
+              .build());
     }
   }
 
@@ -52,20 +48,6 @@ final class PlacedAnswer {
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
         .effort(search.directions, search.directions);
-    writePairs(search, out);
-  }
-
-  /**
-   * Writes that remembered pairs, which stay, have a common point.
-   *
-   * @param search takes the pairs
-   */
-  static void contained(
-      EnclosingPairs3 pairs, ConeSearch search, int supportQueries, PairResult.Writer out) {
-    search.take(pairs);
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
-        .upper(0)
-        .effort(supportQueries, supportQueries);
     writePairs(search, out);
   }
 

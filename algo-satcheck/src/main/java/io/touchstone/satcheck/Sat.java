@@ -1,12 +1,11 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The separating-axis test for polytopes in R<sup>2</sup> and R<sup>3</sup>.
@@ -72,32 +71,23 @@ final class Sat implements NarrowPhase {
 
   static final String ID = "sat";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions");
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(
-          "sat accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
-    }
-    requireDimension(body.dimension());
-    return new SatShape(ID, polytope);
+    return new SatShape(ID, SCOPE.polytope(body));
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return dimension == 2 ? new SatQuery2(ID) : new SatQuery3(ID, true);
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new SatWarmStart(ID, dimension);
-  }
-
-  private static void requireDimension(int dimension) {
-    if (dimension != 2 && dimension != 3) {
-      throw new UnsupportedQueryException(
-          "sat works in dimensions 2 and 3, not %d; use simplex".formatted(dimension));
-    }
   }
 }

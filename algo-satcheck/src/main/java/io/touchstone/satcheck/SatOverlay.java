@@ -1,12 +1,11 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The true least depth by walking the overlay of two Gauss maps, in R<sup>3</sup>: the idea of B.
@@ -36,32 +35,23 @@ final class SatOverlay implements NarrowPhase {
 
   static final String ID = "sat-overlay";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 3, 3, "use gjk for other bodies, sat or simplex for other dimensions");
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (!(body instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(
-          "sat-overlay accepts polytopes, not a " + body.getClass().getSimpleName() + "; use gjk");
-    }
-    requireDimension(body.dimension());
-    return new SatShape(ID, polytope);
+    return new SatShape(ID, SCOPE.polytope(body));
   }
 
   @Override
   public PairQuery newQuery(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new OverlayQuery();
   }
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    requireDimension(dimension);
+    SCOPE.requireDimension(dimension);
     return new SatWarmStart(ID, dimension);
-  }
-
-  private static void requireDimension(int dimension) {
-    if (dimension != 3) {
-      throw new UnsupportedQueryException(
-          "sat-overlay works in dimension 3, not %d; use sat or simplex".formatted(dimension));
-    }
   }
 }

@@ -2,13 +2,10 @@ package io.touchstone.satcheck;
 
 import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -24,6 +21,7 @@ import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.PreciseContact;
+import io.touchstone.kernel.engine.QueryArguments;
 import io.touchstone.satcheck.Candidates.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -242,19 +240,14 @@ abstract class SatQuery implements PairQuery {
       @Nullable WarmStart warm,
       PairResult out) {
     requireSupported(request);
-    SatShape ofA = own(a);
-    SatShape ofB = own(b);
-    requireDimension("pose of A", poseOfA.dimension());
-    requireDimension("pose of B", poseOfB.dimension());
-    requireDimension("result", out.dimension());
+    SatShape ofA = own(a, "body A");
+    SatShape ofB = own(b, "body B");
+    QueryArguments.requireDimensions(
+        n, ofA.dimension, poseOfA.dimension(), ofB.dimension, poseOfB.dimension(), out.dimension());
     SatWarmStart memory = own(warm);
     PairResult.Writer answer = out.rewrite();
     if (ofA.isEmpty || ofB.isEmpty) {
-      answer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(ofA.isEmpty ? BodySide.A : BodySide.B)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
+      QueryArguments.writeEmpty(request.goal(), ofA.isEmpty, answer);
       return;
     }
     if (answerQuickly(ofA, poseOfA, ofB, poseOfB, request, memory, answer)) {
@@ -732,25 +725,21 @@ abstract class SatQuery implements PairQuery {
 
   private void requireSupported(PairRequest request) {
     if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.PENETRATION) {
-      throw new UnsupportedQueryException(
-          "%s answers intersection and penetration, not %s; use gjk or simplex"
-              .formatted(id, request.goal()));
+      throw QueryArguments.unanswered(id, "intersection and penetration", request.goal());
     }
     if (request.goal() == Goal.PENETRATION && request.hasDirection()) {
       throw new UnsupportedQueryException(
           id + " finds the least depth over all directions; for a given one use simplex");
     }
-    if (request.goal() == Goal.PENETRATION && request.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          "%s measures depth in the Euclidean norm, not %s".formatted(id, request.metric()));
+    if (request.goal() == Goal.PENETRATION) {
+      QueryArguments.requireEuclidean(id, request);
     }
   }
 
-  private SatShape own(PreparedShape shape) {
+  private SatShape own(PreparedShape shape, String what) {
     if (!(shape instanceof SatShape own) || !own.isOf(id)) {
-      throw new IllegalArgumentException("the shape was prepared by another engine");
+      throw QueryArguments.foreignShape(what, id);
     }
-    requireDimension("body", own.dimension);
     return own;
   }
 
@@ -759,15 +748,9 @@ abstract class SatQuery implements PairQuery {
       return null;
     }
     if (!(warm instanceof SatWarmStart own) || !own.isOf(id)) {
-      throw new IllegalArgumentException("the warm start was made by another engine than " + id);
+      throw QueryArguments.foreignWarmStart(id);
     }
-    requireDimension("warm start", own.axis.length);
+    QueryArguments.requireDimension("warm start", own.axis.length, n);
     return own;
-  }
-
-  private void requireDimension(String what, int found) {
-    if (found != n) {
-      throw new DimensionMismatchException(what, found, n);
-    }
   }
 }

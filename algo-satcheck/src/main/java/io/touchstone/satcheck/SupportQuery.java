@@ -1,19 +1,16 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
-import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.kernel.memory.EnclosingPairs3;
 import org.jspecify.annotations.Nullable;
 
 /** What the engines for intersection have in common: checking of arguments, and empty bodies. */
@@ -48,23 +45,21 @@ abstract class SupportQuery implements PairQuery {
       @Nullable WarmStart warm,
       PairResult out) {
     if (request.goal() != Goal.INTERSECTION) {
-      throw new UnsupportedQueryException(
-          "%s answers intersection, not %s; use sat for a depth and gjk for a distance"
-              .formatted(id, request.goal()));
+      throw QueryArguments.unanswered(id, "intersection", request.goal());
     }
-    SupportShape shapeA = own(a);
-    SupportShape shapeB = own(b);
-    requireDimension("pose of A", poseA.dimension());
-    requireDimension("pose of B", poseB.dimension());
-    requireDimension("result", out.dimension());
+    SupportShape shapeA = own(a, "body A");
+    SupportShape shapeB = own(b, "body B");
+    QueryArguments.requireDimensions(
+        n,
+        shapeA.dimension,
+        poseA.dimension(),
+        shapeB.dimension,
+        poseB.dimension(),
+        out.dimension());
     SeparationMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
     if (shapeA.isEmpty || shapeB.isEmpty) {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.isEmpty ? BodySide.A : BodySide.B)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
+      QueryArguments.writeEmpty(request.goal(), shapeA.isEmpty, writer);
       return;
     }
     if (memory != null) {
@@ -85,12 +80,17 @@ abstract class SupportQuery implements PairQuery {
     }
   }
 
-  private SupportShape own(PreparedShape shape) {
+  /** Writes that the remembered pairs, which stay, have a common point. */
+  final void writeAround(EnclosingPairs3 pairs, int supportQueries, PairResult.Writer out) {
+    pairs.writeTo(out);
+    out.effort(supportQueries, supportQueries);
+    traceEnd(supportQueries, ConeSearch.Ending.CONTAINED);
+  }
+
+  private SupportShape own(PreparedShape shape, String what) {
     if (!(shape instanceof SupportShape own) || !own.isOf(id)) {
-      throw new IllegalArgumentException(
-          "the shape was prepared by another engine; prepare it with " + id);
+      throw QueryArguments.foreignShape(what, id);
     }
-    requireDimension("body", own.dimension);
     return own;
   }
 
@@ -99,15 +99,9 @@ abstract class SupportQuery implements PairQuery {
       return null;
     }
     if (!(warm instanceof SeparationMemory own) || !own.isOf(id)) {
-      throw new IllegalArgumentException("the warm start was made by another engine than " + id);
+      throw QueryArguments.foreignWarmStart(id);
     }
-    requireDimension("warm start", own.axis.length);
+    QueryArguments.requireDimension("warm start", own.axis.length, n);
     return own;
-  }
-
-  private void requireDimension(String what, int found) {
-    if (found != n) {
-      throw new DimensionMismatchException(what, found, n);
-    }
   }
 }

@@ -21,6 +21,7 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.GoldenCases;
 import io.touchstone.kernel.oracle.GoldenCases.PairCase;
@@ -442,17 +443,21 @@ final class SatTest {
     }
     PreparedShape[] a = pairs.stream().map(p -> sat.prepare(p.a())).toArray(PreparedShape[]::new);
     PreparedShape[] b = pairs.stream().map(p -> sat.prepare(p.b())).toArray(PreparedShape[]::new);
-    AllocatedBytes allocated = new AllocatedBytes();
-    long least = Long.MAX_VALUE;
-    for (int round = 0; round < 12; round++) {
-      long before = allocated.read();
-      for (int k = 0; k < a.length; k++) {
-        Posed p = pairs.get(k);
-        query.evaluate(a[k], p.poseA(), b[k], p.poseB(), PairRequest.intersection(), null, result);
-        query.evaluate(a[k], p.poseA(), b[k], p.poseB(), PairRequest.penetration(), null, result);
-      }
-      least = Math.min(least, allocated.read() - before);
-    }
-    assertThat(least).isLessThan(200); // the meter itself
+    PairRequest collide = PairRequest.intersection();
+    PairRequest depth = PairRequest.penetration();
+    int rounds = 12;
+    double bytes =
+        new AllocationMeter()
+            .bytesPerRepetition(
+                rounds * a.length,
+                () -> {
+                  for (int k = 0; k < rounds * a.length; k++) {
+                    int i = k % a.length;
+                    Posed p = pairs.get(i);
+                    query.evaluate(a[i], p.poseA(), b[i], p.poseB(), collide, null, result);
+                    query.evaluate(a[i], p.poseA(), b[i], p.poseB(), depth, null, result);
+                  }
+                });
+    assertThat(bytes).isLessThan(1);
   }
 }

@@ -1,6 +1,5 @@
 package io.touchstone.simplex;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
@@ -9,6 +8,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.engine.QueryArguments;
 
 /**
  * The simplex method for bodies that are known by support points alone: whether they have a point
@@ -38,11 +38,13 @@ final class ImplicitQuery {
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    require("body A", a.body().dimension());
-    require("pose of A", poseA.dimension());
-    require("body B", b.body().dimension());
-    require("pose of B", poseB.dimension());
-    require("result", out.dimension());
+    QueryArguments.requireDimensions(
+        n,
+        a.body().dimension(),
+        poseA.dimension(),
+        b.body().dimension(),
+        poseB.dimension(),
+        out.dimension());
     Goal goal = request.goal();
     measure.begin();
     if (goal == Goal.CONTAINMENT) {
@@ -51,7 +53,7 @@ final class ImplicitQuery {
               + " support functions; list the vertices");
     }
     if (a.isEmpty() || b.isEmpty()) {
-      writeEmpty(a.isEmpty() ? BodySide.A : BodySide.B, out.rewrite());
+      QueryArguments.writeEmpty(goal, a.isEmpty(), out.rewrite());
       return;
     }
     boolean whole = goal == Goal.PENETRATION || goal == Goal.CAST;
@@ -76,24 +78,10 @@ final class ImplicitQuery {
       writeApart(ending, answer);
     }
     if (simplex.columns().isEmpty()) {
-      writeEmpty(simplex.columns().emptySide(), out.rewrite());
+      QueryArguments.writeEmpty(goal, simplex.columns().emptySide() == BodySide.A, out.rewrite());
     }
     out.amend()
         .effort(iterations + measure.iterations(), supportQueries + measure.supportQueries());
-  }
-
-  private void require(String what, int dimension) {
-    if (dimension != n) {
-      throw new DimensionMismatchException(what, dimension, n);
-    }
-  }
-
-  private static void writeEmpty(BodySide side, PairResult.Writer answer) {
-    answer
-        .emptySide(side)
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .lower(Double.POSITIVE_INFINITY)
-        .upper(Double.POSITIVE_INFINITY);
   }
 
   private void writeApart(PhaseOne.Ending ending, PairResult.Writer answer) {

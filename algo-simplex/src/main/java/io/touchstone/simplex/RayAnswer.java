@@ -21,9 +21,9 @@ final class RayAnswer {
   private final CertifiedSimplex simplex;
   private final FloatingAnswer floating;
   private final RayProgram program;
-  private final InscribedBall ball;
+  private final OriginBall ball;
   private final CertifiedSimplex moved;
-  private final InscribedBall movedBall;
+  private final OriginBall movedBall;
   private final CommonPointSearch elsewhere;
   private final PoseOnTheWay onTheWay;
   private final double[] start;
@@ -41,9 +41,9 @@ final class RayAnswer {
     this.simplex = simplex;
     this.floating = floating;
     program = new RayProgram(n, columns, trace);
-    ball = new InscribedBall(n, simplex.pair());
+    ball = new OriginBall(n, simplex.pair());
     moved = new CertifiedSimplex(n, new PivotTrace());
-    movedBall = new InscribedBall(n, moved.pair());
+    movedBall = new OriginBall(n, moved.pair());
     elsewhere = new CommonPointSearch(n);
     onTheWay = new PoseOnTheWay(n);
     integers = new IntegerPair(n);

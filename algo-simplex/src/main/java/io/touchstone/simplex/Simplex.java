@@ -8,8 +8,8 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The simplex method in doubles, for bodies of any dimension: {@link CertifiedSimplex} for
@@ -20,6 +20,9 @@ final class Simplex implements NarrowPhase {
 
   static final String ID = "simplex";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 1, Integer.MAX_VALUE, "ask simplex-exact about rounded polytopes");
+
   @Override
   public PreparedShape prepare(ConvexBody body) {
     return prepare(body, Long.MAX_VALUE);
@@ -27,22 +30,17 @@ final class Simplex implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
-    if (body instanceof Polytope polytope) {
-      return new SimplexShape(ID, body, polytope, expectedQueries);
+    if (body instanceof Polytope) {
+      Polytope polytope = SCOPE.polytope(body);
+      return new SimplexShape(ID, polytope, polytope, expectedQueries);
     }
     if (body instanceof HalfSpaces halfSpaces) {
       return new ImplicitShape(halfSpaces);
     }
-    if (body instanceof RoundedPolytope) {
-      throw new UnsupportedQueryException(
-          "simplex does not accept rounded polytopes; ask simplex-exact about them");
-    }
-    if (body instanceof SupportFunction function) {
+    if (body instanceof SupportFunction function && !(body instanceof RoundedPolytope)) {
       return new ImplicitShape(function);
     }
-    throw new UnsupportedQueryException(
-        "simplex accepts polytopes, support functions and half-spaces, not a %s"
-            .formatted(body.getClass().getSimpleName()));
+    throw SCOPE.refused(body, "polytopes, support functions and half-spaces");
   }
 
   @Override

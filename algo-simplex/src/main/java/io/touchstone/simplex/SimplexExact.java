@@ -6,8 +6,8 @@ import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The arbiter: every answer is right, for the real numbers that the doubles of vertices and poses
@@ -19,6 +19,9 @@ import io.touchstone.api.query.WarmStart;
 final class SimplexExact implements NarrowPhase {
 
   static final String ID = "simplex-exact";
+
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 1, Integer.MAX_VALUE, "approximate others by a polytope");
 
   private final boolean filtered;
 
@@ -43,15 +46,14 @@ final class SimplexExact implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
-    if (body instanceof Polytope polytope) {
-      return new SimplexShape(ID, body, polytope, expectedQueries);
+    if (body instanceof Polytope) {
+      Polytope polytope = SCOPE.polytope(body);
+      return new SimplexShape(ID, polytope, polytope, expectedQueries);
     }
     if (body instanceof RoundedPolytope rounded) {
       return new SimplexShape(ID, body, rounded.core(), expectedQueries);
     }
-    throw new UnsupportedQueryException(
-        "simplex-exact accepts polytopes and rounded polytopes, not a %s; approximate it by one"
-            .formatted(body.getClass().getSimpleName()));
+    throw SCOPE.refused(body, "polytopes and rounded polytopes");
   }
 
   @Override

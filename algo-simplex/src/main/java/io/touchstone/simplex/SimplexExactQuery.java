@@ -82,8 +82,8 @@ final class SimplexExactQuery implements PairQuery {
       PairRequest asked,
       @Nullable WarmStart warm,
       PairResult out) {
-    SimplexShape shapeA = Requirements.own(a, SimplexExact.ID);
-    SimplexShape shapeB = Requirements.own(b, SimplexExact.ID);
+    SimplexShape shapeA = Requirements.own(a, "body A", SimplexExact.ID);
+    SimplexShape shapeB = Requirements.own(b, "body B", SimplexExact.ID);
     Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
     requireAnswerable(asked, shapeA, shapeB);
     SimplexWarmStart memory = Requirements.own(warm, SimplexExact.ID, n);

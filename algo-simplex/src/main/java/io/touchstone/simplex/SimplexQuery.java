@@ -61,11 +61,13 @@ final class SimplexQuery implements PairQuery {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       Requirements.own(warm, Simplex.ID, n);
       requireAnswerable(request);
-      implicitQuery().evaluate(implicit(a), poseA, implicit(b), poseB, request, out);
+      ImplicitShape ofA = implicit(a, "body A");
+      ImplicitShape ofB = implicit(b, "body B");
+      implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out);
       return;
     }
-    SimplexShape shapeA = Requirements.own(a, Simplex.ID);
-    SimplexShape shapeB = Requirements.own(b, Simplex.ID);
+    SimplexShape shapeA = Requirements.own(a, "body A", Simplex.ID);
+    SimplexShape shapeB = Requirements.own(b, "body B", Simplex.ID);
     Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
     requireAnswerable(request);
     SimplexWarmStart memory = Requirements.own(warm, Simplex.ID, n);
@@ -140,10 +142,10 @@ final class SimplexQuery implements PairQuery {
     return query;
   }
 
-  private static ImplicitShape implicit(PreparedShape shape) {
+  private static ImplicitShape implicit(PreparedShape shape, String what) {
     return shape instanceof ImplicitShape own
         ? own
-        : Requirements.own(shape, Simplex.ID).implicit();
+        : Requirements.own(shape, what, Simplex.ID).implicit();
   }
 
   /** In R<sup>3</sup> and in the frame of A, where that is accurate enough. */

@@ -5,8 +5,8 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.engine.EngineScope;
 
 /**
  * The article's simplex method on a dense tableau, with Bland's rule: for teaching, and for showing
@@ -16,6 +16,9 @@ final class SimplexTableau implements NarrowPhase {
 
   static final String ID = "simplex-tableau";
 
+  private static final EngineScope SCOPE =
+      new EngineScope(ID, 1, Integer.MAX_VALUE, "ask simplex about other bodies");
+
   private final TableauRules rules;
 
   SimplexTableau(TableauRules rules) {
@@ -24,12 +27,8 @@ final class SimplexTableau implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    if (body instanceof Polytope polytope) {
-      return new SimplexShape(ID, body, polytope, Long.MAX_VALUE);
-    }
-    throw new UnsupportedQueryException(
-        "simplex-tableau accepts polytopes, not a %s; ask simplex about other bodies"
-            .formatted(body.getClass().getSimpleName()));
+    Polytope polytope = SCOPE.polytope(body);
+    return new SimplexShape(ID, polytope, polytope, Long.MAX_VALUE);
   }
 
   @Override

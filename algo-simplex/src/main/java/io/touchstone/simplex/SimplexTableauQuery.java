@@ -8,7 +8,6 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
@@ -17,6 +16,7 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.OriginInSimplex;
 import io.touchstone.kernel.contact.RadonPoint;
+import io.touchstone.kernel.engine.QueryArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,13 +89,12 @@ final class SimplexTableauQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    SimplexShape shapeA = Requirements.own(a, SimplexTableau.ID);
-    SimplexShape shapeB = Requirements.own(b, SimplexTableau.ID);
+    SimplexShape shapeA = Requirements.own(a, "body A", SimplexTableau.ID);
+    SimplexShape shapeB = Requirements.own(b, "body B", SimplexTableau.ID);
     Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
     if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.CONTAINMENT) {
-      throw new UnsupportedQueryException(
-          "simplex-tableau answers intersection and containment, not %s; ask simplex"
-              .formatted(request.goal()));
+      throw QueryArguments.unanswered(
+          SimplexTableau.ID, "intersection and containment", request.goal());
     }
     Requirements.own(warm, SimplexTableau.ID, n);
     boolean subset = request.goal() == Goal.CONTAINMENT;

@@ -469,28 +469,19 @@ final class SpaceSimplex {
   /** Writes what was found. */
   void write(Ending ending, PairResult.Writer out) {
     if (ending == Ending.APART) {
-      double x = direction.normalX();
-      double y = direction.normalY();
-      double z = direction.normalZ();
-      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .normal(x, y, z)
-          .featureA(direction.vertexA(), 1)
-          .featureB(direction.vertexB(), 1)
-          .lower(direction.lower());
+      direction.writeTo(out);
       if (trace.isOn()) {
-        trace.separated(iterations, new double[] {x, y, z});
+        trace.separated(
+            iterations,
+            new double[] {direction.normalX(), direction.normalY(), direction.normalZ()});
       }
+    } else if (held != null) {
+      held.writeTo(out);
     } else {
       out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-      if (held != null) {
-        held.copyVerticesTo(vertexA, vertexB);
-        held.copyWeightsTo(weights);
-        out.fourPairs(vertexA, vertexB, weights);
-      } else {
-        double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
-        for (int k = 0; k < 4; k++) {
-          out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
-        }
+      double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
+      for (int k = 0; k < 4; k++) {
+        out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
       }
     }
     out.effort(iterations, iterations);

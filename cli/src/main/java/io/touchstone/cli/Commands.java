@@ -11,12 +11,16 @@ import io.touchstone.harness.pipeline.Planner;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Problem;
+import io.touchstone.io.files.NamedShape;
+import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What several commands do. */
@@ -104,6 +108,47 @@ final class Commands {
     throw new InvalidInputException(
         Position.of(option),
         "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
+  }
+
+  /** Returns a seed of the command line. */
+  static long seed(String option, String text) {
+    if (!text.matches("-?\\d{1,18}")) {
+      throw new InvalidInputException(
+          Position.of(option), "%s is not a whole number".formatted(Words.quoted(text)));
+    }
+    return Long.parseLong(text);
+  }
+
+  /** Returns what texts of the form {@code key=value} say. */
+  static Map<String, String> keyValues(String option, List<String> texts) {
+    return keyValues(option, texts, text -> "%s is not of the form key=value".formatted(text));
+  }
+
+  /**
+   * Returns what texts of the form {@code key=value} say.
+   *
+   * @param message tells what is wrong with a text, which is quoted
+   */
+  static Map<String, String> keyValues(
+      String option, List<String> texts, UnaryOperator<String> message) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String text : texts) {
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw new InvalidInputException(Position.of(option), message.apply(Words.quoted(text)));
+      }
+      values.put(text.substring(0, equals), text.substring(equals + 1));
+    }
+    return values;
+  }
+
+  /** Returns the bodies of a file by name, in their order. */
+  static Map<String, ConvexBody> bodies(PairsFile pairs) {
+    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+    for (NamedShape shape : pairs.shapes()) {
+      bodies.put(shape.name(), shape.body());
+    }
+    return bodies;
   }
 
   /** Returns a number of seconds of the command line. */

@@ -1,7 +1,6 @@
 package io.touchstone.cli;
 
 import io.touchstone.Engines;
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
@@ -25,7 +24,6 @@ import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateWriter;
-import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
 import io.touchstone.io.text.Words;
@@ -188,18 +186,13 @@ final class CompareCommand implements Callable<Integer> {
 
   /** Reads {@code id} or {@code id:key=value:key=value}. */
   private static AlgorithmChoice choice(String name) {
-    String[] words = name.split(":", -1);
-    Map<String, String> options = new LinkedHashMap<>();
-    for (int k = 1; k < words.length; k++) {
-      int equals = words[k].indexOf('=');
-      if (equals < 1) {
-        throw new InvalidInputException(
-            Position.of("--algorithms"),
-            "%s is not of the form id or id:key=value".formatted(Words.quoted(name)));
-      }
-      options.put(words[k].substring(0, equals), words[k].substring(equals + 1));
-    }
-    return new AlgorithmChoice(words[0], options);
+    List<String> words = List.of(name.split(":", -1));
+    Map<String, String> options =
+        Commands.keyValues(
+            "--algorithms",
+            words.subList(1, words.size()),
+            word -> "%s is not of the form id or id:key=value".formatted(Words.quoted(name)));
+    return new AlgorithmChoice(words.get(0), options);
   }
 
   private Plan plan(String name, Proof proof, PairsFile pairs, Engines engines) {
@@ -214,11 +207,7 @@ final class CompareCommand implements Callable<Integer> {
                     said.distance().mode(), said.distance().within(), said.distance().k(), choice))
             .penetration(new PipelineConfig.PenetrationSettings(choice))
             .build();
-    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-    for (NamedShape shape : pairs.shapes()) {
-      bodies.put(shape.name(), shape.body());
-    }
-    return Commands.plan(config, pairs.dimension(), bodies, engines);
+    return Commands.plan(config, pairs.dimension(), Commands.bodies(pairs), engines);
   }
 
   private int compare(

@@ -138,7 +138,7 @@ final class ConformanceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Missing required option: '--algorithm=ID', or '--soak=N'");
     }
-    Map<String, String> values = keyValues("--option", options);
+    Map<String, String> values = Commands.keyValues("--option", options);
     Settings settings = settings();
     if (soak != null) {
       return soak(values, settings);
@@ -163,41 +163,28 @@ final class ConformanceCommand implements Callable<Integer> {
     try (PluginSet loaded = PluginSet.load(plugins);
         Output out = Output.standard(io)) {
       return run.of(algorithm, values, replay(), loaded.engines(), out);
-    } catch (UnknownAlgorithmException e) {
-      throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
-    } catch (InvalidOptionsException e) {
-      throw new InvalidInputException(Position.of("--option"), String.valueOf(e.getMessage()));
+    } catch (UnknownAlgorithmException | InvalidOptionsException e) {
+      throw refused(e);
     }
   }
 
-  private static Map<String, String> keyValues(String option, List<String> texts) {
-    Map<String, String> values = new LinkedHashMap<>();
-    for (String text : texts) {
-      int equals = text.indexOf('=');
-      if (equals < 1) {
-        throw new InvalidInputException(
-            Position.of(option), "%s is not of the form key=value".formatted(Words.quoted(text)));
-      }
-      values.put(text.substring(0, equals), text.substring(equals + 1));
-    }
-    return values;
+  /** What says that there is no such algorithm, or that it has no such option. */
+  private static InvalidInputException refused(IllegalArgumentException e) {
+    String option = e instanceof InvalidOptionsException ? "--option" : "--algorithm";
+    return new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
   }
 
   private Settings settings() {
     Settings settings =
         Settings.defaults().withSize(size()).withReproductions(failures).withReplay(replay());
     if (seed != null) {
-      if (!seed.matches("-?\\d{1,18}")) {
-        throw new InvalidInputException(
-            Position.of("--seed"), "%s is not a whole number".formatted(Words.quoted(seed)));
-      }
-      settings = settings.withSeed(Long.parseLong(seed));
+      settings = settings.withSeed(Commands.seed("--seed", seed));
     }
     for (String rule : rules) {
       requireRule("--rule", rule);
     }
     settings = settings.withOnly(Set.copyOf(rules));
-    for (Map.Entry<String, String> entry : keyValues("--except", exceptions).entrySet()) {
+    for (Map.Entry<String, String> entry : Commands.keyValues("--except", exceptions).entrySet()) {
       requireRule("--except", entry.getKey());
       settings = settings.withException(entry.getKey(), entry.getValue());
     }
@@ -257,10 +244,8 @@ final class ConformanceCommand implements Callable<Integer> {
           },
           settings,
           result -> tell(result, out));
-    } catch (UnknownAlgorithmException e) {
-      throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
-    } catch (InvalidOptionsException e) {
-      throw new InvalidInputException(Position.of("--option"), String.valueOf(e.getMessage()));
+    } catch (UnknownAlgorithmException | InvalidOptionsException e) {
+      throw refused(e);
     }
   }
 

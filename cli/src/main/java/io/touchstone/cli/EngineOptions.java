@@ -13,9 +13,7 @@ import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -99,24 +97,11 @@ final class EngineOptions {
     return value;
   }
 
-  private Map<String, String> optionValues() {
-    Map<String, String> values = new LinkedHashMap<>();
-    for (String option : options) {
-      int equals = option.indexOf('=');
-      if (equals < 1) {
-        throw new InvalidInputException(
-            Position.of("--option"),
-            "%s is not of the form key=value".formatted(Words.quoted(option)));
-      }
-      values.put(option.substring(0, equals), option.substring(equals + 1));
-    }
-    return values;
-  }
-
   /** Returns the choice of one algorithm for everything. */
   private AlgorithmChoice choice() {
     return new AlgorithmChoice(
-        algorithm == null ? AlgorithmChoice.AUTO : algorithm, optionValues());
+        algorithm == null ? AlgorithmChoice.AUTO : algorithm,
+        Commands.keyValues("--option", options));
   }
 
   /** Returns the configuration in which one algorithm does everything. */
@@ -142,7 +127,7 @@ final class EngineOptions {
   List<SettingOverride> toOverrides() {
     List<SettingOverride> overrides = new ArrayList<>();
     add(overrides, "--algorithm", algorithm, "narrow-phase", "algorithm");
-    optionValues()
+    Commands.keyValues("--option", options)
         .forEach((key, value) -> add(overrides, "--option", value, "narrow-phase", "options", key));
     add(overrides, "--goal", goal, "goal");
     add(overrides, "--proof", proof, "proof");

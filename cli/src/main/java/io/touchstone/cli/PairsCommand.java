@@ -16,7 +16,6 @@ import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
-import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
 import io.touchstone.io.text.Json;
@@ -140,10 +139,7 @@ final class PairsCommand implements Callable<Integer> {
           file.equals("-")
               ? PairsReader.read(io.in(), "standard input", affine)
               : PairsReader.read(Path.of(file), affine);
-      Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-      for (NamedShape shape : pairs.shapes()) {
-        bodies.put(shape.name(), shape.body());
-      }
+      Map<String, ConvexBody> bodies = Commands.bodies(pairs);
       Plan plan = Commands.plan(config, pairs.dimension(), bodies, plugins.engines());
       return time ? time(pairs, plan, config, timing) : answer(pairs, plan, config, threadCount);
     }
@@ -173,14 +169,7 @@ final class PairsCommand implements Callable<Integer> {
 
   private PairsTimer.Settings timing() {
     double seconds = Commands.seconds("--warmup-seconds", warmUpSeconds, DEFAULT_WARM_UP_SECONDS);
-    Long seed = null;
-    if (shuffle != null) {
-      if (!shuffle.matches("-?\\d{1,18}")) {
-        throw new InvalidInputException(
-            Position.of("--shuffle"), "%s is not a whole number".formatted(Words.quoted(shuffle)));
-      }
-      seed = Long.valueOf(shuffle);
-    }
+    Long seed = shuffle == null ? null : Long.valueOf(Commands.seed("--shuffle", shuffle));
     return new PairsTimer.Settings(
         Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
   }

@@ -12,40 +12,32 @@ final class CustomAlgorithmIT extends DroppedInPlugin {
     super("custom-algorithm", "centre-line");
   }
 
+  /** Asks about two boxes. */
+  private Run boxes(String poseOfSecond) {
+    return Distribution.run(
+        "query",
+        "box:1,1,1",
+        "box:1,1,1",
+        "--pose-b",
+        poseOfSecond,
+        "--plugins",
+        plugins(),
+        "--algorithm",
+        "centre-line",
+        "--format",
+        "json");
+  }
+
   @Test
   void answersWithAProof() {
-    Run run =
-        Distribution.run(
-            "query",
-            "box:1,1,1",
-            "box:1,1,1",
-            "--pose-b",
-            "3,0,0",
-            "--plugins",
-            plugins(),
-            "--algorithm",
-            "centre-line",
-            "--format",
-            "json");
+    Run run = boxes("3,0,0");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("\"DISJOINT\"").contains("\"PROVED\"");
   }
 
   @Test
   void doesNotPretend() {
-    Run run =
-        Distribution.run(
-            "query",
-            "box:1,1,1",
-            "box:1,1,1",
-            "--pose-b",
-            "1,0,0",
-            "--plugins",
-            plugins(),
-            "--algorithm",
-            "centre-line",
-            "--format",
-            "json");
+    Run run = boxes("1,0,0");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("\"UNDECIDED\"");
   }

@@ -1,12 +1,10 @@
 package com.example.vclip;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.kernel.engine.QueryArguments;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -14,8 +12,6 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 
 /**
@@ -76,20 +72,15 @@ final class VClipQuery implements PairQuery {
       PairRequest request,
       WarmStart warm,
       PairResult out) {
-    shapeA = own(a);
-    shapeB = own(b);
-    requireSpace("pose of A", placeA.dimension());
-    requireSpace("pose of B", placeB.dimension());
-    requireSpace("result", out.dimension());
-    requireSupported(request);
+    shapeA = own(a, "body A");
+    shapeB = own(b, "body B");
+    QueryArguments.requireDimensions(
+        3, 3, placeA.dimension(), 3, placeB.dimension(), out.dimension());
+    QueryArguments.requireIntersectionOrDistance(VClip.ID, request);
     VClipMemory memory = own(warm);
     PairResult.Writer writer = out.rewrite();
     if (shapeA.isEmpty() || shapeB.isEmpty()) {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .emptySide(shapeA.isEmpty() ? BodySide.A : BodySide.B)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
+      QueryArguments.writeEmpty(request.goal(), shapeA.isEmpty(), writer);
       return;
     }
     iterations = 0;
@@ -311,10 +302,9 @@ final class VClipQuery implements PairQuery {
     }
   }
 
-  private static VClipShape own(PreparedShape shape) {
+  private static VClipShape own(PreparedShape shape, String what) {
     if (!(shape instanceof VClipShape own)) {
-      throw new IllegalArgumentException(
-          "the shape was prepared by another engine; prepare it with vclip");
+      throw QueryArguments.foreignShape(what, VClip.ID);
     }
     return own;
   }
@@ -324,25 +314,8 @@ final class VClipQuery implements PairQuery {
       return null;
     }
     if (!(warm instanceof VClipMemory memory)) {
-      throw new IllegalArgumentException("the warm start was made by another engine");
+      throw QueryArguments.foreignWarmStart(VClip.ID);
     }
     return memory;
-  }
-
-  private static void requireSpace(String what, int dimension) {
-    if (dimension != 3) {
-      throw new DimensionMismatchException(what, dimension, 3);
-    }
-  }
-
-  private static void requireSupported(PairRequest request) {
-    Goal goal = request.goal();
-    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE) {
-      throw new UnsupportedQueryException("vclip answers intersection and distance, not " + goal);
-    }
-    if (goal == Goal.DISTANCE && request.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          "vclip measures Euclidean distances, not " + request.metric());
-    }
   }
 }

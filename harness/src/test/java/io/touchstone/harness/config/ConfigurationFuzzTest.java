@@ -42,25 +42,6 @@ final class ConfigurationFuzzTest {
       }
       """;
 
-  private static final String URDF =
-      """
-      <?xml version="1.0"?>
-      <robot name="arm">
-        <link name="base">
-          <collision><geometry><box size="2 2 1"/></geometry></collision>
-          <collision>
-            <origin xyz="0 0 1" rpy="0 0 1.57"/>
-            <geometry><cylinder radius="0.5" length="3"/></geometry>
-          </collision>
-        </link>
-        <link name="tip"><collision><geometry><sphere radius="0.25"/></geometry></collision></link>
-        <joint name="turn" type="revolute">
-          <parent link="base"/><child link="tip"/>
-          <origin xyz="1 0 0"/><axis xyz="0 0 2"/><limit lower="-2" upper="2" effort="1"/>
-        </joint>
-      </robot>
-      """;
-
   @TempDir private Path folder = Path.of("");
 
   private void survives(String damaged, String good, String configuration) throws IOException {
@@ -93,6 +74,6 @@ final class ConfigurationFuzzTest {
     Files.writeString(
         folder.resolve("robot.conf"),
         "touchstone.scene { robots = [{ name = r, file = \"f.urdf\", hull = true }] }");
-    survives("f.urdf", URDF, "robot.conf");
+    survives("f.urdf", DamagedFiles.ROBOT, "robot.conf");
   }
 }

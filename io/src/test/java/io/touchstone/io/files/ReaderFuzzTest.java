@@ -71,25 +71,6 @@ final class ReaderFuzzTest {
       </ConvexPolyhedron>
       """;
 
-  private static final String URDF =
-      """
-      <?xml version="1.0"?>
-      <robot name="arm">
-        <link name="base">
-          <collision><geometry><box size="2 2 1"/></geometry></collision>
-          <collision>
-            <origin xyz="0 0 1" rpy="0 0 1.57"/>
-            <geometry><cylinder radius="0.5" length="3"/></geometry>
-          </collision>
-        </link>
-        <link name="tip"><collision><geometry><sphere radius="0.25"/></geometry></collision></link>
-        <joint name="turn" type="revolute">
-          <parent link="base"/><child link="tip"/>
-          <origin xyz="1 0 0"/><axis xyz="0 0 2"/><limit lower="-2" upper="2" effort="1"/>
-        </joint>
-      </robot>
-      """;
-
   private static final String FRAMES =
       """
       frame,body,pose
@@ -141,7 +122,7 @@ final class ReaderFuzzTest {
     byte[] big = MeshReadersTest.binaryPly(ByteOrder.BIG_ENDIAN);
     targets.put("big ply", new Target("f.ply", big, shapes));
     targets.put("xml", new Target("f.xml", XML, shapes));
-    targets.put("urdf", new Target("f.urdf", URDF, ReaderFuzzTest::robot));
+    targets.put("urdf", new Target("f.urdf", DamagedFiles.ROBOT, ReaderFuzzTest::robot));
     targets.put("frames", new Target("f.csv", FRAMES, ReaderFuzzTest::frames));
     targets.put("certificates", new Target("f.jsonl", CERTIFICATES, ReaderFuzzTest::certificates));
     return Objects.requireNonNull(targets.get(kind));

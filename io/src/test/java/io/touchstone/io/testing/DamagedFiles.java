@@ -25,6 +25,26 @@ public final class DamagedFiles {
   /** Far more than a file of a few kilobytes needs, whatever sizes it claims to have. */
   private static final long MAX_BYTES = 48L << 20;
 
+  /** A robot of two links, as URDF. */
+  public static final String ROBOT =
+      """
+      <?xml version="1.0"?>
+      <robot name="arm">
+        <link name="base">
+          <collision><geometry><box size="2 2 1"/></geometry></collision>
+          <collision>
+            <origin xyz="0 0 1" rpy="0 0 1.57"/>
+            <geometry><cylinder radius="0.5" length="3"/></geometry>
+          </collision>
+        </link>
+        <link name="tip"><collision><geometry><sphere radius="0.25"/></geometry></collision></link>
+        <joint name="turn" type="revolute">
+          <parent link="base"/><child link="tip"/>
+          <origin xyz="1 0 0"/><axis xyz="0 0 2"/><limit lower="-2" upper="2" effort="1"/>
+        </joint>
+      </robot>
+      """;
+
   private DamagedFiles() {}
 
   /** Something that reads a file. */

@@ -3,6 +3,9 @@ package io.touchstone.kernel.certified;
 import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.support.SupportMap3;
 
 /**
@@ -125,6 +128,18 @@ public final class BallGap3 {
   /** Returns z of the unit vector. */
   public double normalZ() {
     return normalZ;
+  }
+
+  /**
+   * Writes that the bodies are apart, where the balls were found to be.
+   *
+   * @param out of the result, which is reset
+   */
+  public void writeTo(PairResult.Writer out) {
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(normalX, normalY, normalZ)
+        .lower(lower())
+        .effort(1, 0);
   }
 
   /** Returns the distance of the balls, which surely is positive, as a lower bound. */

@@ -3,6 +3,9 @@ package io.touchstone.kernel.memory;
 import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.SupportMap3;
@@ -138,6 +141,20 @@ public final class SeparatingDirection3 {
   /** Returns a lower bound of the gap along the unit vector, where it was found to separate. */
   public double lower() {
     return lower;
+  }
+
+  /**
+   * Writes that the bodies are apart, with the support pair as evidence, where the direction was
+   * found to separate.
+   *
+   * @param out of the result, which is reset
+   */
+  public void writeTo(PairResult.Writer out) {
+    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(wx, wy, wz)
+        .featureA(vertexA, 1)
+        .featureB(vertexB, 1)
+        .lower(lower);
   }
 
   /**

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.ExactPair;
@@ -244,6 +246,23 @@ final class EnclosingPairs3Test {
       m[4 * i + 3] += t[i];
     }
     return m;
+  }
+
+  @Test
+  void writesThePairsAsEvidenceThatTheBodiesMeet() {
+    Posed pair = around(PairFamilies.clouds(3, 8, new Random(4), 0.2), new Random(4), true);
+    assertThat(pairs.hold(pair.poseA(), pair.poseB())).isTrue();
+    PairResult result = new PairResult(3);
+    pairs.writeTo(result.rewrite());
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.upper()).isZero();
+    assertThat(result.isPaired()).isTrue();
+    assertThat(result.featureSizeA()).isEqualTo(4);
+    for (int k = 0; k < 4; k++) {
+      assertThat(result.featureVertexA(k)).isEqualTo(pairs.vertexA(k));
+      assertThat(result.featureVertexB(k)).isEqualTo(pairs.vertexB(k));
+      assertThat(result.featureWeightA(k)).isEqualTo(pairs.weight(k));
+    }
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
@@ -39,6 +41,18 @@ final class SeparatingDirection3Test {
     return direction.along(w[0], w[1], w[2], placed, a, b);
   }
 
+  private void assertWritten() {
+    PairResult result = new PairResult(3);
+    direction.writeTo(result.rewrite());
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.lower()).isEqualTo(direction.lower());
+    assertThat(result.normal(0)).isEqualTo(direction.normalX());
+    assertThat(result.normal(1)).isEqualTo(direction.normalY());
+    assertThat(result.normal(2)).isEqualTo(direction.normalZ());
+    assertThat(result.featureVertexA(0)).isEqualTo(direction.vertexA());
+    assertThat(result.featureVertexB(0)).isEqualTo(direction.vertexB());
+  }
+
   private void assertLowerHolds(Posed pair, String told) {
     double[] w = {direction.normalX(), direction.normalY(), direction.normalZ()};
     assertThat(pair.exact().isGapAtLeast(direction.lower(), w))
@@ -67,6 +81,7 @@ final class SeparatingDirection3Test {
           pair.exact().gap(direction.normalX(), direction.normalY(), direction.normalZ());
       if (apart) {
         assertThat(direction.lower()).isPositive();
+        assertWritten();
         assertLowerHolds(pair, inA ? "direction in A" : "direction in the world");
         assertThat(direction.lower())
             .as(pair.family())

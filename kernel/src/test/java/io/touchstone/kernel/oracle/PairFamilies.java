@@ -99,6 +99,31 @@ public final class PairFamilies {
         rotation(n, random, 1.2));
   }
 
+  /** Moves both bodies together. */
+  public static Posed moved(Posed pair, Pose motion) {
+    return new Posed(
+        pair.family(),
+        pair.a(),
+        composed(motion, pair.poseA()),
+        pair.b(),
+        composed(motion, pair.poseB()));
+  }
+
+  private static Pose composed(Pose outer, Pose inner) {
+    int n = outer.dimension();
+    double[] m = new double[n * (n + 1)];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k <= n; k++) {
+        double sum = k == n ? outer.translation(i) : 0;
+        for (int j = 0; j < n; j++) {
+          sum += outer.rotation(i, j) * inner.get(j * (n + 1) + k);
+        }
+        m[i * (n + 1) + k] = sum;
+      }
+    }
+    return Pose.affine(n, m);
+  }
+
   /** Few integer coordinates, no rotation: touching and coplanar as a rule. */
   public static Posed lattice(int n, Random random) {
     double[] shift = new double[n];

@@ -6,12 +6,11 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import java.util.List;
 
 /** Asks about the middle of an array. */
-final class BatchRule implements Rule<Subject> {
+final class BatchRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -22,15 +21,7 @@ final class BatchRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        judge(subject, findings, question);
-      }
-    }
-  }
-
-  private static void judge(Subject subject, Findings findings, Question question) {
+  void judge(Subject subject, Findings findings, Question question) {
     List<Sample> samples = subject.fewSamples(question.dimension());
     int count = samples.size();
     PreparedShape[] a = new PreparedShape[count];

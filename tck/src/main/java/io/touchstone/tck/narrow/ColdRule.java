@@ -5,13 +5,12 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Asks again, after other questions, and with everything new. */
-final class ColdRule implements Rule<Subject> {
+final class ColdRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -22,15 +21,7 @@ final class ColdRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        judge(subject, findings, question);
-      }
-    }
-  }
-
-  private static void judge(Subject subject, Findings findings, Question question) {
+  void judge(Subject subject, Findings findings, Question question) {
     int n = question.dimension();
     PairQuery used = subject.engine().newQuery(n);
     PairResult result = new PairResult(n);

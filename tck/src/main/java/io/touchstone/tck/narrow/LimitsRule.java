@@ -8,11 +8,10 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Asks with few iterations, a loose tolerance and cutoffs on both sides of the distance. */
-final class LimitsRule implements Rule<Subject> {
+final class LimitsRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -21,17 +20,13 @@ final class LimitsRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        for (Sample sample : subject.fewSamples(dimension)) {
-          if (Subject.isAffordable(question, sample)) {
-            iterations(subject, findings, sample, question);
-            tolerance(subject, findings, sample, question);
-            if (question.request().goal() == Goal.DISTANCE && !sample.truth().meet()) {
-              cutoff(subject, findings, sample, question);
-            }
-          }
+  void judge(Subject subject, Findings findings, Question question) {
+    for (Sample sample : subject.fewSamples(question.dimension())) {
+      if (Subject.isAffordable(question, sample)) {
+        iterations(subject, findings, sample, question);
+        tolerance(subject, findings, sample, question);
+        if (question.request().goal() == Goal.DISTANCE && !sample.truth().meet()) {
+          cutoff(subject, findings, sample, question);
         }
       }
     }

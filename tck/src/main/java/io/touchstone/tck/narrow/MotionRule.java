@@ -4,11 +4,10 @@ import io.touchstone.tck.pairs.Draw;
 import io.touchstone.tck.pairs.Families;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Exchanges two axes of the world, with a sign: a quarter turn, which rounds nothing. */
-final class MotionRule implements Rule<Subject> {
+final class MotionRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -17,18 +16,15 @@ final class MotionRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        if (dimension == 1 || question.request().hasDirection()) {
-          continue;
-        }
-        Draw draw = subject.draw("turn", dimension);
-        for (Sample sample : subject.samples(dimension)) {
-          if (Subject.isAffordable(question, sample)) {
-            Laws.compare(subject, findings, sample, Families.turned(sample, draw), question);
-          }
-        }
+  void judge(Subject subject, Findings findings, Question question) {
+    int dimension = question.dimension();
+    if (dimension == 1 || question.request().hasDirection()) {
+      return;
+    }
+    Draw draw = subject.draw("turn", dimension);
+    for (Sample sample : subject.samples(dimension)) {
+      if (Subject.isAffordable(question, sample)) {
+        Laws.compare(subject, findings, sample, Families.turned(sample, draw), question);
       }
     }
   }

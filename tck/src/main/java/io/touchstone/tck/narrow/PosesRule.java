@@ -5,11 +5,10 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Asks about poses that are rigid only nearly, or not at all. */
-final class PosesRule implements Rule<Subject> {
+final class PosesRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -20,21 +19,17 @@ final class PosesRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        for (Sample sample : subject.inexactPoses(dimension)) {
-          Answer answer = subject.ask(sample, question);
-          findings.check(sample, question.request(), Laws.truthFault(answer));
-          if (answer.isDecided()
-              && question.capability().evidence()
-              && !Truth.isContact(sample, question.request().goal())) {
-            String fault = EvidenceRule.fault(sample, answer.result());
-            findings.check(sample, question.request(), fault);
-          }
-          findings.check(sample, question.request(), mutableFault(subject, answer));
-        }
+  void judge(Subject subject, Findings findings, Question question) {
+    for (Sample sample : subject.inexactPoses(question.dimension())) {
+      Answer answer = subject.ask(sample, question);
+      findings.check(sample, question.request(), Laws.truthFault(answer));
+      if (answer.isDecided()
+          && question.capability().evidence()
+          && !Truth.isContact(sample, question.request().goal())) {
+        String fault = EvidenceRule.fault(sample, answer.result());
+        findings.check(sample, question.request(), fault);
       }
+      findings.check(sample, question.request(), mutableFault(subject, answer));
     }
   }
 

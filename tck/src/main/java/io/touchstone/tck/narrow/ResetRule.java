@@ -7,13 +7,12 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import java.math.BigInteger;
 import java.util.Arrays;
 
 /** Fills a result with everything that there is, and has it filled again. */
-final class ResetRule implements Rule<Subject> {
+final class ResetRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -22,21 +21,18 @@ final class ResetRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        for (Sample sample : subject.fewSamples(dimension)) {
-          Answer clean = subject.ask(sample, question);
-          PairResult used = new PairResult(dimension);
-          fill(used);
-          PairQuery query = subject.engine().newQuery(dimension);
-          subject.ask(query, sample, question.request(), used);
-          findings.check(
-              sample,
-              question.request(),
-              ResultBits.difference("in a result used before", clean.result(), used));
-        }
-      }
+  void judge(Subject subject, Findings findings, Question question) {
+    int dimension = question.dimension();
+    for (Sample sample : subject.fewSamples(dimension)) {
+      Answer clean = subject.ask(sample, question);
+      PairResult used = new PairResult(dimension);
+      fill(used);
+      PairQuery query = subject.engine().newQuery(dimension);
+      subject.ask(query, sample, question.request(), used);
+      findings.check(
+          sample,
+          question.request(),
+          ResultBits.difference("in a result used before", clean.result(), used));
     }
   }
 

@@ -3,11 +3,10 @@ package io.touchstone.tck.narrow;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Scales both bodies and their places by a power of two, which rounds nothing. */
-final class ScaleRule implements Rule<Subject> {
+final class ScaleRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -20,14 +19,10 @@ final class ScaleRule implements Rule<Subject> {
   private static final int[] POWERS = {-300, -80, 1, 120, 300};
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        for (Sample sample : subject.fewSamples(dimension)) {
-          if (!sample.family().contains("scaled") && Subject.isAffordable(question, sample)) {
-            judge(subject, findings, sample, question);
-          }
-        }
+  void judge(Subject subject, Findings findings, Question question) {
+    for (Sample sample : subject.fewSamples(question.dimension())) {
+      if (!sample.family().contains("scaled") && Subject.isAffordable(question, sample)) {
+        judge(subject, findings, sample, question);
       }
     }
   }

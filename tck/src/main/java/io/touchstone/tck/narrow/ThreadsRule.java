@@ -6,7 +6,6 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** Has several threads ask the same questions of shapes that they share. */
-final class ThreadsRule implements Rule<Subject> {
+final class ThreadsRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -28,15 +27,7 @@ final class ThreadsRule implements Rule<Subject> {
   private static final int ROUNDS = 4;
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        judge(subject, findings, question);
-      }
-    }
-  }
-
-  private static void judge(Subject subject, Findings findings, Question question) {
+  void judge(Subject subject, Findings findings, Question question) {
     List<Sample> samples = subject.fewSamples(question.dimension());
     List<PreparedShape> shapes = new ArrayList<>();
     List<PairResult> expected = new ArrayList<>();

@@ -4,11 +4,10 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Listens to a query. */
-final class TraceRule implements Rule<Subject> {
+final class TraceRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -17,15 +16,7 @@ final class TraceRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        judge(subject, findings, question);
-      }
-    }
-  }
-
-  private static void judge(Subject subject, Findings findings, Question question) {
+  void judge(Subject subject, Findings findings, Question question) {
     int n = question.dimension();
     PairQuery query = subject.engine().newQuery(n);
     PairResult result = new PairResult(n);

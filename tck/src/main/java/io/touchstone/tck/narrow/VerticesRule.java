@@ -4,11 +4,10 @@ import io.touchstone.tck.pairs.Draw;
 import io.touchstone.tck.pairs.Families;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /** Shuffles the vertices and adds points that change no hull. */
-final class VerticesRule implements Rule<Subject> {
+final class VerticesRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -19,17 +18,14 @@ final class VerticesRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        Draw draw = subject.draw("vertices", dimension);
-        for (Sample sample : subject.samples(dimension)) {
-          if (Subject.isAffordable(question, sample)) {
-            for (boolean crowded : new boolean[] {false, true}) {
-              Sample other = Families.reordered(sample, draw, crowded);
-              Laws.compare(subject, findings, sample, other, question);
-            }
-          }
+  void judge(Subject subject, Findings findings, Question question) {
+    int dimension = question.dimension();
+    Draw draw = subject.draw("vertices", dimension);
+    for (Sample sample : subject.samples(dimension)) {
+      if (Subject.isAffordable(question, sample)) {
+        for (boolean crowded : new boolean[] {false, true}) {
+          Sample other = Families.reordered(sample, draw, crowded);
+          Laws.compare(subject, findings, sample, other, question);
         }
       }
     }

@@ -6,12 +6,11 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
-import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import java.util.List;
 
 /** Moves bodies step by step with a warm start, exchanges the shapes under it, and clears it. */
-final class WarmStartRule implements Rule<Subject> {
+final class WarmStartRule extends QuestionRule {
 
   @Override
   public RuleInfo info() {
@@ -22,16 +21,12 @@ final class WarmStartRule implements Rule<Subject> {
   }
 
   @Override
-  public void judge(Subject subject, Findings findings) {
-    for (int dimension : subject.dimensions()) {
-      for (Question question : subject.questions(dimension)) {
-        for (int k = 0; k < 2 * subject.settings().size().perFamily(dimension); k++) {
-          journey(
-              subject, findings, question, SampleCache.journey(dimension, k, subject.settings()));
-        }
-        exchange(subject, findings, question);
-      }
+  void judge(Subject subject, Findings findings, Question question) {
+    int dimension = question.dimension();
+    for (int k = 0; k < 2 * subject.settings().size().perFamily(dimension); k++) {
+      journey(subject, findings, question, SampleCache.journey(dimension, k, subject.settings()));
     }
+    exchange(subject, findings, question);
   }
 
   /** One pair that moves, and at the end a cleared memory. */

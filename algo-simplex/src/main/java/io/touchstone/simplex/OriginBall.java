@@ -17,7 +17,7 @@ import io.touchstone.api.query.WeightedVertices;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class InscribedBall {
+final class OriginBall {
 
   /** A coordinate is off by this many roundings of the largest number that it is made of. */
   private static final double COORDINATE_ERROR = 2 * UNIT_ROUNDOFF;
@@ -32,7 +32,7 @@ final class InscribedBall {
   private final double[] low;
   private final double[] other;
 
-  InscribedBall(int dimension, FloatingPair pair) {
+  OriginBall(int dimension, FloatingPair pair) {
     n = dimension;
     this.pair = pair;
     apart = new FloatingBasis(n + 2);

@@ -1,8 +1,10 @@
 package io.touchstone;
 
 import io.touchstone.api.spi.Capabilities;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.OptionSpec;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is known of an installed algorithm without running it.
@@ -14,6 +16,7 @@ import java.util.List;
  * @param origin the module, jar or directory it comes from
  * @param capabilities what it can do; empty for broad phases
  * @param options the options it takes
+ * @param joinCost what a broad phase costs, where it declares that; empty for narrow phases
  */
 public record AlgorithmInfo(
     String id,
@@ -22,7 +25,8 @@ public record AlgorithmInfo(
     String version,
     String origin,
     Capabilities capabilities,
-    List<OptionSpec> options) {
+    List<OptionSpec> options,
+    Optional<JoinCost> joinCost) {
 
   /** Copies the list. */
   public AlgorithmInfo {

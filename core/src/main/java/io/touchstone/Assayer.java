@@ -12,15 +12,14 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.proof.ProvingPhase;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -34,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * every question; it is meant for one answer, not for a million.
  */
 public final class Assayer {
-
-  /** The engine that is preferred when none is named. */
-  private static final String PREFERRED = "auto";
 
   private final Engines engines;
   private final @Nullable String algorithm;
@@ -281,57 +277,45 @@ public final class Assayer {
         id, chosen -> Proofs.prove(engines.createNarrowPhase(chosen, options), proof, engines));
   }
 
-  /** Returns the id of the engine that answers: the named one, the preferred one, or another. */
+  /** Returns the id of the engine that answers: the named one, or the one that is chosen. */
   private String choose(PairRequest request, int n, Representation ofA, Representation ofB) {
-    List<AlgorithmInfo> able =
-        engines.narrowPhases().stream()
-            .filter(info -> info.capabilities().supports(request, n, ofA, ofB))
-            .sorted(
-                Comparator.comparing((AlgorithmInfo info) -> !info.id().equals(PREFERRED))
-                    .thenComparing(info -> rank(info, request))
-                    .thenComparing(AlgorithmInfo::id))
-            .toList();
     if (algorithm != null) {
-      if (able.stream().anyMatch(info -> info.id().equals(algorithm))) {
+      Optional<String> reason =
+          engines.narrowPhase(algorithm).capabilities().whyNot(request, n, ofA, ofB);
+      if (reason.isEmpty()) {
         return algorithm;
       }
-      String reason =
-          engines.narrowPhase(algorithm).capabilities().whyNot(request, n, ofA, ofB).orElse("");
       throw new UnsupportedQueryException(
-          "the algorithm '%s' %s; %s".formatted(algorithm, reason, remedy(request.goal(), able)));
+          "the algorithm '%s' %s; %s"
+              .formatted(algorithm, reason.get(), remedy(able(request, n, ofA, ofB))));
     }
+    List<AlgorithmInfo> able = able(request, n, ofA, ofB);
     if (able.isEmpty()) {
       throw new UnsupportedQueryException(
           "no installed algorithm answers %s in dimension %d about bodies given by %s and %s; %s"
-              .formatted(
-                  lower(request.goal()), n, lower(ofA), lower(ofB), remedy(request.goal(), able)));
+              .formatted(lower(request.goal()), n, lower(ofA), lower(ofB), remedy(able)));
     }
     return able.get(0).id();
   }
 
-  /** Lower is better: the exact value before bounds, evidence before none. */
-  private static int rank(AlgorithmInfo info, PairRequest request) {
-    Capability capability = info.capabilities().forRequest(request).orElseThrow();
-    return (capability.exactValue() ? 0 : 2) + (capability.evidence() ? 0 : 1);
+  private List<AlgorithmInfo> able(
+      PairRequest request, int n, Representation ofA, Representation ofB) {
+    return engines.able(request, n, List.of(ofA, ofB));
   }
 
-  private String remedy(Goal goal, List<AlgorithmInfo> able) {
+  private String remedy(List<AlgorithmInfo> able) {
     if (!able.isEmpty()) {
-      return "installed and able: "
-          + able.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "));
+      return "installed and able: " + ids(able);
     }
-    String installed =
-        engines.narrowPhases().stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "));
-    return "installed: %s; add %s to the module path or class path"
-        .formatted(installed.isEmpty() ? "none" : installed, artifactFor(goal));
+    List<AlgorithmInfo> installed = engines.narrowPhases();
+    return installed.isEmpty()
+        ? "no engine is installed; add one to the class path or module path"
+        : "installed: %s; add one that does to the class path or module path"
+            .formatted(ids(installed));
   }
 
-  private static String artifactFor(Goal goal) {
-    return switch (goal) {
-      case INTERSECTION, DISTANCE -> "io.touchstone:touchstone-algo-gjk";
-      case PENETRATION -> "io.touchstone:touchstone-algo-gjk or touchstone-algo-satcheck";
-      case CONTAINMENT, CAST -> "io.touchstone:touchstone-algo-simplex";
-    };
+  private static String ids(List<AlgorithmInfo> infos) {
+    return infos.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "));
   }
 
   private static String lower(Enum<?> word) {

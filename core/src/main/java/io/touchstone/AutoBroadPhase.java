@@ -2,29 +2,27 @@ package io.touchstone;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.kernel.support.WorldBox;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /**
- * Chooses a broad phase by number, dimension and sizes of the boxes. The thresholds were measured;
- * {@code docs/broad-phases.md} has the figures. The choice is about time only: every broad phase
- * finds the same pairs. Not thread-safe.
+ * Chooses a broad phase by number, dimension and sizes of the boxes, and by what broad phases
+ * declare with {@link JoinCost}. The choice is about time only: every broad phase finds the same
+ * pairs. Not thread-safe.
  */
 public final class AutoBroadPhase {
 
   /** How many bodies it takes to know their sizes: quantiles are then right to about 2 %. */
   public static final int SAMPLE_SIZE = 1024;
 
-  /** Up to this many boxes nothing beats comparing each two. */
-  private static final int BRUTE_FORCE_LIMIT = 64;
-
-  /** From this many boxes of similar size on the grid is faster than the tree. */
-  private static final int GRID_LIMIT = 1000;
-
   /** Sizes are similar when those of the greatest few exceed that of a small one by this factor. */
   private static final double SIMILAR = 8;
 
   private final int dimension;
+  private final List<AlgorithmInfo> installed;
   private final WorldBox box;
 
   /** Longest sides of the boxes in the sample, in the order they came. */
@@ -37,9 +35,11 @@ public final class AutoBroadPhase {
    * Creates a choice without boxes.
    *
    * @param dimension dimension of the boxes
+   * @param engines where the broad phases are found
    */
-  public AutoBroadPhase(int dimension) {
+  public AutoBroadPhase(int dimension, Engines engines) {
     this.dimension = dimension;
+    this.installed = engines.broadPhases();
     this.box = new WorldBox(dimension);
   }
 
@@ -67,16 +67,40 @@ public final class AutoBroadPhase {
    * @param count number of all boxes, those of the sample among them
    * @param boundShrinks whether the bound starts at infinity and shrinks, for the nearest pairs
    * @return the id of the broad phase
+   * @throws UnknownAlgorithmException if there is none
    */
   public String choose(int count, boolean boundShrinks) {
-    if (count <= BRUTE_FORCE_LIMIT) {
-      return "brute-force";
-    }
-    if (dimension == 1 && !boundShrinks) {
-      return "sweep-and-prune";
-    }
-    boolean gridFits = dimension == 2 || dimension == 3;
-    return gridFits && count >= GRID_LIMIT && !boundShrinks && areSimilar() ? "grid" : "bvh";
+    boolean similar = areSimilar();
+    Comparator<AlgorithmInfo> byFitness =
+        Comparator.comparing(
+            info ->
+                info.joinCost().map(c -> !isMeant(c, count, boundShrinks, similar)).orElse(true));
+    return installed.stream()
+        .min(
+            byFitness
+                .thenComparingDouble(info -> cost(info, count))
+                .thenComparing(AlgorithmInfo::id))
+        .map(AlgorithmInfo::id)
+        .orElseThrow(
+            () ->
+                new UnknownAlgorithmException(
+                    "no broad phase is installed; add one to the class path or module path"));
+  }
+
+  private boolean isMeant(JoinCost cost, int count, boolean boundShrinks, boolean similar) {
+    return dimension >= cost.minDimension()
+        && dimension <= cost.maxDimension()
+        && count >= cost.minBodies()
+        && count <= cost.maxBodies()
+        && (similar || cost.unevenSizes())
+        && (!boundShrinks || cost.nearest());
+  }
+
+  /** Time of a join in nanoseconds; infinite where nothing is declared. */
+  private static double cost(AlgorithmInfo info, int count) {
+    return info.joinCost()
+        .map(c -> c.perBody() * count + c.perPair() * count * count)
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   private boolean areSimilar() {

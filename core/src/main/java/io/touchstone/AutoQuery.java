@@ -14,13 +14,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands each query to its engine, and to the generalist what that one cannot decide; remembers the
- * choices of one request. Not thread-safe.
+ * Hands each query to its engine, and to a more general one what that one cannot decide; remembers
+ * the choices of one request. Not thread-safe.
  */
 final class AutoQuery implements PairQuery {
 
   private static final int KINDS = AutoShape.Kind.values().length;
-  private static final int NOT_CHOSEN = -1;
+  private static final int NOT_CHOSEN = -2;
+  private static final int NOBODY = -1;
 
   private final AutoPhase owner;
   private final int dimension;
@@ -29,8 +30,8 @@ final class AutoQuery implements PairQuery {
   /** Who is asked first, by the kinds of both bodies, or {@link #NOT_CHOSEN}. */
   private final int[] choices = new int[KINDS * KINDS];
 
-  /** Who is asked where that one cannot decide, likewise. */
-  private final int[] generalists = new int[KINDS * KINDS];
+  /** Who is asked where that one cannot decide, likewise, or {@link #NOBODY}. */
+  private final int[] successors = new int[KINDS * KINDS];
 
   private @Nullable PairRequest chosenFor;
   private @Nullable QueryTrace sink;
@@ -67,7 +68,7 @@ final class AutoQuery implements PairQuery {
     }
   }
 
-  /** Asks the generalist what another engine could not decide. */
+  /** Asks a more general engine what the first one could not decide. */
   private void askAgain(
       int undecided,
       AutoShape a,
@@ -78,11 +79,11 @@ final class AutoQuery implements PairQuery {
       @Nullable WarmStart warm,
       PairResult out) {
     int slot = slot(a.kind(), b.kind());
-    if (generalists[slot] == NOT_CHOSEN) {
-      generalists[slot] = owner.generalist(request, dimension, a.kind(), b.kind());
+    if (successors[slot] == NOT_CHOSEN) {
+      successors[slot] = owner.next(request, dimension, a.kind(), b.kind(), undecided);
     }
-    int member = generalists[slot];
-    if (member == undecided) {
+    int member = successors[slot];
+    if (member == NOBODY) {
       return;
     }
     int iterations = out.iterations();
@@ -134,7 +135,7 @@ final class AutoQuery implements PairQuery {
   private int choice(PairRequest request, AutoShape.Kind a, AutoShape.Kind b) {
     if (request != chosenFor) {
       Arrays.fill(choices, NOT_CHOSEN);
-      Arrays.fill(generalists, NOT_CHOSEN);
+      Arrays.fill(successors, NOT_CHOSEN);
       chosenFor = request;
     }
     int slot = slot(a, b);

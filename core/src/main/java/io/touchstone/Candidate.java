@@ -3,6 +3,7 @@ package io.touchstone;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Option;
 import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.api.spi.Spi;
@@ -102,7 +103,33 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
         version(type),
         origin.isEmpty() ? originOf(type) : origin,
         Capabilities.of(capabilities),
-        options);
+        options,
+        joinCost(type));
+  }
+
+  private static Optional<JoinCost> joinCost(Class<?> type) {
+    JoinCost cost = type.getAnnotation(JoinCost.class);
+    if (cost == null) {
+      return Optional.empty();
+    }
+    requireCost("perBody", cost.perBody());
+    requireCost("perPair", cost.perPair());
+    if (cost.perBody() + cost.perPair() == 0) {
+      throw new IllegalArgumentException(
+          "@JoinCost declares no cost; give perBody or perPair in nanoseconds");
+    }
+    if (cost.minDimension() > cost.maxDimension() || cost.minBodies() > cost.maxBodies()) {
+      throw new IllegalArgumentException("@JoinCost is meant for no boxes at all: " + cost);
+    }
+    return Optional.of(cost);
+  }
+
+  private static void requireCost(String name, double nanoseconds) {
+    if (!(nanoseconds >= 0 && nanoseconds <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException(
+          "%s = %s of @JoinCost is not a time; give nanoseconds, finite and not negative"
+              .formatted(name, nanoseconds));
+    }
   }
 
   /** Version of the module, else of the jar's manifest. */

@@ -2,12 +2,17 @@ package io.touchstone;
 
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.BroadPhaseProvider;
+import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.InvalidOptionsException;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Suggestions;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +25,9 @@ import java.util.stream.Stream;
 /**
  * The algorithms that are installed, by id. Immutable and thread-safe.
  *
- * <p>Where there is more than one narrow phase, there is also {@code auto}: it asks the installed
- * one that is the fastest for each pair and goal, and can do towards each goal what the most
- * general one can.
+ * <p>Where there is more than one narrow phase, there is also {@code auto}: it can do what any of
+ * them can, and asks for each pair and goal the one with the least declared cost; {@link #choosing}
+ * sets preferences.
  *
  * <p>Finding out what is installed runs no code of the algorithms: ids, capabilities and options
  * are read from annotations. Nothing depends on the order of the class path or on the thread's
@@ -34,14 +39,40 @@ public final class Engines {
   private final Map<String, Candidate<NarrowPhaseProvider>> narrowPhases;
   private final Map<String, Candidate<BroadPhaseProvider>> broadPhases;
   private final List<AlgorithmIssue> issues;
+  private final EngineChoice choice;
 
   private Engines(
       Map<String, Candidate<NarrowPhaseProvider>> narrowPhases,
       Map<String, Candidate<BroadPhaseProvider>> broadPhases,
-      List<AlgorithmIssue> issues) {
+      List<AlgorithmIssue> issues,
+      EngineChoice choice) {
     this.narrowPhases = narrowPhases;
     this.broadPhases = broadPhases;
     this.issues = List.copyOf(issues);
+    this.choice = choice;
+  }
+
+  /**
+   * Adds {@code auto} where there is something to choose.
+   *
+   * @param narrow the narrow phases by id, without it
+   */
+  private static Engines of(
+      Map<String, Candidate<NarrowPhaseProvider>> narrow,
+      Map<String, Candidate<BroadPhaseProvider>> broad,
+      List<AlgorithmIssue> issues,
+      List<String> prefer,
+      List<String> forbid) {
+    List<AlgorithmInfo> infos = narrow.values().stream().map(Candidate::info).toList();
+    EngineChoice choice = new EngineChoice(infos, prefer, forbid);
+    Engines others = new Engines(Collections.unmodifiableMap(narrow), broad, issues, choice);
+    if (narrow.size() < 2) {
+      return others;
+    }
+    Map<String, Candidate<NarrowPhaseProvider>> withAuto = new TreeMap<>(narrow);
+    NarrowPhaseProvider auto = options -> new AutoPhase(others, choice);
+    withAuto.put(AutoPhase.ID, new Candidate<>(AutoPhase.describe(choice), () -> auto));
+    return new Engines(Collections.unmodifiableMap(withAuto), broad, issues, choice);
   }
 
   /** Returns what is installed beside this api: on its module path or its class path. */
@@ -95,6 +126,77 @@ public final class Engines {
    */
   public AlgorithmInfo broadPhase(String id) {
     return find("broad phase", broadPhases, id).info();
+  }
+
+  /**
+   * Returns the same algorithms with preferences for automatic choice. They replace earlier ones,
+   * and concern neither engines that are named nor broad phases.
+   *
+   * @param prefer ids of engines that are asked before all others that can answer, in this order
+   * @param forbid ids of engines that are never chosen: neither by {@code auto} nor as arbiters
+   * @throws UnknownAlgorithmException if no such engine can be used
+   * @throws IllegalArgumentException if one is both preferred and forbidden, or none is left
+   */
+  public Engines choosing(List<String> prefer, List<String> forbid) {
+    Map<String, Candidate<NarrowPhaseProvider>> narrow = new TreeMap<>(narrowPhases);
+    narrow.remove(AutoPhase.ID);
+    for (String id : prefer) {
+      find("narrow phase", narrow, id);
+      if (forbid.contains(id)) {
+        throw new IllegalArgumentException("'" + id + "' is both preferred and forbidden");
+      }
+    }
+    forbid.forEach(id -> find("narrow phase", narrow, id));
+    if (!narrow.isEmpty() && forbid.containsAll(narrow.keySet())) {
+      throw new IllegalArgumentException("every installed engine is forbidden");
+    }
+    return of(narrow, broadPhases, issues, prefer, forbid);
+  }
+
+  /** Tells whether an engine is never chosen; see {@link #choosing}. */
+  public boolean isForbidden(String id) {
+    return choice.isForbidden(id);
+  }
+
+  /**
+   * Returns the narrow phases that answer a question about each two of some kinds of bodies, in the
+   * order in which they should be asked: {@code auto} first, which looks at each pair; then by what
+   * their answers are worth, then by declared cost. Forbidden ones are left out.
+   *
+   * @param bodies the kinds of bodies
+   */
+  public List<AlgorithmInfo> able(
+      PairRequest request, int dimension, Collection<Representation> bodies) {
+    List<AlgorithmInfo> able = new ArrayList<>();
+    Candidate<NarrowPhaseProvider> auto = narrowPhases.get(AutoPhase.ID);
+    if (auto != null && answer(auto.info(), request, dimension, bodies).isPresent()) {
+      able.add(auto.info());
+    }
+    able.addAll(choice.inOrder(info -> answer(info, request, dimension, bodies)));
+    return able;
+  }
+
+  /** Finds the capability for a question, of several the one for the last two kinds. */
+  private static Optional<Capability> answer(
+      AlgorithmInfo info, PairRequest request, int dimension, Collection<Representation> bodies) {
+    Optional<Capability> answer = info.capabilities().find(request, dimension);
+    for (Representation one : bodies) {
+      for (Representation other : bodies) {
+        if (answer.isPresent()) {
+          answer = info.capabilities().find(request, dimension, one, other);
+        }
+      }
+    }
+    return answer;
+  }
+
+  /**
+   * Returns the engine that holds a role.
+   *
+   * @throws UnknownAlgorithmException if there is none, naming the role
+   */
+  AlgorithmInfo arbiter(Arbiter role) {
+    return choice.arbiter(role);
   }
 
   /** Creates a narrow phase with default options; see {@link #createNarrowPhase(String, Map)}. */
@@ -252,15 +354,7 @@ public final class Engines {
       }
       Map<String, Candidate<NarrowPhaseProvider>> byId = unique(narrow, allIssues);
       Map<String, Candidate<BroadPhaseProvider>> broad = unique(broadPhases, allIssues);
-      Engines others = new Engines(byId, broad, allIssues);
-      if (byId.size() < 2) {
-        return others; // nothing to choose
-      }
-      Map<String, Candidate<NarrowPhaseProvider>> withAuto = new TreeMap<>(byId);
-      NarrowPhaseProvider auto = options -> new AutoPhase(others);
-      withAuto.put(
-          AutoPhase.ID, new Candidate<>(AutoPhase.describe(others.narrowPhases()), () -> auto));
-      return new Engines(Collections.unmodifiableMap(withAuto), broad, allIssues);
+      return of(byId, broad, allIssues, List.of(), List.of());
     }
 
     private static AlgorithmIssue reserved(String origin) {

@@ -1,9 +1,9 @@
 package io.touchstone;
 
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.spi.Capabilities;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.Arbiter;
+import io.touchstone.proof.ArbiterEngine;
 import io.touchstone.proof.ProofStage;
 import io.touchstone.proof.ProvingPhase;
 import io.touchstone.proof.ProvingQuery;
@@ -22,8 +22,9 @@ import java.util.List;
  *       verdict that is not verified becomes undecided, and nothing of its evidence remains. Bounds
  *       are computed anew from the evidence. An engine that could not decide is helped out when its
  *       evidence proves a verdict.
- *   <li>{@link Proof#EXACT}: where that fails, the engine {@code simplex} is asked and checked, and
- *       then {@code simplex-exact}.
+ *   <li>{@link Proof#EXACT}: where that fails, the engine that declares the role {@link
+ *       Arbiter#DOUBLES} is asked and checked, and then the one that declares {@link
+ *       Arbiter#EXACT}.
  * </ul>
  *
  * <p>What is returned is checked for being an answer at all: finite numbers, bounds in order, unit
@@ -39,15 +40,9 @@ import java.util.List;
  */
 public final class Proofs {
 
-  /** Id of the engine that is asked second. */
-  private static final String SIMPLEX = "simplex";
-
-  /** Id of the engine that is asked last. */
-  private static final String SIMPLEX_EXACT = "simplex-exact";
-
   private Proofs() {}
 
-  /** Wraps an engine; exact engines are found among those installed beside this api. */
+  /** Wraps an engine; arbiters are found among the engines that are installed. */
   public static ProvingPhase prove(NarrowPhase engine, Proof policy) {
     return prove(engine, policy, Engines.installed());
   }
@@ -57,22 +52,21 @@ public final class Proofs {
    *
    * @param engine the engine
    * @param policy how its answers are proved
-   * @param engines where the engines for the policy exact are found
-   * @throws UnknownAlgorithmException if the policy is exact and one of them is missing
+   * @param engines where the arbiters for the policy exact are found
+   * @throws UnknownAlgorithmException if the policy is exact and a role is missing
    */
   public static ProvingPhase prove(NarrowPhase engine, Proof policy, Engines engines) {
-    List<Arbiter> arbiters =
+    List<ArbiterEngine> arbiters =
         policy == Proof.EXACT
             ? List.of(
-                arbiter(engines, SIMPLEX, ProofStage.SIMPLEX),
-                arbiter(engines, SIMPLEX_EXACT, ProofStage.SIMPLEX_EXACT))
+                arbiter(engines, Arbiter.DOUBLES, ProofStage.SIMPLEX),
+                arbiter(engines, Arbiter.EXACT, ProofStage.SIMPLEX_EXACT))
             : List.of();
     return new ProvingPhase(engine, policy, arbiters);
   }
 
-  /** Looks up an engine by id. */
-  private static Arbiter arbiter(Engines engines, String id, ProofStage stage) {
-    Capabilities capabilities = engines.narrowPhase(id).capabilities();
-    return new Arbiter(engines.createNarrowPhase(id), capabilities, stage);
+  private static ArbiterEngine arbiter(Engines engines, Arbiter role, ProofStage stage) {
+    AlgorithmInfo info = engines.arbiter(role);
+    return new ArbiterEngine(engines.createNarrowPhase(info.id()), info.capabilities(), stage);
   }
 }

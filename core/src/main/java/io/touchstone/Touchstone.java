@@ -16,9 +16,8 @@ import io.touchstone.api.query.Outcome;
  * }</pre>
  *
  * <p>The questions here are answered by the engine {@code auto}, which chooses, with the policy
- * {@link io.touchstone.api.spi.Proof#CHECKED} and default tolerances; where it does not answer such
- * a question, by another installed engine that does. {@link #with(String)} chooses for oneself:
- * {@code Touchstone.with("gjk").proof(Proof.EXACT).distance(...)}.
+ * {@link io.touchstone.api.spi.Proof#CHECKED} and default tolerances. {@link #with(String)} chooses
+ * for oneself: {@code Touchstone.with(id).proof(Proof.EXACT).distance(...)}.
  *
  * <p>Every call prepares the bodies anew. Who asks about the same bodies again and again prepares
  * them once; see {@link io.touchstone.Proofs#prove} and {@link

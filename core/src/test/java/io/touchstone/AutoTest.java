@@ -20,10 +20,12 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -99,8 +101,8 @@ final class AutoTest {
   }
 
   @Algorithm(id = "gjk", spi = Spi.VERSION, summary = "-")
-  @Supports(goal = Goal.INTERSECTION)
-  @Supports(goal = Goal.DISTANCE)
+  @Supports(goal = Goal.INTERSECTION, cost = 400, boxCost = 300)
+  @Supports(goal = Goal.DISTANCE, cost = 1000)
   static final class GeneralProvider implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {
@@ -110,8 +112,14 @@ final class AutoTest {
   }
 
   @Algorithm(id = "sat", spi = Spi.VERSION, summary = "-")
-  @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 3)
-  @Supports(goal = Goal.PENETRATION, minDimension = 2, maxDimension = 3)
+  @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 2)
+  @Supports(
+      goal = Goal.INTERSECTION,
+      minDimension = 3,
+      maxDimension = 3,
+      cost = 14_000,
+      boxCost = 160)
+  @Supports(goal = Goal.PENETRATION, minDimension = 2, maxDimension = 3, cost = 9000)
   static final class BoxesProvider implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {
@@ -123,7 +131,8 @@ final class AutoTest {
   @Algorithm(id = "simplex", spi = Spi.VERSION, summary = "-")
   @Supports(
       goal = Goal.INTERSECTION,
-      bodies = {Representation.VERTICES, Representation.HALF_SPACES})
+      bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+      cost = 500)
   @Supports(
       goal = Goal.DISTANCE,
       bodies = {Representation.VERTICES, Representation.HALF_SPACES},
@@ -192,7 +201,7 @@ final class AutoTest {
   }
 
   @Algorithm(id = "hs-jump", spi = Spi.VERSION, summary = "-")
-  @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 3)
+  @Supports(goal = Goal.INTERSECTION, minDimension = 3, maxDimension = 3, cost = 340)
   static final class JumpProvider implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {
@@ -250,13 +259,14 @@ final class AutoTest {
     assertThat(ask(Shapes.unitSimplex(3), Shapes.unitSimplex(3), taxi)).endsWith("simplex");
     forget();
     HalfSpaces half = HalfSpaces.of(3, new double[][] {{1, 0, 0}}, new double[] {1});
-    assertThatThrownBy(() -> ask(half, Shapes.unitSimplex(3), PairRequest.intersection()))
+    assertThat(ask(half, Shapes.unitSimplex(3), PairRequest.intersection())).endsWith("simplex");
+    forget();
+    assertThat(ask(half, half, taxi)).endsWith("simplex");
+    assertThatThrownBy(() -> ask(half, Shapes.unitSimplex(3), PairRequest.distance()))
         .isInstanceOf(UnsupportedQueryException.class)
-        .hasMessageContaining("simplex");
-    // who does not tell whether they meet does not measure how far they are apart
-    assertThatThrownBy(() -> ask(half, Shapes.unitSimplex(3), taxi))
-        .isInstanceOf(UnsupportedQueryException.class)
-        .hasMessageContaining("simplex");
+        .hasMessage(
+            "the algorithm 'auto' accepts bodies given by vertices, not by half-spaces;"
+                + " installed: gjk, sat, simplex");
   }
 
   @Test
@@ -265,8 +275,8 @@ final class AutoTest {
             () -> ask(Shapes.unitSimplex(4), Shapes.unitSimplex(4), PairRequest.penetration()))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessage(
-            "the algorithm 'auto' answers penetration in dimension 2 to 3, not 4; ask one of gjk,"
-                + " sat, simplex by its id");
+            "the algorithm 'auto' answers penetration in dimension 2 to 3, not 4; installed: gjk,"
+                + " sat, simplex");
   }
 
   @Test
@@ -322,7 +332,13 @@ final class AutoTest {
     Capabilities capabilities = engines.narrowPhase("auto").capabilities();
     assertThat(capabilities.all())
         .extracting(Capability::goal)
-        .containsExactly(Goal.INTERSECTION, Goal.DISTANCE, Goal.DISTANCE, Goal.PENETRATION);
+        .containsExactly(
+            Goal.INTERSECTION, // of gjk, the least cost
+            Goal.INTERSECTION, // of simplex, about half-spaces as well
+            Goal.DISTANCE,
+            Goal.DISTANCE,
+            Goal.PENETRATION);
+    assertThat(capabilities.all().get(0).cost()).isEqualTo(400);
     assertThat(LOG).isEmpty(); // nobody was started to find out
   }
 
@@ -337,5 +353,203 @@ final class AutoTest {
     assertThat(with.issues()).extracting(AlgorithmIssue::id).containsExactly("auto");
     assertThat(with.hasNarrowPhase("auto")).isTrue();
     assertThat(with.createNarrowPhase("auto").toString()).isEqualTo("auto[gjk, sat]");
+  }
+
+  @Algorithm(id = "boxer", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, cost = 20_000, boxCost = 50)
+  static final class BoxerProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Noting("boxer");
+    }
+  }
+
+  @Algorithm(id = "deep", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, minDimension = 4, maxDimension = 4)
+  @Supports(goal = Goal.PENETRATION, minDimension = 4, maxDimension = 4)
+  static final class DeepProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Noting("deep");
+    }
+  }
+
+  @Algorithm(id = "boaster", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, cost = 1, evidence = false)
+  @Supports(goal = Goal.DISTANCE, cost = 1, exactValue = false)
+  static final class BoasterProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Noting("boaster");
+    }
+  }
+
+  private static Engines.Builder three() {
+    return Engines.builder()
+        .add(new GeneralProvider())
+        .add(new BoxesProvider())
+        .add(new LinearProvider());
+  }
+
+  private static List<String> ask(Engines among, ConvexBody body, PairRequest request) {
+    LOG.clear();
+    NarrowPhase auto = among.createNarrowPhase("auto");
+    int n = body.dimension();
+    Pose origin = Pose.identity(n);
+    PreparedShape shape = auto.prepare(body);
+    auto.newQuery(n).evaluate(shape, origin, shape, origin, request, null, new PairResult(n));
+    return LOG;
+  }
+
+  @Test
+  void whoDeclaresLessForBoxesIsAskedAboutBoxes() {
+    Engines with = three().add(new BoxerProvider()).build();
+    PairRequest collide = PairRequest.intersection();
+    assertThat(ask(with, Shapes.box(1, 1, 1), collide)).endsWith("boxer");
+    assertThat(ask(with, Shapes.box(1, 1), collide)).endsWith("boxer");
+    assertThat(ask(with, Shapes.unitSimplex(3), collide)).endsWith("gjk").doesNotContain("boxer");
+  }
+
+  @Test
+  void whoAloneAnswersExtendsIt() {
+    Engines with = three().add(new DeepProvider()).build();
+    assertThat(ask(with, Shapes.unitSimplex(4), PairRequest.penetration())).endsWith("deep");
+    assertThat(ask(with, Shapes.unitSimplex(3), PairRequest.penetration())).endsWith("sat");
+    assertThatThrownBy(() -> ask(with, Shapes.unitSimplex(5), PairRequest.penetration()))
+        .hasMessageContaining("answers penetration in dimension 2 to 4, not 5");
+  }
+
+  @Test
+  void whatAnAnswerIsWorthComesBeforeItsCost() {
+    Engines with = three().add(new BoasterProvider()).build();
+    assertThat(ask(with, Shapes.unitSimplex(3), PairRequest.intersection())).endsWith("gjk");
+    assertThat(ask(with, Shapes.unitSimplex(3), PairRequest.distance())).endsWith("gjk");
+    Engines wanted = with.choosing(List.of("boaster"), List.of());
+    assertThat(ask(wanted, Shapes.unitSimplex(3), PairRequest.intersection())).endsWith("boaster");
+    // and says so: what it answers then has no evidence
+    assertThat(wanted.narrowPhase("auto").capabilities().all().get(0).evidence()).isFalse();
+  }
+
+  @Test
+  void preferencesComeFirst() {
+    PairRequest collide = PairRequest.intersection();
+    Engines ordered = engines.choosing(List.of("simplex", "sat"), List.of());
+    assertThat(ask(ordered, Shapes.box(1, 1, 1), collide)).endsWith("simplex");
+    assertThat(ask(ordered, Shapes.unitSimplex(3), PairRequest.penetration())).endsWith("sat");
+    Engines without = engines.choosing(List.of(), List.of("gjk", "sat"));
+    assertThat(ask(without, Shapes.box(1, 1, 1), collide)).endsWith("simplex");
+    assertThat(without.createNarrowPhase("auto").toString()).isEqualTo("auto[simplex]");
+    assertThat(without.isForbidden("gjk")).isTrue();
+    assertThat(without.createNarrowPhase("gjk")).isNotNull(); // who is named is asked
+    assertThatThrownBy(() -> ask(without, Shapes.box(1, 1, 1), PairRequest.penetration()))
+        .hasMessageContaining("'auto' does not answer penetration");
+    // they replace earlier ones
+    assertThat(ask(without.choosing(List.of(), List.of()), Shapes.box(1, 1, 1), collide))
+        .endsWith("sat");
+  }
+
+  @Test
+  void preferencesThatMeanNothingAreRefused() {
+    assertThatThrownBy(() -> engines.choosing(List.of("satt"), List.of()))
+        .isInstanceOf(UnknownAlgorithmException.class)
+        .hasMessageContaining("did you mean 'sat'?");
+    assertThatThrownBy(() -> engines.choosing(List.of(), List.of("auto")))
+        .isInstanceOf(UnknownAlgorithmException.class);
+    assertThatThrownBy(() -> engines.choosing(List.of("sat"), List.of("sat")))
+        .hasMessage("'sat' is both preferred and forbidden");
+    assertThatThrownBy(() -> engines.choosing(List.of(), List.of("gjk", "sat", "simplex")))
+        .hasMessage("every installed engine is forbidden");
+  }
+
+  @Test
+  void theFrontDoorAsksTheSame() {
+    LOG.clear();
+    Assayer door = Touchstone.with(engines).proof(Proof.NONE);
+    door.collides(Shapes.box(1, 1, 1), Shapes.box(1, 1, 1));
+    assertThat(LOG).endsWith("sat").doesNotContain("gjk");
+    LOG.clear();
+    Engines without = engines.choosing(List.of(), List.of("sat"));
+    Touchstone.with(without).proof(Proof.NONE).collides(Shapes.box(1, 1, 1), Shapes.box(1, 1, 1));
+    assertThat(LOG).endsWith("gjk").doesNotContain("sat");
+    assertThatThrownBy(
+            () -> Touchstone.with(without).penetration(Shapes.box(1, 1), Shapes.box(1, 1)))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("no installed algorithm answers penetration");
+    assertThatThrownBy(
+            () ->
+                Touchstone.with(Engines.builder().build())
+                    .collides(Shapes.box(1, 1), Shapes.box(1, 1)))
+        .hasMessageEndingWith("no engine is installed; add one to the class path or module path");
+  }
+
+  @Algorithm(id = "judge", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, cost = 700, arbiter = Arbiter.DOUBLES)
+  static final class JudgeProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      LOG.add("create judge");
+      return new Noting("judge");
+    }
+  }
+
+  @Algorithm(id = "quick-judge", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, cost = 600, arbiter = Arbiter.DOUBLES)
+  @Supports(goal = Goal.CONTAINMENT, cost = 9000, arbiter = Arbiter.DOUBLES)
+  static final class QuickJudgeProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      LOG.add("create quick-judge");
+      return new Noting("quick-judge");
+    }
+  }
+
+  @Algorithm(id = "last-judge", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.EXACT)
+  static final class LastJudgeProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      LOG.add("create last-judge");
+      return new Noting("last-judge");
+    }
+  }
+
+  @Test
+  void arbitersAreFoundByTheirRole() {
+    Engines judges =
+        three()
+            .add(new JudgeProvider())
+            .add(new QuickJudgeProvider())
+            .add(new LastJudgeProvider())
+            .build();
+    Proofs.prove(new Noting("gjk"), Proof.EXACT, judges);
+    assertThat(LOG).containsExactly("create quick-judge", "create last-judge");
+    LOG.clear();
+    Engines without = judges.choosing(List.of(), List.of("quick-judge"));
+    Proofs.prove(new Noting("gjk"), Proof.EXACT, without);
+    assertThat(LOG).containsExactly("create judge", "create last-judge");
+  }
+
+  @Test
+  void aMissingRoleIsNamed() {
+    NarrowPhase engine = new Noting("gjk");
+    assertThatThrownBy(() -> Proofs.prove(engine, Proof.EXACT, engines))
+        .isInstanceOf(UnknownAlgorithmException.class)
+        .hasMessage(
+            "no engine for the role of arbiter 'doubles'; add one that declares"
+                + " @Supports(arbiter = DOUBLES) to the class path or module path");
+    Engines half = three().add(new JudgeProvider()).build();
+    assertThatThrownBy(() -> Proofs.prove(engine, Proof.EXACT, half))
+        .hasMessageContaining("arbiter 'exact'");
+    Engines forbidden =
+        three()
+            .add(new JudgeProvider())
+            .add(new LastJudgeProvider())
+            .build()
+            .choosing(List.of(), List.of("last-judge"));
+    assertThatThrownBy(() -> Proofs.prove(engine, Proof.EXACT, forbidden))
+        .hasMessage(
+            "no engine for the role of arbiter 'exact'; forbidden by the configuration:"
+                + " last-judge");
+    assertThat(Proofs.prove(engine, Proof.CHECKED, engines)).isNotNull();
   }
 }

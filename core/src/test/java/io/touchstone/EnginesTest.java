@@ -210,11 +210,51 @@ final class EnginesTest {
   void wrongAnnotationsAreRefusedWithTheReason() {
     Engines.Builder builder = Engines.builder();
     assertThatThrownBy(() -> builder.add(new OldProvider()))
-        .hasMessageContaining("version 2 of the service interfaces, this is version 1");
+        .hasMessageContaining("version 3 of the service interfaces, this is version 2");
     assertThatThrownBy(() -> builder.add(new BadIdProvider()))
         .hasMessageContaining("id 'Bad_Id' does not match");
     assertThatThrownBy(() -> builder.add(new NamelessProvider()))
         .hasMessageContaining("no @Algorithm annotation");
+  }
+
+  @Algorithm(id = "no-time", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, cost = 0)
+  static final class NoTimeProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Mute(options);
+    }
+  }
+
+  @Algorithm(id = "endless", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, boxCost = Double.POSITIVE_INFINITY)
+  static final class EndlessProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Mute(options);
+    }
+  }
+
+  @Algorithm(id = "twice", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, maxDimension = 3)
+  @Supports(goal = Goal.INTERSECTION, minDimension = 3)
+  static final class TwiceProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Mute(options);
+    }
+  }
+
+  @Test
+  void wrongCostsAndOverlapsAreRefusedWithTheReason() {
+    Engines.Builder builder = Engines.builder();
+    assertThatThrownBy(() -> builder.add(new NoTimeProvider()))
+        .hasMessage(
+            "cost = 0.0 of goal INTERSECTION is not a time; give nanoseconds, finite and positive");
+    assertThatThrownBy(() -> builder.add(new EndlessProvider()))
+        .hasMessageStartingWith("boxCost = Infinity of goal INTERSECTION is not a time");
+    assertThatThrownBy(() -> builder.add(new TwiceProvider()))
+        .hasMessageContaining("two declarations for goal INTERSECTION");
   }
 
   @Test

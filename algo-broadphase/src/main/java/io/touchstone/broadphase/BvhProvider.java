@@ -3,6 +3,7 @@ package io.touchstone.broadphase;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.BroadPhaseProvider;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 
@@ -11,6 +12,7 @@ import io.touchstone.api.spi.Spi;
     id = "bvh",
     spi = Spi.VERSION,
     summary = "Joins a tree of boxes with itself; for boxes of any sizes, moving or not")
+@JoinCost(perBody = 1500)
 public final class BvhProvider implements BroadPhaseProvider {
 
   @Override

@@ -3,6 +3,7 @@ package io.touchstone.broadphase;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.BroadPhaseProvider;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 
@@ -11,6 +12,7 @@ import io.touchstone.api.spi.Spi;
     id = "sweep-and-prune",
     spi = Spi.VERSION,
     summary = "Sorts the boxes along the axis of greatest variance; good for coherent motion")
+@JoinCost(perBody = 220, maxDimension = 1, minBodies = 65, nearest = false)
 public final class SweepAndPruneProvider implements BroadPhaseProvider {
 
   @Override

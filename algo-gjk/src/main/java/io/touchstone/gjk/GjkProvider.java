@@ -19,19 +19,25 @@ import io.touchstone.api.spi.Supports;
     goal = Goal.INTERSECTION,
     bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 440,
+    boxCost = 340)
 @Supports(
     goal = Goal.DISTANCE,
     bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 1_000,
+    boxCost = 680)
 @Supports(
     goal = Goal.PENETRATION,
     minDimension = 2,
     maxDimension = 3,
     bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 2_300,
+    boxCost = 2_900)
 public final class GjkProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */

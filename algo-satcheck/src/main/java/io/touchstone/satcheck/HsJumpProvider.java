@@ -17,9 +17,17 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
-    maxDimension = 3,
+    maxDimension = 2,
     warmStart = true,
     trace = true)
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 3,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true,
+    cost = 340,
+    boxCost = 300)
 public final class HsJumpProvider implements NarrowPhaseProvider {
 
   @Override

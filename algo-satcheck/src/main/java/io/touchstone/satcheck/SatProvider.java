@@ -17,15 +17,31 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
+    maxDimension = 2,
+    warmStart = true,
+    trace = true)
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 3,
     maxDimension = 3,
+    warmStart = true,
+    trace = true,
+    cost = 14_000,
+    boxCost = 160)
+@Supports(
+    goal = Goal.PENETRATION,
+    minDimension = 2,
+    maxDimension = 2,
     warmStart = true,
     trace = true)
 @Supports(
     goal = Goal.PENETRATION,
-    minDimension = 2,
+    minDimension = 3,
     maxDimension = 3,
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 3_500,
+    boxCost = 600)
 public final class SatProvider implements NarrowPhaseProvider {
 
   @Override

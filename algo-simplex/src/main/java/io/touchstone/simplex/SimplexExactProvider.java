@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Representation;
@@ -18,12 +19,17 @@ import io.touchstone.api.spi.Supports;
     goal = Goal.INTERSECTION,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 3_300,
+    boxCost = 5_500,
+    arbiter = Arbiter.EXACT)
 @Supports(
     goal = Goal.DISTANCE,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
-    trace = true)
-@Supports(goal = Goal.CONTAINMENT, trace = true)
+    trace = true,
+    cost = 180_000,
+    arbiter = Arbiter.EXACT)
+@Supports(goal = Goal.CONTAINMENT, trace = true, cost = 2_300, arbiter = Arbiter.EXACT)
 public final class SimplexExactProvider implements NarrowPhaseProvider {
 
   @Override

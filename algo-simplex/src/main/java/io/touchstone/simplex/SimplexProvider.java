@@ -4,6 +4,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Representation;
@@ -19,7 +20,10 @@ import io.touchstone.api.spi.Supports;
     goal = Goal.INTERSECTION,
     bodies = {Representation.VERTICES, Representation.SUPPORT, Representation.HALF_SPACES},
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 490,
+    boxCost = 580,
+    arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.DISTANCE,
     bodies = {Representation.VERTICES, Representation.HALF_SPACES},
@@ -35,7 +39,7 @@ import io.touchstone.api.spi.Supports;
     bodies = {Representation.VERTICES, Representation.HALF_SPACES},
     directed = true,
     trace = true)
-@Supports(goal = Goal.CONTAINMENT, trace = true)
+@Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,
     bodies = {Representation.VERTICES, Representation.HALF_SPACES},

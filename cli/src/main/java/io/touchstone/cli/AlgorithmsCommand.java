@@ -4,8 +4,11 @@ import io.touchstone.AlgorithmInfo;
 import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Capability;
+import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.OptionSpec;
+import io.touchstone.api.spi.Supports;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.text.Json;
@@ -104,6 +107,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     for (Capability capability : info.capabilities().all()) {
       out.line("      " + describe(capability));
     }
+    info.joinCost().ifPresent(cost -> out.line("      " + describe(cost)));
     for (OptionSpec option : info.options()) {
       out.line(
           "      option %s = %s (%s): %s"
@@ -133,16 +137,57 @@ final class AlgorithmsCommand implements Callable<Integer> {
     if (c.trace()) {
       words.add("trace");
     }
+    if (c.arbiter() != Arbiter.NONE) {
+      words.add("arbiter " + lower(List.of(c.arbiter())));
+    }
+    if (isMeasured(c)) {
+      words.add(
+          c.boxCost() == c.cost()
+              ? "cost %s ns".formatted(plain(c.cost()))
+              : "cost %s ns, boxes %s ns".formatted(plain(c.cost()), plain(c.boxCost())));
+    }
+    return String.join(", ", words);
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) && number < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+
+  private static boolean isMeasured(Capability c) {
+    return c.cost() != Supports.UNMEASURED || c.boxCost() != Supports.UNMEASURED;
+  }
+
+  private static String describe(JoinCost cost) {
+    List<String> words = new ArrayList<>();
+    words.add(
+        "cost %s ns per box, %s ns per pair"
+            .formatted(plain(cost.perBody()), plain(cost.perPair())));
+    if (cost.minDimension() > 1 || cost.maxDimension() < Integer.MAX_VALUE) {
+      words.add("for dimension " + range(cost.minDimension(), cost.maxDimension()));
+    }
+    if (cost.minBodies() > 0 || cost.maxBodies() < Integer.MAX_VALUE) {
+      words.add("for %s boxes".formatted(range(cost.minBodies(), cost.maxBodies())));
+    }
+    if (!cost.unevenSizes()) {
+      words.add("for similar sizes");
+    }
+    if (!cost.nearest()) {
+      words.add("not for the nearest pairs");
+    }
     return String.join(", ", words);
   }
 
   private static String dimensions(Capability c) {
-    if (c.maxDimension() == Integer.MAX_VALUE) {
-      return c.minDimension() + " and above";
+    return range(c.minDimension(), c.maxDimension());
+  }
+
+  private static String range(int min, int max) {
+    if (max == Integer.MAX_VALUE) {
+      return min + " and above";
     }
-    return c.minDimension() == c.maxDimension()
-        ? Integer.toString(c.minDimension())
-        : c.minDimension() + " to " + c.maxDimension();
+    return min == max ? Integer.toString(min) : min + " to " + max;
   }
 
   private static String goalWord(Goal goal) {
@@ -191,6 +236,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
       entry.put(
           "capabilities", info.capabilities().all().stream().map(AlgorithmsCommand::json).toList());
     }
+    info.joinCost().ifPresent(cost -> entry.put("cost", json(cost)));
     entry.put("options", info.options().stream().map(AlgorithmsCommand::json).toList());
     return entry;
   }
@@ -209,6 +255,30 @@ final class AlgorithmsCommand implements Callable<Integer> {
     entry.put("evidence", c.evidence());
     entry.put("warmStart", c.warmStart());
     entry.put("trace", c.trace());
+    if (isMeasured(c)) {
+      entry.put("costNanoseconds", c.cost());
+      entry.put("boxCostNanoseconds", c.boxCost());
+    }
+    if (c.arbiter() != Arbiter.NONE) {
+      entry.put("arbiter", lower(List.of(c.arbiter())));
+    }
+    return entry;
+  }
+
+  private static Map<String, Object> json(JoinCost cost) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("nanosecondsPerBody", cost.perBody());
+    entry.put("nanosecondsPerPair", cost.perPair());
+    entry.put("minDimension", cost.minDimension());
+    if (cost.maxDimension() != Integer.MAX_VALUE) {
+      entry.put("maxDimension", cost.maxDimension());
+    }
+    entry.put("minBodies", cost.minBodies());
+    if (cost.maxBodies() != Integer.MAX_VALUE) {
+      entry.put("maxBodies", cost.maxBodies());
+    }
+    entry.put("unevenSizes", cost.unevenSizes());
+    entry.put("nearest", cost.nearest());
     return entry;
   }
 

@@ -79,6 +79,9 @@ final class Commands {
     if (issue.key().contains(".options")) {
       return "--option";
     }
+    if (issue.key().startsWith("auto.")) {
+      return "--" + issue.key().replace('.', '-');
+    }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
   }
 

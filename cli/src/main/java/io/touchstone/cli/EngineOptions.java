@@ -34,6 +34,21 @@ final class EngineOptions {
   private List<String> options = new ArrayList<>();
 
   @Option(
+      names = "--auto-prefer",
+      paramLabel = "ID",
+      split = ",",
+      description =
+          "Algorithms that automatic choice asks before all others, in this order; may be repeated.")
+  private List<String> preferred = new ArrayList<>();
+
+  @Option(
+      names = "--auto-forbid",
+      paramLabel = "ID",
+      split = ",",
+      description = "Algorithms that automatic choice never asks; may be repeated.")
+  private List<String> forbidden = new ArrayList<>();
+
+  @Option(
       names = "--goal",
       paramLabel = "GOAL",
       completionCandidates = CompletionWords.Goals.class,
@@ -112,6 +127,7 @@ final class EngineOptions {
         .proof(proof())
         .relativeTolerance(relativeTolerance())
         .plugins(plugins)
+        .auto(new PipelineConfig.AutoSettings(preferred, forbidden))
         .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, null))
         .distance(
             new PipelineConfig.DistanceSettings(
@@ -129,10 +145,19 @@ final class EngineOptions {
     add(overrides, "--algorithm", algorithm, "narrow-phase", "algorithm");
     Commands.keyValues("--option", options)
         .forEach((key, value) -> add(overrides, "--option", value, "narrow-phase", "options", key));
+    add(overrides, "--auto-prefer", preferred, "prefer");
+    add(overrides, "--auto-forbid", forbidden, "forbid");
     add(overrides, "--goal", goal, "goal");
     add(overrides, "--proof", proof, "proof");
     add(overrides, "--relative-tolerance", relativeTolerance, "relative-tolerance");
     return overrides;
+  }
+
+  private static void add(
+      List<SettingOverride> overrides, String option, List<String> ids, String key) {
+    if (!ids.isEmpty()) {
+      overrides.add(SettingOverride.list(option + " " + String.join(",", ids), ids, "auto", key));
+    }
   }
 
   private static void add(

@@ -71,7 +71,7 @@ final class ArbiterQueries {
     int supportQueries = out.supportQueries();
     ProofStage stage = ProofStage.UNDECIDED;
     for (int k = 0; k < queries.length && stage == ProofStage.UNDECIDED; k++) {
-      Arbiter arbiter = phase.arbiters().get(k);
+      ArbiterEngine arbiter = phase.arbiters().get(k);
       PairRequest simpler = request(arbiter.capabilities(), request, a, b);
       if (simpler == null) {
         continue;

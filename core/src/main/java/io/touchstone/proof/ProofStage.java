@@ -17,10 +17,13 @@ public enum ProofStage {
   /** On bounds for a curved body, which can be computed again but not proved. */
   BOUNDS,
 
-  /** On the evidence of the engine {@code simplex}, verified. */
+  /**
+   * On the evidence of the arbiter in doubles, verified. Reports have this name: they are older
+   * than roles.
+   */
   SIMPLEX,
 
-  /** On the evidence of the engine {@code simplex-exact}, verified. */
+  /** On the evidence of the exact arbiter, verified; named likewise. */
   SIMPLEX_EXACT,
 
   /** On nothing: the verdict is undecided. */

@@ -17,7 +17,7 @@ public final class ProvingPhase implements NarrowPhase {
 
   private final NarrowPhase engine;
   private final Proof policy;
-  private final List<Arbiter> arbiters;
+  private final List<ArbiterEngine> arbiters;
   private final ProofStatistics statistics = new ProofStatistics();
 
   /**
@@ -27,7 +27,7 @@ public final class ProvingPhase implements NarrowPhase {
    * @param policy how its answers are proved
    * @param arbiters who is asked, one after the other, when its evidence does not hold
    */
-  public ProvingPhase(NarrowPhase engine, Proof policy, List<Arbiter> arbiters) {
+  public ProvingPhase(NarrowPhase engine, Proof policy, List<ArbiterEngine> arbiters) {
     this.engine = engine;
     this.policy = policy;
     this.arbiters = List.copyOf(arbiters);
@@ -47,7 +47,7 @@ public final class ProvingPhase implements NarrowPhase {
     return engine;
   }
 
-  List<Arbiter> arbiters() {
+  List<ArbiterEngine> arbiters() {
     return arbiters;
   }
 

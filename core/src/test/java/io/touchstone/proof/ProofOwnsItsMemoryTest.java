@@ -23,6 +23,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Proof;
@@ -82,7 +83,7 @@ final class ProofOwnsItsMemoryTest {
   }
 
   @Algorithm(id = "simplex", spi = Spi.VERSION, summary = "no simplex at all")
-  @Supports(goal = Goal.INTERSECTION)
+  @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.DOUBLES)
   private record FirstArbiter(NarrowPhase engine) implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {
@@ -91,7 +92,7 @@ final class ProofOwnsItsMemoryTest {
   }
 
   @Algorithm(id = "simplex-exact", spi = Spi.VERSION, summary = "no simplex at all")
-  @Supports(goal = Goal.INTERSECTION)
+  @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.EXACT)
   private record SecondArbiter(NarrowPhase engine) implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {

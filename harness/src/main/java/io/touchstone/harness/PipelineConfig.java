@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param narrowPhase who decides about a pair
  * @param distance who measures distances, and which are wanted
  * @param penetration who measures depths
+ * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
  * @param threads number of worker threads; 0 for one per processor
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
@@ -36,6 +37,7 @@ public record PipelineConfig(
     NarrowPhaseSettings narrowPhase,
     DistanceSettings distance,
     PenetrationSettings penetration,
+    AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     int threads,
     ReportSettings report) {
@@ -91,6 +93,24 @@ public record PipelineConfig(
   public record PenetrationSettings(AlgorithmChoice algorithm) {}
 
   /**
+   * Whom automatic choice of engines prefers, and whom it never asks; see {@code Engines.choosing}.
+   *
+   * @param prefer ids of engines that are asked before all others that can answer, in this order
+   * @param forbid ids of engines that are asked only where they are named
+   */
+  public record AutoSettings(List<String> prefer, List<String> forbid) {
+
+    /** No preferences. */
+    public static final AutoSettings NONE = new AutoSettings(List.of(), List.of());
+
+    /** Copies the lists. */
+    public AutoSettings {
+      prefer = List.copyOf(prefer);
+      forbid = List.copyOf(forbid);
+    }
+  }
+
+  /**
    * Where the report goes.
    *
    * @param format its form
@@ -131,6 +151,7 @@ public record PipelineConfig(
         .narrowPhase(narrowPhase)
         .distance(distance)
         .penetration(penetration)
+        .auto(auto)
         .engines(engines)
         .threads(threads)
         .report(report);
@@ -150,6 +171,7 @@ public record PipelineConfig(
     private DistanceSettings distance =
         new DistanceSettings(DistanceMode.ALL, DEFAULT_WITHIN, 1, AlgorithmChoice.auto());
     private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
+    private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private int threads;
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
@@ -204,6 +226,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets whom automatic choice prefers, and whom it never asks. */
+    public Builder auto(AutoSettings value) {
+      auto = value;
+      return this;
+    }
+
     /** Sets names of one's own. */
     public Builder engines(Map<String, AlgorithmChoice> value) {
       engines = value;
@@ -233,6 +261,7 @@ public record PipelineConfig(
           narrowPhase,
           distance,
           penetration,
+          auto,
           engines,
           threads,
           report);

@@ -10,11 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an algorithm can do: at most one {@link Capability} per goal, norm and kind of penetration.
- * Immutable.
+ * What an algorithm can do: at most one {@link Capability} per question. Where it is what several
+ * algorithms can do together, the first that speaks of a question counts. Immutable.
  */
 public final class Capabilities {
 
@@ -25,30 +26,47 @@ public final class Capabilities {
   }
 
   /**
-   * Returns the collection of some capabilities.
+   * Returns the collection of one algorithm's capabilities.
    *
-   * @throws IllegalArgumentException if two concern the same goal and norm and, for penetration,
-   *     agree about needing a direction
+   * @throws IllegalArgumentException if two speak of the same question: the same goal, norm,
+   *     dimension and kind of body and, for penetration, agree about needing a direction
    */
   public static Capabilities of(Collection<Capability> capabilities) {
-    List<Capability> sorted = new ArrayList<>(capabilities);
-    sorted.sort(
-        Comparator.comparing(Capability::goal)
-            .thenComparing(Capability::directed)
-            .thenComparing(capability -> !capability.metrics().contains(Metric.EUCLIDEAN)));
+    List<Capability> sorted = sorted(capabilities);
     for (int i = 0; i < sorted.size(); i++) {
       for (int k = 0; k < i; k++) {
-        if (isSame(sorted.get(k), sorted.get(i))) {
+        if (overlap(sorted.get(k), sorted.get(i))) {
           throw new IllegalArgumentException("two declarations for goal " + sorted.get(i).goal());
         }
       }
     }
-    return new Capabilities(List.copyOf(sorted));
+    return new Capabilities(sorted);
   }
 
-  private static boolean isSame(Capability one, Capability other) {
+  /**
+   * Returns what several algorithms can do together; they may overlap.
+   *
+   * @param capabilities theirs; of two that speak of the same question the first one counts
+   */
+  public static Capabilities ofSeveral(Collection<Capability> capabilities) {
+    return new Capabilities(sorted(capabilities));
+  }
+
+  private static List<Capability> sorted(Collection<Capability> capabilities) {
+    List<Capability> sorted = new ArrayList<>(capabilities);
+    sorted.sort( // stable
+        Comparator.comparing(Capability::goal)
+            .thenComparing(Capability::directed)
+            .thenComparing(capability -> !capability.metrics().contains(Metric.EUCLIDEAN)));
+    return List.copyOf(sorted);
+  }
+
+  private static boolean overlap(Capability one, Capability other) {
     return one.goal() == other.goal()
         && one.directed() == other.directed()
+        && one.minDimension() <= other.maxDimension()
+        && other.minDimension() <= one.maxDimension()
+        && !Collections.disjoint(one.bodies(), other.bodies())
         && !Collections.disjoint(one.metrics(), other.metrics());
   }
 
@@ -58,37 +76,40 @@ public final class Capabilities {
   }
 
   /**
-   * Returns the capability for a goal without a requested direction; the first one where several
-   * norms are declared apart, which is the Euclidean if there is one.
+   * Returns the capability that a question needs, or nothing if it cannot be answered.
+   *
+   * @param bodies the kinds of the bodies, in any mixture
    */
-  public Optional<Capability> forGoal(Goal goal) {
-    return find(goal, false);
+  public Optional<Capability> find(PairRequest request, int dimension, Representation... bodies) {
+    boolean directed = isDirected(request);
+    for (Capability capability : all) {
+      if (capability.goal() == request.goal()
+          && capability.directed() == directed
+          && capability.coversDimension(dimension)
+          && capability.metrics().contains(request.metric())
+          && accepts(capability, bodies)) {
+        return Optional.of(capability);
+      }
+    }
+    return Optional.empty();
   }
 
-  /**
-   * Returns the capability that a request needs: the one in its norm, or another one for the same
-   * goal.
-   */
-  public Optional<Capability> forRequest(PairRequest request) {
-    boolean directed = request.goal() == Goal.PENETRATION && request.hasDirection();
-    Optional<Capability> inNorm =
-        all(request.goal(), directed)
-            .filter(capability -> capability.metrics().contains(request.metric()))
-            .findFirst();
-    return inNorm.isPresent() ? inNorm : find(request.goal(), directed);
+  private static boolean accepts(Capability capability, Representation... bodies) {
+    for (Representation body : bodies) {
+      if (!capability.bodies().contains(body)) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private Optional<Capability> find(Goal goal, boolean directed) {
-    return all(goal, directed).findFirst();
-  }
-
-  private Stream<Capability> all(Goal goal, boolean directed) {
-    return all.stream().filter(c -> c.goal() == goal && c.directed() == directed);
+  private static boolean isDirected(PairRequest request) {
+    return request.goal() == Goal.PENETRATION && request.hasDirection();
   }
 
   /** Tells whether a request about such bodies in such a dimension can be answered. */
   public boolean supports(PairRequest request, int dimension, Representation... bodies) {
-    return whyNot(request, dimension, bodies).isEmpty();
+    return find(request, dimension, bodies).isPresent();
   }
 
   /**
@@ -97,62 +118,89 @@ public final class Capabilities {
    * @return a phrase that continues "the algorithm ..."
    */
   public Optional<String> whyNot(PairRequest request, int dimension, Representation... bodies) {
-    Optional<Capability> found = forRequest(request);
-    if (found.isEmpty()) {
+    if (supports(request, dimension, bodies)) {
+      return Optional.empty();
+    }
+    Goal goal = request.goal();
+    List<Capability> towards =
+        all.stream().filter(c -> c.goal() == goal && c.directed() == isDirected(request)).toList();
+    if (towards.isEmpty()) {
       return Optional.of(
           "does not answer %s%s; it answers %s"
-              .formatted(
-                  lower(request.goal()),
-                  request.goal() == Goal.PENETRATION && request.hasDirection()
-                      ? " along a direction"
-                      : "",
-                  goals()));
+              .formatted(lower(goal), isDirected(request) ? " along a direction" : "", goals()));
     }
-    Capability capability = found.get();
-    if (!capability.coversDimension(dimension)) {
+    List<Capability> inNorm =
+        towards.stream().filter(c -> c.metrics().contains(request.metric())).toList();
+    List<Capability> best = inNorm.isEmpty() ? towards : inNorm;
+    List<Capability> here = best.stream().filter(c -> c.coversDimension(dimension)).toList();
+    if (here.isEmpty()) {
       return Optional.of(
-          "answers %s in dimension %s, not %d"
-              .formatted(lower(request.goal()), range(capability), dimension));
+          "answers %s in dimension %s, not %d".formatted(lower(goal), ranges(best), dimension));
     }
-    if (!capability.metrics().contains(request.metric())) {
+    if (inNorm.isEmpty()) {
       return Optional.of(
           "measures in %s, not %s"
               .formatted(
-                  lower(
-                      all(capability.goal(), capability.directed())
-                          .flatMap(same -> same.metrics().stream())
-                          .sorted()
-                          .toList()),
+                  lower(towards.stream().flatMap(c -> c.metrics().stream()).distinct().sorted()),
                   request.metric()));
     }
+    return Optional.of(notAccepted(here, bodies));
+  }
+
+  /** Says which of some bodies is not accepted, or that they are not accepted together. */
+  private static String notAccepted(List<Capability> here, Representation... bodies) {
     for (Representation body : bodies) {
-      if (!capability.bodies().contains(body)) {
-        return Optional.of(
-            "accepts bodies given by %s, not by %s"
-                .formatted(lower(capability.bodies().stream().sorted().toList()), lower(body)));
+      if (here.stream().noneMatch(c -> c.bodies().contains(body))) {
+        return "accepts bodies given by %s, not by %s"
+            .formatted(
+                lower(here.stream().flatMap(c -> c.bodies().stream()).distinct().sorted()),
+                lower(body));
       }
     }
-    return Optional.empty();
+    return "accepts bodies given by %s, but not by %s together"
+        .formatted(
+            here.stream()
+                .map(c -> lower(c.bodies().stream().sorted()))
+                .distinct()
+                .collect(Collectors.joining(" or by ")),
+            lower(Stream.of(bodies).distinct().sorted()));
   }
 
   private String goals() {
-    return all.isEmpty()
-        ? "nothing"
-        : lower(all.stream().map(Capability::goal).distinct().toList());
+    return all.isEmpty() ? "nothing" : lower(all.stream().map(Capability::goal).distinct());
   }
 
-  private static String range(Capability c) {
-    if (c.maxDimension() == Integer.MAX_VALUE) {
-      return c.minDimension() + " and above";
+  /** Ranges of dimensions in ascending order; those that overlap or adjoin are put together. */
+  private static String ranges(List<Capability> capabilities) {
+    List<Capability> ascending = new ArrayList<>(capabilities);
+    ascending.sort(Comparator.comparingInt(Capability::minDimension));
+    List<String> ranges = new ArrayList<>();
+    int from = ascending.get(0).minDimension();
+    int to = ascending.get(0).maxDimension();
+    for (Capability next : ascending) {
+      if (next.minDimension() > to + 1L) {
+        ranges.add(range(from, to));
+        from = next.minDimension();
+      }
+      to = Math.max(to, next.maxDimension());
     }
-    return c.minDimension() == c.maxDimension()
-        ? Integer.toString(c.minDimension())
-        : c.minDimension() + " to " + c.maxDimension();
+    ranges.add(range(from, to));
+    return String.join(" or ", ranges);
   }
 
-  private static String lower(Object words) {
-    String text = words.toString().toLowerCase(Locale.ROOT).replace('_', '-');
-    return text.startsWith("[") ? text.substring(1, text.length() - 1) : text;
+  private static String range(int from, int to) {
+    if (to == Integer.MAX_VALUE) {
+      return from + " and above";
+    }
+    return from == to ? Integer.toString(from) : from + " to " + to;
+  }
+
+  private static String lower(Enum<?> word) {
+    return word.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String lower(Stream<? extends Enum<?>> words) {
+    return words.map(Capabilities::lower).collect(Collectors.joining(", "));
   }
 
   @Override

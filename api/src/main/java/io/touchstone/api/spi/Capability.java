@@ -17,6 +17,9 @@ import java.util.Set;
  * @param warmStart whether a warm start saves time
  * @param trace whether steps can be traced
  * @param directed for penetration: whether a requested direction is needed
+ * @param cost typical time of one query in nanoseconds; finite and positive
+ * @param boxCost the same for two boxes along the axes of their frames
+ * @param arbiter the role in which the engine decides what others left open
  */
 public record Capability(
     Goal goal,
@@ -28,15 +31,36 @@ public record Capability(
     boolean evidence,
     boolean warmStart,
     boolean trace,
-    boolean directed) {
+    boolean directed,
+    double cost,
+    double boxCost,
+    Arbiter arbiter) {
 
-  /** Copies the sets. */
+  /**
+   * Copies the sets.
+   *
+   * @throws IllegalArgumentException if a cost is not finite and positive
+   */
   public Capability {
     bodies = Set.copyOf(bodies);
     metrics = Set.copyOf(metrics);
+    requireCost("cost", cost, goal);
+    requireCost("boxCost", boxCost, goal);
   }
 
-  /** Reads a declaration. */
+  private static void requireCost(String name, double nanoseconds, Goal goal) {
+    if (!(nanoseconds > 0 && nanoseconds <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException(
+          "%s = %s of goal %s is not a time; give nanoseconds, finite and positive"
+              .formatted(name, nanoseconds, goal));
+    }
+  }
+
+  /**
+   * Reads a declaration.
+   *
+   * @throws IllegalArgumentException if a cost is not finite and positive
+   */
   public static Capability of(Supports s) {
     return new Capability(
         s.goal(),
@@ -48,7 +72,20 @@ public record Capability(
         s.evidence(),
         s.warmStart(),
         s.trace(),
-        s.directed());
+        s.directed(),
+        s.cost(),
+        Double.isNaN(s.boxCost()) ? s.cost() : s.boxCost(),
+        s.arbiter());
+  }
+
+  /** Tells whether every question that another capability speaks of is one of this as well. */
+  public boolean covers(Capability other) {
+    return goal == other.goal
+        && directed == other.directed
+        && minDimension <= other.minDimension
+        && maxDimension >= other.maxDimension
+        && bodies.containsAll(other.bodies)
+        && metrics.containsAll(other.metrics);
   }
 
   /** Tells whether a dimension is within range. */

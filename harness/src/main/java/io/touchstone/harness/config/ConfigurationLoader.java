@@ -13,6 +13,7 @@ import com.typesafe.config.ConfigValueType;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
@@ -149,6 +150,7 @@ public final class ConfigurationLoader {
         .narrowPhase(narrowPhase(top.section("narrow-phase")))
         .distance(distance(top.section("distance")))
         .penetration(penetration(top.section("penetration")))
+        .auto(auto(top.section("auto")))
         .engines(engines(top.section("engines")))
         .threads(top.integer("threads", DEFAULTS.threads(), 0))
         .report(report(top.section("report")))
@@ -200,6 +202,12 @@ public final class ConfigurationLoader {
   private static PenetrationSettings penetration(Section section) {
     PenetrationSettings settings =
         new PenetrationSettings(algorithm(section, AlgorithmChoice.AUTO));
+    section.finish();
+    return settings;
+  }
+
+  private static AutoSettings auto(Section section) {
+    AutoSettings settings = new AutoSettings(section.names("prefer"), section.names("forbid"));
     section.finish();
     return settings;
   }

@@ -10,6 +10,7 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A setting from outside the file that wins over it.
@@ -29,6 +30,13 @@ public record SettingOverride(String origin, List<String> path, String value, bo
   /** Returns the setting of a key to a plain string. */
   public static SettingOverride text(String origin, String value, String... path) {
     return new SettingOverride(origin, List.of(path), value, false);
+  }
+
+  /** Returns the setting of a key to a list of plain strings. */
+  public static SettingOverride list(String origin, List<String> values, String... path) {
+    String value =
+        values.stream().map(ConfigUtil::quoteString).collect(Collectors.joining(", ", "[", "]"));
+    return new SettingOverride(origin, List.of(path), value, true);
   }
 
   /**

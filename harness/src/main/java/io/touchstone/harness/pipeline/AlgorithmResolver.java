@@ -6,6 +6,7 @@ import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.PipelineConfig.AutoSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,45 @@ final class AlgorithmResolver {
    * @param options values by name
    */
   record Resolved(AlgorithmInfo info, Map<String, String> options) {}
+
+  /**
+   * Returns the engines with preferences for automatic choice; as they are where there are none or
+   * something is wrong with them.
+   *
+   * @param issues receives what is wrong with them
+   */
+  static Engines choosing(Engines engines, AutoSettings auto, List<PlanIssue> issues) {
+    if (auto.equals(AutoSettings.NONE)) {
+      return engines; // which may have preferences of their own
+    }
+    int before = issues.size();
+    checkIds("auto.prefer", auto.prefer(), engines, issues);
+    checkIds("auto.forbid", auto.forbid(), engines, issues);
+    if (issues.size() > before) {
+      return engines;
+    }
+    try {
+      return engines.choosing(auto.prefer(), auto.forbid());
+    } catch (IllegalArgumentException e) {
+      issues.add(new PlanIssue("auto.forbid", String.valueOf(e.getMessage())));
+      return engines;
+    }
+  }
+
+  private static void checkIds(
+      String key, List<String> ids, Engines engines, List<PlanIssue> issues) {
+    for (String id : ids) {
+      if (id.equals(AlgorithmChoice.AUTO)) {
+        issues.add(new PlanIssue(key, "'auto' is who chooses; name one of the others"));
+        continue;
+      }
+      try {
+        engines.narrowPhase(id);
+      } catch (UnknownAlgorithmException e) {
+        issues.add(new PlanIssue(key, String.valueOf(e.getMessage())));
+      }
+    }
+  }
 
   /** Checks the names of one's own, used or not. */
   void checkNames() {

@@ -9,7 +9,6 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.harness.AlgorithmChoice;
@@ -18,7 +17,6 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.ProvingPhase;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * Makes a plan of a configuration, or says everything that speaks against it, before anything runs.
  */
 public final class Planner {
-
-  /** The engine that automatic choice prefers among those that can do the job. */
-  private static final String PREFERRED = "auto";
 
   private final PipelineConfig config;
   private final int dimension;
@@ -74,8 +69,8 @@ public final class Planner {
     this.question = question;
     this.dimension = dimension;
     this.kinds = kinds;
-    this.engines = engines;
-    this.resolver = new AlgorithmResolver(engines, config.engines(), issues);
+    this.engines = AlgorithmResolver.choosing(engines, config.auto(), issues);
+    this.resolver = new AlgorithmResolver(this.engines, config.engines(), issues);
   }
 
   /**
@@ -95,7 +90,9 @@ public final class Planner {
    */
   public static List<PlanIssue> namesIssues(PipelineConfig config, Engines engines) {
     List<PlanIssue> issues = new ArrayList<>();
-    AlgorithmResolver resolver = new AlgorithmResolver(engines, config.engines(), issues);
+    AlgorithmResolver resolver =
+        new AlgorithmResolver(
+            AlgorithmResolver.choosing(engines, config.auto(), issues), config.engines(), issues);
     resolver.checkNames();
     Map<String, AlgorithmChoice> choices =
         Map.of(
@@ -217,14 +214,8 @@ public final class Planner {
   }
 
   private AlgorithmResolver.@Nullable Resolved choose(String key, PairRequest request) {
-    Optional<AlgorithmInfo> best =
-        engines.narrowPhases().stream()
-            .filter(info -> whyNot(info, request).isEmpty())
-            .min(
-                Comparator.comparing((AlgorithmInfo info) -> !info.id().equals(PREFERRED))
-                    .thenComparing(info -> !isExact(info, request))
-                    .thenComparing(AlgorithmInfo::id));
-    if (best.isEmpty()) {
+    List<AlgorithmInfo> able = engines.able(request, dimension, kinds.keySet());
+    if (able.isEmpty()) {
       issues.add(
           new PlanIssue(
               key + ".algorithm",
@@ -232,17 +223,14 @@ public final class Planner {
                   + (engines.narrowPhases().isEmpty() ? "there is none" : reasons(request))));
       return null;
     }
-    return new AlgorithmResolver.Resolved(best.get(), Map.of());
-  }
-
-  private static boolean isExact(AlgorithmInfo info, PairRequest request) {
-    return info.capabilities().forRequest(request).map(Capability::exactValue).orElse(false);
+    return new AlgorithmResolver.Resolved(able.get(0), Map.of());
   }
 
   private String reasons(PairRequest request) {
     List<String> reasons = new ArrayList<>();
     for (AlgorithmInfo info : engines.narrowPhases()) {
-      reasons.add("'%s' %s".formatted(info.id(), whyNot(info, request)));
+      String reason = engines.isForbidden(info.id()) ? "is forbidden" : whyNot(info, request);
+      reasons.add("'%s' %s".formatted(info.id(), reason));
     }
     return String.join("; ", reasons);
   }
@@ -276,6 +264,16 @@ public final class Planner {
       Optional<String> reason = info.capabilities().whyNot(request, dimension, kind.getKey());
       if (reason.isPresent()) {
         return "%s ('%s' is such a body)".formatted(reason.get(), kind.getValue());
+      }
+    }
+    for (Map.Entry<Representation, String> one : kinds.entrySet()) {
+      for (Map.Entry<Representation, String> other : kinds.entrySet()) {
+        Optional<String> reason =
+            info.capabilities().whyNot(request, dimension, one.getKey(), other.getKey());
+        if (reason.isPresent()) {
+          return "%s ('%s' and '%s' are such bodies)"
+              .formatted(reason.get(), one.getValue(), other.getValue());
+        }
       }
     }
     return "";

@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.AlgorithmFailedException;
 import io.touchstone.AutoBroadPhase;
 import io.touchstone.Engines;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
@@ -113,7 +114,12 @@ public final class ScenePipeline implements Pipeline {
                 "options need a named algorithm; broad-phase.algorithm is auto"));
         return null;
       }
-      choice = AlgorithmChoice.of(automatic(config, scene));
+      try {
+        choice = AlgorithmChoice.of(automatic(config, scene, engines));
+      } catch (UnknownAlgorithmException e) {
+        issues.add(new PlanIssue("broad-phase.algorithm", String.valueOf(e.getMessage())));
+        return null;
+      }
     }
     AlgorithmResolver.Resolved resolved =
         new AlgorithmResolver(engines, Map.of(), issues).broadPhase("broad-phase", choice);
@@ -131,8 +137,8 @@ public final class ScenePipeline implements Pipeline {
   }
 
   /** Chooses by a sample of the bodies, as they stand at the beginning. */
-  private static String automatic(PipelineConfig config, Scene scene) {
-    AutoBroadPhase auto = new AutoBroadPhase(scene.dimension());
+  private static String automatic(PipelineConfig config, Scene scene, Engines engines) {
+    AutoBroadPhase auto = new AutoBroadPhase(scene.dimension(), engines);
     List<SceneBody> bodies = scene.bodies();
     int sampled = Math.min(bodies.size(), AutoBroadPhase.SAMPLE_SIZE);
     for (int k = 0; k < sampled; k++) {

@@ -8,6 +8,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
@@ -79,6 +80,7 @@ final class ConfigurationLoaderTest {
       }
       distance { mode = within, within = 7, k = 3, algorithm = d, options { c = 3.5 } }
       penetration { algorithm = p, options { e = true } }
+      auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
       threads = 4
       report { format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
@@ -130,6 +132,7 @@ final class ConfigurationLoaderTest {
                 new DistanceSettings(
                     DistanceMode.WITHIN, 7, 3, new AlgorithmChoice("d", Map.of("c", "3.5"))),
                 new PenetrationSettings(new AlgorithmChoice("p", Map.of("e", "true"))),
+                new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
                 4,
                 new ReportSettings(
@@ -233,7 +236,7 @@ final class ConfigurationLoaderTest {
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
                 + " goal, proof, relative-tolerance, broad-phase, narrow-phase, distance,"
-                + " penetration, engines, threads, report",
+                + " penetration, auto, engines, threads, report",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -255,7 +258,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(25);
+    assertThat(keys).hasSize(28);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))
@@ -405,6 +408,6 @@ final class ConfigurationLoaderTest {
         }
       }
     }
-    assertThat(failed).isBetween(100, 1450);
+    assertThat(failed).isBetween(100, 1490);
   }
 }

@@ -14,6 +14,7 @@ import io.touchstone.broadphase.SweepAndPruneProvider;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
@@ -163,7 +164,8 @@ final class PlannerTest {
                 Scenes.row(0, 3)))
         .singleElement()
         .asString()
-        .startsWith("proof: proof policy 'exact': no narrow phase 'simplex' is installed");
+        .startsWith(
+            "proof: proof policy 'exact': no engine for the role of arbiter 'doubles'; add");
   }
 
   @Test
@@ -256,6 +258,44 @@ final class PlannerTest {
         .isEqualTo("auto");
     assertThat(plan(narrow(Goal.DISTANCE, AlgorithmChoice.of("test-decider")).build()).algorithms())
         .isEqualTo("test-decider+auto");
+  }
+
+  private static PipelineConfig preferring(List<String> prefer, List<String> forbid) {
+    return narrow(Goal.INTERSECTION, AlgorithmChoice.auto())
+        .auto(new AutoSettings(prefer, forbid))
+        .build();
+  }
+
+  @Test
+  void preferencesOfAutomaticChoice() {
+    String order =
+        String.valueOf(plan(preferring(List.of("test-faulty"), List.of())).first().engine());
+    assertThat(order).contains("auto[test-box, test-decider, test-faulty]");
+    String without =
+        String.valueOf(plan(preferring(List.of(), List.of("test-box"))).first().engine());
+    assertThat(without).contains("auto[test-decider, test-faulty]");
+  }
+
+  @Test
+  void preferencesThatAreImpossible() {
+    assertThat(issues(preferring(List.of("test-bxo"), List.of("auto", "gkj")), Scenes.row(0, 3)))
+        .containsExactly(
+            "auto.prefer: no narrow phase 'test-bxo' is installed (did you mean 'test-box'?);"
+                + " installed: auto, test-box, test-decider, test-faulty",
+            "auto.forbid: 'auto' is who chooses; name one of the others",
+            "auto.forbid: no narrow phase 'gkj' is installed; installed: auto, test-box,"
+                + " test-decider, test-faulty");
+    assertThat(issues(preferring(List.of("test-box"), List.of("test-box")), Scenes.row(0, 3)))
+        .containsExactly("auto.forbid: 'test-box' is both preferred and forbidden");
+    PipelineConfig nobody =
+        narrow(Goal.DISTANCE, AlgorithmChoice.auto())
+            .auto(new AutoSettings(List.of(), List.of("test-box", "test-faulty")))
+            .build();
+    assertThat(issues(nobody, Scenes.row(0, 3)))
+        .singleElement()
+        .asString()
+        .startsWith("distance.algorithm: no installed algorithm can do this: ")
+        .contains("'test-box' is forbidden");
   }
 
   @Test

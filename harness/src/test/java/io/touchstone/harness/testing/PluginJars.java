@@ -1,6 +1,6 @@
 package io.touchstone.harness.testing;
 
-import io.touchstone.Engines;
+import io.touchstone.api.spi.Spi;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -48,6 +48,7 @@ public final class PluginJars {
   private String constructor = "";
   private String evaluation = "";
   private String query = "";
+  private String supports = "@Supports(goal = Goal.INTERSECTION)";
   private boolean corrupt;
 
   private PluginJars(String id, String className) {
@@ -145,6 +146,12 @@ public final class PluginJars {
     return this;
   }
 
+  /** Declares something else than intersection: one or more {@code @Supports}. */
+  public PluginJars supports(String annotations) {
+    supports = annotations;
+    return this;
+  }
+
   /** Destroys the class file. */
   public PluginJars corrupted() {
     corrupt = true;
@@ -222,8 +229,7 @@ public final class PluginJars {
     }
     Path api =
         Path.of(
-            URI.create(
-                Engines.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+            URI.create(Spi.class.getProtectionDomain().getCodeSource().getLocation().toString()));
     List<String> options = new ArrayList<>(List.of("-proc:none", "--release", "17"));
     if (!moduleName.isEmpty()) {
       sources.add(source("module-info", moduleCode()));
@@ -264,7 +270,7 @@ public final class PluginJars {
         import io.touchstone.api.query.*;
         import io.touchstone.api.spi.*;
         @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
-        @Supports(goal = Goal.INTERSECTION)
+        %s
         public final class Provider %s implements NarrowPhaseProvider {
           static { ran("loaded"); %s }
           public Provider() { %s }
@@ -295,6 +301,7 @@ public final class PluginJars {
             packageName,
             id,
             spi,
+            supports,
             extendsHelper ? "extends helper.Helper" : "",
             initialiser,
             constructor,

@@ -57,16 +57,21 @@ final class DeclarationRule implements Rule<Subject> {
 
   /** An engine that has a goal with more information answers the simpler one too. */
   private static String simplerFault(Capabilities capabilities, Capability richer) {
-    boolean answered =
-        capabilities
-            .forGoal(Goal.INTERSECTION)
-            .filter(
-                simple ->
-                    simple.minDimension() <= richer.minDimension()
-                        && simple.maxDimension() >= richer.maxDimension()
-                        && simple.bodies().containsAll(richer.bodies()))
-            .isPresent();
-    return answered
+    long answered = richer.minDimension(); // all dimensions below are
+    boolean more = true;
+    while (more && answered <= richer.maxDimension()) {
+      more = false;
+      for (Capability simple : capabilities.all()) {
+        if (simple.goal() == Goal.INTERSECTION
+            && simple.minDimension() <= answered
+            && simple.maxDimension() >= answered
+            && simple.bodies().containsAll(richer.bodies())) {
+          answered = simple.maxDimension() + 1L;
+          more = true;
+        }
+      }
+    }
+    return answered > richer.maxDimension()
         ? ""
         : "%s is declared, and intersection not in the same dimensions for the same bodies"
             .formatted(richer.goal());

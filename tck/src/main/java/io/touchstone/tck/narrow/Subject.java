@@ -104,7 +104,10 @@ public final class Subject {
     for (Capability capability : capabilities().all()) {
       if (capability.coversDimension(dimension) && capability.bodies().contains(bodies)) {
         for (PairRequest request : requests(capability, dimension)) {
-          questions.add(new Question(capability, request, dimension));
+          // of several that may be in charge the first one is
+          if (questions.stream().noneMatch(asked -> asked.request().equals(request))) {
+            questions.add(new Question(capability, request, dimension));
+          }
         }
       }
     }

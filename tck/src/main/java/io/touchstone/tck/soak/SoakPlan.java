@@ -47,7 +47,9 @@ final class SoakPlan {
     for (int dimension : DIMENSIONS) {
       List<Capability> claimed = new ArrayList<>();
       for (Capability capability : capabilities.all()) {
-        if (isAsked(capability) && capability.coversDimension(dimension)) {
+        if (isAsked(capability)
+            && capability.coversDimension(dimension)
+            && claimed.stream().noneMatch(c -> c.goal() == capability.goal())) {
           claimed.add(capability);
         }
       }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -179,7 +180,8 @@ final class FaultyBroadPhasesTest {
             "",
             "",
             Capabilities.of(List.of()),
-            List.of());
+            List.of(),
+            Optional.empty());
     Settings settings = Settings.defaults().withSize(Size.TINY);
     return Conformance.ofBroadPhase(info, phases, settings, result -> {});
   }

@@ -12,6 +12,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Proof;
@@ -281,7 +282,7 @@ final class LiarSoak {
   }
 
   @Algorithm(id = "simplex", spi = Spi.VERSION, summary = "a liar in its place")
-  @Supports(goal = Goal.INTERSECTION)
+  @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.DOUBLES)
   @Supports(goal = Goal.DISTANCE)
   @Supports(goal = Goal.CONTAINMENT)
   private record FirstArbiter(NarrowPhase engine) implements NarrowPhaseProvider {
@@ -292,7 +293,7 @@ final class LiarSoak {
   }
 
   @Algorithm(id = "simplex-exact", spi = Spi.VERSION, summary = "a liar in its place")
-  @Supports(goal = Goal.INTERSECTION)
+  @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.EXACT)
   @Supports(goal = Goal.CONTAINMENT)
   private record LastArbiter(NarrowPhase engine) implements NarrowPhaseProvider {
     @Override

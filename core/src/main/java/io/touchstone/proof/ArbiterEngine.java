@@ -10,4 +10,4 @@ import io.touchstone.api.spi.Capabilities;
  * @param capabilities what it can do
  * @param stage the stage at which it decides
  */
-public record Arbiter(NarrowPhase engine, Capabilities capabilities, ProofStage stage) {}
+public record ArbiterEngine(NarrowPhase engine, Capabilities capabilities, ProofStage stage) {}

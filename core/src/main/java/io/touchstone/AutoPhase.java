@@ -1,6 +1,7 @@
 package io.touchstone;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -123,14 +124,15 @@ final class AutoPhase implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    requireAccepted(body);
-    return new AutoShape(this, body, Long.MAX_VALUE);
+    return prepare(body, Long.MAX_VALUE);
   }
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
-    requireAccepted(body);
-    return new AutoShape(this, body, expectedQueries);
+    // one copy for all members, whoever made the polytope
+    ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
+    requireAccepted(own);
+    return new AutoShape(this, own, expectedQueries);
   }
 
   private void requireAccepted(ConvexBody body) {

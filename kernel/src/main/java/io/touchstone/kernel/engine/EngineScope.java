@@ -38,7 +38,7 @@ public final class EngineScope {
   }
 
   /**
-   * Returns the polytope that a body is.
+   * Returns the polytope that a body is: one of the library's own, whose vertices cannot change.
    *
    * @throws UnsupportedQueryException if it is none, or not of a dimension that the engine works in
    */
@@ -46,8 +46,9 @@ public final class EngineScope {
     if (!(body instanceof Polytope polytope)) {
       throw refused(body, "polytopes");
     }
-    requireDimension(polytope.dimension());
-    return polytope;
+    Polytope own = Polytope.copyOf(polytope);
+    requireDimension(own.dimension());
+    return own;
   }
 
   /**

@@ -56,6 +56,24 @@ final class QueryCommandTest {
     assertThat(run.out()).containsPattern("depth       0\\.5\\d*\n");
   }
 
+  @Test
+  void preferencesReachAutomaticChoice() {
+    String[] boxes = {"box:1,1,1", "box:1,1,1", "--pose-b", "5,0,0", "--algorithm", "auto"};
+    Cli.Run run = assertSilent(query(with(boxes, "--auto-prefer", "gjk,simplex")), 0);
+    assertThat(run.lines().get(0)).isEqualTo("disjoint (proved)");
+    assertRefused(
+        query(with(boxes, "--auto-forbid", "gkj")), "--auto-forbid: no narrow phase 'gkj'");
+    assertRefused(
+        query(with(boxes, "--auto-prefer", "gjk", "--auto-forbid", "gjk")),
+        "--auto-forbid: 'gjk' is both preferred and forbidden");
+  }
+
+  private static Object[] with(String[] words, String... more) {
+    List<Object> all = new ArrayList<>(List.of((Object[]) words));
+    all.addAll(List.of((Object[]) more));
+    return all.toArray();
+  }
+
   @ParameterizedTest
   @CsvSource({"l1, simplex, 7", "l1, auto, 7", "linf, simplex, 4", "euclidean, gjk, 5"})
   void saysDistanceInANorm(String norm, String algorithm, double distance) {

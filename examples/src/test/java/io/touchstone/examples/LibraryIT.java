@@ -68,6 +68,13 @@ final class LibraryIT {
   }
 
   @Test
+  void preferences() {
+    Engines mine = Engines.installed().choosing(List.of("gjk"), List.of("hs-jump"));
+    Outcome preferred = Touchstone.with(mine).collides(box, here, box, there);
+    assertThat(preferred.collides()).isFalse();
+  }
+
+  @Test
   void manyQuestions() {
     double closest = Double.POSITIVE_INFINITY;
     NarrowPhase engine = Proofs.prove(Engines.installed().createNarrowPhase("gjk"), Proof.CHECKED);

@@ -1,7 +1,6 @@
 package io.touchstone;
 
 import io.touchstone.api.spi.Capabilities;
-import io.touchstone.api.spi.OptionSpec;
 import java.util.List;
 
 /**

@@ -3,10 +3,8 @@ package io.touchstone;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.BroadPhaseProvider;
-import io.touchstone.api.spi.InvalidOptionsException;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
-import io.touchstone.api.spi.Suggestions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -113,7 +111,7 @@ public final class Engines {
    */
   public NarrowPhase createNarrowPhase(String id, Map<String, String> options) {
     Candidate<NarrowPhaseProvider> candidate = find("narrow phase", narrowPhases, id);
-    Options checked = Options.of(candidate.info().options(), options);
+    Options checked = OptionSpec.checked(candidate.info().options(), options);
     return candidate.start(provider -> provider.create(checked));
   }
 
@@ -129,7 +127,7 @@ public final class Engines {
    */
   public BroadPhase createBroadPhase(String id, int dimension, Map<String, String> options) {
     Candidate<BroadPhaseProvider> candidate = find("broad phase", broadPhases, id);
-    Options checked = Options.of(candidate.info().options(), options);
+    Options checked = OptionSpec.checked(candidate.info().options(), options);
     return candidate.start(provider -> provider.create(dimension, checked));
   }
 

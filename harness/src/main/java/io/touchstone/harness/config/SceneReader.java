@@ -2,13 +2,13 @@ package io.touchstone.harness.config;
 
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;

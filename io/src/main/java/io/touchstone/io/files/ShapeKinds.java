@@ -1,10 +1,10 @@
 package io.touchstone.io.files;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.text.Words;
 import java.util.Collections;
 import java.util.Map;

@@ -1,6 +1,7 @@
 /** The contract: what a body is, what is asked, what is answered, what a plug-in implements. */
 @SuppressWarnings("module") // the modules that prove are compiled later
 module io.touchstone.api {
+  requires static org.apiguardian.api;
   requires static org.jspecify;
 
   exports io.touchstone.api.geometry;

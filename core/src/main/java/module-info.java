@@ -2,6 +2,7 @@
 module io.touchstone.core {
   requires transitive io.touchstone.api;
   requires io.touchstone.kernel;
+  requires static org.apiguardian.api;
   requires static org.jspecify;
 
   exports io.touchstone;

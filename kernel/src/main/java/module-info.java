@@ -4,6 +4,7 @@
 @SuppressWarnings("module") // core is compiled later
 module io.touchstone.kernel {
   requires transitive io.touchstone.api;
+  requires static org.apiguardian.api;
   requires static org.jspecify;
 
   exports io.touchstone.kernel.certified;

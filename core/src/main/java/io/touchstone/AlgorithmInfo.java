@@ -2,7 +2,6 @@ package io.touchstone;
 
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.JoinCost;
-import io.touchstone.api.spi.OptionSpec;
 import java.util.List;
 import java.util.Optional;
 

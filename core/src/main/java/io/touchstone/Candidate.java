@@ -5,7 +5,6 @@ import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Option;
-import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 import java.lang.module.ModuleDescriptor;

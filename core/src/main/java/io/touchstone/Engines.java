@@ -6,11 +6,9 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.BroadPhaseProvider;
 import io.touchstone.api.spi.Capability;
-import io.touchstone.api.spi.InvalidOptionsException;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Representation;
-import io.touchstone.api.spi.Suggestions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -215,7 +213,7 @@ public final class Engines {
    */
   public NarrowPhase createNarrowPhase(String id, Map<String, String> options) {
     Candidate<NarrowPhaseProvider> candidate = find("narrow phase", narrowPhases, id);
-    Options checked = Options.of(candidate.info().options(), options);
+    Options checked = OptionSpec.checked(candidate.info().options(), options);
     return candidate.start(provider -> provider.create(checked));
   }
 
@@ -231,7 +229,7 @@ public final class Engines {
    */
   public BroadPhase createBroadPhase(String id, int dimension, Map<String, String> options) {
     Candidate<BroadPhaseProvider> candidate = find("broad phase", broadPhases, id);
-    Options checked = Options.of(candidate.info().options(), options);
+    Options checked = OptionSpec.checked(candidate.info().options(), options);
     return candidate.start(provider -> provider.create(dimension, checked));
   }
 

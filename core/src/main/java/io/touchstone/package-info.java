@@ -4,7 +4,9 @@
  * <p>{@link io.touchstone.Touchstone} answers a question in one line, {@link io.touchstone.Engines}
  * knows the algorithms, {@link io.touchstone.Proofs} puts the proof on top of any of them.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

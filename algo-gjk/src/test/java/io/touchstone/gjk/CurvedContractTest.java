@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
-import io.touchstone.api.geometry.HullOfShapes;
-import io.touchstone.api.geometry.MinkowskiSum;
-import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.geometry.ScaledShape;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.geometry.SmoothEllipsoid;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
@@ -58,11 +53,11 @@ class CurvedContractTest {
   void bodiesWithOneCentreCollide() {
     List<SupportFunction> bodies =
         List.of(
-            new SmoothEllipsoid(1, 1.5, 2),
+            Shapes.smoothEllipsoid(1, 1.5, 2),
             Shapes.cylinder(1, 1),
             Shapes.cone(1, 1),
-            new ScaledShape(Shapes.cylinder(1, 1), 1, 1, 0.01),
-            new MinkowskiSum(Shapes.cylinder(1, 1), Shapes.box(1, 1, 1)),
+            Shapes.scaled(Shapes.cylinder(1, 1), 1, 1, 0.01),
+            Shapes.sum(Shapes.cylinder(1, 1), Shapes.box(1, 1, 1)),
             Shapes.box(1, 1, 1));
     for (SupportFunction a : bodies) {
       for (SupportFunction b : bodies) {
@@ -100,7 +95,12 @@ class CurvedContractTest {
     assertThat(result.upper()).isBetween(-1.5, -1.4);
     PairRequest few = PairRequest.builder(Goal.DISTANCE).maxIterations(2).build();
     PairResult apart =
-        ask(new SmoothEllipsoid(1, 2, 3), HERE, Shapes.cone(1, 1), Pose.translation(3, 2, 2), few);
+        ask(
+            Shapes.smoothEllipsoid(1, 2, 3),
+            HERE,
+            Shapes.cone(1, 1),
+            Pose.translation(3, 2, 2),
+            few);
     assertThat(apart.termination()).isEqualTo(Termination.ITERATION_LIMIT);
     assertThat(apart.iterations()).isLessThanOrEqualTo(2);
   }
@@ -110,10 +110,10 @@ class CurvedContractTest {
   void distancesOfSmoothBodiesConvergeToTheDefaultTolerance() {
     for (int seed = 0; seed < 500; seed++) {
       Random random = new Random(seed);
-      SupportFunction a = new SmoothEllipsoid(0.2 + random.nextDouble(), 1, 0.5);
+      SupportFunction a = Shapes.smoothEllipsoid(0.2 + random.nextDouble(), 1, 0.5);
       SupportFunction b =
           random.nextBoolean()
-              ? new SmoothEllipsoid(1, 0.2 + random.nextDouble(), 0.5)
+              ? Shapes.smoothEllipsoid(1, 0.2 + random.nextDouble(), 0.5)
               : Shapes.cone(1, 0.2 + random.nextDouble());
       Pose poseA = PairFamilies.rotation(3, random, 1.5);
       Pose poseB = PairFamilies.rotation(3, random, 1.5);
@@ -135,8 +135,8 @@ class CurvedContractTest {
       Random random = new Random(seed);
       double[] axesA = {0.1 + random.nextDouble(), 0.1 + random.nextDouble(), 1};
       double[] axesB = {0.1 + random.nextDouble(), 0.1 + random.nextDouble(), 1};
-      SmoothEllipsoid a = new SmoothEllipsoid(axesA);
-      SmoothEllipsoid b = new SmoothEllipsoid(axesB);
+      SupportFunction a = Shapes.smoothEllipsoid(axesA);
+      SupportFunction b = Shapes.smoothEllipsoid(axesB);
       Pose poseA = PairFamilies.rotation(3, random, 0.7);
       Pose poseB = PairFamilies.rotation(3, random, 0.7);
       PairResult result = ask(a, poseA, b, poseB, PairRequest.penetration());
@@ -217,13 +217,13 @@ class CurvedContractTest {
 
   @Test
   void pointsAndEmptyBodies() {
-    SupportFunction point = new SmoothEllipsoid(0, 0, 0);
+    SupportFunction point = Shapes.smoothEllipsoid(0, 0, 0);
     assertThat(ask(point, HERE, point, HERE, PairRequest.penetration()).verdict())
         .isEqualTo(Verdict.INTERSECTING);
     PairResult apart = ask(point, HERE, point, Pose.translation(3, 4, 0), PairRequest.distance());
     assertThat(apart.lower()).isCloseTo(5, Offset.offset(1e-13));
-    SupportFunction nothing = new HullOfShapes(Polytope.empty(3));
-    SupportFunction none = new MinkowskiSum(Shapes.cone(1, 1), Polytope.empty(3));
+    SupportFunction nothing = Shapes.hullOf(Polytope.empty(3));
+    SupportFunction none = Shapes.sum(Shapes.cone(1, 1), Polytope.empty(3));
     assertThat(ask(nothing, HERE, none, HERE, PairRequest.distance()).emptySide())
         .isEqualTo(BodySide.A);
     assertThat(ask(point, HERE, none, HERE, PairRequest.distance()).lower())
@@ -239,7 +239,7 @@ class CurvedContractTest {
       for (int i = 0; i < n; i++) {
         halfAxes[i] = 1 + 0.1 * i;
       }
-      SupportFunction body = new SmoothEllipsoid(halfAxes);
+      SupportFunction body = Shapes.smoothEllipsoid(halfAxes);
       PairRequest request = PairRequest.distance();
       assertThat(ask(body, Pose.identity(n), body, Pose.identity(n), request).verdict())
           .as("n = %d", n)
@@ -269,7 +269,7 @@ class CurvedContractTest {
       PairFamilies.rotation(3, random, 1).copyTo(turned);
       PairResult plain =
           ask(
-              new SmoothEllipsoid(axes),
+              Shapes.smoothEllipsoid(axes),
               HERE,
               Shapes.cone(0.7, 0.6),
               Pose.of(3, turned),
@@ -285,7 +285,7 @@ class CurvedContractTest {
         }
         PairResult other =
             ask(
-                new SmoothEllipsoid(scaled),
+                Shapes.smoothEllipsoid(scaled),
                 HERE,
                 Shapes.cone(Math.scalb(0.7, k), Math.scalb(0.6, k)),
                 Pose.of(3, far),
@@ -309,7 +309,7 @@ class CurvedContractTest {
     Pose stretched = Pose.affine(3, 2, 0, 0, 4, 0, 3, 0, 0, 0, 0, 1, 0);
     PairResult result =
         ask(
-            new SmoothEllipsoid(1, 1, 0.999),
+            Shapes.smoothEllipsoid(1, 1, 0.999),
             stretched,
             Shapes.cylinder(1, 1),
             HERE,
@@ -323,7 +323,7 @@ class CurvedContractTest {
     PairRequest request = PairRequest.builder(Goal.DISTANCE).cutoff(0.5).build();
     PairResult result =
         ask(
-            new SmoothEllipsoid(1, 2, 3),
+            Shapes.smoothEllipsoid(1, 2, 3),
             HERE,
             Shapes.cone(1, 1),
             Pose.translation(9, 9, 9),
@@ -395,7 +395,7 @@ class CurvedContractTest {
   @Test
   void aCurvedBodyOfAnotherDimensionIsRefused() {
     Gjk gjk = new Gjk();
-    PreparedShape plane = gjk.prepare(new SmoothEllipsoid(1, 2));
+    PreparedShape plane = gjk.prepare(Shapes.smoothEllipsoid(1, 2));
     assertThatThrownBy(
             () ->
                 gjk.newQuery(3)
@@ -412,9 +412,9 @@ class CurvedContractTest {
     PreparedShape cone = gjk.prepare(Shapes.cone(0.4, 1));
     PreparedShape hull =
         gjk.prepare(
-            new HullOfShapes(
-                new ScaledShape(Shapes.sphere(3, 1), 1, 0.5, 0.7),
-                new PlacedShape(Shapes.box(1, 1, 1), Pose.translation(1, 0, 0))));
+            Shapes.hullOf(
+                Shapes.scaled(Shapes.sphere(3, 1), 1, 0.5, 0.7),
+                Shapes.placed(Shapes.box(1, 1, 1), Pose.translation(1, 0, 0))));
     Pose pose = Pose.translation(0.3, 0.1, 1.2);
     PairRequest request = depth(1e-6);
     Runnable many =
@@ -457,10 +457,10 @@ class CurvedContractTest {
             axes[i] = 0.2 + random.nextDouble();
             sides[i] = 0.2 + random.nextDouble();
           }
-          SupportFunction round = new SmoothEllipsoid(axes);
+          SupportFunction round = Shapes.smoothEllipsoid(axes);
           PreparedShape a = gjk.prepare(seed % 3 == 0 ? Shapes.box(sides) : round);
           PreparedShape b =
-              gjk.prepare(seed % 3 == 1 ? Shapes.box(sides) : new MinkowskiSum(round, round));
+              gjk.prepare(seed % 3 == 1 ? Shapes.box(sides) : Shapes.sum(round, round));
           WarmStart memory = gjk.newWarmStart(n);
           Pose poseA = PairFamilies.rotation(n, random, 0.3);
           double[] place = new double[n * (n + 1)];
@@ -505,9 +505,9 @@ class CurvedContractTest {
   void pointsOfAnAnswerAreInTheBodies() {
     PairResult result =
         ask(
-            new SmoothEllipsoid(1, 1, 1),
+            Shapes.smoothEllipsoid(1, 1, 1),
             HERE,
-            new PlacedShape(Shapes.cone(1, 1), Pose.translation(9, 0, 0)),
+            Shapes.placed(Shapes.cone(1, 1), Pose.translation(9, 0, 0)),
             HERE,
             PairRequest.intersection());
     assertThat(result.supportQueries()).isEqualTo(1);
@@ -526,7 +526,7 @@ class CurvedContractTest {
     Gjk gjk = new Gjk();
     PairQuery query = gjk.newQuery(3);
     PairResult result = new PairResult(3);
-    PreparedShape a = gjk.prepare(new SmoothEllipsoid(1, 1.5, 2));
+    PreparedShape a = gjk.prepare(Shapes.smoothEllipsoid(1, 1.5, 2));
     PreparedShape b = gjk.prepare(Shapes.cone(1, 1));
     for (double x : new double[] {0.4, 3}) {
       for (Goal goal : List.of(Goal.INTERSECTION, Goal.DISTANCE)) {

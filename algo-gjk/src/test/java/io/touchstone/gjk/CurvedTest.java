@@ -4,16 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.Engines;
 import io.touchstone.Proofs;
-import io.touchstone.api.geometry.Frustum;
-import io.touchstone.api.geometry.HullOfShapes;
-import io.touchstone.api.geometry.MinkowskiSum;
-import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.geometry.ScaledShape;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.geometry.SmoothEllipsoid;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
@@ -236,7 +230,8 @@ class CurvedTest {
           double[] axes = {some(random), some(random), some(random)};
           double r = 0.5 * some(random);
           double[] t = somewhere(random, 1);
-          return at(new SmoothEllipsoid(axes), Shapes.sphere(3, r), t, fromEllipsoid(t, axes) - r);
+          return at(
+              Shapes.smoothEllipsoid(axes), Shapes.sphere(3, r), t, fromEllipsoid(t, axes) - r);
         });
   }
 
@@ -251,7 +246,7 @@ class CurvedTest {
           double[] b = {share * a[0], share * a[1], share * a[2]};
           double[] sum = {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
           double[] t = somewhere(random, 1);
-          return at(new SmoothEllipsoid(a), new SmoothEllipsoid(b), t, fromEllipsoid(t, sum));
+          return at(Shapes.smoothEllipsoid(a), Shapes.smoothEllipsoid(b), t, fromEllipsoid(t, sum));
         });
   }
 
@@ -264,7 +259,7 @@ class CurvedTest {
           double r = 0.5 * some(random);
           double[] t = somewhere(random, 1);
           return at(
-              new ScaledShape(Shapes.sphere(3, 2), axes[0] / 2, -axes[1] / 2, axes[2] / 2),
+              Shapes.scaled(Shapes.sphere(3, 2), axes[0] / 2, -axes[1] / 2, axes[2] / 2),
               Shapes.sphere(3, r),
               t,
               fromEllipsoid(t, axes) - r);
@@ -358,7 +353,7 @@ class CurvedTest {
           double[] t = somewhere(random, 1.2);
           double distance = ofProduct(length(t[0], t[1]) - s - 0.4, Math.abs(t[2]) - h - 0.3) - r;
           return at(
-              new MinkowskiSum(Shapes.cylinder(s, h), Shapes.cylinder(0.4, 0.3)),
+              Shapes.sum(Shapes.cylinder(s, h), Shapes.cylinder(0.4, 0.3)),
               Shapes.sphere(3, r),
               t,
               distance);
@@ -376,7 +371,7 @@ class CurvedTest {
           double s = 0.5 * some(random);
           double[] t = somewhere(random, 1.2);
           return at(
-              new MinkowskiSum(Shapes.box(box), Shapes.sphere(3, s)),
+              Shapes.sum(Shapes.box(box), Shapes.sphere(3, s)),
               Shapes.sphere(3, r),
               t,
               fromBox(t, box) - s - r);
@@ -394,9 +389,9 @@ class CurvedTest {
           double q = 0.5 * some(random);
           double[] t = somewhere(random, 1.3);
           return at(
-              new HullOfShapes(
+              Shapes.hullOf(
                   Shapes.sphere(3, r),
-                  new PlacedShape(Shapes.sphere(3, s), Pose.translation(0, 0, h))),
+                  Shapes.placed(Shapes.sphere(3, s), Pose.translation(0, 0, h))),
               Shapes.sphere(3, q),
               t,
               fromTwoBalls(t, r, s, h) - q);
@@ -418,9 +413,9 @@ class CurvedTest {
           double z = Math.max(0, Math.abs(t[2]) - h);
           return at(
               Shapes.capsule(r, h),
-              new HullOfShapes(
-                  new PlacedShape(Shapes.sphere(3, s), Pose.translation(k, 0, 0)),
-                  new PlacedShape(Shapes.sphere(3, s), Pose.translation(-k, 0, 0))),
+              Shapes.hullOf(
+                  Shapes.placed(Shapes.sphere(3, s), Pose.translation(k, 0, 0)),
+                  Shapes.placed(Shapes.sphere(3, s), Pose.translation(-k, 0, 0))),
               t,
               length(x, t[1], z) - r - s);
         });
@@ -455,14 +450,15 @@ class CurvedTest {
     hold(
         "floor, ellipsoid",
         random ->
-            onTheFloor(new SmoothEllipsoid(some(random), some(random), some(random)), random));
+            onTheFloor(Shapes.smoothEllipsoid(some(random), some(random), some(random)), random));
   }
 
   @Test
   void aFrustumOnTheFloor() {
     hold(
         "floor, frustum",
-        random -> onTheFloor(new Frustum(some(random), some(random) - 0.2, some(random)), random));
+        random ->
+            onTheFloor(Shapes.frustum(some(random), some(random) - 0.2, some(random)), random));
   }
 
   @Test
@@ -471,9 +467,9 @@ class CurvedTest {
         "floor, hull of ellipsoid and cone",
         random ->
             onTheFloor(
-                new HullOfShapes(
-                    new SmoothEllipsoid(some(random), some(random), some(random)),
-                    new PlacedShape(
+                Shapes.hullOf(
+                    Shapes.smoothEllipsoid(some(random), some(random), some(random)),
+                    Shapes.placed(
                         Shapes.cone(some(random), some(random)),
                         PairFamilies.rotation(3, random, 1))),
                 random));
@@ -485,9 +481,9 @@ class CurvedTest {
         "floor, sum of tetrahedron and scaled cylinder",
         random ->
             onTheFloor(
-                new MinkowskiSum(
+                Shapes.sum(
                     Shapes.regularSimplex(3, some(random)),
-                    new ScaledShape(Shapes.cylinder(1, 1), some(random), some(random), 0.3)),
+                    Shapes.scaled(Shapes.cylinder(1, 1), some(random), some(random), 0.3)),
                 random));
   }
 
@@ -498,7 +494,8 @@ class CurvedTest {
         random -> {
           double[] axes = {some(random), some(random), some(random)};
           double[] t = somewhere(random, 0.8);
-          return at(new SmoothEllipsoid(axes), Polytope.of(3, 0, 0, 0), t, fromEllipsoid(t, axes));
+          return at(
+              Shapes.smoothEllipsoid(axes), Polytope.of(3, 0, 0, 0), t, fromEllipsoid(t, axes));
         });
   }
 }

@@ -1,9 +1,9 @@
 package io.touchstone.cli;
 
 import io.touchstone.Engines;
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.pipeline.PlanIssue;

@@ -2,8 +2,8 @@ package io.touchstone.cli;
 
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
+import io.touchstone.InvalidOptionsException;
 import io.touchstone.UnknownAlgorithmException;
-import io.touchstone.api.spi.InvalidOptionsException;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;

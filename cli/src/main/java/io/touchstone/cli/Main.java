@@ -1,6 +1,6 @@
 package io.touchstone.cli;
 
-import io.touchstone.api.spi.Suggestions;
+import io.touchstone.Suggestions;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Problem;

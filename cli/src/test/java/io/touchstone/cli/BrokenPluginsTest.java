@@ -36,7 +36,7 @@ final class BrokenPluginsTest {
   static void fill() throws IOException {
     engine("good").jar(plugins.resolve("good.jar"));
     engine("corrupt").corrupted().jar(plugins.resolve("corrupt.jar"));
-    engine("future").spi(99).jar(plugins.resolve("future.jar"));
+    engine("future").spi(1).jar(plugins.resolve("future.jar"));
     engine("needs-class").extendsHelper().jar(plugins.resolve("needs-class.jar"));
     engine("twin").jar(plugins.resolve("twin-1.jar"));
     engine("twin").jar(plugins.resolve("twin-2.jar"));
@@ -111,7 +111,7 @@ final class BrokenPluginsTest {
     String rejected = run.out().substring(run.out().indexOf("Rejected"));
     assertThat(rejected)
         .contains("corrupt.jar", "ClassFormatError")
-        .contains("future.jar", "version 99 of the service interfaces")
+        .contains("future.jar", "version 1 of the service interfaces")
         .contains("needs-class.jar", "helper/Helper")
         .contains("twin-1.jar", "twin-2.jar", "more than one algorithm has the id 'twin'")
         .contains("noise.jar", "not a jar");
@@ -140,7 +140,7 @@ final class BrokenPluginsTest {
       delimiter = '|',
       value = {
         "corrupt|ClassFormatError",
-        "future|version 99",
+        "future|version 1",
         "needs-class|helper/Helper",
         "twin|more than one",
         "bad-constructor|IllegalStateException: constructor",

@@ -45,7 +45,7 @@ final class ListingCommandsTest {
   @Test
   void listsWhatWasRejectedWithoutRunningIt() throws IOException {
     System.clearProperty(PluginJars.RAN);
-    PluginJars.engine("far-future").spi(99).servicesFile().jar(folder.resolve("future.jar"));
+    PluginJars.engine("far-future").spi(1).servicesFile().jar(folder.resolve("future.jar"));
     PluginJars.engine("good").servicesFile().jar(folder.resolve("good.jar"));
     Files.write(folder.resolve("noise.jar"), new byte[] {1, 2, 3});
     Cli.Run run = assertSilent(Cli.run("algorithms", "--plugins", folder), 0);

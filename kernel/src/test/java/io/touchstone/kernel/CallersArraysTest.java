@@ -3,15 +3,11 @@ package io.touchstone.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.HalfSpaces;
-import io.touchstone.api.geometry.HullOfShapes;
 import io.touchstone.api.geometry.InvalidGeometryException;
-import io.touchstone.api.geometry.MinkowskiSum;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.geometry.ScaledShape;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.geometry.SmoothEllipsoid;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.ConvexCombination;
@@ -68,8 +64,8 @@ class CallersArraysTest {
           HalfSpaces made = HalfSpaces.of(2, new double[][] {array, array}, array);
           return new Shown(() -> made.normal(0, 0), () -> made.normal(1, 1), () -> made.offset(1));
         });
-    unchanged(new double[] {1, 2}, array -> new ScaledShape(Shapes.box(1, 1), array));
-    unchanged(new double[] {1, 2}, SmoothEllipsoid::new);
+    unchanged(new double[] {1, 2}, array -> Shapes.scaled(Shapes.box(1, 1), array));
+    unchanged(new double[] {1, 2}, Shapes::smoothEllipsoid);
     unchanged(new double[] {1, 2}, AxisVector::of);
     unchanged(new double[] {1, 2}, array -> ConvexCombination.of(new int[] {3, 4}, array));
     unchanged(
@@ -126,8 +122,8 @@ class CallersArraysTest {
     assertThat(rows.get(0, 1)).isEqualTo(BigInteger.TWO);
 
     SupportFunction[] parts = {Shapes.box(1, 1), Shapes.box(2, 2)};
-    MinkowskiSum sum = new MinkowskiSum(parts);
-    HullOfShapes hull = new HullOfShapes(parts);
+    SupportFunction sum = Shapes.sum(parts);
+    SupportFunction hull = Shapes.hullOf(parts);
     parts[1] = Shapes.box(9, 9);
     assertThat(farthest(sum)).isEqualTo(3);
     assertThat(farthest(hull)).isEqualTo(2);

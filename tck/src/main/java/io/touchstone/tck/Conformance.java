@@ -1,9 +1,9 @@
 package io.touchstone.tck;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.Suggestions;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.tck.broad.BroadRules;
 import io.touchstone.tck.broad.BroadSubject;
 import io.touchstone.tck.narrow.NarrowRules;

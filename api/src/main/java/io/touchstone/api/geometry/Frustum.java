@@ -9,11 +9,11 @@ package io.touchstone.api.geometry;
  * @param upperRadius radius of the disc at z = +halfHeight, finite and not negative
  * @param halfHeight half of the height, finite and not negative
  */
-public record Frustum(double lowerRadius, double upperRadius, double halfHeight)
+record Frustum(double lowerRadius, double upperRadius, double halfHeight)
     implements SupportFunction {
 
   /** Checks the lengths. */
-  public Frustum {
+  Frustum {
     CurvedShapes.requireLength("the lower radius", lowerRadius);
     CurvedShapes.requireLength("the upper radius", upperRadius);
     CurvedShapes.requireLength("the half height", halfHeight);

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Immutable and thread-safe.
  */
-public final class HullOfShapes implements SupportFunction {
+final class HullOfShapes implements SupportFunction {
 
   private final SupportFunction[] parts;
   private final int dimension;
@@ -26,7 +26,7 @@ public final class HullOfShapes implements SupportFunction {
    *
    * @param parts at least one, of one dimension
    */
-  public HullOfShapes(SupportFunction... parts) {
+  HullOfShapes(SupportFunction... parts) {
     SupportFunction[] all = CurvedParts.require("hull", parts);
     dimension = all[0].dimension();
     int n = dimension;

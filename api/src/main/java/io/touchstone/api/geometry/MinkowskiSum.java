@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>Immutable and thread-safe.
  */
-public final class MinkowskiSum implements SupportFunction {
+final class MinkowskiSum implements SupportFunction {
 
   private final SupportFunction[] parts;
   private final double radius;
@@ -22,7 +22,7 @@ public final class MinkowskiSum implements SupportFunction {
    *
    * @param parts at least one, of one dimension
    */
-  public MinkowskiSum(SupportFunction... parts) {
+  MinkowskiSum(SupportFunction... parts) {
     this.parts = CurvedParts.require("sum", parts);
     int n = dimension();
     scratch = ThreadLocal.withInitial(() -> new double[n]);

@@ -7,7 +7,7 @@ package io.touchstone.api.geometry;
  *
  * <p>Immutable and thread-safe.
  */
-public final class PlacedShape implements SupportFunction {
+final class PlacedShape implements SupportFunction {
 
   private final SupportFunction body;
   private final Pose pose;
@@ -21,7 +21,7 @@ public final class PlacedShape implements SupportFunction {
    * @param body what is placed
    * @param pose where
    */
-  public PlacedShape(SupportFunction body, Pose pose) {
+  PlacedShape(SupportFunction body, Pose pose) {
     int n = body.dimension();
     if (pose.dimension() != n) {
       throw new DimensionMismatchException("the pose", pose.dimension(), n);

@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>Immutable and thread-safe.
  */
-public final class ScaledShape implements SupportFunction {
+final class ScaledShape implements SupportFunction {
 
   private final SupportFunction body;
   private final double[] factors;
@@ -32,7 +32,7 @@ public final class ScaledShape implements SupportFunction {
    * @param scales the factors, one per axis, finite; negative ones mirror, zero makes it flat;
    *     copied
    */
-  public ScaledShape(SupportFunction body, double... scales) {
+  ScaledShape(SupportFunction body, double... scales) {
     int n = body.dimension();
     if (scales.length != n) {
       throw new DimensionMismatchException("the factors", scales.length, n);

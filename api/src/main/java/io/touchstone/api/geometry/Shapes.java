@@ -371,7 +371,7 @@ public final class Shapes {
    *
    * @param halfAxes one per dimension, finite and not negative
    */
-  public static SmoothEllipsoid smoothEllipsoid(double... halfAxes) {
+  public static SupportFunction smoothEllipsoid(double... halfAxes) {
     return new SmoothEllipsoid(halfAxes);
   }
 
@@ -382,7 +382,7 @@ public final class Shapes {
    * @param radius finite and not negative
    * @param halfHeight half of the height, finite and not negative
    */
-  public static Frustum cylinder(double radius, double halfHeight) {
+  public static SupportFunction cylinder(double radius, double halfHeight) {
     return new Frustum(radius, radius, halfHeight);
   }
 
@@ -393,8 +393,64 @@ public final class Shapes {
    * @param radius of the disc, finite and not negative
    * @param halfHeight half of the height, finite and not negative
    */
-  public static Frustum cone(double radius, double halfHeight) {
+  public static SupportFunction cone(double radius, double halfHeight) {
     return new Frustum(radius, 0, halfHeight);
+  }
+
+  /**
+   * Returns a frustum of a circular cone in R<sup>3</sup> centred at the origin, exactly, its axis
+   * along z, between a disc at z = -halfHeight and one at z = +halfHeight. Two with the same
+   * lengths are equal.
+   *
+   * @param lowerRadius of the disc below, finite and not negative
+   * @param upperRadius of the disc above, finite and not negative
+   * @param halfHeight half of the height, finite and not negative
+   */
+  public static SupportFunction frustum(double lowerRadius, double upperRadius, double halfHeight) {
+    return new Frustum(lowerRadius, upperRadius, halfHeight);
+  }
+
+  /**
+   * Returns a copy of a body, scaled along the coordinate axes of its frame. Factors of one
+   * magnitude scale a radius; others make its ball an ellipsoid.
+   *
+   * @param body what is scaled
+   * @param factors one per axis, finite; negative ones mirror, zero makes it flat; copied
+   * @throws DimensionMismatchException if there are not as many factors as dimensions
+   */
+  public static SupportFunction scaled(SupportFunction body, double... factors) {
+    return new ScaledShape(body, factors);
+  }
+
+  /**
+   * Returns a copy of a body that stands in a pose of the frame it is described in, so that sums
+   * and hulls can have their parts where they belong. A radius stays what it is, as it does for
+   * posed bodies in the world.
+   *
+   * @throws DimensionMismatchException if body and pose have not the same dimension
+   */
+  public static SupportFunction placed(SupportFunction body, Pose pose) {
+    return new PlacedShape(body, pose);
+  }
+
+  /**
+   * Returns the Minkowski sum of bodies, {@code {x + y + ... : x in A, y in B, ...}}. The sum of a
+   * body and a ball is that body, rounded. With an empty part it is empty.
+   *
+   * @param parts at least one, of one dimension; copied
+   */
+  public static SupportFunction sum(SupportFunction... parts) {
+    return new MinkowskiSum(parts);
+  }
+
+  /**
+   * Returns the convex hull of bodies. Its radius is the least one of theirs; what a part has more
+   * belongs to the core. Empty parts have no part in it.
+   *
+   * @param parts at least one, of one dimension; copied
+   */
+  public static SupportFunction hullOf(SupportFunction... parts) {
+    return new HullOfShapes(parts);
   }
 
   /** A product with zero may be -0, which is the same number with other bits. */

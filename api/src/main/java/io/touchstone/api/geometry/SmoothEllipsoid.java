@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>Immutable and thread-safe.
  */
-public final class SmoothEllipsoid implements SupportFunction {
+final class SmoothEllipsoid implements SupportFunction {
 
   private final double[] halfAxes;
   private final double greatest;
@@ -20,7 +20,7 @@ public final class SmoothEllipsoid implements SupportFunction {
    *
    * @param lengths a, one per dimension, finite and not negative; copied
    */
-  public SmoothEllipsoid(double... lengths) {
+  SmoothEllipsoid(double... lengths) {
     Dimensions.require(lengths.length);
     halfAxes = lengths.clone(); // first: what is checked is what is kept
     double most = 0;

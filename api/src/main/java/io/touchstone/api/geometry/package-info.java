@@ -5,7 +5,9 @@
  * A shape lives in its own frame; where it stands in the world is said by a pose, kept apart:
  * {@code x_world = R x + t}.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone.api.geometry;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

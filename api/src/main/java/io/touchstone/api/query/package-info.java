@@ -20,7 +20,9 @@
  *
  * <p>Everything in results and certificates is in the world frame.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone.api.query;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,7 @@
 package io.touchstone.api.spi;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,35 +17,13 @@ public final class Options {
   }
 
   /**
-   * Checks what was said against what is declared.
+   * Returns options with given values. Programs do not need it: they name what differs from the
+   * defaults, and it is checked against what is declared. Tests of a provider do.
    *
-   * @param declared the algorithm's options
-   * @param said values by name, as text
-   * @throws InvalidOptionsException naming every unknown option, with the nearest known one, and
-   *     every value that is not acceptable
+   * @param values of all options that the algorithm declares, by name, as text; copied
    */
-  public static Options of(List<OptionSpec> declared, Map<String, String> said) {
-    Map<String, String> values = new LinkedHashMap<>();
-    List<String> problems = new ArrayList<>();
-    for (OptionSpec spec : declared) {
-      String value = said.getOrDefault(spec.name(), spec.defaultValue());
-      spec.problemWith(value).ifPresent(problems::add);
-      values.put(spec.name(), value);
-    }
-    for (String name : said.keySet()) {
-      if (!values.containsKey(name)) {
-        problems.add(
-            "unknown option '%s'%s; known: %s"
-                .formatted(
-                    name,
-                    Suggestions.didYouMean(name, values.keySet()),
-                    values.isEmpty() ? "none" : String.join(", ", values.keySet())));
-      }
-    }
-    if (!problems.isEmpty()) {
-      throw new InvalidOptionsException(problems);
-    }
-    return new Options(values);
+  public static Options of(Map<String, String> values) {
+    return new Options(new LinkedHashMap<>(values));
   }
 
   /** Returns a truth value. */
@@ -79,7 +56,7 @@ public final class Options {
 
   /** Returns all values by name, in order of declaration. */
   public Map<String, String> asMap() {
-    return Map.copyOf(values);
+    return Collections.unmodifiableMap(values);
   }
 
   @Override

@@ -7,7 +7,9 @@
  * io.touchstone.Engines} knows what is installed; {@link io.touchstone.Proofs} puts the proof on
  * top of any engine.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone.api.spi;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -108,7 +108,7 @@ class CurvedShapesTest {
 
   @Test
   void theEllipsoidWithEqualAxesIsAPointWithARadius() {
-    SmoothEllipsoid ball = Shapes.smoothEllipsoid(2, 2, 2);
+    SupportFunction ball = Shapes.smoothEllipsoid(2, 2, 2);
     assertThat(ball.radius()).isEqualTo(2);
     assertThat(ball.size()).isZero();
     double[] p = {7, 7, 7};

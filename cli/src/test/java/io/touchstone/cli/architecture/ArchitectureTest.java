@@ -13,7 +13,12 @@ import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_ST
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
@@ -34,6 +39,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +53,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ArchitectureTest {
 
   private static final String API = "io.touchstone.api";
+  private static final String KERNEL = "io.touchstone.kernel";
+  private static final String CORE = "io.touchstone.core";
+
+  /** Packages of core: the front door has the root's name. */
+  private static final String DOOR = "io.touchstone";
+
+  private static final String PROOF = "io.touchstone.proof";
   private static final String TCK = "io.touchstone.tck";
   private static final String IO = "io.touchstone.io";
   private static final String HARNESS = "io.touchstone.harness";
@@ -62,11 +76,27 @@ final class ArchitectureTest {
           "io.touchstone.simplex");
 
   /** What everybody may use; nullness annotations are not there at run time. */
-  private static final List<String> JAVA = List.of("java..", "org.jspecify..");
+  private static final List<String> JAVA = List.of("java..", "org.jspecify..", "org.apiguardian..");
 
   /** The packages of the api, each standing on those before it. */
   private static final List<String> API_LAYERS =
-      List.of("exact", "geometry", "seal", "kernel", "query", "spi", "");
+      List.of(API + ".geometry", API + ".seal", API + ".query", API + ".spi");
+
+  /** The packages of the kernel. */
+  private static final List<String> KERNEL_LAYERS =
+      Stream.of("inside", "exact", "hull", "support", "check", "certified", "contact", "memory")
+          .map(layer -> KERNEL + "." + layer)
+          .toList();
+
+  /** The packages of core. */
+  private static final List<String> CORE_LAYERS = List.of(PROOF, DOOR);
+
+  /** What nobody may use who is not named in a descriptor. */
+  private static final List<String> CLOSED =
+      List.of(API + ".seal", KERNEL + ".inside", KERNEL + ".check");
+
+  /** Annotations for the compiler and for readers: never there at run time. */
+  private static final List<String> ANNOTATIONS = List.of("org.apiguardian.api", "org.jspecify");
 
   /** Libraries that belong to the harness and the command line. */
   private static final String[] LIBRARIES = {
@@ -114,21 +144,19 @@ final class ArchitectureTest {
   @Test
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
-    known.addAll(List.of(API, TCK, IO, HARNESS, CLI, ALL));
+    known.addAll(List.of(API, KERNEL, CORE, TCK, IO, HARNESS, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
         .containsExactlyInAnyOrderElementsOf(ALGORITHMS);
-    assertThat(module(API).classes()).hasSizeGreaterThan(150);
+    assertThat(module(API).classes()).hasSizeGreaterThan(70);
+    assertThat(module(KERNEL).classes()).hasSizeGreaterThan(80);
+    assertThat(module(CORE).classes()).hasSizeGreaterThan(40);
     assertThat(module(IO).classes()).hasSizeGreaterThan(50);
     assertThat(module(HARNESS).classes()).hasSizeGreaterThan(60);
     assertThat(module(CLI).classes()).hasSizeGreaterThan(90);
     for (String name : ALGORITHMS) {
       assertThat(module(name).classes()).as(name).hasSizeGreaterThan(10);
-    }
-    for (String layer : API_LAYERS) {
-      String name = layer.isEmpty() ? API : API + "." + layer;
-      assertThat(module(API).classes().containPackage(name)).as(name).isTrue();
     }
     modules.forEach(
         (name, module) ->
@@ -136,45 +164,178 @@ final class ArchitectureTest {
                 .as(name)
                 .allMatch(
                     scanned ->
-                        scanned.getPackageName().startsWith(name)
+                        ownPackages(name).test(scanned)
                             || scanned.getSimpleName().equals("module-info")));
+  }
+
+  /** A module is named like its packages, but for core, which holds the front door. */
+  private static DescribedPredicate<JavaClass> ownPackages(String module) {
+    return module.equals(CORE) ? resideInAnyPackage(DOOR, PROOF) : resideInAPackage(module + "..");
+  }
+
+  /** What a module may know: packages, with those of core by their names. */
+  private static String[] packages(String... modulesAndPackages) {
+    List<String> packages = new ArrayList<>();
+    for (String name : modulesAndPackages) {
+      if (name.equals(CORE)) {
+        packages.addAll(CORE_LAYERS);
+      } else {
+        packages.add(name.endsWith("..") ? name : name + "..");
+      }
+    }
+    return packages.toArray(String[]::new);
+  }
+
+  /** Checks which classes a module uses, and which modules it requires. */
+  private static void knows(
+      String why, String name, List<String> ours, List<String> libraries, String... others) {
+    List<String> known = new ArrayList<>(ours);
+    known.add(name);
+    List<String> packages = new ArrayList<>(List.of(packages(known.toArray(String[]::new))));
+    packages.addAll(List.of(others));
+    check(onlyDependsOn(why, packages.toArray(String[]::new)), module(name).classes());
+    List<String> required = new ArrayList<>(ours);
+    required.addAll(libraries);
+    required.add("java.base");
+    assertThat(module(name).required())
+        .as(name)
+        .filteredOn(r -> !ANNOTATIONS.contains(r))
+        .containsExactlyInAnyOrderElementsOf(required);
   }
 
   @Test
   void theApiKnowsNobody() {
-    check(
-        onlyDependsOn("whoever uses the api gets nothing else", API + ".."), module(API).classes());
-    assertThat(module(API).required()).containsExactly("java.base", "org.jspecify");
+    knows("whoever uses the api gets nothing else", API, List.of(), List.of());
   }
 
   @Test
-  void insideTheApiPackagesStandOnEachOther() {
-    for (int k = 0; k < API_LAYERS.size(); k++) {
-      String layer = API_LAYERS.get(k);
-      String[] below = new String[k + 1];
-      for (int j = 0; j <= k; j++) {
-        below[j] = API_LAYERS.get(j).isEmpty() ? API : API + "." + API_LAYERS.get(j) + "..";
-      }
-      JavaClasses own =
-          module(API).classes().that(resideInAPackage(layer.isEmpty() ? API : API + "." + layer));
-      check(onlyDependsOn("of the order " + API_LAYERS, below), own);
-    }
-    List<String> known =
-        API_LAYERS.stream().map(layer -> layer.isEmpty() ? API : API + "." + layer).toList();
-    assertThat(module(API).classes())
-        .allMatch(
-            c -> known.contains(c.getPackageName()) || c.getSimpleName().equals("module-info"));
+  void theKernelKnowsTheApi() {
+    knows("authors of engines get a toolkit, not an engine", KERNEL, List.of(API), List.of());
   }
 
   @Test
-  void algorithmsKnowOnlyTheApi() {
+  void coreKnowsApiAndKernel() {
+    knows("an engine is an id", CORE, List.of(API, KERNEL), List.of());
+  }
+
+  /** Whoever compiles against the contract alone gets no run-time library by it. */
+  @Test
+  void annotationsAreNotThereAtRunTime() {
     for (ProjectModule module : modules.values()) {
-      if (module.isAlgorithm()) {
-        check(
-            onlyDependsOn("an algorithm computes", API + "..", module.name() + ".."),
-            module.classes());
-        assertThat(module.required()).isSubsetOf("java.base", "org.jspecify", API);
+      assertThat(module.descriptor().requires())
+          .as(module.name())
+          .filteredOn(requires -> ANNOTATIONS.contains(requires.name()))
+          .allMatch(
+              requires ->
+                  requires.modifiers().equals(Set.of(ModuleDescriptor.Requires.Modifier.STATIC)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {API, KERNEL, CORE})
+  void insideAModulePackagesStandOnEachOther(String name) {
+    List<String> layers =
+        switch (name) {
+          case API -> API_LAYERS;
+          case KERNEL -> KERNEL_LAYERS;
+          default -> CORE_LAYERS;
+        };
+    JavaClasses classes = module(name).classes();
+    List<String> allowed = new ArrayList<>();
+    if (!name.equals(API)) {
+      allowed.add(API + "..");
+    }
+    if (name.equals(CORE)) {
+      allowed.add(KERNEL + "..");
+    }
+    for (String layer : layers) {
+      allowed.add(layer);
+      JavaClasses own = classes.that(resideInAPackage(layer));
+      assertThat(own).as(layer).isNotEmpty();
+      check(onlyDependsOn("of the order " + layers, allowed.toArray(String[]::new)), own);
+    }
+    assertThat(classes)
+        .allMatch(
+            c -> layers.contains(c.getPackageName()) || c.getSimpleName().equals("module-info"));
+  }
+
+  @Test
+  void whatIsExportedToSomeIsExportedToThem() {
+    assertThat(module(API).exportsToEverybody())
+        .containsExactly(API + ".geometry", API + ".query", API + ".spi");
+    assertThat(module(API).exportsToSome()).isEqualTo(Map.of(API + ".seal", Set.of(CORE, KERNEL)));
+    assertThat(module(KERNEL).exportsToEverybody())
+        .containsExactlyElementsOf(
+            KERNEL_LAYERS.stream().filter(layer -> !CLOSED.contains(layer)).sorted().toList());
+    assertThat(module(KERNEL).exportsToSome()).isEqualTo(Map.of(KERNEL + ".check", Set.of(CORE)));
+    assertThat(module(CORE).exportsToEverybody()).containsExactly(DOOR, PROOF);
+    assertThat(module(CORE).exportsToSome()).isEmpty();
+    for (String name : List.of(API, KERNEL, CORE)) {
+      assertThat(module(name).descriptor().opens()).as(name).isEmpty();
+      assertThat(module(name).descriptor().isOpen()).as(name).isFalse();
+    }
+  }
+
+  /**
+   * A member that strangers see mentions no type that they cannot name, with one exception: a
+   * method that takes a {@code Seal} or the key {@code Inside} is there for our own modules, since
+   * Java has no access between private and public.
+   */
+  @Test
+  void whatIsExportedMentionsNothingThatIsClosed() {
+    List<String> locked = new ArrayList<>();
+    List<String> leaks = new ArrayList<>();
+    for (String name : List.of(API, KERNEL, CORE)) {
+      List<String> exported = module(name).exportsToEverybody();
+      for (JavaClass type : module(name).classes()) {
+        if (exported.contains(type.getPackageName()) && isSeen(type)) {
+          for (JavaMember member : type.getMembers()) {
+            if (isSeen(member)) {
+              closedTypesOf(member, locked, leaks);
+            }
+          }
+          type.getRawSuperclass()
+              .filter(ArchitectureTest::isClosed)
+              .ifPresent(c -> leaks.add(type.getName()));
+        }
       }
+    }
+    assertThat(leaks).isEmpty();
+    assertThat(locked).hasSizeGreaterThan(10).allMatch(method -> method.contains("("));
+  }
+
+  private static boolean isSeen(JavaClass type) {
+    return (type.getModifiers().contains(JavaModifier.PUBLIC)
+            || type.getModifiers().contains(JavaModifier.PROTECTED))
+        && type.getEnclosingClass().map(ArchitectureTest::isSeen).orElse(true);
+  }
+
+  private static boolean isSeen(JavaMember member) {
+    return member.getModifiers().contains(JavaModifier.PUBLIC)
+        || member.getModifiers().contains(JavaModifier.PROTECTED);
+  }
+
+  private static boolean isClosed(JavaClass type) {
+    return CLOSED.contains(type.getBaseComponentType().getPackageName());
+  }
+
+  private static void closedTypesOf(JavaMember member, List<String> locked, List<String> leaks) {
+    boolean takesKey =
+        member instanceof JavaMethod method
+            && method.getRawParameterTypes().stream()
+                .anyMatch(
+                    p -> isClosed(p) && List.of("Seal", "Inside").contains(p.getSimpleName()));
+    if (takesKey) {
+      locked.add(member.getFullName());
+    } else if (member.getAllInvolvedRawTypes().stream().anyMatch(ArchitectureTest::isClosed)) {
+      leaks.add(member.getFullName());
+    }
+  }
+
+  @Test
+  void algorithmsKnowApiAndKernel() {
+    for (String name : ALGORITHMS) {
+      knows("an algorithm computes", name, List.of(API, KERNEL), List.of());
     }
   }
 
@@ -188,31 +349,33 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theKitKnowsOnlyTheApi() {
+  void theKitKnowsTheFrontDoorAndTheToolkit() {
     check(
         onlyDependsOn(
             "strangers run the kit",
-            API + "..",
-            TCK + "..",
-            "org.junit.jupiter.api..", // optional, for those who want it
-            "com.sun.management.."), // counts allocated bytes
+            packages(
+                API,
+                KERNEL,
+                CORE,
+                TCK,
+                "org.junit.jupiter.api..", // optional, for those who want it
+                "com.sun.management..")), // counts allocated bytes
         module(TCK).classes());
     assertThat(module(TCK).required())
-        .isSubsetOf(
-            "java.base",
-            "java.management",
-            "jdk.management",
-            "org.jspecify",
-            "org.junit.jupiter.api",
-            API);
+        .filteredOn(r -> !ANNOTATIONS.contains(r))
+        .containsExactlyInAnyOrder(
+            "java.base", "jdk.management", "org.junit.jupiter.api", KERNEL, CORE);
   }
 
   @Test
-  void filesKnowOnlyTheApi() {
+  void filesKnowTheFrontDoor() {
     check(
-        onlyDependsOn("reading a mesh takes no pipeline", API + "..", IO + "..", "javax.xml.."),
+        onlyDependsOn(
+            "reading a mesh takes no pipeline", packages(API, KERNEL, CORE, IO, "javax.xml..")),
         module(IO).classes());
-    assertThat(module(IO).required()).containsExactly(API, "java.base", "java.xml", "org.jspecify");
+    assertThat(module(IO).required())
+        .filteredOn(r -> !ANNOTATIONS.contains(r))
+        .containsExactlyInAnyOrder("java.base", "java.xml", KERNEL, CORE);
     assertThat(module(IO).exportsToEverybody())
         .containsExactly(IO, IO + ".certificate", IO + ".files", IO + ".urdf");
     assertThat(module(IO).exportsToSome()).isEqualTo(Map.of(IO + ".text", Set.of(HARNESS, CLI)));
@@ -220,28 +383,48 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theHarnessKnowsTheApiAndFiles() {
+  void theHarnessKnowsTheFrontDoorAndFiles() {
     check(
         onlyDependsOn(
             "it is a library: no terminal, no kit, no algorithm",
-            API + "..",
-            IO + "..",
-            HARNESS + "..",
-            "com.google..",
-            "jakarta..",
-            "com.typesafe.."),
+            packages(
+                API, KERNEL, CORE, IO, HARNESS, "com.google..", "jakarta..", "com.typesafe..")),
         module(HARNESS).classes());
     assertThat(module(HARNESS).required())
+        .filteredOn(r -> !ANNOTATIONS.contains(r))
         .containsExactlyInAnyOrder(
             "java.base",
             "java.management",
-            "org.jspecify",
             "com.google.common",
             "com.google.guice",
             "jakarta.inject",
             "typesafe.config",
-            API,
+            KERNEL,
+            CORE,
             IO);
+  }
+
+  /** Which of these somebody gets who asks for another one. */
+  @Test
+  void whoeverRequiresARoomGetsWhatItsTypesMention() {
+    Map<String, List<String>> passedOn = new TreeMap<>();
+    for (ProjectModule module : modules.values()) {
+      passedOn.put(
+          module.name(),
+          module.descriptor().requires().stream()
+              .filter(r -> r.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
+              .map(ModuleDescriptor.Requires::name)
+              .filter(modules::containsKey)
+              .sorted()
+              .toList());
+    }
+    assertThat(passedOn)
+        .containsEntry(API, List.of())
+        .containsEntry(KERNEL, List.of(API))
+        .containsEntry(CORE, List.of(API))
+        .containsEntry(IO, List.of(CORE))
+        .containsEntry(HARNESS, List.of(CORE, IO))
+        .containsEntry(ALL, List.of(CORE));
   }
 
   @Test
@@ -267,7 +450,7 @@ final class ArchitectureTest {
         module(CLI).classes());
     assertThat(module(CLI).required())
         .filteredOn(name -> name.startsWith("io.touchstone."))
-        .containsExactlyInAnyOrder(API, IO, HARNESS, TCK);
+        .containsExactlyInAnyOrder(KERNEL, CORE, IO, HARNESS, TCK);
   }
 
   @Test
@@ -283,14 +466,14 @@ final class ArchitectureTest {
   }
 
   @Test
-  void oneDependencyBringsTheApiAndAllAlgorithmsAndNothingElse() {
+  void oneDependencyBringsTheFrontDoorAndAllAlgorithmsAndNothingElse() {
     List<String> brought = new ArrayList<>(ALGORITHMS);
-    brought.addAll(List.of(API, "java.base"));
+    brought.addAll(List.of(CORE, "java.base"));
     assertThat(module(ALL).required()).containsExactlyInAnyOrderElementsOf(brought);
     assertThat(module(ALL).descriptor().requires())
         .filteredOn(r -> r.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
         .extracting(ModuleDescriptor.Requires::name)
-        .containsExactly(API);
+        .containsExactly(CORE);
     assertThat(module(ALL).descriptor().packages()).isEmpty();
   }
 
@@ -420,7 +603,7 @@ final class ArchitectureTest {
     assertThat(holds(onlyIn("nowhere..", "nothing", LIBRARIES), classes)).isFalse();
     assertThat(
             holds(
-                noClasses().should().dependOnClassesThat(resideInAPackage("io.touchstone.api..")),
+                noClasses().should().dependOnClassesThat(resideInAnyPackage(API + "..", DOOR)),
                 classes))
         .isFalse();
   }

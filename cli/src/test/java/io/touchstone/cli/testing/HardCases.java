@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -154,8 +153,8 @@ public final class HardCases {
   /** Turns the z axis of a body into another one. */
   private static SupportFunction turned(SupportFunction body, int axis) {
     return switch (axis) {
-      case 0 -> new PlacedShape(body, Pose.of(3, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0));
-      case 1 -> new PlacedShape(body, Pose.of(3, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0));
+      case 0 -> Shapes.placed(body, Pose.of(3, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0));
+      case 1 -> Shapes.placed(body, Pose.of(3, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0));
       default -> body;
     };
   }

@@ -2,16 +2,13 @@ package io.touchstone.harness.config;
 
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.HullOfShapes;
 import io.touchstone.api.geometry.InvalidGeometryException;
-import io.touchstone.api.geometry.MinkowskiSum;
-import io.touchstone.api.geometry.PlacedShape;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.geometry.ScaledShape;
+import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
@@ -132,8 +129,8 @@ final class SceneReader {
     if (body == null || pose == null || factors == null) {
       return null;
     }
-    SupportFunction scaled = shape.has("scale") ? new ScaledShape(body, factors) : body;
-    return pose.equals(Pose.identity(dimension)) ? scaled : new PlacedShape(scaled, pose);
+    SupportFunction scaled = shape.has("scale") ? Shapes.scaled(body, factors) : body;
+    return pose.equals(Pose.identity(dimension)) ? scaled : Shapes.placed(scaled, pose);
   }
 
   /** Reads how much a copy is scaled: one number, or one for each axis. */
@@ -174,7 +171,7 @@ final class SceneReader {
       return null;
     }
     SupportFunction[] all = parts.toArray(SupportFunction[]::new);
-    return kind.equals("sum") ? new MinkowskiSum(all) : new HullOfShapes(all);
+    return kind.equals("sum") ? Shapes.sum(all) : Shapes.hullOf(all);
   }
 
   /** Finds a shape that another one is made of; null when it is not there or wrong. */

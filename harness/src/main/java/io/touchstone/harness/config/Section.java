@@ -9,7 +9,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
-import io.touchstone.api.spi.Suggestions;
+import io.touchstone.Suggestions;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;

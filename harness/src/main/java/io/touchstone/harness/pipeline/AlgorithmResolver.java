@@ -2,9 +2,9 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
+import io.touchstone.OptionSpec;
+import io.touchstone.Suggestions;
 import io.touchstone.UnknownAlgorithmException;
-import io.touchstone.api.spi.OptionSpec;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import java.util.List;

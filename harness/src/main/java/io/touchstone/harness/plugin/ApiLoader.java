@@ -5,32 +5,33 @@ import java.io.IOException;
 import java.net.URL;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plug-in may see of us: what the api exports, and the Java platform. Our other classes, the
- * libraries that we use, and everybody's resources stay out of sight, so that a plug-in neither
- * depends on them by accident nor finds our services among its own.
+ * What a plug-in may see of us: what api, kernel and core export to everybody, and the Java
+ * platform. Our other classes, the libraries that we use, and everybody's resources stay out of
+ * sight, so that a plug-in neither depends on them by accident nor finds our services among its
+ * own. What writes PROVED and what reaches live memory is exported to nobody or to some, and so is
+ * not seen here either.
  */
 final class ApiLoader extends ClassLoader {
 
-  private static final String API = "io.touchstone.api.";
-
-  /** What the api does not export: without it no plug-in can say that something is proved. */
-  private static final String SEAL = "io.touchstone.api.seal.";
-
-  private final ClassLoader apiLoader;
+  private final ClassLoader ours;
+  private final Set<String> packages;
 
   ApiLoader() {
     super("touchstone-api", ClassLoader.getPlatformClassLoader());
     ClassLoader loader = Engines.class.getClassLoader();
-    this.apiLoader = loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    this.ours = loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    this.packages = PublicModules.exportedPackages(Engines.class.getModule().getLayer(), ours);
   }
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    if (name.startsWith(API) && !name.startsWith(SEAL)) {
-      return apiLoader.loadClass(name);
+    int end = name.lastIndexOf('.');
+    if (end > 0 && packages.contains(name.substring(0, end))) {
+      return ours.loadClass(name);
     }
     throw new ClassNotFoundException(name);
   }

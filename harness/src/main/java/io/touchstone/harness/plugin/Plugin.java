@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Plugin {
 
-  private static final String API_MODULE = "io.touchstone.api";
   private static final String DESCRIPTOR = "module-info.class";
 
   private final Path place;
@@ -115,7 +114,7 @@ final class Plugin {
   Loaded load(ClassLoader parent) {
     List<ModuleDescriptor> modules = modules();
     ModuleLayer home = Plugin.class.getModule().getLayer();
-    boolean modular = home != null && home.findModule(API_MODULE).isPresent() && !modules.isEmpty();
+    boolean modular = home != null && !modules.isEmpty();
     return modular
         ? new Loaded(origin(), layer(modules, home, parent), null)
         : new Loaded(origin(), null, new PluginLoader(origin(), urls(), modules, parent));
@@ -199,8 +198,13 @@ final class Plugin {
         boolean optional = requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.STATIC);
         boolean visible =
             own.contains(name)
-                || name.equals(API_MODULE)
+                || PublicModules.NAMES.contains(name)
                 || ModuleFinder.ofSystem().find(name).isPresent();
+        if (!own.contains(name) && PublicModules.isHidden(name)) {
+          throw new PluginException(
+              "module %s requires %s, which plug-ins do not see; of ours they see %s"
+                  .formatted(module.name(), name, String.join(", ", PublicModules.NAMES)));
+        }
         if (!visible && !optional) {
           throw new PluginException(
               "module %s requires %s, which is not there; put its jar into the plug-in's folder"

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On the class path; {@code ModulePathTest} does the same on the module path. */
+/** On the class path; {@code AttacksIT} of the examples does it on the module path. */
 final class PluginSetTest {
 
   @TempDir private Path folder = Path.of("");
@@ -87,7 +87,12 @@ final class PluginSetTest {
   @Test
   void aPluginSeesTheApiAndNothingElseOfOurs() throws IOException {
     PluginJars.engine("curious")
-        .looksFor("io.touchstone.cli.Main", "com.google.inject.Guice", "picocli.CommandLine")
+        .looksFor(
+            "io.touchstone.api.seal.Seal",
+            "io.touchstone.kernel.inside.Inside",
+            "io.touchstone.harness.Pipeline",
+            "com.google.inject.Guice",
+            "picocli.CommandLine")
         .servicesFile()
         .jar(plugins.resolve("curious.jar"));
     try (PluginSet set = load()) {
@@ -119,7 +124,7 @@ final class PluginSetTest {
     Files.writeString(plugins.resolve("a-text.jar"), "this is no jar");
     PluginJars.empty(plugins.resolve("b-empty.jar"));
     Files.createDirectory(plugins.resolve("c-empty-folder"));
-    PluginJars.engine("old").spi(99).servicesFile().jar(plugins.resolve("d-old.jar"));
+    PluginJars.engine("old").spi(1).servicesFile().jar(plugins.resolve("d-old.jar"));
     PluginJars.engine("bad-class")
         .servicesFile()
         .corrupted()
@@ -141,7 +146,7 @@ final class PluginSetTest {
                       .isEqualTo("the folder contains neither jars nor classes of a plug-in"),
               reason ->
                   assertThat(reason)
-                      .contains("'old' was built for version 99 of the service interfaces"),
+                      .contains("'old' was built for version 1 of the service interfaces"),
               reason -> assertThat(reason).contains("ClassFormatError"),
               reason -> assertThat(reason).contains("helper/Helper"),
               reason -> assertThat(reason).startsWith("id 'Bad_Id' does not match"),

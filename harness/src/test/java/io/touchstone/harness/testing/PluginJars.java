@@ -1,6 +1,9 @@
 package io.touchstone.harness.testing;
 
-import io.touchstone.api.spi.Spi;
+import io.touchstone.Engines;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.exact.Dyadic;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -15,6 +18,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipOutputStream;
 import javax.tools.JavaCompiler;
@@ -35,10 +39,17 @@ public final class PluginJars {
 
   private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
 
+  /** Where api, kernel and core are. */
+  private static final String VISIBLE =
+      Stream.of(PairResult.class, Dyadic.class, Engines.class)
+          .map(PluginJars::placeOf)
+          .collect(Collectors.joining(File.pathSeparator));
+
   private final String id;
   private final String className;
   private final List<String> names = new ArrayList<>();
   private String moduleName = "";
+  private String alsoRequired = "";
   private String services = "";
   private boolean usesHelper;
   private boolean extendsHelper;
@@ -54,6 +65,11 @@ public final class PluginJars {
   private PluginJars(String id, String className) {
     this.id = id;
     this.className = className;
+  }
+
+  private static String placeOf(Class<?> type) {
+    String location = type.getProtectionDomain().getCodeSource().getLocation().toString();
+    return Path.of(URI.create(location)).toString();
   }
 
   /** Starts an engine with an id. */
@@ -87,6 +103,12 @@ public final class PluginJars {
   /** Makes it a module that provides the service. */
   public PluginJars module(String name) {
     moduleName = name;
+    return this;
+  }
+
+  /** Makes its module require another one, which the compiler need not find. */
+  public PluginJars requiring(String module) {
+    alsoRequired = "requires static " + module + ";";
     return this;
   }
 
@@ -227,15 +249,12 @@ public final class PluginJars {
     if (usesHelper || extendsHelper) {
       sources.add(source(HELPER, libraryCode()));
     }
-    Path api =
-        Path.of(
-            URI.create(Spi.class.getProtectionDomain().getCodeSource().getLocation().toString()));
     List<String> options = new ArrayList<>(List.of("-proc:none", "--release", "17"));
     if (!moduleName.isEmpty()) {
       sources.add(source("module-info", moduleCode()));
-      options.addAll(List.of("--module-path", api.toString()));
+      options.addAll(List.of("--module-path", VISIBLE));
     } else {
-      options.addAll(List.of("-cp", api.toString()));
+      options.addAll(List.of("-cp", VISIBLE));
     }
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
@@ -248,8 +267,8 @@ public final class PluginJars {
   }
 
   private String moduleCode() {
-    return "module %s { requires io.touchstone.api; provides %s with %s; }"
-        .formatted(moduleName, PROVIDER, className);
+    return "module %s { requires io.touchstone.api; %s provides %s with %s; }"
+        .formatted(moduleName, alsoRequired, PROVIDER, className);
   }
 
   private String libraryCode() {

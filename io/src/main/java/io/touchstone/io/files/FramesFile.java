@@ -1,8 +1,8 @@
 package io.touchstone.io.files;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;

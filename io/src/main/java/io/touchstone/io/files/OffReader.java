@@ -1,6 +1,6 @@
 package io.touchstone.io.files;
 
-import io.touchstone.api.spi.Suggestions;
+import io.touchstone.Suggestions;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Words;

@@ -1,10 +1,10 @@
 package io.touchstone.io.files;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.NotRigidException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Numbers;

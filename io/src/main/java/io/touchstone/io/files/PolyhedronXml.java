@@ -1,8 +1,8 @@
 package io.touchstone.io.files;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Numbers;

@@ -1,11 +1,10 @@
 package io.touchstone.io.files;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Frustum;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.text.Words;
 import java.util.Collections;
 import java.util.Map;
@@ -85,7 +84,7 @@ public final class ShapeKinds {
             SPACE,
             3,
             3,
-            (n, p) -> new Frustum(p[0], p[1], p[2])));
+            (n, p) -> Shapes.frustum(p[0], p[1], p[2])));
     kinds.put(
         "smooth-ellipsoid",
         new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.smoothEllipsoid(p)));

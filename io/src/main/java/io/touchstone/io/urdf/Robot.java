@@ -1,11 +1,11 @@
 package io.touchstone.io.urdf;
 
+import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.spi.Suggestions;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.Position;

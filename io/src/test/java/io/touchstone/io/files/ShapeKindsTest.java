@@ -3,7 +3,6 @@ package io.touchstone.io.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.geometry.Frustum;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
@@ -45,7 +44,7 @@ final class ShapeKindsTest {
         .isEqualTo(Shapes.cylinder(1, 2));
     assertThat(ShapeKinds.create("cone", 3, new double[] {1, 2})).isEqualTo(Shapes.cone(1, 2));
     assertThat(ShapeKinds.create("frustum", 3, new double[] {1, 2, 3}))
-        .isEqualTo(new Frustum(1, 2, 3));
+        .isEqualTo(Shapes.frustum(1, 2, 3));
     assertThat(ShapeKinds.names()).hasSize(16);
   }
 

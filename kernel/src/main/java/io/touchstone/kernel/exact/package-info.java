@@ -5,7 +5,9 @@
  * decided here without error: first in floating point with a rounding bound (the filter), and only
  * where the bound does not decide, exactly.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone.kernel.exact;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

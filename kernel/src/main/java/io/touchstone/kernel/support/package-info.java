@@ -4,7 +4,9 @@
  * <p>What engines share, so that none has its own copy. Nothing here hands out the memory that it
  * reads.
  */
+@API(status = API.Status.EXPERIMENTAL)
 @NullMarked
 package io.touchstone.kernel.support;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

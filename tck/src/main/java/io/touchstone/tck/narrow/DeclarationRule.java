@@ -1,9 +1,9 @@
 package io.touchstone.tck.narrow;
 
+import io.touchstone.OptionSpec;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
-import io.touchstone.api.spi.OptionSpec;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;

@@ -1,7 +1,14 @@
-package io.touchstone.api.spi;
+package io.touchstone;
 
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -51,6 +58,38 @@ public record OptionSpec(
   /** Returns what is wrong with a value, or nothing when it is acceptable. */
   public Optional<String> problemWith(String value) {
     return problem(name, type, value, choices, min, max);
+  }
+
+  /**
+   * Checks what was said against what is declared.
+   *
+   * @param declared the algorithm's options
+   * @param said values by name, as text
+   * @throws InvalidOptionsException naming every unknown option, with the nearest known one, and
+   *     every value that is not acceptable
+   */
+  static Options checked(List<OptionSpec> declared, Map<String, String> said) {
+    Map<String, String> values = new LinkedHashMap<>();
+    List<String> problems = new ArrayList<>();
+    for (OptionSpec spec : declared) {
+      String value = said.getOrDefault(spec.name(), spec.defaultValue());
+      spec.problemWith(value).ifPresent(problems::add);
+      values.put(spec.name(), value);
+    }
+    for (String name : said.keySet()) {
+      if (!values.containsKey(name)) {
+        problems.add(
+            "unknown option '%s'%s; known: %s"
+                .formatted(
+                    name,
+                    Suggestions.didYouMean(name, values.keySet()),
+                    values.isEmpty() ? "none" : String.join(", ", values.keySet())));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidOptionsException(problems);
+    }
+    return Options.of(values);
   }
 
   private static Optional<String> problem(

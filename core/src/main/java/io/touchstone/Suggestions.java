@@ -1,4 +1,4 @@
-package io.touchstone.api.spi;
+package io.touchstone;
 
 import java.util.Collection;
 import java.util.Optional;

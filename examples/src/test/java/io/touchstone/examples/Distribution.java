@@ -48,6 +48,20 @@ final class Distribution {
         arguments);
   }
 
+  /** Starts the same jars with another module beside them on the module path. */
+  static Run runWithModule(Path jar, String module, Object... arguments) {
+    return run(
+        List.of(
+            JAVA_HOME.resolve("bin/java").toString(),
+            "--module-path",
+            HOME.resolve("lib") + java.io.File.pathSeparator + jar,
+            "--add-modules",
+            module,
+            "--module",
+            "io.touchstone.cli/io.touchstone.cli.Main"),
+        arguments);
+  }
+
   /** Starts a program of one source file of the examples with the same jars. */
   static Run runSource(String file, Object... arguments) {
     return run(

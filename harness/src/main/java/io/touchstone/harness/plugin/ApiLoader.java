@@ -2,10 +2,12 @@ package io.touchstone.harness.plugin;
 
 import io.touchstone.Engines;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.net.URL;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApiLoader extends ClassLoader {
 
+  /** The modules of the Java platform, by name. */
+  private static final Set<String> PLATFORM =
+      ModuleFinder.ofSystem().findAll().stream()
+          .map(module -> module.descriptor().name())
+          .collect(Collectors.toUnmodifiableSet());
+
   private final ClassLoader ours;
   private final Set<String> packages;
 
@@ -27,13 +35,21 @@ final class ApiLoader extends ClassLoader {
     this.packages = PublicModules.exportedPackages(Engines.class.getModule().getLayer(), ours);
   }
 
+  /**
+   * Our packages first: on the module path the platform's loader knows the modules of the
+   * application too, and would hand out all their classes.
+   */
   @Override
-  protected Class<?> findClass(String name) throws ClassNotFoundException {
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     int end = name.lastIndexOf('.');
     if (end > 0 && packages.contains(name.substring(0, end))) {
       return ours.loadClass(name);
     }
-    throw new ClassNotFoundException(name);
+    Class<?> found = super.loadClass(name, resolve);
+    if (!PLATFORM.contains(String.valueOf(found.getModule().getName()))) {
+      throw new ClassNotFoundException(name);
+    }
+    return found;
   }
 
   @Override

@@ -1,4 +1,4 @@
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -138,9 +138,9 @@ public final class Experiments {
     int faces = 0;
     int triangles = 0;
     for (Polytope part : parts) {
-      vertices += Topology.of(part).vertexCount();
-      faces += Topology.of(part).faceCount();
-      triangles += 2 * Topology.of(part).vertexCount() - 4;
+      vertices += Hull.of(part).vertexCount();
+      faces += Hull.of(part).faceCount();
+      triangles += 2 * Hull.of(part).vertexCount() - 4;
     }
     return "%d parts, %d vertices, %d faces (%d triangles)"
         .formatted(parts.size(), vertices, faces, triangles);
@@ -548,9 +548,9 @@ public final class Experiments {
 
   private static void edges(
       StringBuilder svg, Polytope body, double x0, double y0, double scale, String colour) {
-    for (int e = 0; e < Topology.of(body).edgeCount(); e++) {
-      int v = Topology.of(body).edgeStart(e);
-      int w = Topology.of(body).edgeEnd(e);
+    for (int e = 0; e < Hull.of(body).edgeCount(); e++) {
+      int v = Hull.of(body).edgeStart(e);
+      int w = Hull.of(body).edgeEnd(e);
       segment(
           svg,
           x0 + scale * body.coordinate(v, 0),

@@ -4,13 +4,13 @@
 @SuppressWarnings("module") // core is compiled later
 module io.touchstone.kernel {
   requires transitive io.touchstone.api;
+  requires transitive io.touchstone.exact;
   requires static org.apiguardian.api;
   requires static org.jspecify;
 
   exports io.touchstone.kernel.certified;
   exports io.touchstone.kernel.contact;
   exports io.touchstone.kernel.engine;
-  exports io.touchstone.kernel.exact;
   exports io.touchstone.kernel.hull;
   exports io.touchstone.kernel.memory;
   exports io.touchstone.kernel.support;

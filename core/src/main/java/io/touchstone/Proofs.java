@@ -5,8 +5,8 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.ArbiterEngine;
 import io.touchstone.proof.ProofStage;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import java.util.List;
 
 /**
@@ -29,7 +29,7 @@ import java.util.List;
  *
  * <p>What is returned is checked for being an answer at all: finite numbers, bounds in order, unit
  * normals, vertices that exist, a verdict that does not deny its own evidence. Anything else is
- * {@linkplain ProvingQuery#fault() reported} and unverified.
+ * {@linkplain VerifiedQuery#fault() reported} and unverified.
  *
  * <p>Curved bodies: confirmed by bounds, {@link io.touchstone.api.query.Assurance#FLOATING}, or
  * undecided; the policy exact refuses them.
@@ -43,7 +43,7 @@ public final class Proofs {
   private Proofs() {}
 
   /** Wraps an engine; arbiters are found among the engines that are installed. */
-  public static ProvingPhase prove(NarrowPhase engine, Proof policy) {
+  public static VerifiedNarrowPhase prove(NarrowPhase engine, Proof policy) {
     return prove(engine, policy, Engines.installed());
   }
 
@@ -55,14 +55,14 @@ public final class Proofs {
    * @param engines where the arbiters for the policy exact are found
    * @throws UnknownAlgorithmException if the policy is exact and a role is missing
    */
-  public static ProvingPhase prove(NarrowPhase engine, Proof policy, Engines engines) {
+  public static VerifiedNarrowPhase prove(NarrowPhase engine, Proof policy, Engines engines) {
     List<ArbiterEngine> arbiters =
         policy == Proof.EXACT
             ? List.of(
                 arbiter(engines, Arbiter.DOUBLES, ProofStage.SIMPLEX),
                 arbiter(engines, Arbiter.EXACT, ProofStage.SIMPLEX_EXACT))
             : List.of();
-    return new ProvingPhase(engine, policy, arbiters);
+    return new VerifiedNarrowPhase(engine, policy, arbiters);
   }
 
   private static ArbiterEngine arbiter(Engines engines, Arbiter role, ProofStage stage) {

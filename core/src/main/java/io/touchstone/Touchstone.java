@@ -31,10 +31,10 @@ public final class Touchstone {
 
   /** Looked up on the first question: who brings engines of his own needs none installed. */
   private static final class Default {
-    static final Assayer ASSAYER = Assayer.of(Engines.installed());
+    static final Query ASSAYER = Query.of(Engines.installed());
   }
 
-  /** Tells whether two bodies collide; see {@link Assayer#collides}. */
+  /** Tells whether two bodies collide; see {@link Query#collides}. */
   public static Outcome collides(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.collides(a, poseA, b, poseB);
   }
@@ -44,7 +44,7 @@ public final class Touchstone {
     return Default.ASSAYER.collides(a, b);
   }
 
-  /** Finds out how far two bodies are apart; see {@link Assayer#distance}. */
+  /** Finds out how far two bodies are apart; see {@link Query#distance}. */
   public static Outcome distance(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.distance(a, poseA, b, poseB);
   }
@@ -54,7 +54,7 @@ public final class Touchstone {
     return Default.ASSAYER.distance(a, b);
   }
 
-  /** Finds out how deep two bodies overlap; see {@link Assayer#penetration}. */
+  /** Finds out how deep two bodies overlap; see {@link Query#penetration}. */
   public static Outcome penetration(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.penetration(a, poseA, b, poseB);
   }
@@ -64,19 +64,19 @@ public final class Touchstone {
     return Default.ASSAYER.penetration(a, b);
   }
 
-  /** Finds out how far B leaves A along a direction; see {@link Assayer#penetrationAlong}. */
+  /** Finds out how far B leaves A along a direction; see {@link Query#penetrationAlong}. */
   public static Outcome penetrationAlong(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
     return Default.ASSAYER.penetrationAlong(a, poseA, b, poseB, direction);
   }
 
-  /** Finds out how far B moves along a direction before it touches A; see {@link Assayer#cast}. */
+  /** Finds out how far B moves along a direction before it touches A; see {@link Query#cast}. */
   public static Outcome cast(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
     return Default.ASSAYER.cast(a, poseA, b, poseB, direction);
   }
 
-  /** Tells whether A is a subset of B; see {@link Assayer#isSubset}. */
+  /** Tells whether A is a subset of B; see {@link Query#isSubset}. */
   public static Outcome isSubset(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.isSubset(a, poseA, b, poseB);
   }
@@ -93,7 +93,7 @@ public final class Touchstone {
    * @param algorithm id of the engine
    * @throws io.touchstone.UnknownAlgorithmException if none with this id can be used
    */
-  public static Assayer with(String algorithm) {
+  public static Query with(String algorithm) {
     return with(Engines.installed()).algorithm(algorithm);
   }
 
@@ -101,7 +101,7 @@ public final class Touchstone {
    * Starts from a collection of engines, of which one is chosen for each question as it is for the
    * questions of this class.
    */
-  public static Assayer with(Engines engines) {
-    return Assayer.of(engines);
+  public static Query with(Engines engines) {
+    return Query.of(engines);
   }
 }

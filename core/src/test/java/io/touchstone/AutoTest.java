@@ -464,7 +464,7 @@ final class AutoTest {
   @Test
   void theFrontDoorAsksTheSame() {
     LOG.clear();
-    Assayer door = Touchstone.with(engines).proof(Proof.NONE);
+    Query door = Touchstone.with(engines).proof(Proof.NONE);
     door.collides(Shapes.box(1, 1, 1), Shapes.box(1, 1, 1));
     assertThat(LOG).endsWith("sat").doesNotContain("gjk");
     LOG.clear();

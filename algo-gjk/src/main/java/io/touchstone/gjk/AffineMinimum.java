@@ -1,8 +1,8 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * The point of the affine hull of a simplex that is nearest to the origin, in any dimension:

@@ -1,6 +1,6 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;

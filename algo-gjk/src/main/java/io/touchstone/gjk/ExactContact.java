@@ -1,8 +1,8 @@
 package io.touchstone.gjk;
 
+import io.touchstone.exact.Orientation;
 import io.touchstone.kernel.certified.DifferenceSum;
 import io.touchstone.kernel.contact.WholeWeights;
-import io.touchstone.kernel.exact.Orientation;
 
 /**
  * Tells whether a simplex of m vertex pairs, {@code y_k = (R_A a_k + t_A) - (R_B b_k + t_B)},

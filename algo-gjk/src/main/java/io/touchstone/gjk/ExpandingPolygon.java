@@ -1,6 +1,6 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import java.util.Arrays;
 

@@ -1,7 +1,7 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import java.util.Arrays;
 

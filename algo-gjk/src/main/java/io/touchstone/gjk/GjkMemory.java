@@ -2,8 +2,8 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +33,10 @@ final class GjkMemory implements WarmStart {
   boolean directed;
 
   /** The direction in the world, with a support pair, if there is one that was asked; R^3 only. */
-  final SeparatingDirection3 direction = new SeparatingDirection3();
+  final SeparatingAxisMemory direction = new SeparatingAxisMemory();
 
   /** The pairs with their coordinates, if they are four around the origin; R^3 only. */
-  final EnclosingPairs3 around = new EnclosingPairs3();
+  final OriginSimplexMemory around = new OriginSimplexMemory();
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;

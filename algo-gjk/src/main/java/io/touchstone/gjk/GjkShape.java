@@ -3,7 +3,7 @@ package io.touchstone.gjk;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.kernel.exact.AffineDimension;
+import io.touchstone.exact.AffineDimension;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.SupportMap2;
 import io.touchstone.kernel.support.SupportMap3;

@@ -1,7 +1,7 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
@@ -19,7 +19,7 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 final class HullClimb {
 
-  private final Topology graph;
+  private final Hull graph;
   private final CertifiedSupport vertices;
   private final int dimension;
 
@@ -30,7 +30,7 @@ final class HullClimb {
    * @param vertices those of the body
    */
   HullClimb(Polytope body, CertifiedSupport vertices) {
-    graph = Topology.of(body);
+    graph = Hull.of(body);
     this.vertices = vertices;
     dimension = body.dimension();
   }

@@ -173,8 +173,7 @@ final class PlanarSearch extends QuickSearch {
               .with("vertexB", placed.foundB)
               .with("direction", new double[] {dx, dy})
               .with("point", new double[] {placed.x, placed.y})
-              .with("projection", placed.x * dx + placed.y * dy)
-              .build());
+              .with("projection", placed.x * dx + placed.y * dy));
     }
     return known;
   }
@@ -283,14 +282,13 @@ final class PlanarSearch extends QuickSearch {
         TraceStep.of("simplex", iterations)
             .with("verticesA", ofA)
             .with("verticesB", ofB)
-            .with("points", points)
-            .build());
+            .with("points", points));
   }
 
   /** Records what the algorithm returns as it is taught, before anything is verified. */
   private void recordAnswer(String answer) {
     if (recorder.isOn()) {
-      recorder.send(TraceStep.of("answer", iterations).with("collides", answer).build());
+      recorder.send(TraceStep.of("answer", iterations).with("collides", answer));
     }
   }
 }

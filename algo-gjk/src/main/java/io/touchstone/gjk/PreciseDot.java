@@ -1,7 +1,7 @@
 package io.touchstone.gjk;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * Dot products of a vector of doubles and one of twice the precision, rounded once: T. Ogita, S. M.

@@ -9,8 +9,8 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.BallGap3;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +107,7 @@ final class SpaceQuery {
       PoseView poseB,
       GjkMemory memory,
       PairResult.Writer out) {
-    SeparatingDirection3 direction = memory.direction;
+    SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     if (known && direction.holds(poseA, poseB)) {
       writeDirection(direction, 0, out);
@@ -221,7 +221,7 @@ final class SpaceQuery {
 
   /** Writes that the remembered direction, which stays, separates. */
   private void writeDirection(
-      SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
+      SeparatingAxisMemory direction, int supportQueries, PairResult.Writer out) {
     direction.writeTo(out);
     out.effort(supportQueries, supportQueries);
     if (recorder.isOn()) {
@@ -239,7 +239,7 @@ final class SpaceQuery {
   }
 
   /** Writes that the remembered pairs, which stay, have a common point. */
-  private void writeAround(EnclosingPairs3 around, int supportQueries, PairResult.Writer out) {
+  private void writeAround(OriginSimplexMemory around, int supportQueries, PairResult.Writer out) {
     around.writeTo(out);
     out.effort(supportQueries, supportQueries);
     if (recorder.isOn()) {

@@ -6,8 +6,8 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -127,7 +127,7 @@ final class SpaceSearch {
       GjkShape shapeB,
       PoseView poseB,
       RelativePlacement placement,
-      @Nullable SeparatingDirection3 first,
+      @Nullable SeparatingAxisMemory first,
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
@@ -813,7 +813,7 @@ final class SpaceSearch {
   }
 
   /** Takes pairs that surely have the origin inside, and tells about them. */
-  void take(EnclosingPairs3 around) {
+  void take(OriginSimplexMemory around) {
     around.copyVerticesTo(vertexA, vertexB);
     around.copyWeightsTo(weight);
     simplex.size = 4;

@@ -23,7 +23,7 @@ final class StepRecorder {
 
   void start(String frame, boolean warm) {
     if (sink != null) {
-      sink.step(TraceStep.of("start", 0).with("frame", frame).with("warm", warm).build());
+      sink.step(TraceStep.of("start", 0).with("frame", frame).with("warm", warm));
     }
   }
 
@@ -40,15 +40,14 @@ final class StepRecorder {
               .with("vertexA", a)
               .with("vertexB", b)
               .with("gap", gap)
-              .with("direction", direction)
-              .build());
+              .with("direction", direction));
     }
   }
 
   /** Records that the balls around the bodies are apart along a unit vector of the world. */
   void balls(double gap, double... direction) {
     if (sink != null) {
-      sink.step(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction).build());
+      sink.step(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction));
     }
   }
 
@@ -60,8 +59,7 @@ final class StepRecorder {
               .with("pointA", ofA)
               .with("pointB", ofB)
               .with("gap", gap)
-              .with("direction", direction)
-              .build());
+              .with("direction", direction));
     }
   }
 
@@ -76,11 +74,7 @@ final class StepRecorder {
       for (int k = 0; k < points; k++) {
         rows[k] = Arrays.copyOfRange(coordinates, n * k, n * k + n);
       }
-      sink.step(
-          TraceStep.of("simplex", iteration)
-              .with("points", rows)
-              .with("distance", distance)
-              .build());
+      sink.step(TraceStep.of("simplex", iteration).with("points", rows).with("distance", distance));
     }
   }
 
@@ -95,8 +89,7 @@ final class StepRecorder {
           TraceStep.of("simplex", iteration)
               .with("verticesA", ofA)
               .with("verticesB", ofB)
-              .with("distance", distance)
-              .build());
+              .with("distance", distance));
     }
   }
 
@@ -114,15 +107,14 @@ final class StepRecorder {
               .with("height", height)
               .with("vertexA", a)
               .with("vertexB", b)
-              .with("direction", direction)
-              .build());
+              .with("direction", direction));
     }
   }
 
   /** Records that acceleration was given up for the rest of the search. */
   void momentumRemoved(int iteration) {
     if (sink != null) {
-      sink.step(TraceStep.of("momentum-removed", iteration).build());
+      sink.step(TraceStep.of("momentum-removed", iteration));
     }
   }
 
@@ -158,8 +150,7 @@ final class StepRecorder {
               .with("test", test)
               .with("corners", corners)
               .with("values", values)
-              .with("accepted", accepted)
-              .build());
+              .with("accepted", accepted));
     }
   }
 
@@ -170,8 +161,7 @@ final class StepRecorder {
    */
   void polytope(int iteration, double[][] points, int[] faces) {
     if (sink != null) {
-      sink.step(
-          TraceStep.of("polytope", iteration).with("points", points).with("faces", faces).build());
+      sink.step(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
     }
   }
 
@@ -184,7 +174,7 @@ final class StepRecorder {
 
   void end(int iteration, String ending) {
     if (sink != null) {
-      sink.step(TraceStep.of("end", iteration).with("ending", ending).build());
+      sink.step(TraceStep.of("end", iteration).with("ending", ending));
     }
   }
 }

@@ -19,7 +19,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.oracle.PairFamilies;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
@@ -44,7 +44,8 @@ class CurvedTest {
   private record Case(
       SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, double signedDistance) {}
 
-  private final ProvingPhase engine = Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
+  private final VerifiedNarrowPhase engine =
+      Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
 
   private void hold(String name, Function<Random, Case> kind) {
     PairQuery query = engine.newQuery(3);

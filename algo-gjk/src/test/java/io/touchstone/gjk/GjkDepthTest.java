@@ -13,7 +13,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
@@ -278,7 +278,7 @@ final class GjkDepthTest {
   }
 
   private static double nearestFace(Polytope body) {
-    Topology hull = Topology.of(body);
+    Hull hull = Hull.of(body);
     double nearest = Double.POSITIVE_INFINITY;
     for (int face = 0; face < hull.faceCount(); face++) {
       double[][] p = new double[3][3];

@@ -22,7 +22,7 @@ import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.oracle.EngineAssertions;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
@@ -41,7 +41,8 @@ class RoundedTest {
   private record Case(
       SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, double signedDistance) {}
 
-  private final ProvingPhase engine = Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
+  private final VerifiedNarrowPhase engine =
+      Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
 
   private void hold(String name, Function<Random, Case> kind) {
     PairQuery query = engine.newQuery(3);

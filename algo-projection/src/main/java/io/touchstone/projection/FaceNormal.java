@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 
 /**
  * The normal of the plane through three vertices,

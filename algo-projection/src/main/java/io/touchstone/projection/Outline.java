@@ -1,6 +1,6 @@
 package io.touchstone.projection;
 
-import io.touchstone.kernel.exact.Orientation;
+import io.touchstone.exact.Orientation;
 import java.util.Arrays;
 
 /**

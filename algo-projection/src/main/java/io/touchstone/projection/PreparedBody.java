@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
 
@@ -15,7 +15,7 @@ abstract class PreparedBody implements PreparedShape {
 
   final Polytope polytope;
   final CertifiedSupport support;
-  final Topology topology;
+  final Hull topology;
 
   /** The centre C: the mean of the vertices, as rounded. */
   final double[] centre;
@@ -38,7 +38,7 @@ abstract class PreparedBody implements PreparedShape {
   PreparedBody(Polytope polytope) {
     this.polytope = polytope;
     this.support = CertifiedSupport.of(polytope);
-    this.topology = Topology.of(polytope);
+    this.topology = Hull.of(polytope);
     int n = polytope.dimension();
     this.centre = new double[n];
     this.vertices = new int[topology.vertexCount()];

@@ -44,7 +44,7 @@ final class ProjectionTrace {
   }
 
   void translatedGap(double[] normal, double gap) {
-    sink.step(TraceStep.of("translated-gap", 0).with("direction", normal).with("gap", gap).build());
+    sink.step(TraceStep.of("translated-gap", 0).with("direction", normal).with("gap", gap));
   }
 
   void direction(String kind, Separation separation) {
@@ -52,8 +52,7 @@ final class ProjectionTrace {
         TraceStep.of(kind, 0)
             .with("direction", separation.normal)
             .with("gap", separation.value())
-            .with("separated", separation.lower() > 0)
-            .build());
+            .with("separated", separation.lower() > 0));
   }
 
   void centreLine(PreparedBody a, PreparedBody b, PlacedFrame frame, Separation separation) {
@@ -63,8 +62,7 @@ final class ProjectionTrace {
             .with("intervalA", CentreLine.interval(a, frame.turnA, frame.centres, 0))
             .with("intervalB", CentreLine.interval(b, frame.turnB, frame.centres, 1))
             .with("gap", separation.value())
-            .with("separated", separation.lower() > 0)
-            .build());
+            .with("separated", separation.lower() > 0));
   }
 
   void inscribedBalls(double radiusA, double radiusB, double distance, boolean overlap) {
@@ -73,16 +71,14 @@ final class ProjectionTrace {
             .with("radiusA", radiusA)
             .with("radiusB", radiusB)
             .with("distance", distance)
-            .with("overlap", overlap)
-            .build());
+            .with("overlap", overlap));
   }
 
   void candidates(CandidateEdges candidates, PreparedPolyhedron a, PreparedPolyhedron b) {
     sink.step(
         TraceStep.of("candidate-edges", 0)
             .with("edgesA", candidates.edges(a, false))
-            .with("edgesB", candidates.edges(b, true))
-            .build());
+            .with("edgesB", candidates.edges(b, true)));
   }
 
   void projection(
@@ -100,8 +96,7 @@ final class ProjectionTrace {
         TraceStep.of("projection", iteration)
             .with("body", ofB ? "B" : "A")
             .with(feature, number)
-            .with("direction", direction)
-            .build());
+            .with("direction", direction));
     double[] shift = {shiftX, shiftY};
     outlines(iteration, outlines.ofA, outlines.ofB, shift);
     intervals(iteration, outlines.ofA, outlines.ofB, shift, line, lifted);
@@ -119,8 +114,7 @@ final class ProjectionTrace {
             .with("outlineA", outlineA.corners(0, 0))
             .with("outlineB", outlineB.corners(shift[0], shift[1]))
             .with("verticesA", outlineA.vertices())
-            .with("verticesB", outlineB.vertices())
-            .build());
+            .with("verticesB", outlineB.vertices()));
   }
 
   private void intervals(
@@ -142,8 +136,7 @@ final class ProjectionTrace {
             .with("lifted", lifted)
             .with("intervalA", outlineA.interval(x, y))
             .with("intervalB", intervalB)
-            .with("gap", line.gap())
-            .build());
+            .with("gap", line.gap()));
   }
 
   void nearest(NearestPoints nearest) {
@@ -158,17 +151,15 @@ final class ProjectionTrace {
             .with("lower", nearest.lower())
             .with("upper", nearest.upper())
             .with("verticesA", verticesA)
-            .with("verticesB", verticesB)
-            .build());
+            .with("verticesB", verticesB));
   }
 
   void lastCommonPoint() {
-    sink.step(TraceStep.of("last-common-point", 0).with("found", true).build());
+    sink.step(TraceStep.of("last-common-point", 0).with("found", true));
   }
 
   void commonPoint(boolean found, boolean certain, CommonPointSearch search) {
-    TraceStep.Builder step =
-        TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
+    TraceStep step = TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
     if (found) {
       WeightedVertices a = search.ofA();
       WeightedVertices b = search.ofB();
@@ -180,8 +171,9 @@ final class ProjectionTrace {
         verticesB[term] = b.vertex(term);
         weights[term] = a.weight(term);
       }
-      step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
+      step =
+          step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
     }
-    sink.step(step.build());
+    sink.step(step);
   }
 }

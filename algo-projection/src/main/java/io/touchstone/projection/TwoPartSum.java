@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * A sum of products in two parts, {@code high + low}, with about twice the digits of a double:

@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.exact.Orientation;
+import io.touchstone.exact.Orientation;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.touchstone.projection;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import java.util.Random;
 
@@ -57,7 +57,7 @@ final class SlenderPairs {
   /** A direction in the middle of the normal cone of a random feature, and its centre. */
   private static void feature(
       Polytope body, int dimension, Random random, double[] normal, double[] point) {
-    Topology t = Topology.of(body);
+    Hull t = Hull.of(body);
     if (dimension == 2) {
       int face = random.nextInt(t.faceCount());
       addFaceNormal(body, face, normal);
@@ -93,7 +93,7 @@ final class SlenderPairs {
   }
 
   private static void addFaceNormal(Polytope body, int face, double[] normal) {
-    Topology t = Topology.of(body);
+    Hull t = Hull.of(body);
     int first = t.firstCorner(face);
     double[] n = new double[3];
     FaceNormal.of(

@@ -1,7 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
 /**
@@ -12,7 +12,7 @@ final class AxesBuilder {
 
   private final Polytope body;
   private final int n;
-  private final Topology hull;
+  private final Hull hull;
   private final PreciseVector first = new PreciseVector();
   private final PreciseVector second = new PreciseVector();
   private final PreciseVector product = new PreciseVector();
@@ -31,7 +31,7 @@ final class AxesBuilder {
   private AxesBuilder(Polytope body) {
     this.body = body;
     this.n = body.dimension();
-    this.hull = Topology.of(body);
+    this.hull = Hull.of(body);
   }
 
   /** Returns the axes of a polytope in R<sup>2</sup> or R<sup>3</sup>. */

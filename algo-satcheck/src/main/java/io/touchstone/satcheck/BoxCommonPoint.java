@@ -8,7 +8,7 @@ package io.touchstone.satcheck;
  * a share f of the way: it is a corner of one box in the other, or the crossing of an edge of one
  * and a face of the other. In the cube of the free coordinates it is in the simplex of the path
  * along the cube's edges that takes the coordinates in falling order of f (H. W. Kuhn, Some
- * Combinatorial Lemmas in Topology, IBM J. 4, 1960): the four corners of the path, with the weights
+ * Combinatorial Lemmas in Hull, IBM J. 4, 1960): the four corners of the path, with the weights
  *
  * <pre>{@code
  * 1 - f_(1),  f_(1) - f_(2),  f_(2) - f_(3),  f_(3)
@@ -39,7 +39,7 @@ package io.touchstone.satcheck;
  * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
  * be that great, a thirtieth. All this is false for NaN.
  *
- * <p>What is not certain, but not surely wrong either, is kept for {@link PathTetrahedron}.
+ * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
@@ -95,7 +95,7 @@ final class BoxCommonPoint {
   }
 
   /** Tells whether that point is surely one of both boxes, which are parallel to their frames. */
-  boolean isConfirmed(PathTetrahedron tetrahedron) {
+  boolean isConfirmed(KuhnTetrahedron tetrahedron) {
     if (!tetrahedron.surelyContains(path)) {
       return false;
     }

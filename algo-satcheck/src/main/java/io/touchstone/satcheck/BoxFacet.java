@@ -1,8 +1,8 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * The height of a facet of {@code K = A - B} of two boxes, with twice the digits.

@@ -1,10 +1,10 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.ErrorFree;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.exact.ErrorFree;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.SupportMap3;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +155,7 @@ final class BoxFrame {
       return null;
     }
     double[] u = directions(axes);
-    Topology hull = Topology.of(body);
+    Hull hull = Hull.of(body);
     if (u == null || hull.vertexCount() != 8) {
       return null;
     }

@@ -98,7 +98,7 @@ final class BoxSearch {
 
   private final PlacedBoxes place;
   private final BoxFacet facet;
-  private final PathTetrahedron tetrahedron;
+  private final KuhnTetrahedron tetrahedron;
 
   /** The axes of each side's box, for the six sides. */
   private final double[][] frames;
@@ -129,7 +129,7 @@ final class BoxSearch {
   BoxSearch(PlacedBoxes place) {
     this.place = place;
     facet = new BoxFacet(place);
-    tetrahedron = new PathTetrahedron(place);
+    tetrahedron = new KuhnTetrahedron(place);
     double[] f = place.frameA;
     double[] g = place.frameB;
     frames = new double[][] {f, f, f, g, g, g};

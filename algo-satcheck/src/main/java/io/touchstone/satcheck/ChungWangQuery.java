@@ -39,7 +39,7 @@ final class ChungWangQuery extends SupportQuery {
     search.start();
     if (trace != null) {
       boolean warm = memory != null && memory.isWarm();
-      trace.step(TraceStep.of("start", 0).with("warm", warm).build());
+      trace.step(TraceStep.of("start", 0).with("warm", warm));
     }
     if (memory != null
         && memory.pairs.isKnown()

@@ -2,8 +2,8 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
@@ -125,7 +125,7 @@ final class ConeSearch {
    * @param first a direction with its support pair that does not separate
    * @param maxDirections limit of directions, the first included
    */
-  Ending run(SupportShape a, SupportShape b, SeparatingDirection3 first, int maxDirections) {
+  Ending run(SupportShape a, SupportShape b, SeparatingAxisMemory first, int maxDirections) {
     directions = 0;
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
@@ -165,7 +165,7 @@ final class ConeSearch {
     }
     polygon.start(x, y, z);
     if (memory != null && memory.pairs.isKnown()) {
-      EnclosingPairs3 pairs = memory.pairs;
+      OriginSimplexMemory pairs = memory.pairs;
       for (int k = 0; k < 4; k++) {
         int onA = pairs.vertexA(k);
         int onB = pairs.vertexB(k);
@@ -325,8 +325,7 @@ final class ConeSearch {
             .with("vertexA", a)
             .with("vertexB", b)
             .with("gap", gap)
-            .with("direction", x / length, y / length, z / length)
-            .build());
+            .with("direction", x / length, y / length, z / length));
   }
 
   private void tracePolygon(QueryTrace sink) {
@@ -340,7 +339,6 @@ final class ConeSearch {
         TraceStep.of("polygon", directions)
             .with("sidesA", sidesA)
             .with("sidesB", sidesB)
-            .with("corners", polygon.corners())
-            .build());
+            .with("corners", polygon.corners()));
   }
 }

@@ -72,7 +72,7 @@ final class HsJumpQuery2 extends SupportQuery {
     arc.clear();
     boolean warm = memory != null && memory.isWarm();
     if (trace != null) {
-      trace.step(TraceStep.of("start", 0).with("warm", warm).build());
+      trace.step(TraceStep.of("start", 0).with("warm", warm));
     }
     int most = Math.min(request.maxIterations(), MOST_DIRECTIONS);
     start(a.center, b.center, memory);
@@ -95,7 +95,7 @@ final class HsJumpQuery2 extends SupportQuery {
     }
     out.effort(directions, supportQueries);
     if (trace != null) {
-      trace.step(TraceStep.of("end", directions).with("supports", supportQueries).build());
+      trace.step(TraceStep.of("end", directions).with("supports", supportQueries));
     }
   }
 
@@ -252,8 +252,7 @@ final class HsJumpQuery2 extends SupportQuery {
             .with("vertexA", foundA)
             .with("vertexB", foundB)
             .with("gap", along / unit)
-            .with("direction", w)
-            .build());
+            .with("direction", w));
   }
 
   private void traceArc(QueryTrace sink) {
@@ -266,7 +265,6 @@ final class HsJumpQuery2 extends SupportQuery {
         TraceStep.of("arc", directions)
             .with("sidesA", sidesA)
             .with("sidesB", sidesB)
-            .with("ends", ends)
-            .build());
+            .with("ends", ends));
   }
 }

@@ -8,8 +8,8 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.BallGap3;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +54,7 @@ final class HsJumpQuery3 extends SupportQuery {
     asked = false;
     if (trace != null) {
       boolean warm = memory != null && memory.isWarm();
-      trace.step(TraceStep.of("start", 0).with("warm", warm).build());
+      trace.step(TraceStep.of("start", 0).with("warm", warm));
     }
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
@@ -80,7 +80,7 @@ final class HsJumpQuery3 extends SupportQuery {
       PoseView poseB,
       SeparationMemory memory,
       PairResult.Writer out) {
-    EnclosingPairs3 pairs = memory.pairs;
+    OriginSimplexMemory pairs = memory.pairs;
     if (pairs.isKnown()) {
       if (pairs.hold(poseA, poseB)) {
         writeAround(pairs, 0, out);
@@ -88,7 +88,7 @@ final class HsJumpQuery3 extends SupportQuery {
       }
       return recallTogether(a, poseA, b, poseB, memory, out);
     }
-    SeparatingDirection3 direction = memory.direction;
+    SeparatingAxisMemory direction = memory.direction;
     if (direction.isKnown() && direction.holds(poseA, poseB)) {
       writeDirection(direction, 0, out);
       return true;
@@ -135,7 +135,7 @@ final class HsJumpQuery3 extends SupportQuery {
       PairResult.Writer out) {
     SupportMap3 mapA = a.map3();
     SupportMap3 mapB = b.map3();
-    SeparatingDirection3 direction = memory.direction;
+    SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     direction.clear();
     if (balls.separates(mapA, poseA, mapB, poseB)) {
@@ -193,7 +193,7 @@ final class HsJumpQuery3 extends SupportQuery {
 
   /** Writes that the remembered direction, which stays, separates. */
   private void writeDirection(
-      SeparatingDirection3 direction, int supportQueries, PairResult.Writer out) {
+      SeparatingAxisMemory direction, int supportQueries, PairResult.Writer out) {
     direction.writeTo(out);
     out.effort(supportQueries, supportQueries);
     if (trace != null) {

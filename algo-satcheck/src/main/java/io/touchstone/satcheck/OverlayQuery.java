@@ -182,7 +182,6 @@ final class OverlayQuery extends SatQuery3 {
                   {n[o], n[o + 1], n[o + 2]}, {n[end], n[end + 1], n[end + 2]},
                 })
             .with("through", Arrays.copyOf(passed, passedCount))
-            .with("ended", walk.name())
-            .build());
+            .with("ended", walk.name()));
   }
 }

@@ -23,8 +23,7 @@ final class PlacedAnswer {
       trace.step(
           TraceStep.of("balls", 1)
               .with("gap", balls.lower())
-              .with("direction", balls.normalX(), balls.normalY(), balls.normalZ())
-              .build());
+              .with("direction", balls.normalX(), balls.normalY(), balls.normalZ()));
     }
   }
 

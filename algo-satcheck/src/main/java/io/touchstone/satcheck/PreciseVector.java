@@ -1,7 +1,7 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * A vector of R<sup>3</sup> with about twice the digits of doubles: each component is the

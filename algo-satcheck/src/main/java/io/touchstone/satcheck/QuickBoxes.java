@@ -301,7 +301,7 @@ final class QuickBoxes {
     }
     shown.place(a.map3(), place.frameA, b.map3(), place.frameB, shift);
     for (int k = 0; k < BoxPair.AXES; k++) {
-      sink.step(TraceStep.of("boxAxis", k).with("gap", 0 - shown.height[k]).build());
+      sink.step(TraceStep.of("boxAxis", k).with("gap", 0 - shown.height[k]));
     }
   }
 }

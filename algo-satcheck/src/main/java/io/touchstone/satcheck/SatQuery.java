@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
@@ -446,7 +446,7 @@ abstract class SatQuery implements PairQuery {
   /** Tells the heights of two boxes over all their axes, which are measured at once. */
   final void traceBoxAxes(double[] heights) {
     for (int k = 0; trace != null && k < heights.length; k++) {
-      trace.step(TraceStep.of("boxAxis", k).with("gap", 0 - heights[k]).build());
+      trace.step(TraceStep.of("boxAxis", k).with("gap", 0 - heights[k]));
     }
   }
 
@@ -564,10 +564,7 @@ abstract class SatQuery implements PairQuery {
     }
     if (trace != null) {
       trace.step(
-          TraceStep.of("commonPoint", axes)
-              .with("found", found)
-              .with("certain", isCertain())
-              .build());
+          TraceStep.of("commonPoint", axes).with("found", found).with("certain", isCertain()));
     }
     return found;
   }
@@ -719,8 +716,7 @@ abstract class SatQuery implements PairQuery {
             .with("normal", w)
             .with("highOfA", high)
             .with("lowOfB", low)
-            .with("gap", low - high)
-            .build());
+            .with("gap", low - high));
   }
 
   private void requireSupported(PairRequest request) {

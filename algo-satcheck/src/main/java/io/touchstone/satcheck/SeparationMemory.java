@@ -1,8 +1,8 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ final class SeparationMemory implements WarmStart {
   boolean directed;
 
   /** The axis in the world, with a support pair, if {@link #directed}; known once it was asked. */
-  final SeparatingDirection3 direction = new SeparatingDirection3();
+  final SeparatingAxisMemory direction = new SeparatingAxisMemory();
 
   /** Three vertices of each body, by pairs; in the plane. */
   final int[] vertexA;
@@ -32,7 +32,7 @@ final class SeparationMemory implements WarmStart {
   int size;
 
   /** The four pairs, in space. */
-  final EnclosingPairs3 pairs = new EnclosingPairs3();
+  final OriginSimplexMemory pairs = new OriginSimplexMemory();
 
   // the shapes that this memory is about
   private @Nullable SupportShape shapeA;

@@ -10,7 +10,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.engine.QueryArguments;
-import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
 import org.jspecify.annotations.Nullable;
 
 /** What the engines for intersection have in common: checking of arguments, and empty bodies. */
@@ -76,12 +76,12 @@ abstract class SupportQuery implements PairQuery {
   /** Traces how a search in space ended. */
   final void traceEnd(int directions, ConeSearch.Ending ending) {
     if (trace != null) {
-      trace.step(TraceStep.of("end", directions).with("ending", ending.name()).build());
+      trace.step(TraceStep.of("end", directions).with("ending", ending.name()));
     }
   }
 
   /** Writes that the remembered pairs, which stay, have a common point. */
-  final void writeAround(EnclosingPairs3 pairs, int supportQueries, PairResult.Writer out) {
+  final void writeAround(OriginSimplexMemory pairs, int supportQueries, PairResult.Writer out) {
     pairs.writeTo(out);
     out.effort(supportQueries, supportQueries);
     traceEnd(supportQueries, ConeSearch.Ending.CONTAINED);

@@ -1,6 +1,6 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
@@ -21,7 +21,7 @@ final class ImplicitMeasure {
 
   private final int n;
   private final ImplicitSimplex simplex;
-  private final FoundColumns columns;
+  private final ActiveColumns columns;
   private final GaugeDistance gauge;
   private final RayProgram ray;
   private final ImplicitSimplex moved;

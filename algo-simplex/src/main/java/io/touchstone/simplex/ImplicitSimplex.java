@@ -34,7 +34,7 @@ final class ImplicitSimplex {
   private final int n;
   private final int size;
   private final PivotTrace trace;
-  private final FoundColumns columns;
+  private final ActiveColumns columns;
   private final PhaseOne program;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
@@ -49,7 +49,7 @@ final class ImplicitSimplex {
     n = dimension;
     size = n + 2;
     this.trace = trace;
-    columns = new FoundColumns(n);
+    columns = new ActiveColumns(n);
     program = new PhaseOne(n, columns, this::isApart, trace);
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
@@ -74,7 +74,7 @@ final class ImplicitSimplex {
   }
 
   /** Returns the columns, with the points that were found since the last program began. */
-  FoundColumns columns() {
+  ActiveColumns columns() {
     return columns;
   }
 

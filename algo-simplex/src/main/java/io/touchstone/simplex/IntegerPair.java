@@ -1,6 +1,6 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.geometry.PoseView;
 

@@ -52,19 +52,14 @@ final class PivotTrace {
               .with("vertex", vertex)
               .with("row", row)
               .with("degenerate", degenerate)
-              .with("exact", exact)
-              .build());
+              .with("exact", exact));
     }
   }
 
   void pair(int iteration, int vertexA, int vertexB, int row) {
     if (sink != null) {
       sink.step(
-          TraceStep.of("pair", iteration)
-              .with("a", vertexA)
-              .with("b", vertexB)
-              .with("row", row)
-              .build());
+          TraceStep.of("pair", iteration).with("a", vertexA).with("b", vertexB).with("row", row));
     }
   }
 
@@ -74,8 +69,7 @@ final class PivotTrace {
       for (int row = 0; row < rows; row++) {
         table[row] = Arrays.copyOfRange(cells, row * columns, (row + 1) * columns);
       }
-      sink.step(
-          TraceStep.of("tableau", iteration).with("cells", table).with("basic", basic).build());
+      sink.step(TraceStep.of("tableau", iteration).with("cells", table).with("basic", basic));
     }
   }
 
@@ -85,8 +79,7 @@ final class PivotTrace {
           TraceStep.of("ratio", iteration)
               .with("row", row)
               .with("column", column)
-              .with("ratio", ratio)
-              .build());
+              .with("ratio", ratio));
     }
   }
 
@@ -97,8 +90,7 @@ final class PivotTrace {
               .with("row", row)
               .with("column", column)
               .with("leaves", leaves)
-              .with("pivot", pivot)
-              .build());
+              .with("pivot", pivot));
     }
   }
 
@@ -108,8 +100,7 @@ final class PivotTrace {
           TraceStep.of("priced", iteration)
               .with("body", body)
               .with("vertex", vertex)
-              .with("profit", profit)
-              .build());
+              .with("profit", profit));
     }
   }
 
@@ -125,23 +116,20 @@ final class PivotTrace {
     if (sink != null) {
       double[] unit = new double[normal.length];
       ScratchIntegers.toUnit(normal, unit);
-      sink.step(TraceStep.of(kind, iteration).with("normal", unit).build());
+      sink.step(TraceStep.of(kind, iteration).with("normal", unit));
     }
   }
 
   void separated(int iteration, double[] normal) {
     if (sink != null) {
-      sink.step(TraceStep.of("separated", iteration).with("normal", normal).build());
+      sink.step(TraceStep.of("separated", iteration).with("normal", normal));
     }
   }
 
   void nearest(int iteration, int corral, double[] difference) {
     if (sink != null) {
       sink.step(
-          TraceStep.of("nearest", iteration)
-              .with("corral", corral)
-              .with("difference", difference)
-              .build());
+          TraceStep.of("nearest", iteration).with("corral", corral).with("difference", difference));
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;

@@ -1,9 +1,9 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.exact.CompensatedSum;
+import io.touchstone.exact.CompensatedSum;
 import java.util.Arrays;
 
 /**

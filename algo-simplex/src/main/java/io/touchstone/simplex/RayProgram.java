@@ -1,10 +1,10 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.exact.CompensatedSum;
+import io.touchstone.exact.CompensatedSum;
 
 /**
  * Where a ray enters {@code K = A - B}, or leaves it, as a linear program:

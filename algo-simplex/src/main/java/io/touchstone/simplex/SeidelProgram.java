@@ -1,6 +1,6 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 /**
  * A linear program in few variables, {@code max c.x with N x <= d}, by R. Seidel's incremental

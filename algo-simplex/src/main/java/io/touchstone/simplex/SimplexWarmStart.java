@@ -3,8 +3,8 @@ package io.touchstone.simplex;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +24,8 @@ final class SimplexWarmStart implements WarmStart {
   private boolean hasBasis;
 
   // in space: a direction that separated, or four pairs
-  private final SeparatingDirection3 direction = new SeparatingDirection3();
-  private final EnclosingPairs3 pairs = new EnclosingPairs3();
+  private final SeparatingAxisMemory direction = new SeparatingAxisMemory();
+  private final OriginSimplexMemory pairs = new OriginSimplexMemory();
   private boolean alongMiddles;
 
   /**
@@ -50,7 +50,7 @@ final class SimplexWarmStart implements WarmStart {
   }
 
   /** Returns the direction that was tested last; it is known if it separated. */
-  SeparatingDirection3 direction() {
+  SeparatingAxisMemory direction() {
     return direction;
   }
 
@@ -60,7 +60,7 @@ final class SimplexWarmStart implements WarmStart {
   }
 
   /** Returns the four pairs, if any are known. */
-  EnclosingPairs3 pairs() {
+  OriginSimplexMemory pairs() {
     return pairs;
   }
 

@@ -1,14 +1,14 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.memory.EnclosingPairs3;
-import io.touchstone.kernel.memory.SeparatingDirection3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * then x = 0.
  *
  * <p>The first basis: d_0 is looked for along the line through the middles, in the world ({@link
- * SeparatingDirection3}), which decides bodies that are far apart before there is a relative pose;
+ * SeparatingAxisMemory}), which decides bodies that are far apart before there is a relative pose;
  * d_1 along that line reflected, perpendicular to which d_0 is no hindrance any more; d_2 among the
  * directions that make equal angles with u_0 and u_1, on the side of the line. The ray is that from
  * the middle of the triangle to the origin, whatever the triangle is: a warm query starts from a
@@ -80,8 +80,8 @@ final class SpaceSimplex {
   private static final int LEAVING = 3;
 
   private final RelativePlacement placement = new RelativePlacement();
-  private final SeparatingDirection3 cold = new SeparatingDirection3();
-  private SeparatingDirection3 direction = cold;
+  private final SeparatingAxisMemory cold = new SeparatingAxisMemory();
+  private SeparatingAxisMemory direction = cold;
   private final PivotTrace trace;
   private final double[] weights = new double[4];
   private final double[] points = new double[12];
@@ -89,7 +89,7 @@ final class SpaceSimplex {
   private final int[] vertexB = new int[4];
 
   /** The remembered pairs that the last answer rests on, if it does. */
-  private @Nullable EnclosingPairs3 held;
+  private @Nullable OriginSimplexMemory held;
 
   private int iterations;
 
@@ -164,7 +164,7 @@ final class SpaceSimplex {
       SimplexShape b,
       SupportMap3 mapB,
       int most) {
-    EnclosingPairs3 pairs = memory.pairs();
+    OriginSimplexMemory pairs = memory.pairs();
     pairs.copyVerticesTo(vertexA, vertexB);
     int opposite = pairs.farthestOutside();
     vertexA[opposite] = vertexA[3];

@@ -3,8 +3,8 @@ package io.touchstone.simplex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.touchstone.Assayer;
 import io.touchstone.Engines;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
@@ -28,7 +28,7 @@ class IndependentSolverTest {
   /** What both solvers together may be off, for bodies of size about 1. No NaN is that near. */
   private static final double AGREEMENT = 1e-9;
 
-  private static final Assayer SIMPLEX =
+  private static final Query SIMPLEX =
       Touchstone.with(Engines.builder().add(new SimplexProvider()).build()).algorithm("simplex");
 
   private static Posed pair(int problem, Random random) {
@@ -55,7 +55,7 @@ class IndependentSolverTest {
       value = Metric.class,
       names = {"L1", "LINF"})
   void distancesAgree(Metric metric) {
-    Assayer measure = SIMPLEX.metric(metric);
+    Query measure = SIMPLEX.metric(metric);
     int disjoint = 0;
     int undecided = 0;
     for (int problem = 0; problem < PROBLEMS; problem++) {

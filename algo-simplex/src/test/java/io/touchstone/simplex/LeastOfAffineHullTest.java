@@ -2,8 +2,8 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.IntegerSolution;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.IntegerSolution;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

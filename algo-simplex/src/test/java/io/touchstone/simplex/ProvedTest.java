@@ -14,8 +14,8 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -27,8 +27,8 @@ class ProvedTest {
 
   private static final Engines ENGINES = Engines.installed();
 
-  private static PairResult ask(ProvingPhase phase, Posed pair, PairRequest request) {
-    ProvingQuery query = phase.newQuery(pair.dimension());
+  private static PairResult ask(VerifiedNarrowPhase phase, Posed pair, PairRequest request) {
+    VerifiedQuery query = phase.newQuery(pair.dimension());
     PairResult result = new PairResult(pair.dimension());
     query.evaluate(
         phase.prepare(pair.a()),
@@ -45,8 +45,9 @@ class ProvedTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5})
   void everythingIsProved(int n) {
-    ProvingPhase simplex = Proofs.prove(ENGINES.createNarrowPhase("simplex"), Proof.EXACT, ENGINES);
-    ProvingPhase exact =
+    VerifiedNarrowPhase simplex =
+        Proofs.prove(ENGINES.createNarrowPhase("simplex"), Proof.EXACT, ENGINES);
+    VerifiedNarrowPhase exact =
         Proofs.prove(ENGINES.createNarrowPhase("simplex-exact"), Proof.EXACT, ENGINES);
     for (int k = 0; k < 2; k++) {
       for (Posed pair : PairFamilies.all(n, new Random(50L * n + k), 1)) {
@@ -75,7 +76,7 @@ class ProvedTest {
    */
   @Test
   void aGapBelowTheResolutionOfDoublesIsProved() {
-    ProvingPhase exact =
+    VerifiedNarrowPhase exact =
         Proofs.prove(ENGINES.createNarrowPhase("simplex-exact"), Proof.EXACT, ENGINES);
     Random random = new Random(8);
     int integers = 0;

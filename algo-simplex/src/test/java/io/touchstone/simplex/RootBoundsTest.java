@@ -2,8 +2,8 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.exact.Dyadic;
-import io.touchstone.kernel.exact.QuotientRoot;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.QuotientRoot;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

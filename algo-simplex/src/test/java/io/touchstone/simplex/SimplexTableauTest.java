@@ -3,8 +3,8 @@ package io.touchstone.simplex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.touchstone.Assayer;
 import io.touchstone.Engines;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -49,13 +49,13 @@ class SimplexTableauTest {
           "b9-epsilon",
           "b10-verify");
 
-  private static Assayer repaired() {
+  private static Query repaired() {
     return Touchstone.with(ENGINES).algorithm("simplex-tableau");
   }
 
   /** The article as it stands, on its own word, but for the named repairs. */
-  private static Assayer article(String... repairs) {
-    Assayer assayer = repaired().proof(Proof.NONE);
+  private static Query article(String... repairs) {
+    Query assayer = repaired().proof(Proof.NONE);
     for (String repair : REPAIRS) {
       assayer = assayer.option(repair, Boolean.toString(List.of(repairs).contains(repair)));
     }
@@ -97,7 +97,7 @@ class SimplexTableauTest {
     Polytope segment = points(0, 0, 0, 0, 1, 0);
     assertThat(article().collides(point, segment).collides()).isFalse();
     assertThat(article().collides(segment, point).collides()).isTrue();
-    Assayer signed = article("b3-signed-residuals");
+    Query signed = article("b3-signed-residuals");
     assertThat(signed.collides(point, segment).verdict())
         .isEqualTo(signed.collides(segment, point).verdict());
     assertThat(repaired().collides(point, segment).verdict()).isEqualTo(Verdict.DISJOINT);
@@ -240,7 +240,7 @@ class SimplexTableauTest {
   void gapsBelowEpsilonAreNoContact(int exponent) {
     double unit = Math.scalb(1.0, exponent);
     for (String pricing : List.of("bland", "dantzig")) {
-      Assayer assayer = repaired().proof(Proof.NONE).option("pricing", pricing);
+      Query assayer = repaired().proof(Proof.NONE).option("pricing", pricing);
       Polytope near = points(1 * unit, 0, 0);
       Polytope next = points((1 + 5e-10) * unit, 0, 0);
       assertThat(assayer.collides(near, next).verdict()).isEqualTo(Verdict.DISJOINT);
@@ -268,7 +268,7 @@ class SimplexTableauTest {
     Polytope segment = points(huge, 0, 0, huge, 1, 0);
     Pose beyond = Pose.translation(huge, 0, 0);
     for (String pricing : List.of("bland", "dantzig")) {
-      Assayer article = article().option("pricing", pricing);
+      Query article = article().option("pricing", pricing);
       assertThat(article.collides(point, beyond, point, beyond).verdict())
           .isEqualTo(Verdict.UNDECIDED);
       assertThat(article.collides(segment, beyond, point, beyond).verdict())

@@ -3,7 +3,7 @@ package io.touchstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.Assayer;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -33,7 +33,7 @@ final class CurvedBodiesTest {
   void hardCasesOfOtherLibraries() {
     List<CurvedCase> cases = HardCases.curved();
     assertThat(cases).hasSize(HardCases.CURVED_COUNT);
-    Assayer assayer = Touchstone.with("auto").relativeTolerance(1e-9);
+    Query assayer = Touchstone.with("auto").relativeTolerance(1e-9);
     for (CurvedCase c : cases) {
       Outcome collision = Touchstone.collides(c.a(), c.poseA(), c.b(), c.poseB());
       Outcome distance = assayer.distance(c.a(), c.poseA(), c.b(), c.poseB());

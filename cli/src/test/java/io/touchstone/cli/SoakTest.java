@@ -20,7 +20,7 @@ import io.touchstone.cli.testing.HardCases.HardCase;
 import io.touchstone.kernel.oracle.GoldenCases;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ final class SoakTest {
   /** Asks with the policy exact and checks the evidence; empty if the engine does not apply. */
   private static Verdict prove(
       String id, Goal goal, Polytope a, PoseView poseA, Polytope b, PoseView poseB) {
-    ProvingPhase exact =
+    VerifiedNarrowPhase exact =
         Proofs.prove(Engines.installed().createNarrowPhase(id, Map.of()), Proof.EXACT);
     PairResult result = new PairResult(a.dimension());
     exact

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArbiterQueries {
 
-  private final ProvingPhase phase;
+  private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final @Nullable PairQuery[] queries;
   private final InlineChecker checker;
@@ -34,7 +34,7 @@ final class ArbiterQueries {
   private final PairResult answer;
   private @Nullable QueryTrace sink;
 
-  ArbiterQueries(ProvingPhase phase, int dimension) {
+  ArbiterQueries(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
     this.dimension = dimension;
     this.queries = new PairQuery[phase.arbiters().size()];
@@ -60,9 +60,9 @@ final class ArbiterQueries {
    * @return the stage that decided
    */
   ProofStage decide(
-      ProvenShape a,
+      VerifiedShape a,
       PoseView poseA,
-      ProvenShape b,
+      VerifiedShape b,
       PoseView poseB,
       PairRequest request,
       PairResult out,
@@ -106,7 +106,7 @@ final class ArbiterQueries {
 
   /** Returns the request, a simpler one, or null if an engine can answer neither. */
   private @Nullable PairRequest request(
-      Capabilities capabilities, PairRequest request, ProvenShape a, ProvenShape b) {
+      Capabilities capabilities, PairRequest request, VerifiedShape a, VerifiedShape b) {
     Representation ofA = Representation.of(a.body());
     Representation ofB = Representation.of(b.body());
     if (capabilities.supports(request, dimension, ofA, ofB)) {

@@ -1,6 +1,6 @@
 package io.touchstone.proof;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
@@ -34,7 +34,8 @@ final class CurvedBounds {
   }
 
   /** Tells whether the verdict is confirmed. */
-  boolean confirm(ProvenShape a, PoseView poseA, ProvenShape b, PoseView poseB, PairResult result) {
+  boolean confirm(
+      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult result) {
     if (result.verdict() != Verdict.DISJOINT && result.verdict() != Verdict.INTERSECTING) {
       return false;
     }

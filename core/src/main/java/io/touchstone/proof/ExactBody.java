@@ -3,7 +3,7 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.ConvexCombination;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.query.AxisVector;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 
 /**
  * A direction as exact numbers, and as doubles that are near to a positive multiple of it: scaled

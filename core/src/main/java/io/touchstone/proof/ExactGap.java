@@ -1,7 +1,7 @@
 package io.touchstone.proof;
 
-import io.touchstone.kernel.exact.Dyadic;
-import io.touchstone.kernel.exact.QuotientRoot;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.QuotientRoot;
 
 /**
  * A gap along a direction, less the radii: {@code gap / |w| - r}, where gap is {@code w.(y - x)}

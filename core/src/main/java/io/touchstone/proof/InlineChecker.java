@@ -1,6 +1,6 @@
 package io.touchstone.proof;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
@@ -140,9 +140,9 @@ final class InlineChecker {
 
   /** Verifies a result, which is not changed. */
   void verify(
-      ProvenShape a,
+      VerifiedShape a,
       PoseView poseA,
-      ProvenShape b,
+      VerifiedShape b,
       PoseView poseB,
       PairRequest asked,
       PairResult result) {
@@ -277,7 +277,7 @@ final class InlineChecker {
   }
 
   /** Each vertex of A is inside a simplex of B. */
-  private void within(ProvenShape a, ProvenShape b, PairResult result) {
+  private void within(VerifiedShape a, VerifiedShape b, PairResult result) {
     if (a.radius() > b.radius() || result.enclosedCount() == 0) {
       return;
     }
@@ -298,7 +298,7 @@ final class InlineChecker {
   }
 
   /** A vertex of A is beyond B: the gap from it to B, back along the normal, is positive. */
-  private void sticksOut(ProvenShape a, ProvenShape b, PairResult result) {
+  private void sticksOut(VerifiedShape a, VerifiedShape b, PairResult result) {
     if (!result.hasNormal() || ofA.size() == 0) {
       return;
     }
@@ -314,7 +314,7 @@ final class InlineChecker {
   }
 
   /** The engine could not decide; perhaps its evidence can. */
-  private void open(ProvenShape a, ProvenShape b, PairResult result) {
+  private void open(VerifiedShape a, VerifiedShape b, PairResult result) {
     boolean namesAxis = result.hasNormal();
     boolean namesSimplices = request.goal() == Goal.CONTAINMENT && result.enclosedCount() > 0;
     if (namesSimplices) {

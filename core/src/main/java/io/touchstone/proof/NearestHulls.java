@@ -1,8 +1,8 @@
 package io.touchstone.proof;
 
-import io.touchstone.kernel.exact.Dyadic;
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.IntegerSolution;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.IntegerSolution;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

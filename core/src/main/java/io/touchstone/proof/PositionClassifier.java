@@ -6,7 +6,7 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +33,12 @@ final class PositionClassifier {
 
   /** A body in the world, relative to the translation of A. */
   private static final class Body {
-    final Topology topology;
+    final Hull topology;
     final double[][] points;
     double size;
 
     Body(Polytope body, PoseView pose, double[] origin) {
-      topology = Topology.of(body);
+      topology = Hull.of(body);
       int n = body.dimension();
       points = new double[body.vertexCount()][];
       for (int v = 0; v < points.length; v++) {
@@ -197,7 +197,7 @@ final class PositionClassifier {
   }
 
   private void addFaceNormals(Body body, double[] x, int sign, List<double[]> candidates) {
-    Topology t = body.topology;
+    Hull t = body.topology;
     if (n == 2) {
       for (int edge = 0; edge < t.edgeCount(); edge++) {
         double[] e = body.edge(edge);
@@ -246,7 +246,7 @@ final class PositionClassifier {
 
   /** Whether all of the inner body is inside of the outer one, which has an inside. */
   private boolean contains(Body outer, Body inner) {
-    Topology t = outer.topology;
+    Hull t = outer.topology;
     if (t.affineDimension() < n) {
       return false;
     }

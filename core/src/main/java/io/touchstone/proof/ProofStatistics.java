@@ -67,7 +67,7 @@ public final class ProofStatistics {
   }
 
   /**
-   * Returns how many answers of the engine could not be answers; see {@link ProvingQuery#fault}.
+   * Returns how many answers of the engine could not be answers; see {@link VerifiedQuery#fault}.
    */
   public long faults() {
     return sum(ProofCounter.FAULTS);

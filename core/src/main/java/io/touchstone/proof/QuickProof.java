@@ -11,8 +11,8 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
-import io.touchstone.kernel.check.FirstStage3;
-import io.touchstone.kernel.check.SecondStage3;
+import io.touchstone.kernel.check.DoubleDoubleCheck;
+import io.touchstone.kernel.check.FilterCheck;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
@@ -31,14 +31,14 @@ final class QuickProof {
    */
   private static final double SHARE_OF_SIZE = 0.57;
 
-  /** The least error of a gap, and a little for the value's own; see {@link FirstStage3}. */
+  /** The least error of a gap, and a little for the value's own; see {@link FilterCheck}. */
   private static final double ROUNDINGS = 1.1;
 
   /** No vertices; never written to. */
   private static final WeightedVertices NONE = new WeightedVertices(0);
 
-  private final FirstStage3 stage = new FirstStage3();
-  private final SecondStage3 fine = new SecondStage3();
+  private final FilterCheck stage = new FilterCheck();
+  private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
   private double gapError;
 
   /**
@@ -46,9 +46,9 @@ final class QuickProof {
    * changed, and nothing is said.
    */
   boolean prove(
-      ProvenShape a,
+      VerifiedShape a,
       PoseView poseA,
-      ProvenShape b,
+      VerifiedShape b,
       PoseView poseB,
       PairRequest request,
       PairResult result) {

@@ -22,7 +22,7 @@ final class ResultFaults {
   private ResultFaults() {}
 
   /** Returns what is wrong, or an empty string. Allocates nothing in the second case. */
-  static String find(PairResult result, PairRequest request, ProvenShape a, ProvenShape b) {
+  static String find(PairResult result, PairRequest request, VerifiedShape a, VerifiedShape b) {
     String fault = ofVerdict(result, request);
     if (fault.isEmpty()) {
       fault = ofBounds(result);
@@ -145,7 +145,7 @@ final class ResultFaults {
     return "";
   }
 
-  private static String ofFeatures(PairResult result, ProvenShape a, ProvenShape b) {
+  private static String ofFeatures(PairResult result, VerifiedShape a, VerifiedShape b) {
     int sizeA = result.featureSizeA();
     int sizeB = result.featureSizeB();
     if (result.isPaired() && sizeA != sizeB) {
@@ -176,7 +176,7 @@ final class ResultFaults {
     return result.enclosedCount() > 0 ? ofSimplices(result, a, b) : "";
   }
 
-  private static String ofSimplices(PairResult result, ProvenShape a, ProvenShape b) {
+  private static String ofSimplices(PairResult result, VerifiedShape a, VerifiedShape b) {
     if (a.isPolytope() && result.enclosedCount() != a.support().vertexCount()) {
       return "simplices around %d of %d vertices"
           .formatted(result.enclosedCount(), a.support().vertexCount());
@@ -193,7 +193,7 @@ final class ResultFaults {
     return "";
   }
 
-  private static boolean isVertex(int vertex, ProvenShape shape) {
+  private static boolean isVertex(int vertex, VerifiedShape shape) {
     return shape.isPolytope()
         ? vertex >= 0 && vertex < shape.support().vertexCount()
         : vertex >= SupportFunction.NO_VERTEX;

@@ -56,9 +56,9 @@ final class Run {
   /** Takes a pair; the poses are read now. */
   void take(
       int k,
-      ProvenShape a,
+      VerifiedShape a,
       PoseView poseA,
-      ProvenShape b,
+      VerifiedShape b,
       PoseView poseB,
       @Nullable WarmStart warm) {
     put(givenShapesA, k, a.inner());

@@ -27,7 +27,7 @@ final class ExactNormalProofTest {
                 out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
                     .normal(new double[] {0, 1})
                     .exactNormal(normal));
-    ProvingPhase engine = Proofs.prove(offByARounding, Proof.CHECKED);
+    VerifiedNarrowPhase engine = Proofs.prove(offByARounding, Proof.CHECKED);
     PairResult result = new PairResult(2);
     engine
         .newQuery(2)

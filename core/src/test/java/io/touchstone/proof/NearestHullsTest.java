@@ -2,7 +2,7 @@ package io.touchstone.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;

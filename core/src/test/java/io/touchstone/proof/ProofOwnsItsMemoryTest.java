@@ -100,14 +100,14 @@ final class ProofOwnsItsMemoryTest {
     }
   }
 
-  private static ProvingPhase prove(NarrowPhase engine, Proof policy) {
+  private static VerifiedNarrowPhase prove(NarrowPhase engine, Proof policy) {
     Engines thieves =
         Engines.builder().add(new FirstArbiter(engine)).add(new SecondArbiter(engine)).build();
     return Proofs.prove(engine, policy, thieves);
   }
 
   private static PairResult ask(NarrowPhase engine, Proof policy, PoseView poseB) {
-    ProvingPhase phase = prove(engine, policy);
+    VerifiedNarrowPhase phase = prove(engine, policy);
     PairResult result = new PairResult(3);
     PreparedShape a = phase.prepare(BOX);
     PreparedShape b = phase.prepare(BOX);
@@ -247,8 +247,8 @@ final class ProofOwnsItsMemoryTest {
             });
     writer.setDaemon(true);
     writer.start();
-    ProvingPhase phase = prove(racer, Proof.CHECKED);
-    ProvingQuery query = phase.newQuery(3);
+    VerifiedNarrowPhase phase = prove(racer, Proof.CHECKED);
+    VerifiedQuery query = phase.newQuery(3);
     PreparedShape box = phase.prepare(BOX);
     PairResult result = new PairResult(3);
     for (int k = 0; k < 20_000; k++) {
@@ -291,7 +291,7 @@ final class ProofOwnsItsMemoryTest {
     PoseView[] there = new PoseView[40];
     PairResult[] out = new PairResult[40];
     WarmStart[] warm = new WarmStart[40];
-    ProvingPhase phase = prove(new BatchThief(), Proof.CHECKED);
+    VerifiedNarrowPhase phase = prove(new BatchThief(), Proof.CHECKED);
     PreparedShape[] shapes = new PreparedShape[40];
     for (int k = 0; k < 40; k++) {
       there[k] = k % 2 == 0 ? OVERLAPPING : mutable(OVERLAPPING);
@@ -301,7 +301,7 @@ final class ProofOwnsItsMemoryTest {
     PoseView[] thereBefore = there.clone();
     PairResult[] outBefore = out.clone();
     PreparedShape[] shapesBefore = shapes.clone();
-    ProvingQuery query = phase.newQuery(3);
+    VerifiedQuery query = phase.newQuery(3);
     for (int round = 0; round < 2; round++) { // what it wrote into its arrays is gone
       query.evaluateAll(shapes, home, shapes, there, 1, 40, PairRequest.intersection(), warm, out);
       assertThat(there).containsExactly(thereBefore);
@@ -409,7 +409,7 @@ final class ProofOwnsItsMemoryTest {
             return super.prepare(body);
           }
         };
-    ProvingPhase phase = prove(emptier, Proof.CHECKED);
+    VerifiedNarrowPhase phase = prove(emptier, Proof.CHECKED);
     PreparedShape a = phase.prepare(new OpenPoint());
     PreparedShape b = phase.prepare(new OpenPoint());
     PairResult result = new PairResult(3);
@@ -432,7 +432,7 @@ final class ProofOwnsItsMemoryTest {
     Thief writer =
         new Thief(
             (a, poseA, b, poseB, out) -> {
-              ProvingPhase inner = prove(honest, Proof.CHECKED);
+              VerifiedNarrowPhase inner = prove(honest, Proof.CHECKED);
               PreparedShape box = inner.prepare(BOX);
               inner
                   .newQuery(3)

@@ -26,10 +26,10 @@ final class ProofStatisticsTest {
   private final ToldEngine engine =
       new ToldEngine(
           out -> out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(1, 0, 0).lower(lower));
-  private final ProvingPhase phase = Proofs.prove(engine, Proof.CHECKED);
+  private final VerifiedNarrowPhase phase = Proofs.prove(engine, Proof.CHECKED);
   private final PreparedShape box = phase.prepare(Shapes.box(1, 1, 1));
 
-  private void ask(ProvingQuery query, double distance) {
+  private void ask(VerifiedQuery query, double distance) {
     query.evaluate(
         box,
         Pose.identity(3),
@@ -42,7 +42,7 @@ final class ProofStatisticsTest {
 
   @Test
   void stagesAndFaultsAreCounted() {
-    ProvingQuery query = phase.newQuery(3);
+    VerifiedQuery query = phase.newQuery(3);
     ask(query, 5);
     ask(query, 5);
     ask(query, 1);
@@ -62,7 +62,7 @@ final class ProofStatisticsTest {
       Thread thread =
           new Thread(
               () -> {
-                ProvingQuery query = phase.newQuery(3);
+                VerifiedQuery query = phase.newQuery(3);
                 for (int i = 0; i < 1000; i++) {
                   ask(query, i % 4 == 0 ? 1 : 5);
                 }
@@ -77,8 +77,8 @@ final class ProofStatisticsTest {
     assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(1000);
   }
 
-  private WeakReference<ProvingQuery> askAndDrop() {
-    ProvingQuery query = phase.newQuery(3);
+  private WeakReference<VerifiedQuery> askAndDrop() {
+    VerifiedQuery query = phase.newQuery(3);
     ask(query, 5);
     ask(query, 1);
     return new WeakReference<>(query);
@@ -86,7 +86,7 @@ final class ProofStatisticsTest {
 
   @Test
   void whatWasCountedOutlivesTheQueryObjects() throws InterruptedException {
-    WeakReference<ProvingQuery> dropped = askAndDrop();
+    WeakReference<VerifiedQuery> dropped = askAndDrop();
     for (int k = 1; k < 50; k++) {
       askAndDrop();
     }

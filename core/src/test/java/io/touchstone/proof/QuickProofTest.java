@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 final class QuickProofTest {
 
   private final ToldEngine told = new ToldEngine(out -> {});
-  private final ProvingPhase phase = Proofs.prove(told, Proof.CHECKED);
-  private final ProvingQuery query = phase.newQuery(3);
+  private final VerifiedNarrowPhase phase = Proofs.prove(told, Proof.CHECKED);
+  private final VerifiedQuery query = phase.newQuery(3);
 
   private PairResult ask(
       Polytope a,
@@ -341,9 +341,9 @@ final class QuickProofTest {
       boolean proved =
           new QuickProof()
               .prove(
-                  (ProvenShape) phase.prepare(posed.a()),
+                  (VerifiedShape) phase.prepare(posed.a()),
                   posed.poseA(),
-                  (ProvenShape) phase.prepare(posed.b()),
+                  (VerifiedShape) phase.prepare(posed.b()),
                   posed.poseB(),
                   PairRequest.distance(),
                   result);
@@ -409,9 +409,9 @@ final class QuickProofTest {
         boolean proved =
             new QuickProof()
                 .prove(
-                    (ProvenShape) phase.prepare(box),
+                    (VerifiedShape) phase.prepare(box),
                     Pose.identity(3),
-                    (ProvenShape) phase.prepare(box),
+                    (VerifiedShape) phase.prepare(box),
                     there,
                     PairRequest.penetration(),
                     result);

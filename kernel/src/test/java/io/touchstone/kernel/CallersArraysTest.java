@@ -12,10 +12,10 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.ScaledIntegers;
-import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.SupportMap3;
 import java.lang.invoke.MethodHandles;
@@ -166,7 +166,7 @@ class CallersArraysTest {
     assertThat(placed.poseB(3)).isEqualTo(4);
     assertThat(placed.rotation(8)).isEqualTo(1);
 
-    EnclosingPairs3 pairs = new EnclosingPairs3();
+    OriginSimplexMemory pairs = new OriginSimplexMemory();
     int[] onA = {0, 3, 5, 6};
     int[] onB = {7, 4, 2, 1};
     SupportMap3 map = SupportMap3.of(body);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.ScaledIntegers;
-import io.touchstone.kernel.memory.EnclosingPairs3;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.SupportMap2;
 import io.touchstone.kernel.support.SupportMap3;
@@ -38,7 +38,7 @@ public final class LiveMemoryTest {
           "io.touchstone.api.geometry", Polytope.class,
           "io.touchstone.kernel.certified", SupportMap3.class,
           "io.touchstone.kernel.contact", SupportMap3.class,
-          "io.touchstone.kernel.exact", SupportMap3.class,
+          "io.touchstone.exact", SupportMap3.class,
           "io.touchstone.kernel.hull", SupportMap3.class,
           "io.touchstone.kernel.memory", SupportMap3.class,
           "io.touchstone.kernel.support", SupportMap3.class);
@@ -71,7 +71,7 @@ public final class LiveMemoryTest {
             SupportMapN.class,
             CertifiedSupport.class,
             RelativePlacement.class,
-            EnclosingPairs3.class,
+            OriginSimplexMemory.class,
             IntegerMatrix.class);
     assertThat(found).isEqualTo(new TreeSet<>(COPIES.keySet()));
   }

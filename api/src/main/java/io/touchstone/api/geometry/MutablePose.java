@@ -46,7 +46,7 @@ public final class MutablePose implements PoseView {
    * @param source array form, n rows of n + 1 numbers, row-major [R | t]
    * @param offset where the array form starts in {@code source}
    * @throws InvalidGeometryException if there are too few numbers or one is not finite
-   * @throws NotRigidException if R is not a rotation and affine maps were not allowed
+   * @throws InvalidGeometryException if R is not a rotation and affine maps were not allowed
    */
   public void set(double[] source, int offset) {
     PoseMatrix.requireFinite(dimension, source, offset);
@@ -64,7 +64,8 @@ public final class MutablePose implements PoseView {
    * Sets all numbers to those of another pose of the same dimension.
    *
    * @throws DimensionMismatchException if the dimensions differ
-   * @throws NotRigidException if the other pose is not rigid and affine maps were not allowed
+   * @throws InvalidGeometryException if the other pose is not rigid and affine maps were not
+   *     allowed
    */
   public void set(PoseView other) {
     if (other.dimension() != dimension) {

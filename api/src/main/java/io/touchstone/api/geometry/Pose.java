@@ -52,7 +52,7 @@ public final class Pose implements PoseView {
    * @param dimension n, at least 1
    * @param matrix n rows of n + 1 numbers, row-major [R | t]; copied
    * @throws InvalidGeometryException if the length is wrong or a number is not finite
-   * @throws NotRigidException if R is not a rotation up to {@link PoseView#MAX_RIGID_DEFECT}
+   * @throws InvalidGeometryException if R is not a rotation up to {@link PoseView#MAX_RIGID_DEFECT}
    */
   public static Pose of(int dimension, double... matrix) {
     return new Pose(dimension, copy(dimension, matrix), false);

@@ -129,8 +129,8 @@ final class PoseMatrix {
   }
 
   /** The error for a map that {@link #isRigid} refused. */
-  static NotRigidException notRigid(double defect) {
-    return new NotRigidException(
+  static InvalidGeometryException notRigid(double defect) {
+    return new InvalidGeometryException(
         defect <= PoseView.MAX_RIGID_DEFECT
             ? "the pose mirrors: det R < 0; turn the shape instead, or say that an affine map is meant"
             : "the pose is not rigid: max|R'R - I| = %s is above %s; orthonormalise R, or say that an affine map is meant"

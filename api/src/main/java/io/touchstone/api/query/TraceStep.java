@@ -23,72 +23,55 @@ public record TraceStep(String kind, int iteration, Map<String, Object> fields) 
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
 
-  /** Starts a step. */
-  public static Builder of(String kind, int iteration) {
-    return new Builder(kind, iteration);
+  /** Returns a step without fields. */
+  public static TraceStep of(String kind, int iteration) {
+    return new TraceStep(kind, iteration, Map.of());
   }
 
-  /** Collects the fields of a step. Not thread-safe. */
-  public static final class Builder {
+  /** Returns this step with one number more. */
+  public TraceStep with(String name, double value) {
+    return plus(name, value);
+  }
 
-    private final String kind;
-    private final int iteration;
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+  /** Returns this step with one whole number more. */
+  public TraceStep with(String name, int value) {
+    return plus(name, value);
+  }
 
-    private Builder(String kind, int iteration) {
-      this.kind = kind;
-      this.iteration = iteration;
+  /** Returns this step with one truth value more. */
+  public TraceStep with(String name, boolean value) {
+    return plus(name, value);
+  }
+
+  /** Returns this step with one word more. */
+  public TraceStep with(String name, String value) {
+    return plus(name, value);
+  }
+
+  /** Returns this step with one vector more; copied. */
+  public TraceStep with(String name, double... value) {
+    return plus(name, value.clone());
+  }
+
+  /** Returns this step with one list of indices more; copied. */
+  public TraceStep with(String name, int[] value) {
+    return plus(name, value.clone());
+  }
+
+  /** Returns this step with one list of vectors more; copied. */
+  public TraceStep with(String name, double[][] value) {
+    double[][] copy = value.clone();
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = copy[i].clone();
     }
+    return plus(name, copy);
+  }
 
-    /** Adds a number. */
-    public Builder with(String name, double value) {
-      return put(name, value);
+  private TraceStep plus(String name, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(fields);
+    if (more.put(name, value) != null) {
+      throw new IllegalStateException("step '" + kind + "' has two fields '" + name + "'");
     }
-
-    /** Adds a whole number. */
-    public Builder with(String name, int value) {
-      return put(name, value);
-    }
-
-    /** Adds a truth value. */
-    public Builder with(String name, boolean value) {
-      return put(name, value);
-    }
-
-    /** Adds a word. */
-    public Builder with(String name, String value) {
-      return put(name, value);
-    }
-
-    /** Adds a vector; copied. */
-    public Builder with(String name, double... value) {
-      return put(name, value.clone());
-    }
-
-    /** Adds indices; copied. */
-    public Builder with(String name, int[] value) {
-      return put(name, value.clone());
-    }
-
-    /** Adds a list of vectors; copied. */
-    public Builder with(String name, double[][] value) {
-      double[][] copy = value.clone();
-      for (int i = 0; i < copy.length; i++) {
-        copy[i] = copy[i].clone();
-      }
-      return put(name, copy);
-    }
-
-    private Builder put(String name, Object value) {
-      if (fields.put(name, value) != null) {
-        throw new IllegalStateException("step '" + kind + "' has two fields '" + name + "'");
-      }
-      return this;
-    }
-
-    /** Returns the step. */
-    public TraceStep build() {
-      return new TraceStep(kind, iteration, fields);
-    }
+    return new TraceStep(kind, iteration, more);
   }
 }

@@ -14,7 +14,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.bench.workload.Placement;
 import io.touchstone.bench.workload.Rows;
 import io.touchstone.bench.workload.Workload;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -92,7 +92,7 @@ public class PrepareBenchmark {
     for (int k = 0; k < BODIES; k++) {
       Polytope shape = shapes.get(k % shapes.size());
       Polytope fresh = Polytope.of(shape.dimension(), shape.toArray());
-      Topology.of(fresh);
+      Hull.of(fresh);
       bodies[k] = fresh;
     }
   }

@@ -10,7 +10,7 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Metric;
 import io.touchstone.cli.judge.Judgement.Proof;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.oracle.PairTruth;

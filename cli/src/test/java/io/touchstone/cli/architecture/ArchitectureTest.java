@@ -53,6 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ArchitectureTest {
 
   private static final String API = "io.touchstone.api";
+  private static final String EXACT = "io.touchstone.exact";
   private static final String KERNEL = "io.touchstone.kernel";
   private static final String CORE = "io.touchstone.core";
 
@@ -84,7 +85,7 @@ final class ArchitectureTest {
 
   /** The packages of the kernel. */
   private static final List<String> KERNEL_LAYERS =
-      Stream.of("inside", "exact", "hull", "support", "check", "certified", "contact", "memory")
+      Stream.of("inside", "engine", "hull", "support", "check", "certified", "contact", "memory")
           .map(layer -> KERNEL + "." + layer)
           .toList();
 
@@ -144,13 +145,14 @@ final class ArchitectureTest {
   @Test
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
-    known.addAll(List.of(API, KERNEL, CORE, TCK, IO, HARNESS, CLI, ALL));
+    known.addAll(List.of(API, EXACT, KERNEL, CORE, TCK, IO, HARNESS, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
         .containsExactlyInAnyOrderElementsOf(ALGORITHMS);
     assertThat(module(API).classes()).hasSizeGreaterThan(70);
-    assertThat(module(KERNEL).classes()).hasSizeGreaterThan(80);
+    assertThat(module(EXACT).classes()).hasSizeGreaterThan(10);
+    assertThat(module(KERNEL).classes()).hasSizeGreaterThan(70);
     assertThat(module(CORE).classes()).hasSizeGreaterThan(40);
     assertThat(module(IO).classes()).hasSizeGreaterThan(50);
     assertThat(module(HARNESS).classes()).hasSizeGreaterThan(60);
@@ -209,13 +211,21 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theKernelKnowsTheApi() {
-    knows("authors of engines get a toolkit, not an engine", KERNEL, List.of(API), List.of());
+  void exactArithmeticKnowsNobody() {
+    knows("numbers, and no bodies", EXACT, List.of(), List.of());
+    assertThat(module(EXACT).exportsToEverybody()).containsExactly(EXACT);
+    assertThat(module(EXACT).exportsToSome()).isEmpty();
+  }
+
+  @Test
+  void theKernelKnowsTheApiAndExactArithmetic() {
+    knows(
+        "authors of engines get a toolkit, not an engine", KERNEL, List.of(API, EXACT), List.of());
   }
 
   @Test
   void coreKnowsApiAndKernel() {
-    knows("an engine is an id", CORE, List.of(API, KERNEL), List.of());
+    knows("an engine is an id", CORE, List.of(API, KERNEL), List.of(), EXACT + "..");
   }
 
   /** Whoever compiles against the contract alone gets no run-time library by it. */
@@ -244,6 +254,7 @@ final class ArchitectureTest {
     List<String> allowed = new ArrayList<>();
     if (!name.equals(API)) {
       allowed.add(API + "..");
+      allowed.add(EXACT + "..");
     }
     if (name.equals(CORE)) {
       allowed.add(KERNEL + "..");
@@ -335,7 +346,7 @@ final class ArchitectureTest {
   @Test
   void algorithmsKnowApiAndKernel() {
     for (String name : ALGORITHMS) {
-      knows("an algorithm computes", name, List.of(API, KERNEL), List.of());
+      knows("an algorithm computes", name, List.of(API, KERNEL), List.of(), EXACT + "..");
     }
   }
 
@@ -355,6 +366,7 @@ final class ArchitectureTest {
             "strangers run the kit",
             packages(
                 API,
+                EXACT,
                 KERNEL,
                 CORE,
                 TCK,
@@ -371,7 +383,8 @@ final class ArchitectureTest {
   void filesKnowTheFrontDoor() {
     check(
         onlyDependsOn(
-            "reading a mesh takes no pipeline", packages(API, KERNEL, CORE, IO, "javax.xml..")),
+            "reading a mesh takes no pipeline",
+            packages(API, EXACT, KERNEL, CORE, IO, "javax.xml..")),
         module(IO).classes());
     assertThat(module(IO).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
@@ -388,7 +401,15 @@ final class ArchitectureTest {
         onlyDependsOn(
             "it is a library: no terminal, no kit, no algorithm",
             packages(
-                API, KERNEL, CORE, IO, HARNESS, "com.google..", "jakarta..", "com.typesafe..")),
+                API,
+                EXACT,
+                KERNEL,
+                CORE,
+                IO,
+                HARNESS,
+                "com.google..",
+                "jakarta..",
+                "com.typesafe..")),
         module(HARNESS).classes());
     assertThat(module(HARNESS).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
@@ -420,7 +441,7 @@ final class ArchitectureTest {
     }
     assertThat(passedOn)
         .containsEntry(API, List.of())
-        .containsEntry(KERNEL, List.of(API))
+        .containsEntry(KERNEL, List.of(API, EXACT))
         .containsEntry(CORE, List.of(API))
         .containsEntry(IO, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))

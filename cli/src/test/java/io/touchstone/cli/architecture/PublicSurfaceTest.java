@@ -31,7 +31,8 @@ final class PublicSurfaceTest {
   private static final String WRITE = "touchstone.surface.write";
   private static final Path LIST = Path.of("src/test/resources/public-surface.txt");
   private static final List<String> MODULES =
-      List.of("io.touchstone.api", "io.touchstone.kernel", "io.touchstone.core");
+      List.of(
+          "io.touchstone.api", "io.touchstone.exact", "io.touchstone.kernel", "io.touchstone.core");
   private static final int MOST_TYPES_OF_THE_API = 60;
 
   private static Map<String, Class<?>> types = Map.of();

@@ -1,8 +1,8 @@
 package com.example.vclip;
 
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.IntegerSolution;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.IntegerSolution;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

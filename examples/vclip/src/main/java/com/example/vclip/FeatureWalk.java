@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 
 /**
  * The walk of V-Clip over pairs of features (B. Mirtich, V-Clip: fast and robust polyhedral
@@ -121,7 +121,7 @@ final class FeatureWalk {
   private Step vertexEdge(Side p, Side q) {
     int vertex = Feature.index(p.feature);
     int edge = Feature.index(q.feature);
-    Topology graph = q.hull.topology;
+    Hull graph = q.hull.topology;
     int tail = graph.edgeStart(edge);
     int head = graph.edgeEnd(edge);
     p.hull.position(vertex);
@@ -150,7 +150,7 @@ final class FeatureWalk {
       return Step.MOVED;
     }
     int face = faceTowards(q.hull, edge, dx, dy, dz);
-    if (face != Topology.NO_FACE) {
+    if (face != Hull.NO_FACE) {
       q.feature = Feature.face(face);
       return Step.MOVED;
     }
@@ -176,8 +176,8 @@ final class FeatureWalk {
   private static int faceTowards(PlacedHull hull, int edge, double dx, double dy, double dz) {
     int left = hull.topology.edgeLeft(edge);
     double most = 0;
-    int best = Topology.NO_FACE;
-    if (left != Topology.NO_FACE) {
+    int best = Hull.NO_FACE;
+    if (left != Hull.NO_FACE) {
       hull.inward(edge, left, true);
       double into = dx * hull.x + dy * hull.y + dz * hull.z;
       if (into > most) {
@@ -186,7 +186,7 @@ final class FeatureWalk {
       }
     }
     int right = hull.topology.edgeRight(edge);
-    if (right != Topology.NO_FACE) {
+    if (right != Hull.NO_FACE) {
       hull.inward(edge, right, false);
       if (dx * hull.x + dy * hull.y + dz * hull.z > most) {
         best = right;
@@ -224,7 +224,7 @@ final class FeatureWalk {
   private boolean clipEdgeToEdge(Side p, Side q) {
     int clipped = Feature.index(p.feature);
     int edge = Feature.index(q.feature);
-    Topology graph = q.hull.topology;
+    Hull graph = q.hull.topology;
     int tail = graph.edgeStart(edge);
     int head = graph.edgeEnd(edge);
     int pTail = p.hull.topology.edgeStart(clipped);
@@ -310,7 +310,7 @@ final class FeatureWalk {
     for (int side = 0; side < 2; side++) {
       boolean left = side == 0;
       int face = left ? hull.topology.edgeLeft(edge) : hull.topology.edgeRight(edge);
-      if (face != Topology.NO_FACE) {
+      if (face != Hull.NO_FACE) {
         hull.inward(edge, face, left);
         double atTail = -(dx * hull.x + dy * hull.y + dz * hull.z);
         double change = -(ux * hull.x + uy * hull.y + uz * hull.z);
@@ -390,7 +390,7 @@ final class FeatureWalk {
 
   /** Returns the edge of a face behind whose side plane a point is farthest, if any. */
   private static int edgeTowards(PlacedHull hull, int face, double px, double py, double pz) {
-    Topology graph = hull.topology;
+    Hull graph = hull.topology;
     double most = 0;
     int best = Feature.NONE;
     int end = graph.firstCorner(face + 1);
@@ -497,7 +497,7 @@ final class FeatureWalk {
       double ux,
       double uy,
       double uz) {
-    Topology graph = hull.topology;
+    Hull graph = hull.topology;
     clip.begin();
     int end = graph.firstCorner(face + 1);
     for (int corner = graph.firstCorner(face); corner < end; corner++) {
@@ -527,7 +527,7 @@ final class FeatureWalk {
       double ux,
       double uy,
       double uz) {
-    Topology graph = hull.topology;
+    Hull graph = hull.topology;
     segments.first(ux, uy, uz);
     double least = Double.POSITIVE_INFINITY;
     int best = Feature.edge(graph.cornerEdge(graph.firstCorner(face)));

@@ -1,8 +1,8 @@
 package com.example.vclip;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.WorldDifference;
 
@@ -90,10 +90,10 @@ final class NearestPoints {
    * @param ofFirst whether the edge is one of A and the face one of B
    */
   private void edgeFace(boolean ofFirst, int edge, int face) {
-    Topology graph = (ofFirst ? a : b).topology;
+    Hull graph = (ofFirst ? a : b).topology;
     vertexFace(ofFirst, graph.edgeStart(edge), face);
     vertexFace(ofFirst, graph.edgeEnd(edge), face);
-    Topology other = (ofFirst ? b : a).topology;
+    Hull other = (ofFirst ? b : a).topology;
     int end = other.firstCorner(face + 1);
     for (int k = other.firstCorner(face); k < end; k++) {
       int boundary = other.cornerEdge(k);
@@ -162,7 +162,7 @@ final class NearestPoints {
    */
   private void vertexFace(boolean ofFirst, int vertex, int face) {
     VClipShape shape = ofFirst ? b : a;
-    Topology graph = shape.topology;
+    Hull graph = shape.topology;
     int[] spanning = shape.spanningCorners;
     int first = graph.cornerVertex(spanning[3 * face]);
     evaluate(ofFirst, vertex, first, residual.d);
@@ -185,7 +185,7 @@ final class NearestPoints {
    * Finds the triangle, of those that share the first corner of the face, in which the nearest point
    * of the plane is. Returns false if it is outside the face.
    */
-  private boolean locate(boolean ofFirst, int vertex, Topology graph, int face) {
+  private boolean locate(boolean ofFirst, int vertex, Hull graph, int face) {
     double[] g = residual.g;
     double[] h = residual.h;
     double[] c = residual.point;

@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 
 /**
  * A hull where it stands, in a frame with the axes of the world whose origin is the centre of A and
@@ -17,7 +17,7 @@ import io.touchstone.kernel.hull.Topology;
 final class PlacedHull {
 
   private VClipShape shape;
-  Topology topology;
+  Hull topology;
   private final double[] matrix = new double[9];
 
   /** 1, or -1 for a pose that mirrors: then counter-clockwise is clockwise. */

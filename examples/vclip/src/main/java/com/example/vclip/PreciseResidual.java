@@ -1,7 +1,7 @@
 package com.example.vclip;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * The point nearest to the origin on the flat {@code d + x g + y h} in R<sup>3</sup>, in about twice

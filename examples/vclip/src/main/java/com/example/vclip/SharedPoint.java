@@ -1,7 +1,7 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.RadonPoint;
 import io.touchstone.api.query.WeightedVertices;
@@ -72,7 +72,7 @@ final class SharedPoint {
     boolean edgeOfA = Feature.dimension(walk.a.feature) == 1;
     FeatureWalk.Side p = edgeOfA ? walk.a : walk.b;
     FeatureWalk.Side q = edgeOfA ? walk.b : walk.a;
-    Topology graph = p.hull.topology;
+    Hull graph = p.hull.topology;
     int edge = Feature.index(p.feature);
     int face = Feature.index(q.feature);
     double difference = walk.tailDistance - walk.headDistance;
@@ -207,7 +207,7 @@ final class SharedPoint {
     double rx = px - ax;
     double ry = py - ay;
     double rz = pz - az;
-    exit = Topology.NO_FACE;
+    exit = Hull.NO_FACE;
     reach = Double.POSITIVE_INFINITY;
     int faces = q.topology.faceCount();
     for (int face = 0; face < faces; face++) {
@@ -223,7 +223,7 @@ final class SharedPoint {
         exit = face;
       }
     }
-    if (exit == Topology.NO_FACE || !(reach > 0)) {
+    if (exit == Hull.NO_FACE || !(reach > 0)) {
       return false;
     }
     locate(q, exit, ax + reach * rx, ay + reach * ry, az + reach * rz);
@@ -232,7 +232,7 @@ final class SharedPoint {
 
   /** Finds the triangle of a face, of those that share its first corner, where a point is. */
   private void locate(PlacedHull hull, int face, double px, double py, double pz) {
-    Topology graph = hull.topology;
+    Hull graph = hull.topology;
     int start = graph.firstCorner(face);
     int end = graph.firstCorner(face + 1);
     int base = graph.cornerVertex(start);
@@ -286,7 +286,7 @@ final class SharedPoint {
     return (ay * bz - az * by) * nx + (az * bx - ax * bz) * ny + (ax * by - ay * bx) * nz;
   }
 
-  private void addTriangle(WeightedVertices terms, Topology graph, int face, double weight) {
+  private void addTriangle(WeightedVertices terms, Hull graph, int face, double weight) {
     double unit = weight / (first + second + third);
     terms.add(graph.cornerVertex(graph.firstCorner(face)), first * unit);
     terms.add(graph.cornerVertex(triangle), second * unit);
@@ -294,7 +294,7 @@ final class SharedPoint {
   }
 
   /** The triangles on both sides too, without a weight: roundings may have chosen the wrong one. */
-  private void addNeighbours(WeightedVertices terms, Topology graph, int face) {
+  private void addNeighbours(WeightedVertices terms, Hull graph, int face) {
     if (triangle - 1 > graph.firstCorner(face)) {
       terms.add(graph.cornerVertex(triangle - 1), 0);
     }

@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.api.query.PairRequest;
 
 /**
@@ -39,7 +39,7 @@ final class Surroundings {
 
   /** Lists a feature and those that it bounds or that bound it; returns how many. */
   private static int collect(FeatureWalk.Side side, int[] features) {
-    Topology graph = side.hull.topology;
+    Hull graph = side.hull.topology;
     int index = Feature.index(side.feature);
     features[0] = side.feature;
     int count = 1;
@@ -51,13 +51,13 @@ final class Surroundings {
           count = add(features, count, Feature.edge(edge));
           // going round the vertex, each face is on the left of one edge that starts there
           int face = graph.edgeStart(edge) == index ? graph.edgeLeft(edge) : graph.edgeRight(edge);
-          count = face == Topology.NO_FACE ? count : add(features, count, Feature.face(face));
+          count = face == Hull.NO_FACE ? count : add(features, count, Feature.face(face));
         }
       }
       case 1 -> {
         count = add(features, count, Feature.vertex(graph.edgeStart(index)));
         count = add(features, count, Feature.vertex(graph.edgeEnd(index)));
-        if (graph.edgeLeft(index) != Topology.NO_FACE) {
+        if (graph.edgeLeft(index) != Hull.NO_FACE) {
           count = add(features, count, Feature.face(graph.edgeLeft(index)));
           count = add(features, count, Feature.face(graph.edgeRight(index)));
         }

@@ -209,7 +209,7 @@ final class VClipQuery implements PairQuery {
 
   private void writeCommon(PoseView placeA, PoseView placeB, PairResult.Writer out) {
     if (sink != null) {
-      sink.step(TraceStep.of("common", iterations).build());
+      sink.step(TraceStep.of("common", iterations));
     }
     answer.writeCommon(out, placeA, placeB, shared);
   }
@@ -237,8 +237,7 @@ final class VClipQuery implements PairQuery {
       sink.step(
           TraceStep.of("again", iterations)
               .with("a", Feature.describe(walk.a.feature))
-              .with("b", Feature.describe(walk.b.feature))
-              .build());
+              .with("b", Feature.describe(walk.b.feature)));
     }
     return true;
   }
@@ -259,8 +258,7 @@ final class VClipQuery implements PairQuery {
         sink.step(
             TraceStep.of("features", iterations)
                 .with("a", Feature.describe(walk.a.feature))
-                .with("b", Feature.describe(walk.b.feature))
-                .build());
+                .with("b", Feature.describe(walk.b.feature)));
       }
       if (iterations >= limit) {
         return Ending.LIMIT;
@@ -279,7 +277,7 @@ final class VClipQuery implements PairQuery {
       }
       if (walk.a.feature == markedA && walk.b.feature == markedB) {
         if (sink != null) {
-          sink.step(TraceStep.of("cycle", iterations).build());
+          sink.step(TraceStep.of("cycle", iterations));
         }
         return Ending.CYCLE;
       }
@@ -297,8 +295,7 @@ final class VClipQuery implements PairQuery {
       sink.step(
           TraceStep.of("bounds", iterations)
               .with("lower", answer.lower)
-              .with("upper", answer.upper)
-              .build());
+              .with("upper", answer.upper));
     }
   }
 

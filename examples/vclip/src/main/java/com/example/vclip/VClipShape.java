@@ -1,7 +1,7 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.SupportMap3;
 import io.touchstone.api.query.PreparedShape;
@@ -18,7 +18,7 @@ import io.touchstone.api.query.PreparedShape;
 final class VClipShape implements PreparedShape {
 
   private final Polytope body;
-  final Topology topology;
+  final Hull topology;
 
   /** All coordinates in the frame of the body, vertex-major. */
   final double[] coordinates;
@@ -48,7 +48,7 @@ final class VClipShape implements PreparedShape {
 
   VClipShape(Polytope body) {
     this.body = body;
-    topology = Topology.of(body);
+    topology = Hull.of(body);
     coordinates = body.toArray();
     relative = coordinates.clone();
     if (!body.isEmpty()) {

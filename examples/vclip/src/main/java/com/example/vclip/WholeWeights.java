@@ -1,8 +1,8 @@
 package com.example.vclip;
 
-import static io.touchstone.kernel.exact.ErrorFree.MIN_EXACT_PRODUCT;
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.MIN_EXACT_PRODUCT;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
 

@@ -8,7 +8,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.proof.ProofStage;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedQuery;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class PairWorker {
   private final List<PreparedBody> bodies;
   private final Quarantine quarantine;
   private final StageTimes times;
-  private final @Nullable ProvingQuery[] queries = new ProvingQuery[StageIndex.COUNT];
+  private final @Nullable VerifiedQuery[] queries = new VerifiedQuery[StageIndex.COUNT];
   private PairResult result;
   private final List<TraceStep> steps = new ArrayList<>();
   private ProofStage decidedBy = ProofStage.UNDECIDED;
@@ -155,7 +155,7 @@ final class PairWorker {
     }
     PreparedShape shapeA = a.get(index, stage);
     PreparedShape shapeB = b.get(index, stage);
-    ProvingQuery query = query(index, stage);
+    VerifiedQuery query = query(index, stage);
     WarmStart warm = warmStart(index, stage, task.warm());
     long start = System.nanoTime();
     query.evaluate(shapeA, task.poseA(), shapeB, task.poseB(), request, warm, result);
@@ -168,7 +168,7 @@ final class PairWorker {
 
   /** What cannot be an answer fails the pair, whatever the proof policy would make of it. */
   private void requireAnswer(
-      ProvingQuery query, PreparedShape a, PreparedShape b, PairRequest request) {
+      VerifiedQuery query, PreparedShape a, PreparedShape b, PairRequest request) {
     String fault =
         query.stage() == ProofStage.UNCHECKED
             ? query.faultIn(a, b, request, result)
@@ -178,8 +178,8 @@ final class PairWorker {
     }
   }
 
-  private ProvingQuery query(StageIndex index, Stage stage) {
-    ProvingQuery known = queries[index.slot()];
+  private VerifiedQuery query(StageIndex index, Stage stage) {
+    VerifiedQuery known = queries[index.slot()];
     if (known == null) {
       known = stage.engine().newQuery(plan.dimension());
       if (plan.tracing()) {

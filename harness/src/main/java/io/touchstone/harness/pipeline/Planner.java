@@ -15,7 +15,7 @@ import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.io.text.Words;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -290,7 +290,7 @@ public final class Planner {
       return null;
     }
     try {
-      ProvingPhase proved = Proofs.prove(engine, config.proof(), engines);
+      VerifiedNarrowPhase proved = Proofs.prove(engine, config.proof(), engines);
       return new Stage(id, resolved.options(), proved, request);
     } catch (UnknownAlgorithmException | AlgorithmFailedException e) {
       String policy = config.proof().name().toLowerCase(Locale.ROOT);

@@ -1,7 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.Map;
 
 /**
@@ -13,7 +13,10 @@ import java.util.Map;
  * @param request what is asked of every pair
  */
 public record Stage(
-    String algorithm, Map<String, String> options, ProvingPhase engine, PairRequest request) {
+    String algorithm,
+    Map<String, String> options,
+    VerifiedNarrowPhase engine,
+    PairRequest request) {
 
   /** Copies the map. */
   public Stage {

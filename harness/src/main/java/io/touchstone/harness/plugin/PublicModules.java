@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
 /** The modules of ours that plug-ins are written against, as their descriptors describe them. */
 final class PublicModules {
 
-  /** The contract, the toolkit for authors of engines, and what holds engines together. */
+  /** The contract, the toolkit for authors of engines with its arithmetic, and the front door. */
   static final Set<String> NAMES =
       Collections.unmodifiableSet(
-          new TreeSet<>(Set.of("io.touchstone.api", "io.touchstone.kernel", "io.touchstone.core")));
+          new TreeSet<>(
+              Set.of(
+                  "io.touchstone.api",
+                  "io.touchstone.core",
+                  "io.touchstone.exact",
+                  "io.touchstone.kernel")));
 
   private static final String OURS = "io.touchstone.";
   private static final String DESCRIPTOR = "module-info.class";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.Engines;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Test;
 final class ApiLoaderTest {
 
   private static final Set<String> SEEN =
-      Set.of("io.touchstone.api", "io.touchstone.kernel", "io.touchstone.core");
+      Set.of(
+          "io.touchstone.api", "io.touchstone.exact", "io.touchstone.kernel", "io.touchstone.core");
 
   /** Class names of all modules of ours on the class path, by package. */
   private static Map<String, List<String>> classesByPackage() throws IOException {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.AlgorithmIssue;
-import io.touchstone.Assayer;
 import io.touchstone.Engines;
 import io.touchstone.Proofs;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Shapes;
@@ -48,7 +48,7 @@ final class AutoWithPluginsTest {
     return System.getProperty(PluginJars.RAN, "nobody");
   }
 
-  private static Assayer door(Engines engines) {
+  private static Query door(Engines engines) {
     return Touchstone.with(engines).proof(Proof.NONE);
   }
 
@@ -93,7 +93,7 @@ final class AutoWithPluginsTest {
           .isInstanceOf(UnsupportedQueryException.class);
       assertThat(asked()).isEqualTo("nobody");
       Engines with = set.engines().choosing(List.of(), List.of("test-box"));
-      Assayer auto = door(with).algorithm("auto");
+      Query auto = door(with).algorithm("auto");
       assertThat(auto.penetration(four, four).verdict()).isEqualTo(Verdict.UNDECIDED);
       assertThat(asked()).isEqualTo("deep was asked");
       // and nobody else is kept from answering what he answers

@@ -160,7 +160,7 @@ final class BoxEngine implements NarrowPhase {
       Box boxA = new Box(a, poseA);
       Box boxB = new Box(b, poseB);
       if (sink != null) {
-        sink.step(TraceStep.of("boxes", 0).with("lowA", boxA.low).with("lowB", boxB.low).build());
+        sink.step(TraceStep.of("boxes", 0).with("lowA", boxA.low).with("lowB", boxB.low));
       }
       if (request.goal() == Goal.CONTAINMENT) {
         containment(boxA, boxB, writer);

@@ -2,7 +2,8 @@ package io.touchstone.harness.testing;
 
 import io.touchstone.Engines;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.kernel.hull.Hull;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -39,9 +40,9 @@ public final class PluginJars {
 
   private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
 
-  /** Where api, kernel and core are. */
+  /** Where api, exact, kernel and core are. */
   private static final String VISIBLE =
-      Stream.of(PairResult.class, Dyadic.class, Engines.class)
+      Stream.of(PairResult.class, Dyadic.class, Hull.class, Engines.class)
           .map(PluginJars::placeOf)
           .collect(Collectors.joining(File.pathSeparator));
 

@@ -4,7 +4,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Words;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.SupportMap3;
 import java.util.Arrays;
 
@@ -158,7 +158,7 @@ final class Mesh {
    * counter-clockwise seen from outside; for a flat polytope no faces.
    */
   static Mesh surfaceOf(String name, Polytope polytope) {
-    Topology topology = Topology.of(polytope);
+    Hull topology = Hull.of(polytope);
     int[] indices = new int[polytope.vertexCount()];
     Builder mesh = new Builder();
     for (int k = 0; k < topology.vertexCount(); k++) {

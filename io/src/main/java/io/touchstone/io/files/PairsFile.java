@@ -131,7 +131,7 @@ public final class PairsFile {
     /**
      * Checks a pose that has been written.
      *
-     * @throws io.touchstone.api.geometry.NotRigidException if it has to be rigid and is not
+     * @throws io.touchstone.api.geometry.InvalidGeometryException if it has to be rigid and is not
      */
     void checkPose(int offset) {
       check.set(block(), offset);

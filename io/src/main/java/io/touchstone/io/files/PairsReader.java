@@ -2,7 +2,7 @@ package io.touchstone.io.files;
 
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.NotRigidException;
+import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.io.InvalidInputException;
@@ -222,7 +222,7 @@ public final class PairsReader {
     for (int side = 0; side < 2; side++) {
       try {
         builder.checkPose(offset + side * size);
-      } catch (NotRigidException e) {
+      } catch (InvalidGeometryException e) {
         throw lines.problemAt(3 + side * size, String.valueOf(e.getMessage()));
       }
     }

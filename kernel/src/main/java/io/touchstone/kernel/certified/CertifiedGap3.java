@@ -1,16 +1,16 @@
 package io.touchstone.kernel.certified;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.check.CertifiedSupportQuery;
 import io.touchstone.kernel.check.PreciseDot3;
-import io.touchstone.kernel.check.SupportSide3;
 
 /** {@link CertifiedGap} in R<sup>3</sup>, with everything in local variables. */
 final class CertifiedGap3 extends CertifiedGap {
 
-  private final SupportSide3 sideA = new SupportSide3();
-  private final SupportSide3 sideB = new SupportSide3();
+  private final CertifiedSupportQuery sideA = new CertifiedSupportQuery();
+  private final CertifiedSupportQuery sideB = new CertifiedSupportQuery();
   private final PreciseDot3 dot = new PreciseDot3();
   private double wx;
   private double wy;
@@ -91,7 +91,7 @@ final class CertifiedGap3 extends CertifiedGap {
     double[] b = pair.poseB;
     sideA.refine(pair.a, a, wx, wy, wz, slack(pair.momentA), dot);
     sideB.refine(pair.b, b, -wx, -wy, -wz, slack(pair.momentB), dot);
-    SupportSide3.translation(a, b, wx, wy, wz, dot);
+    CertifiedSupportQuery.translation(a, b, wx, wy, wz, dot);
     double sum1 = dot.high - sideA.best;
     double sum2 = sum1 - sideB.best;
     double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
@@ -110,7 +110,7 @@ final class CertifiedGap3 extends CertifiedGap {
     // each bracket is a difference of two support values, whose errors are part of the gap's;
     // 2^-28 covers the length of w and the roundings of the weighted sums
     double along = upper(0) + (Math.max(shortfall, 0) * (1 + 0x1p-28) + 2 * error());
-    return SupportSide3.length(
+    return CertifiedSupportQuery.length(
         along,
         points.component(0),
         points.component(1),

@@ -1,10 +1,10 @@
 package io.touchstone.kernel.certified;
 
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
-import io.touchstone.kernel.check.SupportSide3;
-import io.touchstone.kernel.exact.CompensatedSum;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.exact.CompensatedSum;
+import io.touchstone.kernel.check.CertifiedSupportQuery;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 
@@ -112,7 +112,7 @@ final class CertifiedGapN extends CertifiedGap {
     double lowBest;
 
     /** The vertices that may be the farthest ones. */
-    private final int[] ties = new int[SupportSide3.MAX_TIES];
+    private final int[] ties = new int[CertifiedSupportQuery.MAX_TIES];
 
     /** Their number, or {@link #UNLISTED} when they are not listed. */
     private int tieCount;
@@ -178,7 +178,7 @@ final class CertifiedGapN extends CertifiedGap {
     /** Climbs strictly, then makes sure that the top is the top of all. */
     private void climb(CertifiedSupport body, int start, double slack) {
       double[] c = body.coordinates(Inside.KEY);
-      Topology graph = body.topology();
+      Hull graph = body.topology();
       int top = start;
       best = dot(local, c, n * top);
       while (true) {
@@ -210,13 +210,13 @@ final class CertifiedGapN extends CertifiedGap {
      */
     private void flood(CertifiedSupport body, double slack) {
       double[] c = body.coordinates(Inside.KEY);
-      Topology graph = body.topology();
+      Hull graph = body.topology();
       for (int tie = 0; tie < tieCount; tie++) {
         for (int k = graph.firstNeighbor(ties[tie]); k < graph.firstNeighbor(ties[tie] + 1); k++) {
           int neighbor = graph.neighbor(k);
           double d = dot(local, c, n * neighbor);
           if (d >= best - slack && !isTie(neighbor)) {
-            if (tieCount == SupportSide3.MAX_TIES) {
+            if (tieCount == CertifiedSupportQuery.MAX_TIES) {
               scan(c, ties[0]);
               return;
             }

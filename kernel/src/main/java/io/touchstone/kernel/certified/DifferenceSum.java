@@ -1,7 +1,7 @@
 package io.touchstone.kernel.certified;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * One component of a weighted sum of vertex differences, without rounding: {@code sum m_k y_k} with

@@ -1,11 +1,11 @@
 package io.touchstone.kernel.certified;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.CompensatedSum;
 import io.touchstone.kernel.check.PreciseBound;
-import io.touchstone.kernel.exact.CompensatedSum;
 import io.touchstone.kernel.inside.Inside;
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.certified;
 
-import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.exact.ErrorFree;
 
 /**
  * The difference of a point of A and a point of B in the world, from both poses, in about twice the

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.check;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * Bounds of a difference {@code (high + low) - subtrahend} whose minuend is known up to an error.

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.check;
 
-import static io.touchstone.kernel.exact.ErrorFree.productError;
-import static io.touchstone.kernel.exact.ErrorFree.sumError;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * A dot product of three terms as an unevaluated sum of two doubles, {@code high + low}: about

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 /**
  * Tells whether a square linear system {@code M x = b}, whose matrix is only known up to an error,

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.kernel.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;

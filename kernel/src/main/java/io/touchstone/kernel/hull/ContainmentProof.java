@@ -27,7 +27,7 @@ final class ContainmentProof {
   private static final int MAX_CELLS = 256;
 
   private final HullSurface surface;
-  private final Topology topology;
+  private final Hull topology;
   private final HullPoints points;
   private final int origin;
   private final boolean[] containsApex;

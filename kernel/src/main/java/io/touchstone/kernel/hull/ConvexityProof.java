@@ -43,7 +43,7 @@ import io.touchstone.kernel.hull.HullPoints.Axis;
 final class ConvexityProof {
 
   private final HullSurface surface;
-  private final Topology topology;
+  private final Hull topology;
 
   private ConvexityProof(HullSurface surface) {
     this.surface = surface;

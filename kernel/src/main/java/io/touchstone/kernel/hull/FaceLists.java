@@ -1,6 +1,6 @@
 package io.touchstone.kernel.hull;
 
-/** The faces and edges of a {@link Topology} in flat lists, which nobody may change. */
+/** The faces and edges of a {@link Hull} in flat lists, which nobody may change. */
 final class FaceLists {
 
   /** One more than there are faces. */

@@ -25,7 +25,7 @@ final class HullBuilder {
    * @throws InvalidGeometryException if the dimension is neither 2 nor 3
    * @throws IllegalStateException if a proof fails: an error of this library
    */
-  static Topology build(Polytope polytope) {
+  static Hull build(Polytope polytope) {
     int dimension = polytope.dimension();
     if (dimension != 2 && dimension != 3) {
       throw new InvalidGeometryException(
@@ -33,12 +33,12 @@ final class HullBuilder {
               .formatted(dimension));
     }
     if (polytope.isEmpty()) {
-      return FlatTopology.empty(dimension);
+      return FlatHull.empty(dimension);
     }
     int vertices = polytope.vertexCount();
     HullPoints points = HullPoints.of(polytope);
     if (points.count == 1) {
-      return FlatTopology.point(dimension, vertices, points.index[0]);
+      return FlatHull.point(dimension, vertices, points.index[0]);
     }
     if (dimension == 2) {
       return polygon(points, Axis.Z, dimension, vertices);
@@ -46,8 +46,7 @@ final class HullBuilder {
     int[] simplex = SpanningSimplex.of(points);
     return switch (simplex.length) {
       case 2 ->
-          FlatTopology.segment(
-              dimension, vertices, points.index[simplex[0]], points.index[simplex[1]]);
+          FlatHull.segment(dimension, vertices, points.index[simplex[0]], points.index[simplex[1]]);
       case 3 -> {
         Axis axis = SpanningSimplex.projectionAxis(points, simplex[0], simplex[1], simplex[2]);
         yield polygon(points, axis, dimension, vertices);
@@ -56,20 +55,20 @@ final class HullBuilder {
     };
   }
 
-  private static Topology polygon(HullPoints points, Axis axis, int dimension, int vertices) {
+  private static Hull polygon(HullPoints points, Axis axis, int dimension, int vertices) {
     int[] corners = PolygonHull.of(points, axis);
     PolygonProof.verify(points, axis, corners);
     for (int i = 0; i < corners.length; i++) {
       corners[i] = points.index[corners[i]];
     }
     return corners.length == 2
-        ? FlatTopology.segment(dimension, vertices, corners[0], corners[1])
-        : FlatTopology.polygon(dimension, vertices, corners);
+        ? FlatHull.segment(dimension, vertices, corners[0], corners[1])
+        : FlatHull.polygon(dimension, vertices, corners);
   }
 
-  private static Topology polyhedron(HullPoints points, int[] simplex, int vertices) {
+  private static Hull polyhedron(HullPoints points, int[] simplex, int vertices) {
     Triangulation triangles = Quickhull.of(points, simplex);
-    Topology topology = FaceMerger.of(points, triangles, vertices).toTopology();
+    Hull topology = FaceMerger.of(points, triangles, vertices).toTopology();
     HullSurface surface = new HullSurface(points, topology, vertices);
     ConvexityProof.verify(surface);
     ContainmentProof.verify(surface);

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.hull;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.Orientation;
+import io.touchstone.exact.Orientation;
 import java.util.Arrays;
 
 /**

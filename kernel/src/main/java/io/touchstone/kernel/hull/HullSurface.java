@@ -11,7 +11,7 @@ final class HullSurface {
   private static final int NONE = -1;
 
   final HullPoints points;
-  final Topology topology;
+  final Hull topology;
 
   /** The lexicographically least vertex. */
   final int apex;
@@ -22,7 +22,7 @@ final class HullSurface {
   /** The corner whose outgoing edge has a face on its left (2 edge) or right (2 edge + 1). */
   private final int[] cornerOfSide;
 
-  HullSurface(HullPoints points, Topology topology, int polytopeVertices) {
+  HullSurface(HullPoints points, Hull topology, int polytopeVertices) {
     this.points = points;
     this.topology = topology;
     this.apex = points.index[0];

@@ -49,8 +49,8 @@ final class RotationSystem {
   }
 
   /** Returns the topology of a polyhedron, with its {@linkplain #faces faces}. */
-  Topology toTopology() {
-    return new Topology(3, 3, extremeVertices(), offsets, neighbors, faces());
+  Hull toTopology() {
+    return new Hull(3, 3, extremeVertices(), offsets, neighbors, faces());
   }
 
   /**

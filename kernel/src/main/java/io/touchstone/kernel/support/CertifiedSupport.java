@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.inside.Inside;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *       a level of a linear function induce a connected subgraph of its edge graph (the simplex
  *       method climbs from any of them to the top without leaving it). So if S is a set of vertices
  *       and each neighbour of S outside S is strictly lower than the highest of S, then the highest
- *       of S is the highest of all. The graph is the {@link Topology}, verified with exact
- *       predicates when it was built.
+ *       of S is the highest of all. The graph is the {@link Hull}, verified with exact predicates
+ *       when it was built.
  *   <li><em>Scan</em>: all vertices are looked at.
  * </ul>
  *
@@ -84,7 +84,7 @@ public final class CertifiedSupport {
   /** Of a box in R<sup>3</sup> its shortest side, else 0. */
   final double shortestSide;
 
-  private @Nullable Topology topology; // a race writes the same immutable object twice
+  private @Nullable Hull topology; // a race writes the same immutable object twice
   private @Nullable SupportMap2 map2; // likewise
   private @Nullable SupportMap3 map3;
   private @Nullable SupportMapN mapN;
@@ -243,10 +243,10 @@ public final class CertifiedSupport {
   }
 
   /** Returns the verified graph; only when {@link #climbs()}. */
-  public Topology topology() {
-    Topology known = topology;
+  public Hull topology() {
+    Hull known = topology;
     if (known == null) {
-      known = Topology.of(polytope);
+      known = Hull.of(polytope);
       topology = known;
     }
     return known;

@@ -2,7 +2,7 @@ package io.touchstone.kernel.support;
 
 /**
  * A division of the directions of R<sup>2</sup> into arcs, with the vertices that can be farthest
- * in each: the plane's counterpart of {@link DirectionLists}. A quadrant has K + 1 arcs:
+ * in each: the plane's counterpart of {@link SupportTableLists}. A quadrant has K + 1 arcs:
  *
  * <pre>{@code i = floor(K |x| / s), s = |x| + |y|, 0 <= i <= K}</pre>
  *

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.support;
 
-import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.exact.ErrorFree;
 
 /**
  * Fills the arcs of a {@link DirectionArcs} with the vertices that can be farthest there.
@@ -10,7 +10,7 @@ import io.touchstone.kernel.exact.ErrorFree;
  * interval of a. Each of the two conditions is a linear form with values g<sub>y</sub> at 0 and
  * g<sub>x</sub> at 1, g = (s<sub>x</sub> e<sub>x</sub>, s<sub>y</sub> e<sub>y</sub>), e = p - p';
  * it is cut off where it is below {@code -margin}, margin = 32 u (|g_x| + |g_y|), far more than its
- * rounding. As in {@link DirectionListsBuilder}, every step errs outwards, and a vertex that a
+ * rounding. As in {@link SupportTableBuilder}, every step errs outwards, and a vertex that a
  * neighbour beats in the whole quadrant is left out there.
  */
 final class DirectionArcsBuilder {

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.support;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.exact.ErrorFree;
 
 /**
  * Measures of a finite set of points of R<sup>n</sup>: bounding box, inner point, radius, largest

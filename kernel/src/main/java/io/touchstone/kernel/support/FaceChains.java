@@ -1,6 +1,6 @@
 package io.touchstone.kernel.support;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
 /**
@@ -34,7 +34,7 @@ final class FaceChains {
   /** Magnitudes of coordinates up to 2^400 and down to 2^-400. */
   private static final int MOST_EXPONENT = 400;
 
-  private final Topology topology;
+  private final Hull topology;
   private final double[] x;
   private final double[] y;
   private final double[] z;
@@ -64,7 +64,7 @@ final class FaceChains {
    * @param largestCoordinate the largest magnitude among them; no chains are made of very large or
    *     very small numbers, whose products would overflow or underflow
    */
-  FaceChains(Topology topology, double[] x, double[] y, double[] z, double largestCoordinate) {
+  FaceChains(Hull topology, double[] x, double[] y, double[] z, double largestCoordinate) {
     this.topology = topology;
     this.x = x;
     this.y = y;

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.support;
 
-import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.exact.ErrorFree;
 import java.util.Arrays;
 
 /**

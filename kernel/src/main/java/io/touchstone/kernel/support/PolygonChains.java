@@ -1,6 +1,6 @@
 package io.touchstone.kernel.support;
 
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 
 /**
  * The extreme vertices of a polygon in R<sup>2</sup>, counter-clockwise from the leftmost (the
@@ -36,7 +36,7 @@ final class PolygonChains {
    * @param x coordinates by vertex of the polytope, so y
    * @param largestCoordinate the largest magnitude among them
    */
-  PolygonChains(Topology topology, double[] x, double[] y, double largestCoordinate) {
+  PolygonChains(Hull topology, double[] x, double[] y, double largestCoordinate) {
     CoordinateScale scale = new CoordinateScale(largestCoordinate);
     int count = topology.vertexCount();
     int[] ring = new int[count];

@@ -4,7 +4,7 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -285,7 +285,7 @@ public final class SupportMap2 {
   private synchronized PolygonChains buildChains() {
     PolygonChains built = chains;
     if (built == null) {
-      built = new PolygonChains(Topology.of(polytope), x, y, extent.largestCoordinate());
+      built = new PolygonChains(Hull.of(polytope), x, y, extent.largestCoordinate());
       chains = built;
     }
     return built;

@@ -4,7 +4,7 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A query costs nearly the same for eight vertices and for thousands. Boxes parallel to the axes
  * are answered from the signs of the direction. For everything else the directions are divided into
  * cells, and only the vertices that can be farthest somewhere in the cell of the direction, two on
- * average, are compared: {@link DirectionLists}, {@link DirectionCells}, {@link FaceChains}. That
- * table is built on the first query, from the {@linkplain Polytope#topology() hull}; it takes 1 to
- * 5 microseconds and 30 to 180 bytes per vertex. A map made by {@link #scanning} never has a table
- * and looks at every vertex, which is better for a few queries and no more.
+ * average, are compared: {@link SupportTableLists}, {@link SupportTableCells}, {@link FaceChains}.
+ * That table is built on the first query, from the {@linkplain Polytope#topology() hull}; it takes
+ * 1 to 5 microseconds and 30 to 180 bytes per vertex. A map made by {@link #scanning} never has a
+ * table and looks at every vertex, which is better for a few queries and no more.
  *
  * <p>The vertex returned depends on the shape and the direction alone, not on earlier queries. With
  * p its coordinates, h(w) the true support value, u = 2<sup>-53</sup> and M the largest coordinate:
@@ -81,7 +81,7 @@ public final class SupportMap3 {
    * Null until the first query, for boxes and for scanning maps. Not volatile: the table has final
    * fields only, so a thread sees it whole or not at all.
    */
-  private @Nullable DirectionCells cells;
+  private @Nullable SupportTableCells cells;
 
   private SupportMap3(Polytope polytope) {
     if (polytope.dimension() != 3) {
@@ -256,7 +256,7 @@ public final class SupportMap3 {
   public int support(double dx, double dy, double dz) {
     int[] corners = this.corners;
     if (corners != null) {
-      return corners[DirectionLists.octant(dx, dy, dz)];
+      return corners[SupportTableLists.octant(dx, dy, dz)];
     }
     return farthest(dx, dy, dz);
   }
@@ -285,7 +285,8 @@ public final class SupportMap3 {
     int[] cornersB = b.corners;
     if (cornersA != null && cornersB != null) {
       return pair(
-          cornersA[DirectionLists.octant(ax, ay, az)], cornersB[DirectionLists.octant(bx, by, bz)]);
+          cornersA[SupportTableLists.octant(ax, ay, az)],
+          cornersB[SupportTableLists.octant(bx, by, bz)]);
     }
     return farthest(a, ax, ay, az, b, bx, by, bz);
   }
@@ -327,7 +328,7 @@ public final class SupportMap3 {
     if (word >= 0) {
       return farthestOfFour(word, dx, dy, dz);
     }
-    DirectionCells cells = this.cells;
+    SupportTableCells cells = this.cells;
     return word == UNLISTED || cells == null
         ? supportAtAnyScale(dx, dy, dz)
         : farthest(cells.lists, (int) word, dx, dy, dz);
@@ -336,14 +337,14 @@ public final class SupportMap3 {
   /** Returns the word of the cell of a direction, or {@link #UNLISTED}. */
   private long candidates(double dx, double dy, double dz) {
     double sum = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
-    DirectionCells cells = this.cells;
+    SupportTableCells cells = this.cells;
     if (cells == null || !(sum >= shortest && sum <= longest)) { // also when NaN
       return UNLISTED;
     }
     int cell =
         cells.resolution == 0
-            ? DirectionLists.chamber(dx, dy, dz)
-            : DirectionLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
+            ? SupportTableLists.chamber(dx, dy, dz)
+            : SupportTableLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
     return cells.words[cell];
   }
 
@@ -377,7 +378,7 @@ public final class SupportMap3 {
     return v01 ^ ((v01 ^ v23) & less);
   }
 
-  /** The farthest of the candidates at a position in {@link DirectionCells#lists}. */
+  /** The farthest of the candidates at a position in {@link SupportTableCells#lists}. */
   private int farthest(int[] list, int position, double dx, double dy, double dz) {
     double[] x = this.x;
     double[] y = this.y;
@@ -464,7 +465,7 @@ public final class SupportMap3 {
     if (!(sum >= shortest && sum <= longest)) { // also when NaN
       return SEVERAL;
     }
-    DirectionCells cells = this.cells;
+    SupportTableCells cells = this.cells;
     int rival = NONE;
     if (cells == null) {
       if (!scanning) {
@@ -483,8 +484,8 @@ public final class SupportMap3 {
     }
     int cell =
         cells.resolution == 0
-            ? DirectionLists.chamber(dx, dy, dz)
-            : DirectionLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
+            ? SupportTableLists.chamber(dx, dy, dz)
+            : SupportTableLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
     long word = cells.words[cell];
     if (word < 0) {
       int[] list = cells.lists;
@@ -552,7 +553,7 @@ public final class SupportMap3 {
 
   private synchronized void buildCells() {
     if (cells == null) {
-      cells = DirectionCells.of(Topology.of(polytope), x, y, z, extent.largestCoordinate());
+      cells = SupportTableCells.of(Hull.of(polytope), x, y, z, extent.largestCoordinate());
     }
   }
 }

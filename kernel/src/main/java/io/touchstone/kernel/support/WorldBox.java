@@ -5,7 +5,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.kernel.exact.ErrorFree;
+import io.touchstone.exact.ErrorFree;
 import java.util.Arrays;
 
 /**

@@ -33,7 +33,7 @@ final class ConvexityProofTest {
 
   private static void prove(double[] points, int[]... faces) {
     Polytope polytope = Polytope.of(3, points);
-    Topology topology = topology(polytope.vertexCount(), faces);
+    Hull topology = topology(polytope.vertexCount(), faces);
     HullSurface surface =
         new HullSurface(HullPoints.of(polytope), topology, polytope.vertexCount());
     ConvexityProof.verify(surface);
@@ -225,7 +225,7 @@ final class ConvexityProofTest {
         prism[3 * p + 2] = layer;
       }
     }
-    Topology topology = Topology.of(Polytope.of(3, prism));
+    Hull topology = Hull.of(Polytope.of(3, prism));
     int accepted = 0;
     int refused = 0;
     for (int k = 0; k < 600; k++) {
@@ -255,7 +255,7 @@ final class ConvexityProofTest {
   }
 
   /** The same topology of a polytope with one more point, which is not extreme. */
-  private static Topology withOneMoreVertex(Topology t) {
+  private static Hull withOneMoreVertex(Hull t) {
     return copy(t, neighbors(t), edges(t), 1);
   }
 
@@ -281,7 +281,7 @@ final class ConvexityProofTest {
 
   @Test
   void refusesCornersAndEdgesThatDisagree() {
-    Topology cube = topology(8, CUBE_FACES);
+    Hull cube = topology(8, CUBE_FACES);
     int[] edges = new int[48];
     for (int e = 0; e < 12; e++) {
       edges[4 * e] = cube.edgeStart(e);
@@ -297,7 +297,7 @@ final class ConvexityProofTest {
 
   @Test
   void refusesNeighboursInTheWrongOrder() {
-    Topology cube = topology(8, CUBE_FACES);
+    Hull cube = topology(8, CUBE_FACES);
     int[] neighbors = new int[24];
     for (int k = 0; k < 24; k++) {
       neighbors[k] = cube.neighbor(k % 3 == 0 ? k : k % 3 == 1 ? k + 1 : k - 1);
@@ -318,7 +318,7 @@ final class ConvexityProofTest {
   }
 
   /** Builds the arrays of a topology from its faces, for right and wrong faces alike. */
-  private static Topology topology(int vertexCount, int[][] faces) {
+  private static Hull topology(int vertexCount, int[][] faces) {
     Map<List<Integer>, Integer> faceOf = new LinkedHashMap<>();
     Map<List<Integer>, Integer> before = new LinkedHashMap<>();
     int corners = 0;
@@ -372,7 +372,7 @@ final class ConvexityProofTest {
       }
       cornerOffsets[f + 1] = c;
     }
-    return new Topology(
+    return new Hull(
         3,
         3,
         neighborLists.keySet().stream().mapToInt(Integer::intValue).toArray(),
@@ -385,15 +385,15 @@ final class ConvexityProofTest {
     return Objects.requireNonNull(map.get(pair), () -> "no pair " + pair);
   }
 
-  private static Topology withEdges(Topology t, int[] edges) {
+  private static Hull withEdges(Hull t, int[] edges) {
     return copy(t, neighbors(t), edges, 0);
   }
 
-  private static Topology withNeighbors(Topology t, int[] neighbors) {
+  private static Hull withNeighbors(Hull t, int[] neighbors) {
     return copy(t, neighbors, edges(t), 0);
   }
 
-  private static int[] edges(Topology t) {
+  private static int[] edges(Hull t) {
     int[] edges = new int[4 * t.edgeCount()];
     for (int e = 0; e < t.edgeCount(); e++) {
       edges[4 * e] = t.edgeStart(e);
@@ -404,7 +404,7 @@ final class ConvexityProofTest {
     return edges;
   }
 
-  private static int[] neighbors(Topology t) {
+  private static int[] neighbors(Hull t) {
     int[] neighbors = new int[2 * t.edgeCount()];
     for (int k = 0; k < neighbors.length; k++) {
       neighbors[k] = t.neighbor(k);
@@ -412,7 +412,7 @@ final class ConvexityProofTest {
     return neighbors;
   }
 
-  private static Topology copy(Topology t, int[] neighbors, int[] edges, int moreVertices) {
+  private static Hull copy(Hull t, int[] neighbors, int[] edges, int moreVertices) {
     int[] vertices = new int[t.vertexCount()];
     int[] neighborOffsets = new int[t.vertexCount() + 1 + moreVertices];
     for (int v = 0; v < vertices.length; v++) {
@@ -432,7 +432,7 @@ final class ConvexityProofTest {
       cornerVertices[c] = t.cornerVertex(c);
       cornerEdges[c] = t.cornerEdge(c);
     }
-    return new Topology(
+    return new Hull(
         3,
         3,
         vertices,

@@ -69,13 +69,13 @@ class DerivedTest {
     assertThat(new Derived<>(p -> SupportMapN.of(small)).of(body).polytope()).isSameAs(small);
     assertThat(new Derived<>(p -> CertifiedSupport.of(small)).of(body).size()).isEqualTo(1);
     Polytope flat = Polytope.of(3, 0, 0, 0, 1, 0, 0, 0, 1, 0);
-    assertThat(new Derived<>(p -> Topology.of(flat)).of(body)).isSameAs(Topology.of(flat));
+    assertThat(new Derived<>(p -> Hull.of(flat)).of(body)).isSameAs(Hull.of(flat));
 
     assertThat(SupportMap3.of(body).polytope()).isSameAs(body);
     assertThat(SupportMap3.scanning(body).polytope()).isSameAs(body);
     assertThat(SupportMapN.of(body).polytope()).isSameAs(body);
     assertThat(CertifiedSupport.of(body).size()).isEqualTo(4);
-    assertThat(Topology.of(body).affineDimension()).isEqualTo(3);
+    assertThat(Hull.of(body).affineDimension()).isEqualTo(3);
 
     Polytope square = Shapes.box(5, 5);
     assertThat(new Derived<>(p -> SupportMap2.of(Shapes.box(1, 1))).of(square).size()).isEqualTo(1);
@@ -136,7 +136,7 @@ class DerivedTest {
   void allocatesNothingOnceTheValueIsThere() throws ReflectiveOperationException {
     Derived<String> key = new Derived<>(polytope -> "kept");
     Polytope polytope = Shapes.box(1, 1, 1);
-    Topology.of(polytope);
+    Hull.of(polytope);
     key.of(polytope);
     double bytes =
         new AllocationMeter()
@@ -145,7 +145,7 @@ class DerivedTest {
                 () -> {
                   for (int k = 0; k < 10_000; k++) {
                     key.of(polytope);
-                    Topology.of(polytope);
+                    Hull.of(polytope);
                   }
                 });
     assertThat(bytes).isLessThan(0.5);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.AffineDimension;
+import io.touchstone.exact.AffineDimension;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.support.SupportMap3;
 import java.util.ArrayList;
@@ -24,9 +24,9 @@ final class HullBuilderTest {
 
   private final SplittableRandom random = new SplittableRandom(314159);
 
-  private static Topology hull(int dimension, double... coordinates) {
-    Topology topology = Topology.of(Polytope.of(dimension, coordinates));
-    TopologyAssertions.assertConsistent(topology, coordinates.length / dimension);
+  private static Hull hull(int dimension, double... coordinates) {
+    Hull topology = Hull.of(Polytope.of(dimension, coordinates));
+    HullAssertions.assertConsistent(topology, coordinates.length / dimension);
     return topology;
   }
 
@@ -70,13 +70,13 @@ final class HullBuilderTest {
   }
 
   private static int assertDefinition(int dimension, double[] points) {
-    Topology topology = hull(dimension, points);
+    Hull topology = hull(dimension, points);
     HullOracle oracle = new HullOracle(dimension, points);
     assertThat(topology.dimension()).isEqualTo(dimension);
     assertThat(topology.affineDimension()).isEqualTo(oracle.affineDimension);
     assertThat(AffineDimension.of(dimension, points)).isEqualTo(oracle.affineDimension);
-    assertThat(TopologyAssertions.vertices(topology)).isEqualTo(new ArrayList<>(oracle.vertices));
-    List<List<Integer>> faces = TopologyAssertions.faces(topology);
+    assertThat(HullAssertions.vertices(topology)).isEqualTo(new ArrayList<>(oracle.vertices));
+    List<List<Integer>> faces = HullAssertions.faces(topology);
     assertThat(faces).hasSameSizeAs(oracle.faces);
     assertThat(new HashSet<>(faces)).isEqualTo(oracle.faces);
     if (oracle.affineDimension == 2) {
@@ -90,32 +90,32 @@ final class HullBuilderTest {
   @Test
   void emptyPointAndSegment() {
     for (int dimension = 2; dimension <= 3; dimension++) {
-      Topology empty = Topology.of(Polytope.empty(dimension));
-      TopologyAssertions.assertConsistent(empty, 0);
+      Hull empty = Hull.of(Polytope.empty(dimension));
+      HullAssertions.assertConsistent(empty, 0);
       assertThat(empty.affineDimension()).isEqualTo(-1);
       assertThat(empty.firstCorner(0)).isZero();
 
       double[] equal = new double[5 * dimension];
       Arrays.fill(equal, 0.7);
-      Topology point = hull(dimension, equal);
+      Hull point = hull(dimension, equal);
       assertThat(point.affineDimension()).isZero();
-      assertThat(TopologyAssertions.vertices(point)).containsExactly(0);
+      assertThat(HullAssertions.vertices(point)).containsExactly(0);
 
       double[] line = new double[9 * dimension];
       for (int k = 0; k < line.length; k++) {
         line[k] = (k / dimension) * 7 % 9 * 0.5 * (k % dimension + 1);
       }
-      Topology segment = hull(dimension, line);
+      Hull segment = hull(dimension, line);
       assertThat(segment.affineDimension()).isEqualTo(1);
-      assertThat(TopologyAssertions.vertices(segment)).containsExactly(0, 5);
-      assertThat(TopologyAssertions.neighbors(segment, 5)).containsExactly(0);
+      assertThat(HullAssertions.vertices(segment)).containsExactly(0, 5);
+      assertThat(HullAssertions.neighbors(segment, 5)).containsExactly(0);
     }
   }
 
   @Test
   void onlyTwoAndThreeDimensionsHaveATopology() {
     for (int n : new int[] {1, 4}) {
-      assertThatThrownBy(() -> Topology.of(Polytope.empty(n)))
+      assertThatThrownBy(() -> Hull.of(Polytope.empty(n)))
           .isInstanceOf(InvalidGeometryException.class)
           .hasMessageContaining("dimension " + n);
     }
@@ -123,8 +123,8 @@ final class HullBuilderTest {
 
   @Test
   void negativeZeroIsZero() {
-    Topology t = hull(3, 0.0, 0, 0, -0.0, -0.0, 0, 1, 0, -0.0, 0, 1, 0, 0, 0, 1);
-    assertThat(TopologyAssertions.vertices(t)).containsExactly(0, 2, 3, 4);
+    Hull t = hull(3, 0.0, 0, 0, -0.0, -0.0, 0, 1, 0, -0.0, 0, 1, 0, 0, 0, 1);
+    assertThat(HullAssertions.vertices(t)).containsExactly(0, 2, 3, 4);
   }
 
   @Test
@@ -137,10 +137,10 @@ final class HullBuilderTest {
         points.addAll(List.of(k % 3 * 0.1, k / 3 % 3 * 0.1, layer * 0.1));
       }
     }
-    Topology t = hull(3, points.stream().mapToDouble(Double::doubleValue).toArray());
-    assertThat(TopologyAssertions.vertices(t)).containsExactly(0, 2, 6, 8, 18, 20, 24, 26);
+    Hull t = hull(3, points.stream().mapToDouble(Double::doubleValue).toArray());
+    assertThat(HullAssertions.vertices(t)).containsExactly(0, 2, 6, 8, 18, 20, 24, 26);
     assertThat(t.edgeCount()).isEqualTo(12);
-    assertThat(TopologyAssertions.faces(t))
+    assertThat(HullAssertions.faces(t))
         .containsExactly(
             List.of(0, 2, 20, 18),
             List.of(0, 18, 24, 6),
@@ -148,8 +148,8 @@ final class HullBuilderTest {
             List.of(2, 8, 26, 20),
             List.of(6, 24, 26, 8),
             List.of(18, 20, 26, 24));
-    assertThat(TopologyAssertions.neighbors(t, 0)).containsExactly(2, 18, 6);
-    assertThat(TopologyAssertions.neighbors(t, 26)).containsExactly(8, 24, 20);
+    assertThat(HullAssertions.neighbors(t, 0)).containsExactly(2, 18, 6);
+    assertThat(HullAssertions.neighbors(t, 26)).containsExactly(8, 24, 20);
   }
 
   @Test
@@ -164,9 +164,9 @@ final class HullBuilderTest {
               return 0.3 * cell[k % 3];
             });
     assertThat(hull(3, points))
-        .hasToString("Topology[affineDimension=3, vertices=8, edges=12, faces=6]");
+        .hasToString("Hull[affineDimension=3, vertices=8, edges=12, faces=6]");
     double[] plane = fill(2 * side * side, k -> 0.3 * (k % 2 == 0 ? k / 2 % side : k / 2 / side));
-    assertThat(TopologyAssertions.vertices(hull(2, plane)))
+    assertThat(HullAssertions.vertices(hull(2, plane)))
         .containsExactly(0, side - 1, side * (side - 1), side * side - 1);
   }
 
@@ -184,9 +184,9 @@ final class HullBuilderTest {
                   ? StrictMath.cos(angle)
                   : k % 3 == 1 ? StrictMath.sin(angle) : 0.37 * layer;
             });
-    Topology t = hull(3, points);
-    assertThat(t).hasToString("Topology[affineDimension=3, vertices=200, edges=300, faces=102]");
-    assertThat(TopologyAssertions.faces(t).stream().filter(f -> f.size() == sides)).hasSize(2);
+    Hull t = hull(3, points);
+    assertThat(t).hasToString("Hull[affineDimension=3, vertices=200, edges=300, faces=102]");
+    assertThat(HullAssertions.faces(t).stream().filter(f -> f.size() == sides)).hasSize(2);
   }
 
   @Test
@@ -199,18 +199,17 @@ final class HullBuilderTest {
       {0, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 0.5, 0.5, 0, 0.5, 0.5, 0.5},
     };
     for (double[] square : squares) {
-      Topology t = hull(3, square);
+      Hull t = hull(3, square);
       assertThat(t.affineDimension()).isEqualTo(2);
-      assertThat(TopologyAssertions.faces(t))
-          .containsExactly(List.of(0, 1, 2, 3), List.of(0, 3, 2, 1));
+      assertThat(HullAssertions.faces(t)).containsExactly(List.of(0, 1, 2, 3), List.of(0, 3, 2, 1));
     }
   }
 
   @Test
   void aBodyAnUlpThickIsABody() {
     double up = Math.nextUp(5.0);
-    Topology t = hull(3, 0, 0, 5, 1, 0, 5, 1, 1, up, 0, 1, 5);
-    assertThat(t).hasToString("Topology[affineDimension=3, vertices=4, edges=6, faces=4]");
+    Hull t = hull(3, 0, 0, 5, 1, 0, 5, 1, 1, up, 0, 1, 5);
+    assertThat(t).hasToString("Hull[affineDimension=3, vertices=4, edges=6, faces=4]");
     assertThat(AffineDimension.of(3, 0, 0, 5, 1, 0, 5, 1, 1, up, 0, 1, 5)).isEqualTo(3);
   }
 
@@ -226,7 +225,7 @@ final class HullBuilderTest {
   })
   void farAwayTinyAndHugeBodiesAreProved(double offset, double size, int count) {
     double[] points = fill(3 * count, k -> offset + size * random.nextDouble(-5, 5));
-    Topology t = hull(3, points);
+    Hull t = hull(3, points);
     assertThat(t.affineDimension()).isEqualTo(3);
   }
 
@@ -264,7 +263,7 @@ final class HullBuilderTest {
   @Test
   void everyPointOfAnEllipsoidIsAVertex() {
     for (int count : new int[] {4, 16, 256, 4_096}) {
-      Topology t = hullUnchecked(onEllipsoid(count));
+      Hull t = hullUnchecked(onEllipsoid(count));
       assertThat(t.vertexCount()).isEqualTo(count);
       assertThat(t.faceCount()).isEqualTo(2 * count - 4);
     }
@@ -272,17 +271,17 @@ final class HullBuilderTest {
 
   @Test
   void aHundredThousandPoints() {
-    Topology ball = hullUnchecked(fill(300_000, k -> random.nextDouble()));
+    Hull ball = hullUnchecked(fill(300_000, k -> random.nextDouble()));
     assertThat(ball.vertexCount()).isBetween(100, 1_000);
-    Topology sphere = hullUnchecked(onEllipsoid(100_000));
+    Hull sphere = hullUnchecked(onEllipsoid(100_000));
     assertThat(sphere.vertexCount()).isEqualTo(100_000);
     double[] disc = fill(200_000, k -> random.nextDouble());
-    assertThat(Topology.of(Polytope.of(2, disc)).vertexCount()).isBetween(10, 200);
+    assertThat(Hull.of(Polytope.of(2, disc)).vertexCount()).isBetween(10, 200);
   }
 
   /** The proof of the builder stands in for assertConsistent, which is slow for large bodies. */
-  private static Topology hullUnchecked(double[] points) {
-    return Topology.of(Polytope.of(3, points));
+  private static Hull hullUnchecked(double[] points) {
+    return Hull.of(Polytope.of(3, points));
   }
 
   private double[] onEllipsoid(int count) {
@@ -303,17 +302,17 @@ final class HullBuilderTest {
     for (int trial = 0; trial < 40; trial++) {
       boolean lattice = trial % 2 == 0;
       double[] points = fill(600, k -> lattice ? random.nextInt(-4, 5) : random.nextGaussian());
-      Topology t = hull(3, points);
+      Hull t = hull(3, points);
       for (int query = 0; query < 50; query++) {
         double[] w = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
         double greatest = Double.NEGATIVE_INFINITY;
         for (int p = 0; p < 200; p++) {
           greatest = Math.max(greatest, dot(w, points, p));
         }
-        for (int v : TopologyAssertions.vertices(t)) {
+        for (int v : HullAssertions.vertices(t)) {
           double here = dot(w, points, v);
           boolean lowerAround =
-              TopologyAssertions.neighbors(t, v).stream().allMatch(u -> dot(w, points, u) < here);
+              HullAssertions.neighbors(t, v).stream().allMatch(u -> dot(w, points, u) < here);
           assertThat(lowerAround).isEqualTo(here == greatest);
         }
       }
@@ -339,8 +338,8 @@ final class HullBuilderTest {
       for (int p = 0; p < count; p++) {
         System.arraycopy(points, p * dimension, permuted, permutation[p] * dimension, dimension);
       }
-      Topology a = hull(dimension, points);
-      Topology b = hull(dimension, permuted);
+      Hull a = hull(dimension, points);
+      Hull b = hull(dimension, permuted);
       assertThat(coordinateFaces(b, dimension, permuted))
           .isEqualTo(coordinateFaces(a, dimension, points));
       assertThat(b.vertexCount()).isEqualTo(a.vertexCount());
@@ -348,10 +347,9 @@ final class HullBuilderTest {
   }
 
   /** Faces as cycles of coordinates, from the lexicographically least corner on. */
-  private static Set<List<List<Double>>> coordinateFaces(
-      Topology t, int dimension, double[] points) {
+  private static Set<List<List<Double>>> coordinateFaces(Hull t, int dimension, double[] points) {
     Set<List<List<Double>>> faces = new HashSet<>();
-    for (List<Integer> face : TopologyAssertions.faces(t)) {
+    for (List<Integer> face : HullAssertions.faces(t)) {
       List<List<Double>> cycle = new ArrayList<>();
       for (int v : face) {
         cycle.add(Arrays.stream(points, v * dimension, (v + 1) * dimension).boxed().toList());
@@ -383,11 +381,11 @@ final class HullBuilderTest {
       boolean lattice = trial % 2 == 0;
       double[] points =
           fill(dimension * 40, k -> lattice ? random.nextInt(-2, 3) : 0.5 + random.nextDouble(0.5));
-      String expected = TopologyAssertions.dump(hull(dimension, points), 40);
+      String expected = HullAssertions.dump(hull(dimension, points), 40);
       for (int power = -1000; power <= 1000; power += 100) {
         int shift = power;
         double[] scaled = Arrays.stream(points).map(x -> Math.scalb(x, shift)).toArray();
-        assertThat(TopologyAssertions.dump(hull(dimension, scaled), 40)).isEqualTo(expected);
+        assertThat(HullAssertions.dump(hull(dimension, scaled), 40)).isEqualTo(expected);
       }
     }
   }
@@ -405,24 +403,24 @@ final class HullBuilderTest {
           more[3 * p + axis] = (points[3 * i + axis] + points[3 * (p % 2 == 0 ? i : j) + axis]) / 2;
         }
       }
-      assertThat(TopologyAssertions.dump(hull(3, more), 20))
-          .isEqualTo(TopologyAssertions.dump(hull(3, points), 20));
+      assertThat(HullAssertions.dump(hull(3, more), 20))
+          .isEqualTo(HullAssertions.dump(hull(3, points), 20));
     }
   }
 
   @Test
   void theTopologyIsMadeOnce() {
     Polytope cube = Polytope.of(2, 0, 0, 1, 0, 0, 1);
-    assertThat(Topology.of(cube)).isSameAs(Topology.of(cube));
+    assertThat(Hull.of(cube)).isSameAs(Hull.of(cube));
   }
 
   @Test
   void facesAreFoundWhenTheyAreAskedForAndKept() throws ReflectiveOperationException {
-    Topology[] hulls = new Topology[8];
+    Hull[] hulls = new Hull[8];
     for (int k = 0; k < hulls.length; k++) {
       SupportMap3 map = SupportMap3.of(Polytope.of(3, fill(3 * 300, i -> random.nextDouble())));
       map.support(1, 2, 3); // makes tables
-      hulls[k] = Topology.of(map.polytope());
+      hulls[k] = Hull.of(map.polytope());
       assertThat(hulls[k].faceCount()).isGreaterThan(30);
     }
     int corners = 6 * 16; // no hull has fewer

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.hull;
 
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.ScaledIntegers;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.ScaledIntegers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;

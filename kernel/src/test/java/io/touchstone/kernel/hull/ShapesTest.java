@@ -39,7 +39,7 @@ final class ShapesTest {
     assertThat(vertex(box, 1)).containsExactly(1, -2, -3);
     assertThat(vertex(box, 2)).containsExactly(-1, 2, -3);
     assertThat(vertex(box, 7)).containsExactly(1, 2, 3);
-    assertThat(Topology.of(box).faceCount()).isEqualTo(6);
+    assertThat(Hull.of(box).faceCount()).isEqualTo(6);
     assertThat(Shapes.box(0.5).toArray()).containsExactly(-0.5, 0.5);
     assertThat(Shapes.box(1, 1, 1, 1, 1).vertexCount()).isEqualTo(32);
     assertThat(Shapes.boxBetween(new double[] {1, 5}, new double[] {2, 5}).toArray())
@@ -68,7 +68,7 @@ final class ShapesTest {
   @Test
   void crossPolytopes() {
     assertThat(Shapes.crossPolytope(2, 3).toArray()).containsExactly(2, 0, -2, 0, 0, 3, 0, -3);
-    Topology octahedron = Topology.of(Shapes.crossPolytope(1, 1, 1));
+    Hull octahedron = Hull.of(Shapes.crossPolytope(1, 1, 1));
     assertThat(octahedron.vertexCount()).isEqualTo(6);
     assertThat(octahedron.faceCount()).isEqualTo(8);
   }
@@ -77,17 +77,17 @@ final class ShapesTest {
   void polygonsPrismsAndPyramids() {
     assertThat(Shapes.regularPolygon(4, 2).toArray()).containsExactly(2, 0, 0, 2, -2, 0, 0, -2);
     for (int sides = 3; sides <= 40; sides++) {
-      Topology polygon = Topology.of(Shapes.regularPolygon(sides, 1));
+      Hull polygon = Hull.of(Shapes.regularPolygon(sides, 1));
       assertThat(polygon.vertexCount()).isEqualTo(sides);
       Polytope prism = Shapes.prism(sides, 2, 0.5);
       assertThat(prism.vertexCount()).isEqualTo(2 * sides);
       assertThat(vertex(prism, 0)).containsExactly(2, 0, -0.5);
       assertThat(vertex(prism, sides)).containsExactly(2, 0, 0.5);
-      assertThat(Topology.of(prism).faceCount()).isEqualTo(sides + 2);
+      assertThat(Hull.of(prism).faceCount()).isEqualTo(sides + 2);
       Polytope pyramid = Shapes.pyramid(sides, 2, 3);
       assertThat(vertex(pyramid, sides)).containsExactly(0, 0, 3);
-      assertThat(Topology.of(pyramid).faceCount()).isEqualTo(sides + 1);
-      assertThat(Topology.of(pyramid).degree(sides)).isEqualTo(sides);
+      assertThat(Hull.of(pyramid).faceCount()).isEqualTo(sides + 1);
+      assertThat(Hull.of(pyramid).degree(sides)).isEqualTo(sides);
     }
     assertThat(Shapes.prism(Polytope.of(1, 5, 7), 1).toArray())
         .containsExactly(5, -1, 7, -1, 5, 1, 7, 1);
@@ -99,7 +99,7 @@ final class ShapesTest {
   void ellipsoidsByLatitudeAndLongitude() {
     Polytope ellipsoid = Shapes.ellipsoid(20, 20, 500, 400, 300);
     assertThat(ellipsoid.vertexCount()).isEqualTo(382); // 19 rings of 20 and two poles
-    assertThat(Topology.of(ellipsoid).vertexCount()).isEqualTo(382);
+    assertThat(Hull.of(ellipsoid).vertexCount()).isEqualTo(382);
     assertThat(vertex(ellipsoid, 0)).containsExactly(0, 0, 300);
     assertThat(vertex(ellipsoid, 381)).containsExactly(0, 0, -300);
     // the equator is ring 10, the tenth after the pole
@@ -113,15 +113,15 @@ final class ShapesTest {
   void geodesicEllipsoids() {
     Polytope ellipsoid = Shapes.geodesicEllipsoid(6, 500, 400, 300);
     assertThat(ellipsoid.vertexCount()).isEqualTo(362);
-    assertThat(Topology.of(ellipsoid).vertexCount()).isEqualTo(362);
+    assertThat(Hull.of(ellipsoid).vertexCount()).isEqualTo(362);
     requireOnEllipsoid(ellipsoid, 500, 400, 300);
-    Topology icosahedron = Topology.of(Shapes.geodesicEllipsoid(1, 1, 1, 1));
+    Hull icosahedron = Hull.of(Shapes.geodesicEllipsoid(1, 1, 1, 1));
     assertThat(icosahedron.vertexCount()).isEqualTo(12);
     assertThat(icosahedron.faceCount()).isEqualTo(20);
     for (int frequency = 1; frequency <= 8; frequency++) {
       Polytope sphere = Shapes.geodesicEllipsoid(frequency, 1, 1, 1);
       assertThat(sphere.vertexCount()).isEqualTo(10 * frequency * frequency + 2);
-      assertThat(Topology.of(sphere).vertexCount()).isEqualTo(sphere.vertexCount());
+      assertThat(Hull.of(sphere).vertexCount()).isEqualTo(sphere.vertexCount());
       // even: no two vertices closer than half the average spacing
       double least = Double.POSITIVE_INFINITY;
       for (int v = 0; v < sphere.vertexCount(); v++) {
@@ -147,13 +147,11 @@ final class ShapesTest {
   void everyVertexOfARandomHullIsExtreme() {
     for (int vertices : new int[] {1, 2, 3, 4, 5, 16, 64, 500, 3000}) {
       for (int seed = 0; seed < 5; seed++) {
-        assertThat(Topology.of(Shapes.randomHull(2, vertices, seed)).vertexCount())
-            .isEqualTo(vertices);
-        assertThat(Topology.of(Shapes.randomHull(3, vertices, seed)).vertexCount())
-            .isEqualTo(vertices);
+        assertThat(Hull.of(Shapes.randomHull(2, vertices, seed)).vertexCount()).isEqualTo(vertices);
+        assertThat(Hull.of(Shapes.randomHull(3, vertices, seed)).vertexCount()).isEqualTo(vertices);
       }
     }
-    assertThat(Topology.of(Shapes.randomHull(2, 100_000, 1)).vertexCount()).isEqualTo(100_000);
+    assertThat(Hull.of(Shapes.randomHull(2, 100_000, 1)).vertexCount()).isEqualTo(100_000);
     assertThat(Shapes.randomHull(1, 2, 3).coordinate(0, 0)).isPositive();
     assertThat(Shapes.randomHull(1, 2, 3).coordinate(1, 0)).isNegative();
   }

@@ -45,11 +45,11 @@ final class SharedHullsTest {
     int shapes = 0;
     for (Path file : files(folder, pattern)) {
       for (Shape shape : shapes(file)) {
-        Topology t = Topology.of(Polytope.of(3, shape.points));
+        Hull t = Hull.of(Polytope.of(3, shape.points));
         int listed = shape.points.length / 3;
         assertThat(t.vertexCount()).as("%s in %s", shape.name, file).isEqualTo(listed);
         if (listed < 500) {
-          TopologyAssertions.assertConsistent(t, listed);
+          HullAssertions.assertConsistent(t, listed);
         }
         shapes++;
       }

@@ -1,8 +1,8 @@
 package io.touchstone.kernel.oracle;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.AffineDimension;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.exact.AffineDimension;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -79,7 +79,7 @@ public final class DepthOracle {
   }
 
   private static List<BigDecimal[]> edges(Polytope body, BigDecimal[][] world) {
-    Topology hull = Topology.of(body);
+    Hull hull = Hull.of(body);
     List<BigDecimal[]> edges = new ArrayList<>();
     for (int e = 0; e < hull.edgeCount(); e++) {
       edges.add(minus(world[hull.edgeEnd(e)], world[hull.edgeStart(e)]));
@@ -88,7 +88,7 @@ public final class DepthOracle {
   }
 
   private void faces(Polytope body, BigDecimal[][] world) {
-    Topology hull = Topology.of(body);
+    Hull hull = Hull.of(body);
     for (int f = 0; f < hull.faceCount(); f++) {
       int from = hull.firstCorner(f);
       BigDecimal[] p = world[hull.cornerVertex(from)];

@@ -1,7 +1,7 @@
 package io.touchstone.kernel.support;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -58,7 +58,7 @@ final class Directions {
    * lies beside by any small angle.
    */
   static List<double[]> ofHull(Polytope polytope, SplittableRandom random, int count) {
-    Topology topology = Topology.of(polytope);
+    Hull topology = Hull.of(polytope);
     List<double[]> directions = new ArrayList<>();
     for (int k = 0; k < count && topology.edgeCount() > 0; k++) {
       double[] first = edge(polytope, topology, random.nextInt(topology.edgeCount()));
@@ -97,7 +97,7 @@ final class Directions {
     }
   }
 
-  private static double[] edge(Polytope polytope, Topology topology, int edge) {
+  private static double[] edge(Polytope polytope, Hull topology, int edge) {
     double[] vector = new double[3];
     for (int axis = 0; axis < 3; axis++) {
       vector[axis] =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

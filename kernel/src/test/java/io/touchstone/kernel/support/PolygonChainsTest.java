@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ final class PolygonChainsTest {
   private static void checkEverywhere(Polytope polytope, long seed) {
     SupportMap2 map = SupportMap2.of(polytope);
     PolygonChains chains =
-        new PolygonChains(Topology.of(polytope), map.x, map.y, map.largestCoordinate());
-    assertThat(chains.count()).isEqualTo(Topology.of(polytope).vertexCount());
+        new PolygonChains(Hull.of(polytope), map.x, map.y, map.largestCoordinate());
+    assertThat(chains.count()).isEqualTo(Hull.of(polytope).vertexCount());
     SupportOracle oracle = new SupportOracle(polytope, 32);
     SplittableRandom random = new SplittableRandom(seed);
     for (double[] w : Directions.ofSigns(2)) {
@@ -71,7 +71,7 @@ final class PolygonChainsTest {
   void theRingStartsAtTheLeftmostAndRunsCounterClockwise() {
     Polytope square = Polytope.of(2, 1, 1, -1, 1, -1, -1, 1, -1);
     SupportMap2 map = SupportMap2.of(square);
-    PolygonChains chains = new PolygonChains(Topology.of(square), map.x, map.y, 1);
+    PolygonChains chains = new PolygonChains(Hull.of(square), map.x, map.y, 1);
     int[] ring = {chains.vertex(0), chains.vertex(1), chains.vertex(2), chains.vertex(3)};
     assertThat(ring).containsExactly(2, 3, 0, 1);
     assertThat(chains.x(0)).isEqualTo(-1);

@@ -7,7 +7,7 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ final class SupportMap2Test {
     SupportOracle oracle = new SupportOracle(polytope, ROUNDINGS);
     SupportMap2 map = SupportMap2.of(polytope);
     SupportMap2 scanning = SupportMap2.scanning(polytope);
-    Topology topology = Topology.of(polytope);
+    Hull topology = Hull.of(polytope);
     List<double[]> directions = new ArrayList<>(Directions.ofSigns(2));
     int arcs = DirectionArcs.resolutionFor(topology.vertexCount());
     for (int k = 0; k < count; k++) {
@@ -52,7 +52,7 @@ final class SupportMap2Test {
   }
 
   private static void addNormal(
-      Polytope polytope, Topology topology, SplittableRandom random, List<double[]> directions) {
+      Polytope polytope, Hull topology, SplittableRandom random, List<double[]> directions) {
     if (topology.edgeCount() == 0) {
       return;
     }

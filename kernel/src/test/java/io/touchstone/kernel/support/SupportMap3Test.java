@@ -7,7 +7,7 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,12 +34,12 @@ final class SupportMap3Test {
     SplittableRandom random = new SplittableRandom(seed);
     SupportOracle oracle = new SupportOracle(polytope, roundings);
     SupportMap3 map = SupportMap3.of(polytope);
-    Topology topology = Topology.of(polytope);
+    Hull topology = Hull.of(polytope);
     List<double[]> directions = new ArrayList<>(Directions.ofSigns(3));
     for (int k = 0; k < count; k++) {
       directions.add(Directions.random(random, 3));
     }
-    int rows = DirectionLists.resolutionFor(topology.vertexCount());
+    int rows = SupportTableLists.resolutionFor(topology.vertexCount());
     directions.addAll(Directions.onCellBorders(rows, random, count));
     directions.addAll(Directions.ofHull(polytope, random, count));
     for (double[] w : directions) {
@@ -151,7 +151,7 @@ final class SupportMap3Test {
       }
     }
     Polytope polytope = Polytope.of(3, coordinates);
-    assertThat(Topology.of(polytope).vertexCount()).isEqualTo(60);
+    assertThat(Hull.of(polytope).vertexCount()).isEqualTo(60);
     checkEverywhere(polytope, TABLE, 3000, 12);
   }
 

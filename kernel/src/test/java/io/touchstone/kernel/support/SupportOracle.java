@@ -3,7 +3,7 @@ package io.touchstone.kernel.support;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.util.Arrays;
 
 /** Judges support points against all vertices, in exact arithmetic where rounding could matter. */

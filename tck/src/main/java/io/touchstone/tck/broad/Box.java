@@ -1,6 +1,6 @@
 package io.touchstone.tck.broad;
 
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.tck.pairs.Draw;
 import java.util.Arrays;
 

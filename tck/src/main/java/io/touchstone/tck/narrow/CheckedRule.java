@@ -5,8 +5,8 @@ import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
@@ -25,10 +25,10 @@ final class CheckedRule implements Rule<Subject> {
 
   @Override
   public void judge(Subject subject, Findings findings) {
-    ProvingPhase phase = Proofs.prove(subject.engine(), Proof.CHECKED);
+    VerifiedNarrowPhase phase = Proofs.prove(subject.engine(), Proof.CHECKED);
     long rejected = 0;
     for (Answer raw : subject.answers()) {
-      ProvingQuery query = phase.newQuery(raw.sample().dimension());
+      VerifiedQuery query = phase.newQuery(raw.sample().dimension());
       PairResult result = CheckedRule.ask(phase, query, raw);
       Answer checked = new Answer(raw.sample(), raw.question(), result);
       String fault = Truth.verdictFault(checked);
@@ -51,7 +51,7 @@ final class CheckedRule implements Rule<Subject> {
     findings.note("%d verdicts rejected; %s".formatted(rejected, phase.statistics()));
   }
 
-  static PairResult ask(ProvingPhase phase, ProvingQuery query, Answer raw) {
+  static PairResult ask(VerifiedNarrowPhase phase, VerifiedQuery query, Answer raw) {
     Sample sample = raw.sample();
     PairResult result = new PairResult(sample.dimension());
     query.evaluate(

@@ -5,8 +5,8 @@ import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
@@ -24,7 +24,7 @@ final class ExactRule implements Rule<Subject> {
 
   @Override
   public void judge(Subject subject, Findings findings) {
-    ProvingPhase phase;
+    VerifiedNarrowPhase phase;
     try {
       phase = Proofs.prove(subject.engine(), Proof.EXACT);
     } catch (UnknownAlgorithmException e) {
@@ -32,7 +32,7 @@ final class ExactRule implements Rule<Subject> {
       return;
     }
     for (Answer raw : subject.answers()) {
-      ProvingQuery query = phase.newQuery(raw.sample().dimension());
+      VerifiedQuery query = phase.newQuery(raw.sample().dimension());
       PairResult result = CheckedRule.ask(phase, query, raw);
       Answer exact = new Answer(raw.sample(), raw.question(), result);
       String fault = exact.isDecided() ? Truth.verdictFault(exact) : "undecided";

@@ -4,7 +4,7 @@ import io.touchstone.Proofs;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
@@ -23,13 +23,13 @@ final class FormRule implements Rule<Subject> {
 
   @Override
   public void judge(Subject subject, Findings findings) {
-    ProvingPhase phase = Proofs.prove(subject.engine(), Proof.NONE);
+    VerifiedNarrowPhase phase = Proofs.prove(subject.engine(), Proof.NONE);
     for (Answer answer : subject.answers()) {
       findings.check(answer.sample(), answer.request(), fault(phase, answer));
     }
   }
 
-  private static String fault(ProvingPhase phase, Answer answer) {
+  private static String fault(VerifiedNarrowPhase phase, Answer answer) {
     PairResult result = answer.result();
     Sample sample = answer.sample();
     String fault =

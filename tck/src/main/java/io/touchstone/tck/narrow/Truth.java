@@ -6,7 +6,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
 import io.touchstone.tck.pairs.Sample;
 import java.math.BigInteger;

@@ -5,7 +5,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.pairs.Sample;

@@ -1,6 +1,6 @@
 package io.touchstone.tck.oracle;
 
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import java.math.BigInteger;
 
 /**

@@ -1,7 +1,7 @@
 package io.touchstone.tck.oracle;
 
-import io.touchstone.kernel.exact.IntegerMatrix;
-import io.touchstone.kernel.exact.IntegerSolution;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.IntegerSolution;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

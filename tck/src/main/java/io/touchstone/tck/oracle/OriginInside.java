@@ -1,6 +1,6 @@
 package io.touchstone.tck.oracle;
 
-import io.touchstone.kernel.exact.IntegerMatrix;
+import io.touchstone.exact.IntegerMatrix;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.exact.Dyadic;
-import io.touchstone.kernel.hull.Topology;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.kernel.hull.Hull;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class PairTruth {
    */
   private int[][] segments(Polytope body) {
     if (isByHull(body)) {
-      Topology hull = Topology.of(body);
+      Hull hull = Hull.of(body);
       int[][] edges = new int[hull.edgeCount()][];
       for (int e = 0; e < edges.length; e++) {
         edges[e] = new int[] {hull.edgeStart(e), hull.edgeEnd(e)};
@@ -155,7 +155,7 @@ public final class PairTruth {
     double edges = 0;
     for (Polytope body : bodies) {
       double count = body.vertexCount();
-      edges += isByHull(body) ? Topology.of(body).edgeCount() : count * (count - 1) / 2;
+      edges += isByHull(body) ? Hull.of(body).edgeCount() : count * (count - 1) / 2;
     }
     double directions = dimension < 3 ? edges : edges * edges;
     return directions * (a.length + minusB.length);

@@ -3,7 +3,7 @@ package io.touchstone.tck.soak;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
 import io.touchstone.tck.pairs.Sample;
 

@@ -5,7 +5,7 @@ import io.touchstone.Engines;
 import io.touchstone.Proofs;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.tck.pairs.DegenerateFamilies;
 import io.touchstone.tck.pairs.DegenerateFamilies.Family;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class Soak {
       LongConsumer progress,
       BooleanSupplier stop) {
     SoakPlan plan = new SoakPlan(info.capabilities(), settings.seed());
-    ProvingPhase exact = Proofs.prove(engine, Proof.EXACT, engines);
+    VerifiedNarrowPhase exact = Proofs.prove(engine, Proof.EXACT, engines);
     SoakFaults faults = new SoakFaults(info.id(), settings);
     AtomicLong next = new AtomicLong();
     AtomicLong done = new AtomicLong();

@@ -8,8 +8,8 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.proof.ProofStage;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.soak.SoakPlan.Question;
 import java.util.HashMap;
@@ -27,16 +27,20 @@ final class SoakWorker {
 
   private final SoakPlan plan;
   private final NarrowPhase engine;
-  private final ProvingPhase exact;
+  private final VerifiedNarrowPhase exact;
   private final SoakFaults faults;
   private final String step;
   private final Map<Integer, PairQuery> plainQueries = new HashMap<>();
-  private final Map<Integer, ProvingQuery> exactQueries = new HashMap<>();
+  private final Map<Integer, VerifiedQuery> exactQueries = new HashMap<>();
   private final Map<String, SoakRow> rows = new LinkedHashMap<>();
   private boolean hasStep;
 
   SoakWorker(
-      SoakPlan plan, NarrowPhase engine, ProvingPhase exact, SoakFaults faults, String step) {
+      SoakPlan plan,
+      NarrowPhase engine,
+      VerifiedNarrowPhase exact,
+      SoakFaults faults,
+      String step) {
     this.plan = plan;
     this.engine = engine;
     this.exact = exact;
@@ -69,7 +73,7 @@ final class SoakWorker {
       row.countStep();
     }
     PairResult answer = new PairResult(sample.dimension());
-    ProvingQuery query = exactQueries.computeIfAbsent(sample.dimension(), n -> exact.newQuery(n));
+    VerifiedQuery query = exactQueries.computeIfAbsent(sample.dimension(), n -> exact.newQuery(n));
     PreparedShape a = exact.prepare(sample.a());
     PreparedShape b = exact.prepare(sample.b());
     query.evaluate(a, sample.poseA(), b, sample.poseB(), question.request(), null, answer);

@@ -16,7 +16,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.proof.ProvingPhase;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -211,7 +211,7 @@ final class FaultyEngine extends OracleEngine {
 
       /** Has another query prove the answer. */
       void proved(PairResult out) {
-        ProvingPhase phase = Proofs.prove(new OracleEngine(), Proof.CHECKED);
+        VerifiedNarrowPhase phase = Proofs.prove(new OracleEngine(), Proof.CHECKED);
         phase
             .newQuery(out.dimension())
             .evaluate(phase.prepare(a), poseA, phase.prepare(b), poseB, request, null, out);
@@ -402,7 +402,7 @@ final class FaultyEngine extends OracleEngine {
         case TRACE_CHANGES_ANSWERS -> {
           if (sink != null) {
             amend.effort(0, 0);
-            sink.step(TraceStep.of("changed", 0).build());
+            sink.step(TraceStep.of("changed", 0));
           }
         }
         case MOVES_BODIES -> {

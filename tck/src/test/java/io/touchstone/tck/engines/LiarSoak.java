@@ -20,8 +20,8 @@ import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
-import io.touchstone.proof.ProvingPhase;
-import io.touchstone.proof.ProvingQuery;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedQuery;
 import io.touchstone.tck.engines.LiarEngine.Lie;
 import io.touchstone.tck.pairs.DegenerateFamilies;
 import io.touchstone.tck.pairs.Draw;
@@ -55,8 +55,8 @@ final class LiarSoak {
   private final long first;
   private final long step;
   private final LiarEngine liar;
-  private final Map<Proof, ProvingPhase> phases = new EnumMap<>(Proof.class);
-  private final Map<String, ProvingQuery> queries = new HashMap<>();
+  private final Map<Proof, VerifiedNarrowPhase> phases = new EnumMap<>(Proof.class);
+  private final Map<String, VerifiedQuery> queries = new HashMap<>();
   private final Map<Integer, PairResult> before = new HashMap<>();
   private final Map<Lie, Long> proved = new EnumMap<>(Lie.class);
   private final List<String> faults = new ArrayList<>();
@@ -145,7 +145,7 @@ final class LiarSoak {
     PairResult truth = truth(sample, request);
     liar.truth = truth;
     liar.before = before.getOrDefault(sample.dimension(), new PairResult(sample.dimension()));
-    for (ProvingPhase phase : phases.values()) {
+    for (VerifiedNarrowPhase phase : phases.values()) {
       PreparedShape a = phase.prepare(sample.a());
       PreparedShape b = phase.prepare(sample.b());
       PairQuery query =

@@ -19,7 +19,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
 import java.math.BigInteger;
 import java.util.Map;
@@ -101,7 +101,7 @@ class OracleEngine implements NarrowPhase {
       require("result", out.dimension());
       requireSupported(request);
       if (sink != null) {
-        sink.step(TraceStep.of("asked", 0).build());
+        sink.step(TraceStep.of("asked", 0));
       }
       PairResult.Writer answer = out.rewrite();
       if (bodyA.isEmpty() || bodyB.isEmpty()) {

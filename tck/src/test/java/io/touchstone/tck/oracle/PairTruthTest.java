@@ -9,7 +9,7 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.exact.Dyadic;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;

@@ -1,0 +1,330 @@
+package io.touchstone;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Representation;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers single questions about pairs of bodies, with an engine, a proof policy and tolerances of
+ * one's choice: what stands behind {@link Touchstone}.
+ *
+ * <p>Immutable: each method that sets something returns another one. Thread-safe. Allocates for
+ * every question; it is meant for one answer, not for a million.
+ */
+public final class Query {
+
+  private final Engines engines;
+  private final @Nullable String algorithm;
+  private final Map<String, String> options;
+  private final Proof proof;
+  private final double relativeTolerance;
+  private final double absoluteTolerance;
+  private final Metric metric;
+
+  /** The engines that were asked, by id. */
+  private final ConcurrentHashMap<String, VerifiedNarrowPhase> phases = new ConcurrentHashMap<>();
+
+  private Query(
+      Engines engines,
+      @Nullable String algorithm,
+      Map<String, String> options,
+      Proof proof,
+      double relativeTolerance,
+      double absoluteTolerance,
+      Metric metric) {
+    this.engines = engines;
+    this.algorithm = algorithm;
+    this.options = options;
+    this.proof = proof;
+    this.relativeTolerance = relativeTolerance;
+    this.absoluteTolerance = absoluteTolerance;
+    this.metric = metric;
+  }
+
+  static Query of(Engines engines) {
+    return new Query(
+        Objects.requireNonNull(engines, "engines"),
+        null,
+        Map.of(),
+        Proof.CHECKED,
+        PairRequest.DEFAULT_RELATIVE_TOLERANCE,
+        0,
+        Metric.EUCLIDEAN);
+  }
+
+  /**
+   * Names the engine that answers, with default options.
+   *
+   * @throws io.touchstone.UnknownAlgorithmException if none with this id can be used
+   */
+  public Query algorithm(String id) {
+    String known = engines.narrowPhase(id).id();
+    return new Query(engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance, metric);
+  }
+
+  /**
+   * Sets an option of the named engine. Whether it has such an option is found out when it is
+   * asked.
+   *
+   * @throws IllegalStateException if no engine was named
+   */
+  public Query option(String name, String value) {
+    if (algorithm == null) {
+      throw new IllegalStateException(
+          "option '%s' of which algorithm? name it first, with Touchstone.with(id)"
+              .formatted(name));
+    }
+    Map<String, String> more = new TreeMap<>(options);
+    more.put(name, value);
+    return new Query(
+        engines, algorithm, Map.copyOf(more), proof, relativeTolerance, absoluteTolerance, metric);
+  }
+
+  /** Sets how answers are proved; {@link Proof#CHECKED} by default. */
+  public Query proof(Proof policy) {
+    return new Query(
+        engines,
+        algorithm,
+        options,
+        Objects.requireNonNull(policy, "policy"),
+        relativeTolerance,
+        absoluteTolerance,
+        metric);
+  }
+
+  /** Sets the relative tolerance of distances and depths; 1e-12 by default, not negative. */
+  public Query relativeTolerance(double tolerance) {
+    PairRequest.builder(Goal.DISTANCE).relativeTolerance(tolerance); // refuses what is none
+    return new Query(engines, algorithm, options, proof, tolerance, absoluteTolerance, metric);
+  }
+
+  /** Sets the absolute tolerance of distances and depths; 0 by default, not negative. */
+  public Query absoluteTolerance(double tolerance) {
+    PairRequest.builder(Goal.DISTANCE).absoluteTolerance(tolerance); // refuses what is none
+    return new Query(engines, algorithm, options, proof, relativeTolerance, tolerance, metric);
+  }
+
+  /**
+   * Sets the norm in which distances are measured; Euclidean by default. It concerns {@link
+   * #distance} alone.
+   */
+  public Query metric(Metric norm) {
+    return new Query(
+        engines,
+        algorithm,
+        options,
+        proof,
+        relativeTolerance,
+        absoluteTolerance,
+        Objects.requireNonNull(norm, "metric"));
+  }
+
+  /**
+   * Tells whether two bodies have a point in common.
+   *
+   * @return an answer whose {@link Outcome#collides()} tells, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome collides(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(Goal.INTERSECTION, a, poseA, b, poseB);
+  }
+
+  /** Tells whether two bodies, given in the world, have a point in common. */
+  public Outcome collides(ConvexBody a, ConvexBody b) {
+    return collides(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Finds out how far two bodies are apart, and where they are nearest.
+   *
+   * @return an answer whose {@link Outcome#distance()} tells, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome distance(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(Goal.DISTANCE, a, poseA, b, poseB);
+  }
+
+  /** Finds out how far two bodies, given in the world, are apart. */
+  public Outcome distance(ConvexBody a, ConvexBody b) {
+    return distance(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Finds out how deep two bodies overlap, and along which axis B leaves A soonest.
+   *
+   * @return an answer whose {@link Outcome#depth()} tells, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome penetration(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(Goal.PENETRATION, a, poseA, b, poseB);
+  }
+
+  /** Finds out how deep two bodies, given in the world, overlap. */
+  public Outcome penetration(ConvexBody a, ConvexBody b) {
+    return penetration(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Finds out how far B must be moved along a direction until it leaves A.
+   *
+   * @param direction n components in the world frame, any length but zero
+   * @return an answer whose {@link Outcome#depth()} tells, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome penetrationAlong(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    requireDimension("direction", direction.length, a.dimension());
+    return ask(PairRequest.builder(Goal.PENETRATION).direction(direction), a, poseA, b, poseB);
+  }
+
+  /**
+   * Finds out how many times a direction B can move before it touches A: a linear cast.
+   *
+   * @param direction n components in the world frame, any length but zero
+   * @return an answer whose {@link Outcome#castParameter()} tells, unless it is undecided; infinite
+   *     if B misses A
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome cast(
+      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
+    requireDimension("direction", direction.length, a.dimension());
+    return ask(PairRequest.builder(Goal.CAST).direction(direction), a, poseA, b, poseB);
+  }
+
+  /**
+   * Tells whether A is a subset of B.
+   *
+   * @return an answer whose {@link Outcome#verdict()} is SUBSET or NOT_SUBSET, unless it is
+   *     undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome isSubset(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(Goal.CONTAINMENT, a, poseA, b, poseB);
+  }
+
+  /** Tells whether A, given in the world, is a subset of B. */
+  public Outcome isSubset(ConvexBody a, ConvexBody b) {
+    return isSubset(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    PairRequest.Builder question = PairRequest.builder(goal);
+    if (goal == Goal.DISTANCE) {
+      question.metric(metric);
+    }
+    return ask(question, a, poseA, b, poseB);
+  }
+
+  private Outcome ask(
+      PairRequest.Builder question,
+      ConvexBody bodyA,
+      PoseView poseA,
+      ConvexBody bodyB,
+      PoseView poseB) {
+    // whoever made a polytope, its vertices are read once and never again
+    ConvexBody a = bodyA instanceof Polytope polytope ? Polytope.copyOf(polytope) : bodyA;
+    ConvexBody b = bodyB instanceof Polytope polytope ? Polytope.copyOf(polytope) : bodyB;
+    int n = a.dimension();
+    requireDimension("pose of A", poseA.dimension(), n);
+    requireDimension("body B", b.dimension(), n);
+    requireDimension("pose of B", poseB.dimension(), n);
+    PairRequest request =
+        question.relativeTolerance(relativeTolerance).absoluteTolerance(absoluteTolerance).build();
+    VerifiedNarrowPhase phase =
+        phase(choose(request, n, Representation.of(a), Representation.of(b)));
+    PreparedShape preparedA = phase.prepare(a, 1);
+    PreparedShape preparedB = phase.prepare(b, 1);
+    PairResult result = new PairResult(n);
+    phase.newQuery(n).evaluate(preparedA, poseA, preparedB, poseB, request, null, result);
+    return result.toOutcome();
+  }
+
+  private static void requireDimension(String what, int found, int expected) {
+    if (found != expected) {
+      throw new DimensionMismatchException(what, found, expected);
+    }
+  }
+
+  private VerifiedNarrowPhase phase(String id) {
+    return phases.computeIfAbsent(
+        id, chosen -> Proofs.prove(engines.createNarrowPhase(chosen, options), proof, engines));
+  }
+
+  /** Returns the id of the engine that answers: the named one, or the one that is chosen. */
+  private String choose(PairRequest request, int n, Representation ofA, Representation ofB) {
+    if (algorithm != null) {
+      Optional<String> reason =
+          engines.narrowPhase(algorithm).capabilities().whyNot(request, n, ofA, ofB);
+      if (reason.isEmpty()) {
+        return algorithm;
+      }
+      throw new UnsupportedQueryException(
+          "the algorithm '%s' %s; %s"
+              .formatted(algorithm, reason.get(), remedy(able(request, n, ofA, ofB))));
+    }
+    List<AlgorithmInfo> able = able(request, n, ofA, ofB);
+    if (able.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no installed algorithm answers %s in dimension %d about bodies given by %s and %s; %s"
+              .formatted(lower(request.goal()), n, lower(ofA), lower(ofB), remedy(able)));
+    }
+    return able.get(0).id();
+  }
+
+  private List<AlgorithmInfo> able(
+      PairRequest request, int n, Representation ofA, Representation ofB) {
+    return engines.able(request, n, List.of(ofA, ofB));
+  }
+
+  private String remedy(List<AlgorithmInfo> able) {
+    if (!able.isEmpty()) {
+      return "installed and able: " + ids(able);
+    }
+    List<AlgorithmInfo> installed = engines.narrowPhases();
+    return installed.isEmpty()
+        ? "no engine is installed; add one to the class path or module path"
+        : "installed: %s; add one that does to the class path or module path"
+            .formatted(ids(installed));
+  }
+
+  private static String ids(List<AlgorithmInfo> infos) {
+    return infos.stream().map(AlgorithmInfo::id).collect(Collectors.joining(", "));
+  }
+
+  private static String lower(Enum<?> word) {
+    return word.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Override
+  public String toString() {
+    return "Query[algorithm=%s, options=%s, proof=%s]"
+        .formatted(algorithm == null ? "by question" : algorithm, options, proof);
+  }
+}

@@ -1,0 +1,205 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query whose answers are proved: the engine answers, its evidence is copied, the copy is
+ * verified and amended. Besides the answer it tells what the last one rests on.
+ *
+ * <p>The engine is given nothing that it could change behind the proof: a result of its own, poses
+ * that cannot be set, arrays of its own. What it writes after it has returned, from whatever
+ * thread, reaches nobody.
+ *
+ * <p>Not thread-safe. Allocates nothing per query, except in exact arithmetic.
+ */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public final class VerifiedQuery implements PairQuery {
+
+  /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
+  private static final int RUN = 32;
+
+  private final VerifiedNarrowPhase phase;
+  private final int dimension;
+  private final PairQuery engine;
+  private final QuickProof quick = new QuickProof();
+  private final InlineChecker checker;
+  private final ProofCounter counter;
+  private final boolean proving;
+  private final @Nullable ArbiterQueries arbiters;
+  private final PairResult answer;
+  private final HeldPose heldA;
+  private final HeldPose heldB;
+  private @Nullable Run run;
+  private ProofStage stage = ProofStage.UNDECIDED;
+  private String fault = "";
+
+  VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
+    this.phase = phase;
+    this.dimension = dimension;
+    this.engine = phase.engine().newQuery(dimension);
+    this.checker = new InlineChecker(dimension);
+    this.counter = phase.statistics().newCounter();
+    this.proving = phase.policy() != Proof.NONE;
+    this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
+    this.answer = new PairResult(dimension);
+    this.heldA = new HeldPose(dimension);
+    this.heldB = new HeldPose(dimension);
+  }
+
+  /** Returns what the verdict of the last query rests on. */
+  public ProofStage stage() {
+    return stage;
+  }
+
+  /**
+   * Returns what the engine returned in the last query that cannot be an answer, or an empty
+   * string. Not looked for when the policy asks for no proof.
+   */
+  public String fault() {
+    return fault;
+  }
+
+  /**
+   * Looks for what cannot be an answer in a result, for callers who want no proof and still nothing
+   * absurd.
+   *
+   * @param a first body of the query that was answered, prepared by this query's phase
+   * @param b its second body
+   * @param request what was asked
+   * @param result the answer
+   * @return what is wrong, or an empty string
+   */
+  public String faultIn(PreparedShape a, PreparedShape b, PairRequest request, PairResult result) {
+    return ResultFaults.find(result, request, own(a), own(b));
+  }
+
+  @Override
+  public void evaluate(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    VerifiedShape shapeA = own(a);
+    VerifiedShape shapeB = own(b);
+    requireDimensions(shapeA, poseA, shapeB, poseB, out);
+    PoseView fixedA = heldA.of(poseA);
+    PoseView fixedB = heldB.of(poseB);
+    engine.evaluate(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, answer);
+    out.copyFrom(answer);
+    prove(shapeA, fixedA, shapeB, fixedB, request, out);
+  }
+
+  @Override
+  public void evaluateAll(
+      PreparedShape[] shapesA,
+      PoseView[] posesA,
+      PreparedShape[] shapesB,
+      PoseView[] posesB,
+      int from,
+      int to,
+      PairRequest request,
+      @Nullable WarmStart @Nullable [] warm,
+      PairResult[] out) {
+    Run known = run;
+    if (known == null) {
+      known = new Run(dimension, RUN);
+      run = known;
+    }
+    for (int first = from; first < to; ) {
+      int count = Math.min(to - first, RUN);
+      for (int k = 0; k < count; k++) {
+        int pair = first + k;
+        VerifiedShape shapeA = own(shapesA[pair]);
+        VerifiedShape shapeB = own(shapesB[pair]);
+        requireDimensions(shapeA, posesA[pair], shapeB, posesB[pair], out[pair]);
+        known.take(k, shapeA, posesA[pair], shapeB, posesB[pair], warm == null ? null : warm[pair]);
+      }
+      known.ask(engine, count, request, warm != null);
+      for (int k = 0; k < count; k++) {
+        int pair = first + k;
+        PoseView poseA = known.poseA(k, posesA[pair]);
+        PoseView poseB = known.poseB(k, posesB[pair]);
+        out[pair].copyFrom(known.answer(k));
+        prove(own(shapesA[pair]), poseA, own(shapesB[pair]), poseB, request, out[pair]);
+      }
+      first += count;
+    }
+  }
+
+  /** {@inheritDoc} Engines that are asked after it are traced too. */
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    engine.trace(sink);
+    if (arbiters != null) {
+      arbiters.trace(sink);
+    }
+  }
+
+  private VerifiedShape own(PreparedShape shape) {
+    if (shape instanceof VerifiedShape proven && proven.owner() == phase) {
+      return proven;
+    }
+    throw new IllegalArgumentException(
+        "the shape was prepared by another engine; prepare it with the engine that is asked");
+  }
+
+  private void requireDimensions(
+      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult out) {
+    requireDimension("body A", a.dimension());
+    requireDimension("pose of A", poseA.dimension());
+    requireDimension("body B", b.dimension());
+    requireDimension("pose of B", poseB.dimension());
+    requireDimension("result", out.dimension());
+  }
+
+  private void requireDimension(String what, int found) {
+    if (found != dimension) {
+      throw new DimensionMismatchException(what, found, dimension);
+    }
+  }
+
+  private void prove(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (!proving) {
+      keep(ProofStage.UNCHECKED, "");
+    } else if (quick.prove(a, poseA, b, poseB, request, out)) {
+      keep(ProofStage.FILTER, "");
+    } else {
+      checker.verify(a, poseA, b, poseB, request, out);
+      keep(checker.stage(), checker.fault());
+      if (stage == ProofStage.UNDECIDED && arbiters != null) {
+        keep(arbiters.decide(a, poseA, b, poseB, request, out, checker), fault);
+      } else {
+        Amendment.apply(checker, request, out);
+      }
+    }
+    counter.count(stage, !fault.isEmpty());
+  }
+
+  /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */
+  private void keep(ProofStage newStage, String newFault) {
+    if (stage != newStage) {
+      stage = newStage;
+    }
+    if (!fault.equals(newFault)) {
+      fault = newFault;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.kernel.support.CertifiedSupport;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body prepared three times over: for the checker, for the engine, and for the arbiters; in this
+ * order, so that the checker has its vertices before foreign code sees the body.
+ */
+final class VerifiedShape implements PreparedShape {
+
+  /**
+   * From this many queries on the hull graph pays: it takes about a microsecond per vertex to build
+   * and saves about a nanosecond per vertex and query.
+   */
+  private static final long GRAPH_PAYS_FROM = 1000;
+
+  private final VerifiedNarrowPhase owner;
+  private final ConvexBody body;
+  private final int dimension; // a copy, so that a query need not look at the body
+  private final boolean empty; // likewise, and an engine cannot change it
+  private final PreparedShape inner;
+  private final @Nullable CertifiedSupport support;
+  private final @Nullable CertifiedSupport plainSupport;
+  private final double radius;
+
+  /** Prepared for the engines that are asked next, once they are. */
+  private final @Nullable PreparedShape[] ofArbiters;
+
+  /**
+   * Prepares a body.
+   *
+   * @param given the body; of a polytope that is not the library's own the vertices are read now
+   * @param engine prepares it for the engine; called last
+   * @throws UnsupportedQueryException if the answers could not be proved as the policy says
+   */
+  VerifiedShape(
+      VerifiedNarrowPhase owner,
+      ConvexBody given,
+      long expectedQueries,
+      Function<ConvexBody, PreparedShape> engine) {
+    // whoever made the polytope, engines and proof work on one copy of its vertices
+    ConvexBody body = given instanceof Polytope polytope ? Polytope.copyOf(polytope) : given;
+    this.owner = owner;
+    this.body = body;
+    this.dimension = body.dimension();
+    this.empty = body.isEmpty();
+    Polytope core =
+        body instanceof RoundedPolytope rounded
+            ? rounded.core()
+            : body instanceof Polytope polytope ? polytope : null;
+    this.radius = body instanceof SupportFunction function ? function.radius() : 0;
+    if (core == null) {
+      this.support = null;
+    } else {
+      this.support =
+          expectedQueries < GRAPH_PAYS_FROM
+              ? CertifiedSupport.scanning(core)
+              : CertifiedSupport.of(core);
+    }
+    this.plainSupport =
+        radius == 0 && support != null && support.dimension() == 3 && support.vertexCount() > 0
+            ? support
+            : null;
+    this.ofArbiters = new PreparedShape[owner.arbiters().size()];
+    this.inner = engine.apply(body);
+  }
+
+  /** Refuses bodies whose answers could not be proved as the policy says. */
+  static void requireProvable(ConvexBody body, Proof policy) {
+    boolean provable = body instanceof Polytope || body instanceof RoundedPolytope;
+    if (policy == Proof.NONE || provable) {
+      return;
+    }
+    if (body instanceof HalfSpaces) {
+      throw new UnsupportedQueryException(
+          "answers about half-spaces cannot be checked; ask with the proof policy 'none', or give the body by its vertices");
+    }
+    if (policy == Proof.EXACT) {
+      throw new UnsupportedQueryException(
+          "answers about a %s cannot be proved exactly, only those about polytopes and rounded polytopes; ask with the proof policy 'checked' or 'none'"
+              .formatted(body.getClass().getSimpleName()));
+    }
+  }
+
+  @Override
+  public ConvexBody body() {
+    return body;
+  }
+
+  int dimension() {
+    return dimension;
+  }
+
+  /** Tells whether the body was empty when it was prepared. */
+  boolean isEmpty() {
+    return empty;
+  }
+
+  VerifiedNarrowPhase owner() {
+    return owner;
+  }
+
+  PreparedShape inner() {
+    return inner;
+  }
+
+  /** Tells whether the body is a polytope, rounded or not. */
+  boolean isPolytope() {
+    return support != null;
+  }
+
+  /**
+   * Returns the checker's view of a polytope in R<sup>3</sup>, not rounded, not empty; else null.
+   */
+  @Nullable CertifiedSupport plainSupport() {
+    return plainSupport;
+  }
+
+  /** Returns the checker's view of the core. */
+  CertifiedSupport support() {
+    if (support == null) {
+      throw new IllegalStateException(body + " is no polytope");
+    }
+    return support;
+  }
+
+  double radius() {
+    return radius;
+  }
+
+  /** Returns the body as it was prepared for an arbiter. */
+  PreparedShape forArbiter(int which) {
+    synchronized (ofArbiters) {
+      PreparedShape known = ofArbiters[which];
+      if (known == null) {
+        known = owner.arbiters().get(which).engine().prepare(body, 1);
+        ofArbiters[which] = known;
+      }
+      return known;
+    }
+  }
+}

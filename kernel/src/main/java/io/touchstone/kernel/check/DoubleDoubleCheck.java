@@ -1,0 +1,103 @@
+package io.touchstone.kernel.check;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
+
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.support.CertifiedSupport;
+
+/**
+ * The second stage of {@code CertifiedGap} and the bound of a distance that rests on it, in one
+ * pass, for a pair that {@link FilterCheck} has placed: what decides where ordinary digits do not
+ * give a distance or a depth as accurately as is promised. Errors and bounds are those of {@link
+ * CertifiedGap}; the final value is a double, so that its roundings count as in the first stage.
+ *
+ * <p>Of the check alone: public only because packages are, and free to change; not for engines.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction, and stores no reference.
+ */
+public final class DoubleDoubleCheck {
+
+  /** {@code 16 (n + 1)^2} units of {@code u M}, n = 3; see {@code CertifiedGap}. */
+  private static final double GAP_UNITS = 256 * UNIT_ROUNDOFF;
+
+  private final CertifiedSupportQuery sideA = new CertifiedSupportQuery();
+  private final CertifiedSupportQuery sideB = new CertifiedSupportQuery();
+  private final PreciseDot3 dot = new PreciseDot3();
+  private double wx;
+  private double wy;
+  private double wz;
+  private double value;
+  private double error;
+
+  /** Creates scratch memory. */
+  public DoubleDoubleCheck() {}
+
+  /**
+   * Returns a lower bound of {@code gap(w) / |w|}.
+   *
+   * @param placed where the bodies stand
+   * @param dx direction w, world frame, from A to B, of length 1 up to 1e-9
+   * @param dy likewise
+   * @param dz likewise
+   * @param vertexA where to start looking for the farthest vertex of A, or any number
+   * @param vertexB likewise for B
+   */
+  public double gapLower(
+      FilterCheck placed,
+      CertifiedSupport a,
+      CertifiedSupport b,
+      double dx,
+      double dy,
+      double dz,
+      int vertexA,
+      int vertexB) {
+    wx = dx;
+    wy = dy;
+    wz = dz;
+    double[] p = placed.poseA;
+    double[] q = placed.poseB;
+    sideA.turnPrecisely(p, dx, dy, dz, dot);
+    sideB.turnPrecisely(q, -dx, -dy, -dz, dot);
+    sideA.farthestPrecisely(a, vertexA, placed.slackA, dot);
+    sideB.farthestPrecisely(b, vertexB, placed.slackB, dot);
+    CertifiedSupportQuery.translation(p, q, dx, dy, dz, dot);
+    double sum1 = dot.high - sideA.best;
+    double sum2 = sum1 - sideB.best;
+    double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
+    errors += dot.low - sideA.lowBest - sideB.lowBest;
+    double excess = dx * dx + dy * dy + dz * dz - 1;
+    value = (sum2 + errors) * (1 - 0.5 * excess);
+    error =
+        UNIT_ROUNDOFF * (GAP_UNITS * placed.magnitude + FilterCheck.VALUE_UNITS * Math.abs(value));
+    return value - error;
+  }
+
+  /** Returns how far the last gap may be from its bound. */
+  public double gapError() {
+    return error;
+  }
+
+  /**
+   * Returns an upper bound of the distance of the two weighted points, which is narrow if they are
+   * nearest; see {@code CertifiedGap.distanceUpper}.
+   *
+   * @param placed has the points, {@linkplain FilterCheck#joinPoints joined}
+   * @return NaN when none is known: the last gap is not surely positive
+   */
+  public double distanceUpper(
+      FilterCheck placed,
+      CertifiedSupport a,
+      WeightedVertices ofA,
+      CertifiedSupport b,
+      WeightedVertices ofB) {
+    if (!(value > error)) {
+      return Double.NaN;
+    }
+    double shortfall = sideA.shortfall(a, ofA, dot) + sideB.shortfall(b, ofB, dot);
+    // as in CertifiedGap3
+    double along = value + 3 * error + Math.max(shortfall, 0) * (1 + 0x1p-28);
+    return CertifiedSupportQuery.length(
+        along, placed.x, placed.y, placed.z, placed.joinError(), wx, wy, wz);
+  }
+}

@@ -1,0 +1,344 @@
+package io.touchstone.kernel.memory;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.support.SupportMap3;
+
+/**
+ * Four pairs of vertices of two rigidly placed polytopes in R<sup>3</sup> that had a point in
+ * common, and whether they have one where the bodies stand now: whether the origin is inside the
+ * tetrahedron of the differences {@code d_k = (R_A p_k + t_A) - (R_B q_k + t_B)}, as they are in
+ * the world. That needs no relative pose, and the defects of the poses do not matter. The
+ * determinants
+ *
+ * <pre>{@code
+ * c_0 = d_1.(d_2 x d_3)   c_1 = -d_0.(d_2 x d_3)   c_2 = d_3.(d_0 x d_1)   c_3 = -d_2.(d_0 x d_1)
+ * }</pre>
+ *
+ * must have the same sign, {@code sum c_k d_k = 0} (Cramer's rule).
+ *
+ * <p><b>Error.</b> No term of a difference is touched by more than five roundings, so that a
+ * component is off by at most 5 u times {@code |p| + |q| + |t_B - t_A|}; 6 covers the stretch of a
+ * rigid map and terms in u<sup>2</sup>. With D the largest coordinate and e that error, a
+ * determinant is off by at most {@code 26 D^2 e}: it has 6 terms of 3 factors, {@code 18 D^2 e},
+ * and 5 roundings to a term, where {@code u D <= e / 5}. For D the sum of those lengths does as a
+ * rule, which costs nothing.
+ *
+ * <p>Not thread-safe; allocates nothing after construction, and keeps no body and no pose.
+ */
+public final class OriginSimplexMemory {
+
+  /** Error of a coordinate, per size of the scene. */
+  private static final double ERROR = 6 * UNIT_ROUNDOFF;
+
+  private boolean known;
+  private final int[] vertexA = new int[4];
+  private final int[] vertexB = new int[4];
+
+  /** The vertices, each in the frame of its body: of A and of B for each pair. */
+  private final double[] point = new double[24];
+
+  /** Sum of the reaches of the bodies. */
+  private double reach;
+
+  /** x of the four differences, then y, then z. */
+  private final double[] difference = new double[12];
+
+  private final double[] weight = new double[4];
+
+  /** Creates the memory. */
+  public OriginSimplexMemory() {}
+
+  /** Forgets the pairs: {@link #isKnown} is false. */
+  public void clear() {
+    known = false;
+  }
+
+  /** Tells whether there are pairs. */
+  public boolean isKnown() {
+    return known;
+  }
+
+  /**
+   * Takes four pairs.
+   *
+   * @param onA vertices of A, at least four numbers
+   * @param onB vertices of B, which belong to those
+   * @param reach bound of the lengths of A's vertices and one of those of B's, together
+   */
+  public void keep(int[] onA, int[] onB, SupportMap3 mapA, SupportMap3 mapB, double reach) {
+    this.reach = reach;
+    for (int k = 0; k < 4; k++) {
+      set(k, onA[k], onB[k], mapA, mapB);
+    }
+    known = true;
+  }
+
+  private void set(int k, int a, int b, SupportMap3 mapA, SupportMap3 mapB) {
+    vertexA[k] = a;
+    vertexB[k] = b;
+    point[6 * k] = mapA.x(a);
+    point[6 * k + 1] = mapA.y(a);
+    point[6 * k + 2] = mapA.z(a);
+    point[6 * k + 3] = mapB.x(b);
+    point[6 * k + 4] = mapB.y(b);
+    point[6 * k + 5] = mapB.z(b);
+  }
+
+  /** Returns the vertex of A of a pair, 0 to 3. */
+  public int vertexA(int pair) {
+    return vertexA[pair];
+  }
+
+  /** Returns the vertex of B of a pair, 0 to 3. */
+  public int vertexB(int pair) {
+    return vertexB[pair];
+  }
+
+  /**
+   * Returns the weight of a pair, 0 to 3, where they {@linkplain #hold held} last; the four add up
+   * to 1.
+   */
+  public double weight(int pair) {
+    return weight[pair];
+  }
+
+  /**
+   * Copies the vertices of all pairs, without a loop.
+   *
+   * @param onA receives four vertices of A
+   * @param onB receives the vertices of B which belong to those
+   */
+  public void copyVerticesTo(int[] onA, int[] onB) {
+    copyFour(vertexA, onA);
+    copyFour(vertexB, onB);
+  }
+
+  /** Small enough to be inlined wherever it is called. */
+  private static void copyFour(int[] from, int[] to) {
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
+    to[3] = from[3];
+  }
+
+  /**
+   * Copies the {@linkplain #weight weights} of all pairs, without a loop.
+   *
+   * @param target receives four weights
+   */
+  public void copyWeightsTo(double[] target) {
+    double[] w = weight;
+    target[0] = w[0];
+    target[1] = w[1];
+    target[2] = w[2];
+    target[3] = w[3];
+  }
+
+  /**
+   * Writes that the bodies meet, with the pairs as evidence, where they {@linkplain #hold hold}.
+   *
+   * @param out of the result, which is reset
+   */
+  public void writeTo(PairResult.Writer out) {
+    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .fourPairs(vertexA, vertexB, weight);
+  }
+
+  /**
+   * Returns the pair to which the face is opposite that the origin is farthest beyond, where they
+   * did not {@linkplain #hold hold} last: the least of the weights.
+   */
+  public int farthestOutside() {
+    int least = 0;
+    for (int k = 1; k < 4; k++) {
+      least = weight[k] < weight[least] ? k : least;
+    }
+    return least;
+  }
+
+  /**
+   * Looks beyond the face that the origin has left through, where the pairs did not {@linkplain
+   * #hold hold} last: along its normal the bodies are apart, or the support pair there takes the
+   * place of the pair opposite to the face.
+   *
+   * @param direction becomes that normal
+   * @param placed where the bodies are, the same as were asked; the poses were read
+   * @return whether the direction surely separates
+   */
+  public boolean separatesBeyond(
+      SeparatingAxisMemory direction,
+      RelativePlacement placed,
+      SupportMap3 mapA,
+      SupportMap3 mapB) {
+    double[] d = difference;
+    int opposite = farthestOutside();
+    int i = opposite == 0 ? 1 : 0;
+    int j = opposite <= 1 ? 2 : 1;
+    int k = opposite == 3 ? 2 : 3;
+    double ax = d[j] - d[i];
+    double ay = d[4 + j] - d[4 + i];
+    double az = d[8 + j] - d[8 + i];
+    double bx = d[k] - d[i];
+    double by = d[4 + k] - d[4 + i];
+    double bz = d[8 + k] - d[8 + i];
+    double nx = ay * bz - az * by;
+    double ny = az * bx - ax * bz;
+    double nz = ax * by - ay * bx;
+    double side = nx * d[i] + ny * d[4 + i] + nz * d[8 + i] > 0 ? -1 : 1; // to the origin
+    if (direction.along(side * nx, side * ny, side * nz, placed, mapA, mapB)) {
+      return true;
+    }
+    set(opposite, direction.vertexA(), direction.vertexB(), mapA, mapB);
+    return false;
+  }
+
+  /**
+   * Copies where the differences were when it was {@linkplain #hold asked} last, in the world.
+   *
+   * @param target receives x, y, z of each pair's difference
+   */
+  public void copyDifferencesTo(double[] target) {
+    for (int k = 0; k < 4; k++) {
+      target[3 * k] = difference[k];
+      target[3 * k + 1] = difference[4 + k];
+      target[3 * k + 2] = difference[8 + k];
+    }
+  }
+
+  /**
+   * Tells whether the pairs surely have a common point; then there are weights.
+   *
+   * @param placeA where A is now, rigid; so for B
+   */
+  public boolean hold(PoseView placeA, PoseView placeB) {
+    double sx = placeB.get(3) - placeA.get(3);
+    double sy = placeB.get(7) - placeA.get(7);
+    double sz = placeB.get(11) - placeA.get(11);
+    double[] d = difference;
+    double[] v = point;
+    place(
+        placeA.get(0),
+        placeA.get(1),
+        placeA.get(2),
+        placeB.get(0),
+        placeB.get(1),
+        placeB.get(2),
+        sx,
+        v,
+        d,
+        0);
+    place(
+        placeA.get(4),
+        placeA.get(5),
+        placeA.get(6),
+        placeB.get(4),
+        placeB.get(5),
+        placeB.get(6),
+        sy,
+        v,
+        d,
+        4);
+    place(
+        placeA.get(8),
+        placeA.get(9),
+        placeA.get(10),
+        placeB.get(8),
+        placeB.get(9),
+        placeB.get(10),
+        sz,
+        v,
+        d,
+        8);
+    weigh(d, weight);
+    return areAround(reach + (Math.abs(sx) + Math.abs(sy) + Math.abs(sz)));
+  }
+
+  /** Computes one component of the four differences. */
+  private static void place(
+      double p0,
+      double p1,
+      double p2,
+      double q0,
+      double q1,
+      double q2,
+      double shift,
+      double[] v,
+      double[] d,
+      int at) {
+    d[at] = p0 * v[0] + p1 * v[1] + p2 * v[2] - (q0 * v[3] + q1 * v[4] + q2 * v[5]) - shift;
+    d[at + 1] = p0 * v[6] + p1 * v[7] + p2 * v[8] - (q0 * v[9] + q1 * v[10] + q2 * v[11]) - shift;
+    d[at + 2] =
+        p0 * v[12] + p1 * v[13] + p2 * v[14] - (q0 * v[15] + q1 * v[16] + q2 * v[17]) - shift;
+    d[at + 3] =
+        p0 * v[18] + p1 * v[19] + p2 * v[20] - (q0 * v[21] + q1 * v[22] + q2 * v[23]) - shift;
+  }
+
+  /** Computes the determinants. */
+  private static void weigh(double[] d, double[] c) {
+    double x0 = d[0];
+    double x1 = d[1];
+    double x2 = d[2];
+    double x3 = d[3];
+    double y0 = d[4];
+    double y1 = d[5];
+    double y2 = d[6];
+    double y3 = d[7];
+    double z0 = d[8];
+    double z1 = d[9];
+    double z2 = d[10];
+    double z3 = d[11];
+    double nx = y2 * z3 - z2 * y3;
+    double ny = z2 * x3 - x2 * z3;
+    double nz = x2 * y3 - y2 * x3;
+    double mx = y0 * z1 - z0 * y1;
+    double my = z0 * x1 - x0 * z1;
+    double mz = x0 * y1 - y0 * x1;
+    c[0] = x1 * nx + y1 * ny + z1 * nz;
+    c[1] = -(x0 * nx + y0 * ny + z0 * nz);
+    c[2] = x3 * mx + y3 * my + z3 * mz;
+    c[3] = -(x2 * mx + y2 * my + z2 * mz);
+  }
+
+  /** Decides by the determinants, and makes weights of them. */
+  private boolean areAround(double size) {
+    double[] c = weight;
+    double c0 = c[0];
+    double c1 = c[1];
+    double c2 = c[2];
+    double c3 = c[3];
+    double inverse = 1 / (c0 + c1 + c2 + c3);
+    c[0] = c0 * inverse;
+    c[1] = c1 * inverse;
+    c[2] = c2 * inverse;
+    c[3] = c3 * inverse;
+    double error = ERROR * size;
+    boolean moderate =
+        size >= RelativePlacement.MIN_SIZE && size <= RelativePlacement.MAX_SIZE; // false for NaN
+    return moderate
+        && (haveOneSign(c0, c1, c2, c3, 26 * size * size * error)
+            || haveOneSign(c0, c1, c2, c3, narrow(error)));
+  }
+
+  private static boolean haveOneSign(double c0, double c1, double c2, double c3, double bound) {
+    return c0 > 0
+        ? c0 > bound && c1 > bound && c2 > bound && c3 > bound
+        : c0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound; // false for NaN
+  }
+
+  /** The bound for the largest coordinate that there is. */
+  private double narrow(double error) {
+    double largest = 0;
+    for (double coordinate : difference) {
+      largest = Math.max(largest, Math.abs(coordinate)); // NaN stays
+    }
+    double extent = largest + error;
+    return 26 * extent * extent * error;
+  }
+}

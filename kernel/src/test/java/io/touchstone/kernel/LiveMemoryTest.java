@@ -38,7 +38,8 @@ public final class LiveMemoryTest {
           "io.touchstone.api.geometry", Polytope.class,
           "io.touchstone.kernel.certified", SupportMap3.class,
           "io.touchstone.kernel.contact", SupportMap3.class,
-          "io.touchstone.exact", SupportMap3.class,
+          "io.touchstone.exact", IntegerMatrix.class,
+          "io.touchstone.kernel.engine", SupportMap3.class,
           "io.touchstone.kernel.hull", SupportMap3.class,
           "io.touchstone.kernel.memory", SupportMap3.class,
           "io.touchstone.kernel.support", SupportMap3.class);

@@ -72,7 +72,10 @@ public final class WeightedVertices {
       size = 0;
       return;
     }
-    if (count <= 4 && room >= 4 && vertices.length >= 4 && weights.length >= 4) {
+    if (count == 1 && vertices.length >= 1 && weights.length >= 1) { // one vertex that separates
+      vertices[0] = fromVertices[0];
+      weights[0] = fromWeights[0];
+    } else if (count <= 4 && room >= 4 && vertices.length >= 4 && weights.length >= 4) {
       setFour(fromVertices, fromWeights); // without a loop; what is beyond the size does not count
     } else {
       if (vertices.length < count) {

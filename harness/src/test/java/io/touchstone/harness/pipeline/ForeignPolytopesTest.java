@@ -17,6 +17,7 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
@@ -66,6 +67,7 @@ final class ForeignPolytopesTest {
                 info.capabilities()
                     .supports(COLLIDE, 3, Representation.VERTICES, Representation.VERTICES))
         .map(info -> info.id())
+        .filter(id -> !id.startsWith("test-")) // those answer about other bodies, or wrongly
         .toList();
   }
 
@@ -85,6 +87,9 @@ final class ForeignPolytopesTest {
         query.evaluate(
             shape, Pose.identity(3), box, Pose.translation(x, 0, 0), COLLIDE, null, result);
         Verdict expected = x < 2 ? Verdict.INTERSECTING : Verdict.DISJOINT;
+        if (policy != Proof.EXACT && result.termination() == Termination.INCOMPLETE) {
+          continue; // its method may end so, whatever the vertices
+        }
         assertThat(result.verdict().collides()).as("%s, %s", id, policy).isEqualTo(x < 2);
         if (policy != Proof.NONE) {
           assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);

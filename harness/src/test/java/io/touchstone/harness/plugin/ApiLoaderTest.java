@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.touchstone.Engines;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.kernel.hull.Hull;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
@@ -26,7 +27,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A plug-in sees what api, kernel and core export to everybody, and nothing else of ours. */
+/**
+ * A plug-in sees what api, exact, kernel and core export to everybody, and nothing else of ours.
+ */
 final class ApiLoaderTest {
 
   private static final Set<String> SEEN =
@@ -71,7 +74,7 @@ final class ApiLoaderTest {
   /** What the descriptors say, read without the code under test. */
   private static Set<String> exported() {
     Set<String> packages = new TreeSet<>();
-    for (Class<?> type : List.of(PairResult.class, Dyadic.class, Engines.class)) {
+    for (Class<?> type : List.of(PairResult.class, Dyadic.class, Hull.class, Engines.class)) {
       URI place = URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString());
       ModuleFinder.of(Path.of(place)).findAll().stream()
           .filter(module -> SEEN.contains(module.descriptor().name()))

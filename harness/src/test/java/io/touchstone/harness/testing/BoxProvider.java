@@ -25,6 +25,8 @@ import io.touchstone.api.spi.Supports;
     trace = true)
 @Supports(
     goal = Goal.PENETRATION,
+    minDimension = 2, // where others declare depths too: auto never asks this one
+    maxDimension = 3,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
     trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)

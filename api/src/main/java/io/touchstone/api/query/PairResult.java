@@ -683,14 +683,17 @@ public final class PairResult {
      */
     public Writer enclosedBy(int[] corners, int count) {
       int stride = dimension + 1;
-      int start = enclosedCount * stride;
-      if (enclosing.length < start + stride) {
-        enclosing = Arrays.copyOf(enclosing, Math.max(8 * stride, 2 * enclosing.length));
+      int vertex = enclosedCount; // read once, as in WeightedVertices.add
+      int start = vertex * stride;
+      int[] lists = enclosing;
+      if (lists.length < start + stride) {
+        lists = Arrays.copyOf(lists, Math.max(8 * stride, 2 * (start + stride)));
+        enclosing = lists;
       }
       for (int corner = 0; corner < stride; corner++) {
-        enclosing[start + corner] = corner < count ? corners[corner] : SupportFunction.NO_VERTEX;
+        lists[start + corner] = corner < count ? corners[corner] : SupportFunction.NO_VERTEX;
       }
-      enclosedCount++;
+      enclosedCount = vertex + 1;
       add(0);
       return this;
     }

@@ -24,19 +24,25 @@ public final class WeightedVertices {
   }
 
   /**
-   * Adds a term.
+   * Adds a term. Two threads that write at once, which they must not, may lose terms; the list
+   * stays one that can be used.
    *
    * @param vertex index of a vertex of the polytope
    * @param weight finite and not negative
    */
   public void add(int vertex, double weight) {
-    if (size == vertices.length) {
-      vertices = Arrays.copyOf(vertices, 2 * size + 1);
-      weights = Arrays.copyOf(weights, 2 * size + 1);
+    int[] v = vertices; // read once: another thread may put longer ones in their place
+    double[] w = weights;
+    int term = size;
+    if (term >= v.length || term >= w.length) {
+      v = Arrays.copyOf(v, 2 * term + 1);
+      w = Arrays.copyOf(w, 2 * term + 1);
+      vertices = v;
+      weights = w;
     }
-    vertices[size] = vertex;
-    weights[size] = weight;
-    size++;
+    v[term] = vertex;
+    w[term] = weight;
+    size = term + 1;
   }
 
   /**
@@ -78,12 +84,12 @@ public final class WeightedVertices {
     } else if (count <= 4 && room >= 4 && vertices.length >= 4 && weights.length >= 4) {
       setFour(fromVertices, fromWeights); // without a loop; what is beyond the size does not count
     } else {
-      if (vertices.length < count) {
-        vertices = new int[room];
-        weights = new double[room];
-      }
-      System.arraycopy(fromVertices, 0, vertices, 0, count);
-      System.arraycopy(fromWeights, 0, weights, 0, count);
+      int[] v = vertices.length < count ? new int[room] : vertices;
+      double[] w = weights.length < count ? new double[room] : weights;
+      System.arraycopy(fromVertices, 0, v, 0, count);
+      System.arraycopy(fromWeights, 0, w, 0, count);
+      vertices = v;
+      weights = w;
     }
     size = count;
   }

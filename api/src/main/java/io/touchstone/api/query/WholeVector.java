@@ -35,10 +35,12 @@ final class WholeVector {
    * whose sign is 0 is 0, whatever its digits are.
    */
   void set(int axis, int sign, int[] magnitude, int length) {
-    if (digits[axis].length < length) {
-      digits[axis] = new int[length + length / 2];
+    int[] own = digits[axis]; // read once, as in WeightedVertices.add
+    if (own.length < length) {
+      own = new int[length + length / 2];
     }
-    System.arraycopy(magnitude, 0, digits[axis], 0, length);
+    System.arraycopy(magnitude, 0, own, 0, length);
+    digits[axis] = own;
     signs[axis] = Integer.signum(sign);
     lengths[axis] = length;
   }
@@ -58,10 +60,10 @@ final class WholeVector {
     if (signs[axis] == 0) {
       return BigInteger.ZERO;
     }
-    int length = lengths[axis];
-    byte[] bytes = new byte[4 * length];
+    int[] own = digits[axis];
+    byte[] bytes = new byte[4 * Math.min(lengths[axis], own.length)];
     for (int k = 0; k < bytes.length; k++) {
-      bytes[bytes.length - 1 - k] = (byte) (digits[axis][k / 4] >>> (8 * (k % 4)));
+      bytes[bytes.length - 1 - k] = (byte) (own[k / 4] >>> (8 * (k % 4)));
     }
     return new BigInteger(signs[axis], bytes);
   }

@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -437,5 +438,47 @@ final class PairResultTest {
     assertThatThrownBy(() -> ConvexCombination.of(one, new double[2]))
         .hasMessageContaining("1 vertices with 2 weights");
     assertThatThrownBy(() -> ConvexCombination.ofVertex(-1)).hasMessageContaining("-1");
+  }
+
+  /**
+   * Two threads of one engine that filled one result at once left it, now and then, with fewer
+   * places for weights than for vertices, so that it refused every later answer too.
+   */
+  @Test
+  void canBeUsedAfterTwoThreadsWroteAtOnce() throws InterruptedException {
+    for (int round = 0; round < 300; round++) {
+      PairResult result = new PairResult(1);
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      Runnable write =
+          () -> {
+            try {
+              PairResult longer = new PairResult(1);
+              for (int k = 0; k < 200; k++) {
+                PairResult.Writer writer = result.rewrite();
+                for (int term = 0; term < k % 40; term++) {
+                  writer.featurePair(term, term, 1).enclosedBy(new int[] {term}, 1);
+                }
+                BigInteger[] big = {BigInteger.ONE.shiftLeft(k * 16)};
+                writer.normal(new double[] {1}).exactNormal(big);
+                longer.copyFrom(result);
+                result.copyFrom(longer);
+              }
+            } catch (RuntimeException e) {
+              thrown.set(e);
+            }
+          };
+      Thread other = new Thread(write);
+      other.start();
+      write.run();
+      other.join();
+      assertThat(thrown.get()).isNull();
+      PairResult.Writer writer = result.rewrite();
+      for (int term = 0; term < 100; term++) {
+        writer.featurePair(term, 2 * term, term).enclosedBy(new int[] {term}, 1);
+      }
+      assertThat(result.featureVertexB(99)).isEqualTo(198);
+      assertThat(result.featureWeightA(99)).isEqualTo(99);
+      assertThat(result.enclosedCount()).isEqualTo(100);
+    }
   }
 }

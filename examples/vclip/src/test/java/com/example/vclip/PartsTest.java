@@ -32,6 +32,45 @@ final class PartsTest {
     assertThat(whole.exist(third, HERE, triangle, terms(1), HERE, tooSmall)).isFalse();
   }
 
+  private static boolean meet(WeightedVertices ofA, double[] a, WeightedVertices ofB, double[] b) {
+    boolean found = new ExactMeeting(ofA, HERE, a, ofB, HERE, b).exists();
+    assertThat(new ExactMeeting(ofB, HERE, b, ofA, HERE, a).exists()).isEqualTo(found);
+    return found;
+  }
+
+  @Test
+  void decidesContactToTheLastBit() {
+    double[] triangle = {0, 0, 0, 3, 0, 0, 0, 3, 0};
+    WeightedVertices three = terms(1, 0, 0); // weights do not matter, only which vertices
+    double[] through = {1, 1, -1, 1, 1, 1};
+    assertThat(meet(three, triangle, terms(1, 1), through)).isTrue();
+    double[] toTheSide = {1.5, 1.5, -1, 1.5, 1.5, 1};
+    assertThat(meet(three, triangle, terms(1, 1), toTheSide)).isTrue();
+    double[] beside = {1.5, Math.nextUp(1.5), -1, 1.5, Math.nextUp(1.5), 1};
+    assertThat(meet(three, triangle, terms(1, 1), beside)).isFalse();
+    double[] above = {1, 1, Double.MIN_VALUE, 1, 1, 1};
+    assertThat(meet(three, triangle, terms(1, 1), above)).isFalse();
+    double[] corner = {3, 0, 0};
+    assertThat(meet(three, triangle, terms(1), corner)).isTrue();
+    double[] inTheSamePlane = {1, 1, 0, 9, 9, 0, 9, 0, 0};
+    assertThat(meet(three, triangle, terms(1, 1, 1), inTheSamePlane)).isTrue();
+    double[] along = {4, 0, 0, 9, 0, 0};
+    assertThat(meet(three, triangle, terms(1, 1), along)).isFalse();
+  }
+
+  @Test
+  void placesVerticesWithoutRounding() {
+    // x = 3 * 0.1 + t: three tenths are no double, so no t but one that is a rounding brings it to 0
+    double[] pose = {0.1, 0, 0, -0.30000000000000004, 0, 1, 0, 0, 0, 0, 1, 0};
+    double[] origin = {0, 0, 0};
+    double[] three = {3, 0, 0};
+    assertThat(3 * 0.1 + pose[3]).isZero(); // in doubles they touch
+    assertThat(new ExactMeeting(terms(1), pose, three, terms(1), HERE, origin).exists()).isFalse();
+    double[] quarter = {0.25, 0, 0, -0.75, 0, 1, 0, 0, 0, 0, 1, 0};
+    assertThat(new ExactMeeting(terms(1), quarter, three, terms(1), HERE, origin).exists())
+        .isTrue();
+  }
+
   @Test
   void keepsTheDirectionCloseToContact() {
     PreciseResidual residual = new PreciseResidual();

@@ -100,16 +100,20 @@ final class AutoTest {
     }
   }
 
+  /** Makes an engine that notes when it is asked, under the id that the class declares. */
+  private abstract static class NotingProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      String id = getClass().getAnnotation(Algorithm.class).id();
+      LOG.add("create " + id);
+      return new Noting(id);
+    }
+  }
+
   @Algorithm(id = "gjk", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, cost = 400, boxCost = 300)
   @Supports(goal = Goal.DISTANCE, cost = 1000)
-  static final class GeneralProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create gjk");
-      return new Noting("gjk");
-    }
-  }
+  static final class GeneralProvider extends NotingProvider {}
 
   @Algorithm(id = "sat", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 2)
@@ -120,13 +124,7 @@ final class AutoTest {
       cost = 14_000,
       boxCost = 160)
   @Supports(goal = Goal.PENETRATION, minDimension = 2, maxDimension = 3, cost = 9000)
-  static final class BoxesProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create sat");
-      return new Noting("sat");
-    }
-  }
+  static final class BoxesProvider extends NotingProvider {}
 
   @Algorithm(id = "simplex", spi = Spi.VERSION, summary = "-")
   @Supports(
@@ -137,13 +135,7 @@ final class AutoTest {
       goal = Goal.DISTANCE,
       bodies = {Representation.VERTICES, Representation.HALF_SPACES},
       metrics = {Metric.L1, Metric.LINF})
-  static final class LinearProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create simplex");
-      return new Noting("simplex");
-    }
-  }
+  static final class LinearProvider extends NotingProvider {}
 
   @Algorithm(id = "auto", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION)
@@ -484,34 +476,16 @@ final class AutoTest {
 
   @Algorithm(id = "judge", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, cost = 700, arbiter = Arbiter.DOUBLES)
-  static final class JudgeProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create judge");
-      return new Noting("judge");
-    }
-  }
+  static final class JudgeProvider extends NotingProvider {}
 
   @Algorithm(id = "quick-judge", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, cost = 600, arbiter = Arbiter.DOUBLES)
   @Supports(goal = Goal.CONTAINMENT, cost = 9000, arbiter = Arbiter.DOUBLES)
-  static final class QuickJudgeProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create quick-judge");
-      return new Noting("quick-judge");
-    }
-  }
+  static final class QuickJudgeProvider extends NotingProvider {}
 
   @Algorithm(id = "last-judge", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, arbiter = Arbiter.EXACT)
-  static final class LastJudgeProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      LOG.add("create last-judge");
-      return new Noting("last-judge");
-    }
-  }
+  static final class LastJudgeProvider extends NotingProvider {}
 
   @Test
   void arbitersAreFoundByTheirRole() {

@@ -43,6 +43,13 @@ final class EnginesTest {
     }
   }
 
+  private abstract static class MakesMute implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Mute(options);
+    }
+  }
+
   @Algorithm(id = "mute", spi = Spi.VERSION, summary = "says nothing")
   @Supports(goal = Goal.DISTANCE, minDimension = 2, maxDimension = 3)
   @Supports(goal = Goal.INTERSECTION)
@@ -55,21 +62,11 @@ final class EnginesTest {
       summary = "-")
   @Option(name = "loud", type = OptionType.FLAG, defaultValue = "false", summary = "-")
   @Option(name = "gain", type = OptionType.NUMBER, defaultValue = "0.5", max = 1, summary = "-")
-  static final class MuteProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class MuteProvider extends MakesMute {}
 
   @Algorithm(id = "mute", spi = Spi.VERSION, summary = "another")
   @Supports(goal = Goal.INTERSECTION)
-  static final class NamesakeProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class NamesakeProvider extends MakesMute {}
 
   @Algorithm(id = "thrower", spi = Spi.VERSION, summary = "throws")
   @Supports(goal = Goal.INTERSECTION)
@@ -82,28 +79,13 @@ final class EnginesTest {
 
   @Algorithm(id = "old", spi = Spi.VERSION + 1, summary = "from another time")
   @Supports(goal = Goal.INTERSECTION)
-  static final class OldProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class OldProvider extends MakesMute {}
 
   @Algorithm(id = "Bad_Id", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION)
-  static final class BadIdProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class BadIdProvider extends MakesMute {}
 
-  static final class NamelessProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class NamelessProvider extends MakesMute {}
 
   private final Engines engines = Engines.builder().add(new MuteProvider()).build();
 
@@ -216,31 +198,16 @@ final class EnginesTest {
 
   @Algorithm(id = "no-time", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, cost = 0)
-  static final class NoTimeProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class NoTimeProvider extends MakesMute {}
 
   @Algorithm(id = "endless", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, boxCost = Double.POSITIVE_INFINITY)
-  static final class EndlessProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class EndlessProvider extends MakesMute {}
 
   @Algorithm(id = "twice", spi = Spi.VERSION, summary = "-")
   @Supports(goal = Goal.INTERSECTION, maxDimension = 3)
   @Supports(goal = Goal.INTERSECTION, minDimension = 3)
-  static final class TwiceProvider implements NarrowPhaseProvider {
-    @Override
-    public NarrowPhase create(Options options) {
-      return new Mute(options);
-    }
-  }
+  static final class TwiceProvider extends MakesMute {}
 
   @Test
   void wrongCostsAndOverlapsAreRefusedWithTheReason() {

@@ -28,24 +28,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe; allocates nothing per query, apart from the table on the first.
  */
-public final class SupportMap2 {
+public final class SupportMap2 extends SupportMap {
 
   private static final Derived<SupportMap2> SCANNING = new Derived<>(SupportMap2::new);
 
   private static final Derived<SupportMap2> WITH_TABLE =
       new Derived<>(polytope -> new SupportMap2(scanning(polytope)));
 
-  private final Polytope polytope;
-  private final Extent extent;
-
   /** Coordinates by vertex; only this package reads them, and nobody writes. */
   final double[] x;
 
   final double[] y;
 
-  private final int @Nullable [] corners;
   private final boolean scanning;
-  private final DirectionScale scale;
 
   /** Bounds of |w_x| + |w_y|, from {@link #scale}. */
   private final double shortest;
@@ -61,9 +56,7 @@ public final class SupportMap2 {
   private @Nullable PolygonChains chains;
 
   private SupportMap2(Polytope polytope) {
-    if (polytope.dimension() != 2) {
-      throw new DimensionMismatchException("the polytope", polytope.dimension(), 2);
-    }
+    super(inR2(polytope), new Extent(polytope), 0, 1);
     int count = polytope.vertexCount();
     x = new double[count];
     y = new double[count];
@@ -71,24 +64,24 @@ public final class SupportMap2 {
       x[v] = polytope.coordinate(v, 0);
       y[v] = polytope.coordinate(v, 1);
     }
-    this.polytope = polytope;
-    extent = new Extent(polytope);
-    corners = BoxCorners.find(polytope, extent, new int[] {0, 1});
     scanning = true;
-    scale = new DirectionScale(extent.largestCoordinate());
     shortest = scale.shortest;
     longest = scale.longest;
   }
 
+  private static Polytope inR2(Polytope polytope) {
+    if (polytope.dimension() != 2) {
+      throw new DimensionMismatchException("the polytope", polytope.dimension(), 2);
+    }
+    return polytope;
+  }
+
   /** Shares everything with a scanning map, but builds a table. */
   private SupportMap2(SupportMap2 scanningMap) {
-    polytope = scanningMap.polytope;
-    extent = scanningMap.extent;
+    super(scanningMap);
     x = scanningMap.x;
     y = scanningMap.y;
-    corners = scanningMap.corners;
     scanning = false;
-    scale = scanningMap.scale;
     shortest = scanningMap.shortest;
     longest = scanningMap.longest;
   }
@@ -111,16 +104,6 @@ public final class SupportMap2 {
    */
   public static SupportMap2 scanning(Polytope polytope) {
     return SCANNING.of(polytope);
-  }
-
-  /** Returns the polytope that this map describes. */
-  public Polytope polytope() {
-    return polytope;
-  }
-
-  /** Returns the number of vertices, as given in the polytope. */
-  public int vertexCount() {
-    return x.length;
   }
 
   /**
@@ -152,46 +135,6 @@ public final class SupportMap2 {
   /** Returns y of the point described at {@link #centerX}. */
   public double centerY() {
     return extent.center(1);
-  }
-
-  /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
-  public double size() {
-    return polytope.size();
-  }
-
-  /**
-   * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
-   */
-  public double radius() {
-    return extent.radius();
-  }
-
-  /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */
-  public double largestCoordinate() {
-    return extent.largestCoordinate();
-  }
-
-  /** Returns the least coordinate along an axis; 0 for the empty polytope. */
-  public double lower(int axis) {
-    return extent.lower(axis);
-  }
-
-  /** Returns the greatest coordinate along an axis; 0 for the empty polytope. */
-  public double upper(int axis) {
-    return extent.upper(axis);
-  }
-
-  /** Returns half of the side of the bounding box along an axis, rounded. */
-  public double halfExtent(int axis) {
-    return extent.halfExtent(axis);
-  }
-
-  /**
-   * Tells whether the polytope is exactly a rectangle with sides parallel to the axes of its frame,
-   * that is, its bounding box. It may be anywhere and may have no extent along some axes.
-   */
-  public boolean isBox() {
-    return corners != null;
   }
 
   /**

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * with dozens of local variables it saved nothing and made that loop take three times as long to
  * compile.
  */
-public final class SupportMap3 {
+public final class SupportMap3 extends SupportMap {
 
   /** No vertex: see {@link #rival}. */
   public static final int NONE = -1;
@@ -54,23 +54,16 @@ public final class SupportMap3 {
   private static final Derived<SupportMap3> WITH_TABLE =
       new Derived<>(polytope -> new SupportMap3(scanning(polytope)));
 
-  private final Polytope polytope;
-  private final Extent extent;
-
   /** Coordinates by vertex; only this package reads them, and nobody writes. */
   final double[] x;
 
   final double[] y;
   final double[] z;
 
-  private final int @Nullable [] corners;
   private final double centerX;
   private final double centerY;
   private final double centerZ;
-  private final double radius;
   private final boolean scanning;
-
-  private final DirectionScale scale;
 
   /** Bounds of |w_x| + |w_y| + |w_z|, from {@link #scale}. */
   private final double shortest;
@@ -84,9 +77,7 @@ public final class SupportMap3 {
   private @Nullable SupportTableCells cells;
 
   private SupportMap3(Polytope polytope) {
-    if (polytope.dimension() != 3) {
-      throw new DimensionMismatchException("the polytope", polytope.dimension(), 3);
-    }
+    super(inR3(polytope), new Extent(polytope), 0, 1, 2);
     int count = polytope.vertexCount();
     x = new double[count];
     y = new double[count];
@@ -96,33 +87,31 @@ public final class SupportMap3 {
       y[v] = polytope.coordinate(v, 1);
       z[v] = polytope.coordinate(v, 2);
     }
-    this.polytope = polytope;
-    extent = new Extent(polytope);
-    corners = BoxCorners.find(polytope, extent, new int[] {0, 1, 2});
     centerX = extent.center(0);
     centerY = extent.center(1);
     centerZ = extent.center(2);
-    radius = extent.radius();
     scanning = true;
-    scale = new DirectionScale(extent.largestCoordinate());
     shortest = scale.shortest;
     longest = scale.longest;
   }
 
+  private static Polytope inR3(Polytope polytope) {
+    if (polytope.dimension() != 3) {
+      throw new DimensionMismatchException("the polytope", polytope.dimension(), 3);
+    }
+    return polytope;
+  }
+
   /** Shares everything with a scanning map, but builds a table. */
   private SupportMap3(SupportMap3 scanningMap) {
-    polytope = scanningMap.polytope;
-    extent = scanningMap.extent;
+    super(scanningMap);
     x = scanningMap.x;
     y = scanningMap.y;
     z = scanningMap.z;
-    corners = scanningMap.corners;
     centerX = scanningMap.centerX;
     centerY = scanningMap.centerY;
     centerZ = scanningMap.centerZ;
-    radius = scanningMap.radius;
     scanning = false;
-    scale = scanningMap.scale;
     shortest = scanningMap.shortest;
     longest = scanningMap.longest;
   }
@@ -145,16 +134,6 @@ public final class SupportMap3 {
    */
   public static SupportMap3 scanning(Polytope polytope) {
     return SCANNING.of(polytope);
-  }
-
-  /** Returns the polytope that this map describes. */
-  public Polytope polytope() {
-    return polytope;
-  }
-
-  /** Returns the number of vertices, as given in the polytope. */
-  public int vertexCount() {
-    return x.length;
   }
 
   /**
@@ -200,46 +179,6 @@ public final class SupportMap3 {
   /** Returns z of the point described at {@link #centerX}. */
   public double centerZ() {
     return centerZ;
-  }
-
-  /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
-  public double size() {
-    return polytope.size();
-  }
-
-  /**
-   * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
-   */
-  public double radius() {
-    return radius;
-  }
-
-  /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */
-  public double largestCoordinate() {
-    return extent.largestCoordinate();
-  }
-
-  /** Returns the least coordinate along an axis; 0 for the empty polytope. */
-  public double lower(int axis) {
-    return extent.lower(axis);
-  }
-
-  /** Returns the greatest coordinate along an axis; 0 for the empty polytope. */
-  public double upper(int axis) {
-    return extent.upper(axis);
-  }
-
-  /** Returns half of the side of the bounding box along an axis, rounded. */
-  public double halfExtent(int axis) {
-    return extent.halfExtent(axis);
-  }
-
-  /**
-   * Tells whether the polytope is exactly a box with sides parallel to the axes of its frame, that
-   * is, its bounding box. The box may be anywhere and may have no extent along some axes.
-   */
-  public boolean isBox() {
-    return corners != null;
   }
 
   /**

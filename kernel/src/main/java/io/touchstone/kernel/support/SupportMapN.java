@@ -4,7 +4,6 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Support queries on a polytope in R<sup>n</sup>, any n, in the frame of the polytope.
@@ -21,15 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe; allocates nothing per query.
  */
-public final class SupportMapN {
+public final class SupportMapN extends SupportMap {
 
   private static final Derived<SupportMapN> SUPPORT_MAP = new Derived<>(SupportMapN::new);
 
-  private final Polytope polytope;
-  private final Extent extent;
-  private final DirectionScale scale;
   private final int dimension;
-  private final int count;
 
   /** Axis-major: coordinate {@code axis} of vertex v at {@code axis * count + v}. */
   final double[] coordinates;
@@ -37,22 +32,24 @@ public final class SupportMapN {
   /** Along which the points differ; the others do not matter to the corners of a box. */
   private final int[] boxAxes;
 
-  private final int @Nullable [] corners;
-
   private SupportMapN(Polytope polytope) {
-    this.polytope = polytope;
+    this(polytope, new Extent(polytope));
+  }
+
+  private SupportMapN(Polytope polytope, Extent extent) {
+    this(polytope, extent, BoxCorners.extendedAxes(extent, polytope.dimension()));
+  }
+
+  private SupportMapN(Polytope polytope, Extent extent, int[] boxAxes) {
+    super(polytope, extent, boxAxes);
+    this.boxAxes = boxAxes;
     dimension = polytope.dimension();
-    count = polytope.vertexCount();
     coordinates = new double[dimension * count];
     for (int axis = 0; axis < dimension; axis++) {
       for (int v = 0; v < count; v++) {
         coordinates[axis * count + v] = polytope.coordinate(v, axis);
       }
     }
-    extent = new Extent(polytope);
-    scale = new DirectionScale(extent.largestCoordinate());
-    boxAxes = BoxCorners.extendedAxes(extent, dimension);
-    corners = BoxCorners.find(polytope, extent, boxAxes);
   }
 
   /** Returns the support map of a polytope; made once per polytope. */
@@ -60,19 +57,9 @@ public final class SupportMapN {
     return SUPPORT_MAP.of(polytope);
   }
 
-  /** Returns the polytope that this map describes. */
-  public Polytope polytope() {
-    return polytope;
-  }
-
   /** Returns n. */
   public int dimension() {
     return dimension;
-  }
-
-  /** Returns the number of vertices, as given in the polytope. */
-  public int vertexCount() {
-    return count;
   }
 
   /**
@@ -82,54 +69,6 @@ public final class SupportMapN {
    */
   public double coordinate(int vertex, int axis) {
     return coordinates[axis * count + Objects.checkIndex(vertex, count)];
-  }
-
-  /**
-   * Returns a coordinate of a point of the polytope, up to rounding, that is well inside: the mean
-   * of the vertices. Zero for the empty polytope.
-   */
-  public double center(int axis) {
-    return extent.center(axis);
-  }
-
-  /** Returns half of the longest side of the bounding box, as {@link Polytope#size()}. */
-  public double size() {
-    return polytope.size();
-  }
-
-  /**
-   * Returns an upper bound of the distances of the vertices from the centre, tight up to rounding.
-   */
-  public double radius() {
-    return extent.radius();
-  }
-
-  /** Returns the largest magnitude of a coordinate; it governs the rounding of products w . p. */
-  public double largestCoordinate() {
-    return extent.largestCoordinate();
-  }
-
-  /** Returns the least coordinate along an axis; 0 for the empty polytope. */
-  public double lower(int axis) {
-    return extent.lower(axis);
-  }
-
-  /** Returns the greatest coordinate along an axis; 0 for the empty polytope. */
-  public double upper(int axis) {
-    return extent.upper(axis);
-  }
-
-  /** Returns half of the side of the bounding box along an axis, rounded. */
-  public double halfExtent(int axis) {
-    return extent.halfExtent(axis);
-  }
-
-  /**
-   * Tells whether the polytope is exactly a box with sides parallel to the axes of its frame, that
-   * is, its bounding box. The box may be anywhere and may have no extent along some axes.
-   */
-  public boolean isBox() {
-    return corners != null;
   }
 
   /**

@@ -13,9 +13,13 @@ module io.touchstone.kernel {
   exports io.touchstone.kernel.engine;
   exports io.touchstone.kernel.hull;
   exports io.touchstone.kernel.memory;
+  exports io.touchstone.kernel.nearest;
+  exports io.touchstone.kernel.proposal;
   exports io.touchstone.kernel.support;
 
-  // the fast stages of the check change whenever the check becomes faster
+  // the fast stages of the check change whenever the check becomes faster; who settles can prove
   exports io.touchstone.kernel.check to
+      io.touchstone.core;
+  exports io.touchstone.kernel.settle to
       io.touchstone.core;
 }

@@ -77,7 +77,7 @@ final class CurvedSource extends DifferenceSource {
       double stretch = frobeniusNorm();
       double size = function.size();
       if (vertices != null) {
-        System.arraycopy(vertices.center, 0, point, 0, n);
+        vertices.support().supportPoints().center(point);
         error = (32 + 2 * n) * n * UNIT_ROUNDOFF * vertices.reach * stretch;
       } else {
         function.interiorPoint(point);

@@ -34,10 +34,11 @@ final class Gjk implements NarrowPhase {
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
     boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
     if (body instanceof Polytope) {
-      return new GjkShape(SCOPE.polytope(body), tables);
+      Polytope own = SCOPE.polytope(body);
+      return new GjkShape(ID, own, own, 0, tables);
     }
     if (body instanceof RoundedPolytope rounded) {
-      return new GjkShape(rounded, rounded.core(), rounded.radius(), tables);
+      return new GjkShape(ID, rounded, rounded.core(), rounded.radius(), tables);
     }
     if (body instanceof SupportFunction function) {
       return new CurvedShape(function);

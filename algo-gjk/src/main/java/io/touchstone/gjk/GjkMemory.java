@@ -4,6 +4,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.nearest.PairSimplex;
 import org.jspecify.annotations.Nullable;
 
 /**

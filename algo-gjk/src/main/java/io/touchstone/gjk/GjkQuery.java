@@ -1,32 +1,33 @@
 package io.touchstone.gjk;
 
-import static java.util.Objects.requireNonNull;
-
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.engine.ProposingQuery;
 import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.kernel.nearest.MinimumNormSearch;
+import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates pairs in any dimension; scratch memory of one thread. */
-final class GjkQuery implements PairQuery {
+/**
+ * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, and where that cannot
+ * tell, or in another dimension, by the kernel's {@link MinimumNormSearch}. Scratch memory of one
+ * thread.
+ */
+final class GjkQuery extends ProposingQuery<GjkShape> {
 
-  private final int dimension;
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
   private final MinimumNormSearch search;
-  private final PairAnswer answer;
-  private final RoundedAnswer rounded;
   private final CurvedQuery curved;
 
   /** In R^2 and R^3. */
@@ -36,87 +37,85 @@ final class GjkQuery implements PairQuery {
   private final @Nullable SpaceQuery space;
 
   GjkQuery(int dimension) {
-    this.dimension = dimension;
+    super(Gjk.ID, Gjk.ID, dimension);
     pair = new PlacedPair(dimension);
-    CertifiedGap gap = CertifiedGap.ofDimension(dimension);
-    search = new MinimumNormSearch(pair, gap, recorder);
-    answer = new PairAnswer(pair, gap);
-    rounded = new RoundedAnswer(dimension);
+    search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
-    depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, gap, recorder) : null;
-    space = dimension == 3 ? new SpaceQuery(pair, answer, recorder) : null;
+    depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, recorder) : null;
+    space = dimension == 3 ? new SpaceQuery(pair, recorder) : null;
   }
 
+  /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */
   @Override
-  public void evaluate(
+  public void propose(
       PreparedShape a,
       PoseView poseA,
       PreparedShape b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
+      Proposal out) {
+    if (!(a instanceof CurvedShape || b instanceof CurvedShape)) {
+      super.propose(a, poseA, b, poseB, request, warm, out);
+      return;
+    }
     requireOwn(a, "body A");
     requireOwn(b, "body B");
+    int n = dimension();
     QueryArguments.requireDimensions(
-        dimension,
+        n,
         a.body().dimension(),
         poseA.dimension(),
         b.body().dimension(),
         poseB.dimension(),
         out.dimension());
-    requireSupported(request, dimension);
-    GjkMemory memory = own(warm);
-    PairResult.Writer writer = out.rewrite();
-    if (a.body().isEmpty() || b.body().isEmpty()) {
-      QueryArguments.writeEmpty(request.goal(), a.body().isEmpty(), writer);
+    requireSupported(request);
+    PairResult.Writer writer = out.answer().rewrite();
+    boolean emptyA = a.body().isEmpty();
+    if (warm != null) {
+      requireOwn(warm);
+    }
+    if (emptyA || b.body().isEmpty()) {
+      QueryArguments.writeEmpty(request.goal(), emptyA, writer);
       return;
     }
-    if (memory != null) {
+    CurvedMemory remembered = null;
+    if (warm instanceof GjkMemory memory) {
       memory.begin(a, b);
+      remembered = memory.curved();
     }
-    if (!(a instanceof GjkShape shapeA && b instanceof GjkShape shapeB)) {
-      CurvedMemory remembered = memory == null ? null : memory.curved();
-      curved.evaluate(a, poseA, b, poseB, request, remembered, writer);
-      return;
-    }
-    if (shapeA.radius > 0 || shapeB.radius > 0) {
-      rounded.begin(request, shapeA.radius, shapeB.radius);
-      PairResult cores = rounded.cores;
-      PairResult.Writer ofCores = cores.rewrite();
-      PairRequest first = rounded.distanceOfCores();
-      answer(shapeA, poseA, shapeB, poseB, first, memory, cores, ofCores);
-      if (request.goal() == Goal.PENETRATION && cores.verdict() != Verdict.DISJOINT) {
-        PairRequest second = rounded.depthOfCores();
-        answer(shapeA, poseA, shapeB, poseB, second, memory, cores, cores.rewrite());
-      }
-      rounded.write(writer);
-    } else {
-      answer(shapeA, poseA, shapeB, poseB, request, memory, out, writer);
+    curved.evaluate(a, poseA, b, poseB, request, remembered, writer);
+  }
+
+  private static void requireOwn(PreparedShape shape, String what) {
+    if (!(shape instanceof GjkShape || shape instanceof CurvedShape)) {
+      throw QueryArguments.foreignShape(what, Gjk.ID);
     }
   }
 
-  /**
-   * Answers about polytopes, or about the cores of rounded ones.
-   *
-   * @param out of the result, which is reset
-   */
-  private void answer(
+  @Override
+  protected void find(
       GjkShape a,
       PoseView poseA,
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable GjkMemory memory,
-      PairResult result,
-      PairResult.Writer out) {
-    if (space == null || !space.answer(a, poseA, b, poseB, request, memory, out)) {
-      searchCarefully(a, poseA, b, poseB, request, memory, result, out);
+      @Nullable WarmStart warm,
+      Proposal out) {
+    GjkMemory memory = (GjkMemory) warm;
+    if (memory != null) {
+      memory.begin(a, b);
+    }
+    if (space == null) {
+      searchCarefully(a, poseA, b, poseB, request, memory, out);
+    } else if (!space.find(a, poseA, b, poseB, request, memory, out)) {
+      out.clear().effort(space.iterations(), space.iterations());
+      searchCarefully(a, poseA, b, poseB, request, memory, out);
     }
   }
 
   /**
-   * Answers with both poses and twice the precision of a double, beginning where the quick search
+   * Searches with both poses and twice the precision of a double, beginning where the quick search
    * gave up.
    */
   private void searchCarefully(
@@ -126,13 +125,12 @@ final class GjkQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       @Nullable GjkMemory memory,
-      PairResult result,
-      PairResult.Writer out) {
-    pair.place(a.certified, poseA, b.certified, poseB);
-    search.begin(a, poseA, b, poseB);
+      Proposal out) {
+    pair.place(a.support(), poseA, b.support(), poseB);
+    search.begin();
     boolean quick = space != null && space.simplex().size > 0;
     recorder.start("world", quick || (memory != null && memory.size > 0));
-    if (space != null && space.simplex().size > 0) {
+    if (space != null && quick) {
       PairSimplex found = space.simplex();
       search.startFrom(found.vertexA, found.vertexB, found.size);
       search.iterations = space.iterations();
@@ -144,29 +142,37 @@ final class GjkQuery implements PairQuery {
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
-    PairSimplex simplex = search.simplex;
-    switch (ending) {
-      case SEPARATED ->
-          answer.separated(
-              out,
-              search.direction,
-              search.foundA(),
-              search.foundB(),
-              valueAsked ? Termination.CUTOFF : Termination.CONVERGED);
-      case CONTAINED -> answer.contained(out, simplex);
-      case NEAREST ->
-          answer.nearest(out, a, poseA, b, poseB, search, request, Termination.CONVERGED);
-      case LIMIT ->
-          answer.nearest(out, a, poseA, b, poseB, search, request, Termination.ITERATION_LIMIT);
-    }
+    recorder.end(search.iterations, ending.name());
     out.effort(search.iterations, search.supports);
-    if (request.goal() == Goal.PENETRATION && result.verdict() != Verdict.DISJOINT) {
+    boolean depthAsked = request.goal() == Goal.PENETRATION && depth != null;
+    if (ending == MinimumNormSearch.Ending.SEPARATED) {
+      out.apart().along(search.direction).pair(search.foundA(), search.foundB(), 1);
+      if (valueAsked) {
+        out.ended(Termination.CUTOFF);
+      }
+    } else if (depthAsked && ending != MinimumNormSearch.Ending.LIMIT) {
       boolean inside = ending == MinimumNormSearch.Ending.CONTAINED;
-      requireNonNull(depth)
-          .add(result, a, poseA, b, poseB, simplex, inside, search.direction, request);
+      depth.find(a, poseA, b, poseB, search.simplex, inside, search.direction, request, out);
+    } else {
+      proposeSimplex(ending, out);
     }
     if (memory != null) {
-      memory.keep(simplex);
+      memory.keep(search.simplex);
+    }
+  }
+
+  private void proposeSimplex(MinimumNormSearch.Ending ending, Proposal out) {
+    PairSimplex simplex = search.simplex;
+    for (int k = 0; k < simplex.size; k++) {
+      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
+    }
+    if (ending == MinimumNormSearch.Ending.CONTAINED) {
+      out.together();
+    } else if (!search.isAtOrigin()) {
+      out.apart().along(search.direction);
+    }
+    if (ending == MinimumNormSearch.Ending.LIMIT) {
+      out.ended(Termination.ITERATION_LIMIT);
     }
   }
 
@@ -175,24 +181,16 @@ final class GjkQuery implements PairQuery {
     recorder.sendTo(sink);
   }
 
-  private static void requireOwn(PreparedShape shape, String what) {
-    if (!(shape instanceof GjkShape || shape instanceof CurvedShape)) {
-      throw QueryArguments.foreignShape(what, Gjk.ID);
-    }
-  }
-
-  private @Nullable GjkMemory own(@Nullable WarmStart warm) {
-    if (warm == null) {
-      return null;
-    }
+  @Override
+  protected void requireOwn(WarmStart warm) {
     if (!(warm instanceof GjkMemory memory)) {
       throw QueryArguments.foreignWarmStart(Gjk.ID);
     }
-    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
-    return memory;
+    QueryArguments.requireDimension("warm start", memory.dimension(), dimension());
   }
 
-  private static void requireSupported(PairRequest request, int dimension) {
+  @Override
+  protected void requireSupported(PairRequest request) {
     Goal goal = request.goal();
     if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE && goal != Goal.PENETRATION) {
       throw QueryArguments.unanswered(Gjk.ID, "intersection, distance and penetration", goal);
@@ -201,9 +199,9 @@ final class GjkQuery implements PairQuery {
       throw new UnsupportedQueryException(
           "gjk finds the least depth over all directions; for a given one use simplex");
     }
-    if (goal == Goal.PENETRATION && dimension != 2 && dimension != 3) {
+    if (goal == Goal.PENETRATION && dimension() != 2 && dimension() != 3) {
       throw new UnsupportedQueryException(
-          "gjk measures depth in dimension 2 and 3, not " + dimension);
+          "gjk measures depth in dimension 2 and 3, not " + dimension());
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

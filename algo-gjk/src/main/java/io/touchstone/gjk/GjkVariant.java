@@ -88,7 +88,7 @@ final class GjkVariant implements NarrowPhase {
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
     boolean tables = expectedQueries >= Gjk.FEWEST_QUERIES_FOR_TABLES;
-    return new VariantShape(this, new GjkShape(scope.polytope(body), tables), form.climbing);
+    return new VariantShape(this, scope.polytope(body), tables, form.climbing);
   }
 
   @Override

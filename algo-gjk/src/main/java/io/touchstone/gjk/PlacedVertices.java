@@ -94,7 +94,7 @@ final class PlacedVertices {
 
   private int farthest(VariantShape shape, int hint) {
     HullClimb climb = shape.climb;
-    return climb == null ? shape.common.support(local) : climb.farthest(local, hint);
+    return climb == null ? shape.support(local) : climb.farthest(local, hint);
   }
 
   /** {@code R'w}. */
@@ -111,14 +111,16 @@ final class PlacedVertices {
 
   /** Computes the difference of two vertices. */
   void difference(int a, int b) {
-    requireNonNull(shapeA).common.copyVertex(a, pointA);
-    requireNonNull(shapeB).common.copyVertex(b, pointB);
+    requireNonNull(shapeA).copyVertex(a, pointA);
+    requireNonNull(shapeB).copyVertex(b, pointB);
     difference(pointA, pointB);
   }
 
   /** Computes the difference of the centres. */
   void differenceOfCenters() {
-    difference(requireNonNull(shapeA).common.center, requireNonNull(shapeB).common.center);
+    requireNonNull(shapeA).support().supportPoints().center(pointA);
+    requireNonNull(shapeB).support().supportPoints().center(pointB);
+    difference(pointA, pointB);
   }
 
   private void difference(double[] a, double[] b) {

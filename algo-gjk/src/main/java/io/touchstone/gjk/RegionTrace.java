@@ -1,5 +1,7 @@
 package io.touchstone.gjk;
 
+import io.touchstone.kernel.nearest.AffineMinimum;
+import io.touchstone.kernel.nearest.PairSimplex;
 import java.util.Arrays;
 
 /**

@@ -8,6 +8,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.nearest.PairSimplex;
 import io.touchstone.kernel.support.SupportMap3;
 import org.jspecify.annotations.Nullable;
 

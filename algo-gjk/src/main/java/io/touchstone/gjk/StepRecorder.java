@@ -2,6 +2,8 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.kernel.nearest.SearchListener;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Sends the steps of a search to a sink, as the package documentation describes them. Does nothing,
  * and allocates nothing, while there is none.
  */
-final class StepRecorder {
+final class StepRecorder implements SearchListener {
 
   private @Nullable QueryTrace sink;
 
@@ -17,7 +19,8 @@ final class StepRecorder {
     this.sink = sink;
   }
 
-  boolean isOn() {
+  @Override
+  public boolean isOn() {
     return sink != null;
   }
 
@@ -33,7 +36,8 @@ final class StepRecorder {
    * @param gap {@code -w.y} for the unit vector w and the point y of A - B, in the unit of length
    * @param direction w, from A to B, in the frame of the search
    */
-  void support(int iteration, int a, int b, double gap, double... direction) {
+  @Override
+  public void support(int iteration, int a, int b, double gap, double... direction) {
     if (sink != null) {
       sink.step(
           TraceStep.of("support", iteration)
@@ -79,7 +83,8 @@ final class StepRecorder {
   }
 
   /** Records the face of the simplex that is nearest to the origin. */
-  void simplex(int iteration, PairSimplex simplex, double distance) {
+  @Override
+  public void simplex(int iteration, PairSimplex simplex, double distance) {
     if (sink != null) {
       int[] ofA = new int[simplex.size];
       int[] ofB = new int[simplex.size];
@@ -143,7 +148,8 @@ final class StepRecorder {
    * @param corners numbers of the points
    * @param values what decided, one per point
    */
-  void region(int iteration, String test, int[] corners, double[] values, boolean accepted) {
+  @Override
+  public void region(int iteration, String test, int[] corners, double[] values, boolean accepted) {
     if (sink != null) {
       sink.step(
           TraceStep.of("region", iteration)

@@ -660,6 +660,21 @@ public final class PairResult {
       return this;
     }
 
+    /**
+     * Replaces the vertices of the evidence.
+     *
+     * @param ofA vertices of A with their weights; copied
+     * @param ofB vertices of B, likewise
+     * @param paired whether term k of A and term k of B are a pair with one weight
+     */
+    public Writer features(WeightedVertices ofA, WeightedVertices ofB, boolean paired) {
+      featureA.copyFrom(ofA);
+      featureB.copyFrom(ofB);
+      drop(PAIRED);
+      add(paired ? PAIRED : 0);
+      return this;
+    }
+
     /** Takes all vertices out of the evidence. */
     public Writer withoutFeatures() {
       featureA.clear();

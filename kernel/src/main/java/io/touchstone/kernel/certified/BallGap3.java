@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.SupportMap3;
 
 /**
@@ -140,6 +141,11 @@ public final class BallGap3 {
         .normal(normalX, normalY, normalZ)
         .lower(lower())
         .effort(1, 0);
+  }
+
+  /** Proposes that the bodies are apart, where the balls were found to be. */
+  public void proposeTo(Proposal out) {
+    out.apart().along(normalX, normalY, normalZ).lower(lower()).sure().effort(1, 0);
   }
 
   /** Returns the distance of the balls, which surely is positive, as a lower bound. */

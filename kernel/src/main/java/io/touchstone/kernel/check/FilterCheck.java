@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
@@ -84,6 +85,11 @@ public final class FilterCheck {
   private double meanX;
   private double meanY;
   private double meanZ;
+
+  // the weighted point of A that was joined last, in the frame of A
+  private double pointX;
+  private double pointY;
+  private double pointZ;
 
   /** Creates scratch memory. */
   public FilterCheck() {}
@@ -338,13 +344,13 @@ public final class FilterCheck {
     if (!mean(a, ofA)) {
       return false;
     }
-    double px = meanX;
-    double py = meanY;
-    double pz = meanZ;
+    pointX = meanX;
+    pointY = meanY;
+    pointZ = meanZ;
     if (!mean(b, ofB)) {
       return false;
     }
-    subtract(poseA, px, py, pz, poseB, meanX, meanY, meanZ);
+    subtract(poseA, pointX, pointY, pointZ, poseB, meanX, meanY, meanZ);
     int terms = Math.max(ofA.size(), ofB.size());
     joinError = 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
     return true;
@@ -376,6 +382,19 @@ public final class FilterCheck {
     meanY = my * inverse;
     meanZ = mz * inverse;
     return total <= MAX_WEIGHT && total >= 1 / MAX_WEIGHT;
+  }
+
+  /** Writes the two weighted points that were {@linkplain #joinPoints joined} last. */
+  public void writePoints(PairResult.Writer out) {
+    double[] r = poseA;
+    double[] s = poseB;
+    out.points(
+        r[0] * pointX + r[1] * pointY + r[2] * pointZ + r[3],
+        r[4] * pointX + r[5] * pointY + r[6] * pointZ + r[7],
+        r[8] * pointX + r[9] * pointY + r[10] * pointZ + r[11],
+        s[0] * meanX + s[1] * meanY + s[2] * meanZ + s[3],
+        s[4] * meanX + s[5] * meanY + s[6] * meanZ + s[7],
+        s[8] * meanX + s[9] * meanY + s[10] * meanZ + s[11]);
   }
 
   /** Bounds the error of the last vector between two weighted points along any unit vector. */

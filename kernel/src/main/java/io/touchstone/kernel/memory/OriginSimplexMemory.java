@@ -7,6 +7,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.SupportMap3;
 
 /**
@@ -149,6 +150,11 @@ public final class OriginSimplexMemory {
     out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
         .upper(0)
         .fourPairs(vertexA, vertexB, weight);
+  }
+
+  /** Proposes that the pairs have a common point, where they were found to. */
+  public void proposeTo(Proposal out) {
+    out.together().fourPairs(vertexA, vertexB, weight).sure();
   }
 
   /**

@@ -8,6 +8,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.SupportMap3;
 
 /**
@@ -155,6 +156,11 @@ public final class SeparatingAxisMemory {
         .featureA(vertexA, 1)
         .featureB(vertexB, 1)
         .lower(lower);
+  }
+
+  /** Proposes that the direction separates, where it was found to. */
+  public void proposeTo(Proposal out) {
+    out.apart().along(wx, wy, wz).pair(vertexA, vertexB, 1).lower(lower).sure();
   }
 
   /**

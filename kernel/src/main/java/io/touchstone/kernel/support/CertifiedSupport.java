@@ -88,6 +88,7 @@ public final class CertifiedSupport {
   private @Nullable SupportMap2 map2; // likewise
   private @Nullable SupportMap3 map3;
   private @Nullable SupportMapN mapN;
+  private @Nullable SupportPoints points;
 
   private CertifiedSupport(Polytope polytope, boolean climbing) {
     this.polytope = polytope;
@@ -277,6 +278,16 @@ public final class CertifiedSupport {
     if (known == null) {
       known = climbing ? SupportMap3.of(polytope) : scanningMap();
       map3 = known;
+    }
+    return known;
+  }
+
+  /** Returns support points in any dimension, for searches that take care; body not empty. */
+  public SupportPoints supportPoints() {
+    SupportPoints known = points;
+    if (known == null) {
+      known = SupportPoints.of(this, polytope);
+      points = known;
     }
     return known;
   }

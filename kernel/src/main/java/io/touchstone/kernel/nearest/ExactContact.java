@@ -1,8 +1,11 @@
-package io.touchstone.gjk;
+package io.touchstone.kernel.nearest;
 
 import io.touchstone.exact.Orientation;
 import io.touchstone.kernel.certified.DifferenceSum;
+import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.WholeWeights;
+import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
  * Tells whether a simplex of m vertex pairs, {@code y_k = (R_A a_k + t_A) - (R_B b_k + t_B)},
@@ -55,25 +58,23 @@ final class ExactContact {
    * Tests for a contact; if whole weights show it, they become those of the simplex.
    *
    * @param weightError bound of the errors of the weights, given that there are exact ones
-   * @param poseA array form of A's pose
-   * @param a where the vertices of A are; so for B
    */
-  boolean find(
-      PairSimplex simplex,
-      double weightError,
-      double[] poseA,
-      GjkShape a,
-      double[] poseB,
-      GjkShape b) {
+  boolean find(PairSimplex simplex, double weightError, PlacedPair pair) {
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
     boolean inside = true;
     for (int k = 0; k < simplex.size; k++) {
-      a.copyVertex(simplex.vertexA[k], pointsA, k);
-      b.copyVertex(simplex.vertexB[k], pointsB, k);
+      copyVertex(pair.a(), simplex.vertexA[k], pointsA, k);
+      copyVertex(pair.b(), simplex.vertexB[k], pointsB, k);
       inside &= simplex.weight[k] > weightError; // false for NaN
     }
     return (inside
             && (isInCoordinatePlane(simplex, poseA, poseB) || isInFlat(simplex, poseA, poseB)))
         || hasWholeWeights(simplex, poseA, poseB);
+  }
+
+  private void copyVertex(CertifiedSupport body, int vertex, double[] points, int place) {
+    System.arraycopy(body.coordinates(Inside.KEY), n * vertex, points, n * place, n);
   }
 
   private boolean isInCoordinatePlane(PairSimplex simplex, double[] poseA, double[] poseB) {

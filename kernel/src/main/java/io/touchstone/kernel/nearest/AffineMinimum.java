@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.kernel.nearest;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.productError;
@@ -23,7 +23,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class AffineMinimum {
+public final class AffineMinimum {
 
   /**
    * An edge that is left with less than this part of its length is taken to depend on the others: a
@@ -64,17 +64,22 @@ final class AffineMinimum {
   private int size;
 
   /** The point found, in two parts. */
-  final double[] high;
+  public final double[] high;
 
-  final double[] low;
+  public final double[] low;
 
   /** The affine weights alpha of the points, in the order of the simplex. */
-  final double[] weight;
+  public final double[] weight;
 
   /** Length of the point found. */
-  double norm;
+  public double norm;
 
-  AffineMinimum(int dimension) {
+  /**
+   * Creates scratch memory.
+   *
+   * @param dimension n, at least 1
+   */
+  public AffineMinimum(int dimension) {
     n = dimension;
     int points = n + 1;
     order = new int[points];
@@ -99,7 +104,7 @@ final class AffineMinimum {
    * @return false if the points are affinely dependent up to roundings, or not finite; the results
    *     are then undefined
    */
-  boolean find(PairSimplex simplex) {
+  public boolean find(PairSimplex simplex) {
     size = simplex.size;
     span(simplex);
     if (!decompose()) {
@@ -309,7 +314,7 @@ final class AffineMinimum {
    * @param pointError bound of the length of the error of any point
    * @return a bound, or infinity
    */
-  double weightError(double pointError) {
+  public double weightError(double pointError) {
     double inverse = inverseNorm();
     double g = 100 * n * UNIT_ROUNDOFF * inverse * longestEdge * n;
     if (!(g < 0.5)) { // also for NaN

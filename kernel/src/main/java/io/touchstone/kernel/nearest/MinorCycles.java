@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.kernel.nearest;
 
 import java.util.Arrays;
 
@@ -17,10 +17,10 @@ import java.util.Arrays;
  * <p>Takes at most as many cycles as there are points. Allocates nothing after construction, unless
  * it is traced.
  */
-final class MinorCycles {
+public final class MinorCycles {
 
   private final AffineMinimum minimum;
-  private final StepRecorder recorder;
+  private final SearchListener recorder;
 
   /** While traced: by what number each point went before the first cycle. */
   private final int[] number;
@@ -28,10 +28,11 @@ final class MinorCycles {
   /**
    * Creates the step.
    *
+   * @param dimension n, at least 1
    * @param minimum holds the nearest point that was found last
    * @param recorder takes what each cycle decides
    */
-  MinorCycles(int dimension, AffineMinimum minimum, StepRecorder recorder) {
+  public MinorCycles(int dimension, AffineMinimum minimum, SearchListener recorder) {
     this.minimum = minimum;
     this.recorder = recorder;
     number = new int[dimension + 1];
@@ -44,7 +45,7 @@ final class MinorCycles {
    * @param iteration of the search, for the trace
    * @return false if roundings leave no answer; the simplex is then undefined
    */
-  boolean reduce(PairSimplex simplex, int iteration) {
+  public boolean reduce(PairSimplex simplex, int iteration) {
     for (int k = 0; k < simplex.size; k++) {
       number[k] = k;
     }

@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.kernel.nearest;
 
 /**
  * Up to n + 1 points of the Minkowski difference A - B, each the difference {@code y = (R_A a +
@@ -8,25 +8,25 @@ package io.touchstone.gjk;
  * <p>Coordinates are those of the world, scaled by a power of two. Scratch memory of one thread;
  * allocates nothing after construction.
  */
-final class PairSimplex {
+public final class PairSimplex {
 
-  final int dimension;
-  final int[] vertexA;
-  final int[] vertexB;
+  public final int dimension;
+  public final int[] vertexA;
+  public final int[] vertexB;
 
   /** Leading parts: component i of point k at {@code k n + i}. */
-  final double[] high;
+  public final double[] high;
 
   /** Trailing parts. */
-  final double[] low;
+  public final double[] low;
 
   /** Weights of the points; together they describe a point of the simplex. */
-  final double[] weight;
+  public final double[] weight;
 
   /** Number of points. */
-  int size;
+  public int size;
 
-  PairSimplex(int dimension) {
+  public PairSimplex(int dimension) {
     this.dimension = dimension;
     vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
@@ -36,7 +36,7 @@ final class PairSimplex {
   }
 
   /** Tells whether a pair of vertices is among the points. */
-  boolean contains(int a, int b) {
+  public boolean contains(int a, int b) {
     for (int k = 0; k < size; k++) {
       if (vertexA[k] == a && vertexB[k] == b) {
         return true;
@@ -46,7 +46,7 @@ final class PairSimplex {
   }
 
   /** Adds a point with weight 0 and returns its number; the caller writes the coordinates. */
-  int add(int a, int b) {
+  public int add(int a, int b) {
     vertexA[size] = a;
     vertexB[size] = b;
     weight[size] = 0;
@@ -54,12 +54,12 @@ final class PairSimplex {
   }
 
   /** Removes a point; the last one takes its place. */
-  void remove(int k) {
+  public void remove(int k) {
     size--;
     move(this, size, k);
   }
 
-  void copyFrom(PairSimplex other) {
+  public void copyFrom(PairSimplex other) {
     size = other.size;
     for (int k = 0; k < size; k++) {
       move(other, k, k);
@@ -75,7 +75,7 @@ final class PairSimplex {
   }
 
   /** Squared length of a point. */
-  double squareOf(int k) {
+  public double squareOf(int k) {
     double square = 0;
     for (int i = k * dimension; i < (k + 1) * dimension; i++) {
       square += high[i] * high[i];

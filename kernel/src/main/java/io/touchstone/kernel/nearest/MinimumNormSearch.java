@@ -1,14 +1,13 @@
-package io.touchstone.gjk;
+package io.touchstone.kernel.nearest;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
-import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
-import org.jspecify.annotations.Nullable;
+import io.touchstone.kernel.inside.Inside;
 
 /**
  * The point v of the Minkowski difference K = A - B that is nearest to the origin, in any
@@ -30,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class MinimumNormSearch {
+public final class MinimumNormSearch {
 
   /** How a search ended. */
-  enum Ending {
+  public enum Ending {
     /** A direction surely separates, and no more was asked; or by more than the cutoff. */
     SEPARATED,
     /** The origin surely is inside the simplex. */
@@ -67,14 +66,12 @@ final class MinimumNormSearch {
   private final int n;
   private final PlacedPair pair;
   private final CertifiedGap gap;
-  private final StepRecorder recorder;
+  private final SearchListener recorder;
   private final WorldDifference difference;
   private final AffineMinimum minimum;
   private final MinorCycles cycles;
   private final PairSimplex previous;
   private final ExactContact exactContact;
-  private final double[] poseA;
-  private final double[] poseB;
   private final double[] pointA;
   private final double[] pointB;
   private final double[] local;
@@ -91,17 +88,15 @@ final class MinimumNormSearch {
   private int levelSteps;
   private int foundA;
   private int foundB;
-  private @Nullable GjkShape shapeA;
-  private @Nullable GjkShape shapeB;
 
   /** The simplex whose weights describe v. */
-  final PairSimplex simplex;
+  public final PairSimplex simplex;
 
   /** The unit vector -v/|v|, from A to B, world frame; any one if v has no direction. */
-  final double[] direction;
+  public final double[] direction;
 
-  int iterations;
-  int supports;
+  public int iterations;
+  public int supports;
 
   /**
    * Creates the scratch memory.
@@ -110,7 +105,7 @@ final class MinimumNormSearch {
    * @param gap for certifying separations
    * @param recorder of the steps
    */
-  MinimumNormSearch(PlacedPair pair, CertifiedGap gap, StepRecorder recorder) {
+  public MinimumNormSearch(PlacedPair pair, CertifiedGap gap, SearchListener recorder) {
     n = pair.dimension();
     this.recorder = recorder;
     this.pair = pair;
@@ -120,8 +115,6 @@ final class MinimumNormSearch {
     cycles = new MinorCycles(n, minimum, recorder);
     previous = new PairSimplex(n);
     exactContact = new ExactContact(n);
-    poseA = new double[n * (n + 1)];
-    poseB = new double[n * (n + 1)];
     pointA = new double[n];
     pointB = new double[n];
     local = new double[n];
@@ -130,12 +123,8 @@ final class MinimumNormSearch {
     direction = new double[n];
   }
 
-  /** Takes a pair; neither body is empty. The simplex is empty afterwards. */
-  void begin(GjkShape a, PoseView placeA, GjkShape b, PoseView placeB) {
-    shapeA = a;
-    shapeB = b;
-    placeA.copyTo(poseA);
-    placeB.copyTo(poseB);
+  /** Takes the pair as it is placed; neither body is empty. The simplex is empty afterwards. */
+  public void begin() {
     double magnitude = pair.magnitude();
     boolean moderate = magnitude >= MIN_MAGNITUDE && magnitude <= MAX_MAGNITUDE;
     exponent = moderate ? Math.getExponent(magnitude) : 0;
@@ -153,10 +142,10 @@ final class MinimumNormSearch {
   }
 
   /** Starts from the pair of vertices that face each other along the line of the centres. */
-  void startFromCenters() {
-    GjkShape a = requireNonNull(shapeA);
-    GjkShape b = requireNonNull(shapeB);
-    difference.evaluate(poseA, a.center, poseB, b.center);
+  public void startFromCenters() {
+    pair.a().supportPoints().center(pointA);
+    pair.b().supportPoints().center(pointB);
+    difference.evaluate(pair.poseA(Inside.KEY), pointA, pair.poseB(Inside.KEY), pointB);
     double size = 0;
     for (int i = 0; i < n; i++) {
       size = Math.max(size, Math.abs(difference.high(i)));
@@ -194,16 +183,32 @@ final class MinimumNormSearch {
    *
    * @param count at least 1
    */
-  void startFrom(int[] verticesA, int[] verticesB, int count) {
+  public void startFrom(int[] verticesA, int[] verticesB, int count) {
     for (int k = 0; k < count; k++) {
-      foundA = verticesA[k];
-      foundB = verticesB[k];
-      if (simplex.size == 0) {
-        append();
-        accept();
-      } else if (simplex.size <= n && !simplex.contains(foundA, foundB)) {
-        grow();
-      }
+      startFrom(verticesA[k], verticesB[k]);
+    }
+  }
+
+  private void startFrom(int vertexA, int vertexB) {
+    foundA = vertexA;
+    foundB = vertexB;
+    if (simplex.size == 0) {
+      append();
+      accept();
+    } else if (simplex.size <= n && !simplex.contains(foundA, foundB)) {
+      grow();
+    }
+  }
+
+  /**
+   * Starts from two weighted points: their vertices are taken as pairs, the last one of the shorter
+   * list again and again.
+   */
+  public void startFrom(WeightedVertices ofA, WeightedVertices ofB) {
+    int count = Math.max(ofA.size(), ofB.size());
+    for (int k = 0; k < count; k++) {
+      startFrom(
+          ofA.vertex(Math.min(k, ofA.size() - 1)), ofB.vertex(Math.min(k, ofB.size() - 1)));
     }
   }
 
@@ -214,13 +219,11 @@ final class MinimumNormSearch {
    * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
    *     distance
    */
-  Ending run(PairRequest request, double enough) {
+  public Ending run(PairRequest request, double enough) {
     if (recorder.isOn()) {
       recorder.simplex(iterations, simplex, unscaled(norm));
     }
-    Ending ending = search(request, enough);
-    recorder.end(iterations, ending.name());
-    return ending;
+    return search(request, enough);
   }
 
   private Ending search(PairRequest request, double enough) {
@@ -231,7 +234,7 @@ final class MinimumNormSearch {
       if (simplex.size == n + 1) {
         return isContained() ? Ending.CONTAINED : Ending.NEAREST;
       }
-      if (!(norm > NO_DIRECTION * longest)) { // also for NaN
+      if (isAtOrigin()) {
         return Ending.NEAREST;
       }
       if (iterations >= request.maxIterations()) {
@@ -256,19 +259,22 @@ final class MinimumNormSearch {
     }
   }
 
+  /** Tells whether the point that was found is the origin, to all digits of twice the precision. */
+  public boolean isAtOrigin() {
+    return !(norm > NO_DIRECTION * longest); // also for NaN
+  }
+
   /**
    * Tells whether the simplex, in which v is zero to all digits of twice the precision, surely
    * contains the origin; its weights are then exact.
    */
-  boolean isExactContact() {
-    if (norm > NO_DIRECTION * longest) {
+  public boolean isExactContact() {
+    if (!isAtOrigin()) {
       return false;
     }
     previous.copyFrom(simplex);
     double error = dropWeightless();
-    GjkShape a = requireNonNull(shapeA);
-    GjkShape b = requireNonNull(shapeB);
-    if (error < 1 && exactContact.find(simplex, error, poseA, a, poseB, b)) {
+    if (error < 1 && exactContact.find(simplex, error, pair)) {
       return true;
     }
     simplex.copyFrom(previous);
@@ -296,12 +302,12 @@ final class MinimumNormSearch {
   }
 
   /** Returns the vertex of A that was found last. */
-  int foundA() {
+  public int foundA() {
     return foundA;
   }
 
   /** Returns the vertex of B that was found last. */
-  int foundB() {
+  public int foundB() {
     return foundB;
   }
 
@@ -316,8 +322,8 @@ final class MinimumNormSearch {
   /** Finds the vertices that are farthest along the direction and against it. */
   private void findSupport() {
     supports++;
-    foundA = requireNonNull(shapeA).support(turned(poseA, 1));
-    foundB = requireNonNull(shapeB).support(turned(poseB, -1));
+    foundA = pair.a().supportPoints().farthest(turned(pair.poseA(Inside.KEY), 1));
+    foundB = pair.b().supportPoints().farthest(turned(pair.poseB(Inside.KEY), -1));
   }
 
   /** {@code +-R'w}. */
@@ -343,9 +349,9 @@ final class MinimumNormSearch {
   }
 
   private void evaluate(int a, int b) {
-    requireNonNull(shapeA).copyVertex(a, pointA);
-    requireNonNull(shapeB).copyVertex(b, pointB);
-    difference.evaluate(poseA, pointA, poseB, pointB);
+    pair.a().vertex(a, pointA);
+    pair.b().vertex(b, pointB);
+    difference.evaluate(pair.poseA(Inside.KEY), pointA, pair.poseB(Inside.KEY), pointB);
   }
 
   private boolean isBeyond(double enough) {

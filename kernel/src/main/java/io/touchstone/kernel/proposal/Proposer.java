@@ -1,0 +1,32 @@
+package io.touchstone.kernel.proposal;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.WarmStart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query that says what it found instead of what is certain: the kernel makes bounds and verdict
+ * of it. Asked through {@link #evaluate} it has that done itself, and nothing is proved; whoever
+ * holds the proof asks for the proposal.
+ */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public interface Proposer extends PairQuery {
+
+  /**
+   * Looks for an answer.
+   *
+   * @param a first body, prepared by this query's engine, like the rest as for {@link #evaluate}
+   * @param out cleared and filled
+   */
+  void propose(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out);
+}

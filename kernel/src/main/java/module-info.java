@@ -14,6 +14,10 @@ module io.touchstone.kernel {
   exports io.touchstone.kernel.hull;
   exports io.touchstone.kernel.memory;
   exports io.touchstone.kernel.support;
+  exports io.touchstone.kernel.support.base;
+  exports io.touchstone.kernel.support.general;
+  exports io.touchstone.kernel.support.planar;
+  exports io.touchstone.kernel.support.spatial;
 
   // the fast stages of the check change whenever the check becomes faster
   exports io.touchstone.kernel.check to

@@ -5,9 +5,9 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.exact.AffineDimension;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
-import io.touchstone.kernel.support.SupportMapN;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +39,14 @@ final class GjkShape implements PreparedShape {
   final CertifiedSupport certified;
 
   /** The support map, if the body is in R^3, not empty, and not far from its frame's origin. */
-  final @Nullable SupportMap3 space;
+  final @Nullable SpatialSupport space;
 
   /** Upper bound of the distance of a vertex from the origin of the frame. */
   final double reach;
 
   /**
    * By how much a support point may fall short of the farthest, along a unit vector, in units of
-   * {@code u reach}: see the error that {@link SupportMap3} states, times sqrt(3).
+   * {@code u reach}: see the error that {@link SpatialSupport} states, times sqrt(3).
    */
   final double supportUnits;
 
@@ -179,14 +179,14 @@ final class GjkShape implements PreparedShape {
 
     static SupportPoints of(Polytope body, boolean tables) {
       return switch (body.dimension()) {
-        case 2 -> new InPlane(tables ? SupportMap2.of(body) : SupportMap2.scanning(body));
-        case 3 -> new InSpace(tables ? SupportMap3.of(body) : SupportMap3.scanning(body));
-        default -> new InAnyDimension(SupportMapN.of(body));
+        case 2 -> new InPlane(tables ? PlanarSupport.of(body) : PlanarSupport.scanning(body));
+        case 3 -> new InSpace(tables ? SpatialSupport.of(body) : SpatialSupport.scanning(body));
+        default -> new InAnyDimension(GeneralSupport.of(body));
       };
     }
   }
 
-  private record InPlane(SupportMap2 map) implements SupportPoints {
+  private record InPlane(PlanarSupport map) implements SupportPoints {
 
     @Override
     public int farthest(double[] direction) {
@@ -194,7 +194,7 @@ final class GjkShape implements PreparedShape {
     }
   }
 
-  private record InSpace(SupportMap3 map) implements SupportPoints {
+  private record InSpace(SpatialSupport map) implements SupportPoints {
 
     @Override
     public int farthest(double[] direction) {
@@ -202,7 +202,7 @@ final class GjkShape implements PreparedShape {
     }
   }
 
-  private record InAnyDimension(SupportMapN map) implements SupportPoints {
+  private record InAnyDimension(GeneralSupport map) implements SupportPoints {
 
     @Override
     public int farthest(double[] direction) {

@@ -6,7 +6,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * Bounds of the distance of two bodies in R<sup>3</sup> from the last simplex of a search and its
@@ -25,7 +25,7 @@ import io.touchstone.kernel.support.SupportMap3;
  * which is so small that ordinary digits do ({@link SpaceSearch#across}).
  *
  * <p>The support values are those of the farthest of the vertices of the simplex and of at most one
- * vertex that ties with them, the {@linkplain SupportMap3#rival rival}; of boxes, that of the
+ * vertex that ties with them, the {@linkplain SpatialSupport#rival rival}; of boxes, that of the
  * corner which the signs choose. What has more ties is left to {@link PairAnswer}.
  *
  * <p><b>Error.</b> All sums and products are those of the second stage of {@link
@@ -86,8 +86,8 @@ final class PreciseDistance {
     placement.copyPoseA(p);
     placement.copyPoseB(q);
     PairSimplex simplex = search.simplex;
-    SupportMap3 mapA = requireNonNull(a.space);
-    SupportMap3 mapB = requireNonNull(b.space);
+    SpatialSupport mapA = requireNonNull(a.space);
+    SpatialSupport mapB = requireNonNull(b.space);
     if (!sideA.farthest(mapA, a.reach, p, nx, ny, nz, simplex.vertexA, simplex.size)
         || !sideB.farthest(mapB, b.reach, q, -nx, -ny, -nz, simplex.vertexB, simplex.size)) {
       return false;
@@ -199,7 +199,7 @@ final class PreciseDistance {
      * @return whether it is certain
      */
     boolean farthest(
-        SupportMap3 map,
+        SpatialSupport map,
         double reach,
         double[] pose,
         double wx,
@@ -240,7 +240,7 @@ final class PreciseDistance {
     }
 
     /** {@code u.v} with twice the digits, kept at a place. */
-    private void dot(SupportMap3 map, int vertex, int place) {
+    private void dot(SpatialSupport map, int vertex, int place) {
       double x = map.x(vertex);
       double y = map.y(vertex);
       double z = map.z(vertex);
@@ -258,7 +258,7 @@ final class PreciseDistance {
      * The signs choose the farthest corner. What a corner lacks are products along the axes where
      * it is at the other end, none negative.
      */
-    private boolean ofBox(SupportMap3 map, int[] known, int count) {
+    private boolean ofBox(SpatialSupport map, int[] known, int count) {
       int corner = map.support(ux, uy, uz);
       dot(map, corner, 0);
       high = highs[0];
@@ -273,7 +273,7 @@ final class PreciseDistance {
       return true;
     }
 
-    private boolean ofHull(SupportMap3 map, double reach, int[] known, int count) {
+    private boolean ofHull(SpatialSupport map, double reach, int[] known, int count) {
       int v0 = known[0];
       int v1 = count > 1 ? known[1] : v0;
       int v2 = count > 2 ? known[2] : v0;
@@ -295,11 +295,11 @@ final class PreciseDistance {
         greatest = Math.max(greatest, highs[2]);
       }
       int rival = map.rival(ux, uy, uz, greatest - SLACK * reach, v0, v1, v2);
-      if (rival == SupportMap3.SEVERAL) {
+      if (rival == SpatialSupport.SEVERAL) {
         return false;
       }
       int places = count;
-      if (rival != SupportMap3.NONE) {
+      if (rival != SpatialSupport.NONE) {
         dot(map, rival, 3);
         places = 4;
       }

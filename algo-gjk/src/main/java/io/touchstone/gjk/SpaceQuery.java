@@ -6,12 +6,12 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ final class SpaceQuery {
   private final PlacedPair pair;
   private final PairAnswer answer;
   private final SpaceDepth depth;
-  private final BallGap3 balls = new BallGap3();
+  private final BallGap balls = new BallGap();
   private final PreciseDistance precise = new PreciseDistance();
   private final double[] normal = new double[3];
 
@@ -100,10 +100,10 @@ final class SpaceQuery {
   /** Asks what is remembered of bodies that were apart, where they are now. */
   private boolean recallApart(
       GjkShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       PoseView poseA,
       GjkShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       PoseView poseB,
       GjkMemory memory,
       PairResult.Writer out) {
@@ -142,10 +142,10 @@ final class SpaceQuery {
   /** Asks beyond the face that the origin has left through, with one support pair. */
   private boolean recallTogether(
       GjkShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       PoseView poseA,
       GjkShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       PoseView poseB,
       GjkMemory memory,
       PairResult.Writer out) {

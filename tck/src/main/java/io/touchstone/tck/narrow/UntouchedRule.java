@@ -12,9 +12,9 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
-import io.touchstone.kernel.support.SupportMapN;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.tck.pairs.Draw;
 import io.touchstone.tck.pairs.OpenBody;
 import io.touchstone.tck.pairs.Sample;
@@ -220,9 +220,9 @@ final class UntouchedRule implements Rule<Subject> {
     for (double[] w : directions) {
       int vertex =
           switch (n) {
-            case 2 -> SupportMap2.of(polytope).support(w[0], w[1]);
-            case 3 -> SupportMap3.of(polytope).support(w[0], w[1], w[2]);
-            default -> SupportMapN.of(polytope).support(w);
+            case 2 -> PlanarSupport.of(polytope).support(w[0], w[1]);
+            case 3 -> SpatialSupport.of(polytope).support(w[0], w[1], w[2]);
+            default -> GeneralSupport.of(polytope).support(w);
           };
       text.append(' ').append(vertex);
     }

@@ -16,6 +16,10 @@ module io.touchstone.kernel {
   exports io.touchstone.kernel.nearest;
   exports io.touchstone.kernel.proposal;
   exports io.touchstone.kernel.support;
+  exports io.touchstone.kernel.support.base;
+  exports io.touchstone.kernel.support.general;
+  exports io.touchstone.kernel.support.planar;
+  exports io.touchstone.kernel.support.spatial;
 
   // the fast stages of the check change whenever the check becomes faster; who settles can prove
   exports io.touchstone.kernel.check to

@@ -56,13 +56,14 @@ final class AutoPhase implements NarrowPhase {
         "Asks the installed engine that is the fastest for each pair.",
         "",
         "chosen among " + ids(choice.members()),
-        Capabilities.ofSeveral(choice.union().stream().map(AutoPhase::withoutRole).toList()),
+        Capabilities.ofSeveral(
+            choice.union().stream().map(c -> asAuto(c, choice.boxCost(c))).toList()),
         List.of(),
         Optional.empty());
   }
 
-  /** Roles belong to the engines themselves. */
-  private static Capability withoutRole(Capability c) {
+  /** Roles belong to the engines themselves, and boxes may go to another one. */
+  private static Capability asAuto(Capability c, double boxCost) {
     return new Capability(
         c.goal(),
         c.minDimension(),
@@ -75,7 +76,7 @@ final class AutoPhase implements NarrowPhase {
         c.trace(),
         c.directed(),
         c.cost(),
-        c.boxCost(),
+        boxCost,
         Arbiter.NONE);
   }
 

@@ -156,6 +156,23 @@ final class EngineChoice {
   }
 
   /**
+   * Returns what two boxes cost where a capability of the {@link #union} is asked for: what the
+   * engine declares that is asked first about boxes, of those that answer all of it.
+   */
+  double boxCost(Capability capability) {
+    Ranked first = null;
+    for (AlgorithmInfo info : members) {
+      for (Capability c : info.capabilities().all()) {
+        Ranked next = new Ranked(info.id(), c);
+        if (c.covers(capability) && (first == null || compare(next, first, true) < 0)) {
+          first = next;
+        }
+      }
+    }
+    return first == null ? capability.boxCost() : first.capability.boxCost();
+  }
+
+  /**
    * Returns the engines that answer a question, in the order in which they should be asked.
    *
    * @param able finds the capability with which an engine answers it, if it does

@@ -2,12 +2,12 @@ package io.touchstone;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.WarmStart;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * thousands of pairs per frame.
  *
  * <p>Each thread has its own query; the caller's thread works too. Pairs are handed out in small
- * runs, whoever is free takes the next one. Pair k is answered into {@code out[k]}, and since a
+ * runs, whoever is free takes the next one. Each pair is answered into its own result, and since a
  * query is a function of its arguments the results are the same, bit for bit, with any number of
  * threads.
  *
@@ -32,6 +32,15 @@ public final class ParallelPairs implements AutoCloseable {
    * out costs, and little enough that nobody waits long for the last run.
    */
   private static final int RUN = 32;
+
+  private static final PairBatch NO_PAIRS =
+      new PairBatch(
+          new PreparedShape[0],
+          new PoseView[0],
+          new PreparedShape[0],
+          new PoseView[0],
+          null,
+          new PairResult[0]);
 
   private final PairQuery ownQuery;
   private final Thread[] helpers;
@@ -52,14 +61,9 @@ public final class ParallelPairs implements AutoCloseable {
 
   /** What is asked; kept and filled again, so that a batch allocates nothing. */
   private static final class Batch {
-    PreparedShape[] shapesA = {};
-    PoseView[] posesA = {};
-    PreparedShape[] shapesB = {};
-    PoseView[] posesB = {};
+    PairBatch pairs = NO_PAIRS;
     int to;
     PairRequest request = PairRequest.intersection();
-    @Nullable WarmStart @Nullable [] warm;
-    PairResult[] out = {};
   }
 
   private final Batch only = new Batch();
@@ -99,28 +103,22 @@ public final class ParallelPairs implements AutoCloseable {
 
   /**
    * Answers the same request about many pairs, as {@link PairQuery#evaluateAll} does. Returns when
-   * all are answered; the arrays may then be used again.
+   * all are answered; the arrays behind the batch may then be used again. No warm start, and no
+   * result, may stand at two places, because the pairs are answered at the same time.
    *
+   * @param pairs the pairs
    * @param from first pair
    * @param to one past the last pair
-   * @param warm memory per pair, or null; single entries may be null. No memory, and no result, may
-   *     stand at two places, because the pairs are answered at the same time
+   * @param request what is asked
    * @throws IllegalStateException if this was closed
    * @throws RuntimeException what a pair threw, as the loop over all pairs would: every pair before
    *     it is answered, some after it may be
    */
-  public synchronized void evaluateAll(
-      PreparedShape[] shapesA,
-      PoseView[] posesA,
-      PreparedShape[] shapesB,
-      PoseView[] posesB,
-      int from,
-      int to,
-      PairRequest request,
-      @Nullable WarmStart @Nullable [] warm,
-      PairResult[] out) {
-    Objects.checkFromToIndex(from, to, out.length);
-    fill(shapesA, posesA, shapesB, posesB, to, request, warm, out);
+  public synchronized void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
+    Objects.checkFromToIndex(from, to, pairs.size());
+    only.pairs = pairs;
+    only.to = to;
+    only.request = request;
     next.set(from);
     synchronized (monitor) {
       if (closed) {
@@ -142,25 +140,6 @@ public final class ParallelPairs implements AutoCloseable {
     if (thrown instanceof RuntimeException exception) {
       throw exception;
     }
-  }
-
-  private void fill(
-      PreparedShape[] shapesA,
-      PoseView[] posesA,
-      PreparedShape[] shapesB,
-      PoseView[] posesB,
-      int to,
-      PairRequest request,
-      @Nullable WarmStart @Nullable [] warm,
-      PairResult[] out) {
-    only.shapesA = shapesA;
-    only.posesA = posesA;
-    only.shapesB = shapesB;
-    only.posesB = posesB;
-    only.to = to;
-    only.request = request;
-    only.warm = warm;
-    only.out = out;
   }
 
   /** Lets nobody begin any more, and waits for those who did; interrupts are kept for later. */
@@ -222,8 +201,7 @@ public final class ParallelPairs implements AutoCloseable {
       int first = (int) start;
       int end = Math.min(b.to - first, RUN) + first;
       try {
-        query.evaluateAll(
-            b.shapesA, b.posesA, b.shapesB, b.posesB, first, end, b.request, b.warm, b.out);
+        query.evaluateAll(b.pairs, first, end, b.request);
       } catch (RuntimeException | Error e) {
         next.set(b.to); // the runs before this one are taken, and will be finished
         keep(e, start);

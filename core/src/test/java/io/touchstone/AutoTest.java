@@ -334,6 +334,17 @@ final class AutoTest {
     assertThat(LOG).isEmpty(); // nobody was started to find out
   }
 
+  /** Boxes may go to another engine than the first; where it does not answer all, they may not. */
+  @Test
+  void saysWhatBoxesCost() {
+    Capability here = engines.narrowPhase("auto").capabilities().all().get(0);
+    assertThat(here.boxCost()).isEqualTo(300);
+    Engines with = Engines.builder().add(new GeneralProvider()).add(new BoxerProvider()).build();
+    Capability first = with.narrowPhase("auto").capabilities().all().get(0);
+    assertThat(first.cost()).isEqualTo(400);
+    assertThat(first.boxCost()).isEqualTo(50);
+  }
+
   @Test
   void theIdIsTaken() {
     Engines with =

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -76,6 +77,7 @@ final class ParallelPairsTest {
   private final PoseView[] here = new PoseView[PAIRS];
   private final PoseView[] there = new PoseView[PAIRS];
   private final PairResult[] results = new PairResult[PAIRS];
+  private final PairBatch batch = new PairBatch(shapes, here, shapes, there, null, results);
 
   ParallelPairsTest() {
     Arrays.fill(shapes, engine.prepare(Shapes.box(1, 1)));
@@ -87,8 +89,7 @@ final class ParallelPairsTest {
   }
 
   private void ask(ParallelPairs pairs, int from, int to) {
-    pairs.evaluateAll(
-        shapes, here, shapes, there, from, to, PairRequest.intersection(), null, results);
+    pairs.evaluateAll(batch, from, to, PairRequest.intersection());
   }
 
   @ParameterizedTest
@@ -163,7 +164,7 @@ final class ParallelPairsTest {
       Runnable batches =
           () -> {
             for (int k = 0; k < 100; k++) {
-              pairs.evaluateAll(shapes, here, shapes, there, 0, PAIRS, request, null, results);
+              pairs.evaluateAll(batch, 0, PAIRS, request);
             }
           };
       batches.run();
@@ -191,19 +192,11 @@ final class ParallelPairsTest {
       for (int caller = 0; caller < 3; caller++) {
         PairResult[] own = new PairResult[PAIRS];
         Arrays.setAll(own, k -> new PairResult(2));
+        PairBatch ownBatch = new PairBatch(shapes, here, shapes, there, null, own);
         new Thread(
                 () -> {
                   for (int round = 0; round < 50; round++) {
-                    pairs.evaluateAll(
-                        shapes,
-                        here,
-                        shapes,
-                        there,
-                        0,
-                        PAIRS,
-                        PairRequest.intersection(),
-                        null,
-                        own);
+                    pairs.evaluateAll(ownBatch, 0, PAIRS, PairRequest.intersection());
                     for (int k = 0; k < PAIRS; k++) {
                       wrong.addAndGet(own[k].lower() == k + 1 ? 0 : 1);
                     }

@@ -135,8 +135,7 @@ final class CarefulDepth {
     out.upper(0 - atLeast);
     for (int k = 0; k < polytope.footSize; k++) {
       int point = polytope.foot[k];
-      out.foot(
-          polytope.vertexA[point], polytope.vertexB[point], Math.max(0, polytope.weight[k]));
+      out.foot(polytope.vertexA[point], polytope.vertexB[point], Math.max(0, polytope.weight[k]));
     }
   }
 

@@ -3,14 +3,14 @@ package io.touchstone.gjk;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Differences of vertices in R<sup>3</sup> as seen from A, in doubles. */
 final class FrameSource extends DifferenceSource {
 
-  private @Nullable SupportMap3 mapA;
-  private @Nullable SupportMap3 mapB;
+  private @Nullable SpatialSupport mapA;
+  private @Nullable SpatialSupport mapB;
   private double r0;
   private double r1;
   private double r2;
@@ -26,8 +26,8 @@ final class FrameSource extends DifferenceSource {
 
   /** Takes two shapes with support maps, placed. */
   void begin(GjkShape a, GjkShape b, RelativePlacement placement) {
-    SupportMap3 ofA = requireNonNull(a.space);
-    SupportMap3 ofB = requireNonNull(b.space);
+    SpatialSupport ofA = requireNonNull(a.space);
+    SpatialSupport ofB = requireNonNull(b.space);
     if (mapA != ofA) { // a store costs more than a look
       mapA = ofA;
     }
@@ -52,7 +52,7 @@ final class FrameSource extends DifferenceSource {
   @Override
   void find(double dx, double dy, double dz) {
     long pair =
-        SupportMap3.supports(
+        SpatialSupport.supports(
             requireNonNull(mapA),
             dx,
             dy,
@@ -61,15 +61,15 @@ final class FrameSource extends DifferenceSource {
             -(r0 * dx + r3 * dy + r6 * dz),
             -(r1 * dx + r4 * dy + r7 * dz),
             -(r2 * dx + r5 * dy + r8 * dz));
-    take(SupportMap3.first(pair), SupportMap3.second(pair));
+    take(SpatialSupport.first(pair), SpatialSupport.second(pair));
   }
 
   @Override
   void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
-    SupportMap3 a = requireNonNull(mapA);
-    SupportMap3 b = requireNonNull(mapB);
+    SpatialSupport a = requireNonNull(mapA);
+    SpatialSupport b = requireNonNull(mapB);
     double bx = b.x(ofB);
     double by = b.y(ofB);
     double bz = b.z(ofB);

@@ -3,7 +3,7 @@ package io.touchstone.gjk;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.engine.PreparedPolytope;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +17,14 @@ class GjkShape extends PreparedPolytope {
   private static final int BISECTED_FACE = 32;
 
   /** The support map, if the body is in R^3, not empty, and not far from its frame's origin. */
-  final @Nullable SupportMap3 space;
+  final @Nullable SpatialSupport space;
 
   /** Upper bound of the distance of a vertex from the origin of the frame. */
   final double reach;
 
   /**
    * By how much a support point may fall short of the farthest, along a unit vector, in units of
-   * {@code u reach}: see the error that {@link SupportMap3} states, times sqrt(3).
+   * {@code u reach}: see the error that {@link SpatialSupport} states, times sqrt(3).
    */
   final double supportUnits;
 
@@ -45,8 +45,8 @@ class GjkShape extends PreparedPolytope {
     supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
   }
 
-  private static SupportMap3 map(Polytope body, boolean tables) {
-    return tables ? SupportMap3.of(body) : SupportMap3.scanning(body);
+  private static SpatialSupport map(Polytope body, boolean tables) {
+    return tables ? SpatialSupport.of(body) : SpatialSupport.scanning(body);
   }
 
   /** The greatest length of a vertex, rounded up; scaled, so that no square leaves the range. */

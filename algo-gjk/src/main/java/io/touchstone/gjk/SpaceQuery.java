@@ -4,20 +4,20 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.nearest.PairSimplex;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers in R<sup>3</sup> in the frame of A, where that is accurate enough: rigid poses,
- * bodies near the origins of their frames, gaps that stand out from the roundings. Scratch memory
- * of one thread; allocates nothing after construction.
+ * Answers in R<sup>3</sup> in the frame of A, where that is accurate enough: rigid poses, bodies
+ * near the origins of their frames, gaps that stand out from the roundings. Scratch memory of one
+ * thread; allocates nothing after construction.
  */
 final class SpaceQuery {
 
@@ -25,7 +25,7 @@ final class SpaceQuery {
   private final StepRecorder recorder;
   private final SpaceSearch search;
   private final SpaceDepth depth;
-  private final BallGap3 balls = new BallGap3();
+  private final BallGap balls = new BallGap();
 
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
@@ -91,10 +91,10 @@ final class SpaceQuery {
   /** Asks what is remembered of bodies that were apart, where they are now. */
   private boolean recallApart(
       GjkShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       PoseView poseA,
       GjkShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       PoseView poseB,
       GjkMemory memory,
       Proposal out) {
@@ -133,10 +133,10 @@ final class SpaceQuery {
   /** Asks beyond the face that the origin has left through, with one support pair. */
   private boolean recallTogether(
       GjkShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       PoseView poseA,
       GjkShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       PoseView poseB,
       GjkMemory memory,
       Proposal out) {
@@ -220,8 +220,7 @@ final class SpaceQuery {
   }
 
   /** Writes that the remembered direction, which stays, separates. */
-  private void proposeDirection(
-      SeparatingAxisMemory direction, int supportQueries, Proposal out) {
+  private void proposeDirection(SeparatingAxisMemory direction, int supportQueries, Proposal out) {
     direction.proposeTo(out);
     out.effort(supportQueries, supportQueries);
     if (recorder.isOn()) {

@@ -9,7 +9,7 @@ import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.nearest.PairSimplex;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,8 +138,8 @@ final class SpaceSearch {
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
     }
-    SupportMap3 mapA = requireNonNull(shapeA.space);
-    SupportMap3 mapB = requireNonNull(shapeB.space);
+    SpatialSupport mapA = requireNonNull(shapeA.space);
+    SpatialSupport mapB = requireNonNull(shapeB.space);
     double r0 = placement.rotation(0);
     double r1 = placement.rotation(1);
     double r2 = placement.rotation(2);
@@ -237,7 +237,7 @@ final class SpaceSearch {
       } else if (found || memory == null) {
         count++;
         long pair =
-            SupportMap3.supports(
+            SpatialSupport.supports(
                 mapA,
                 -dx,
                 -dy,
@@ -246,8 +246,8 @@ final class SpaceSearch {
                 r0 * dx + r3 * dy + r6 * dz,
                 r1 * dx + r4 * dy + r7 * dz,
                 r2 * dx + r5 * dy + r8 * dz);
-        a3 = SupportMap3.first(pair);
-        b3 = SupportMap3.second(pair);
+        a3 = SpatialSupport.first(pair);
+        b3 = SpatialSupport.second(pair);
       } else {
         a3 = memory.vertexA[next];
         b3 = memory.vertexB[next++];
@@ -769,7 +769,7 @@ final class SpaceSearch {
   }
 
   /** The distance of the weighted points, as an upper bound. */
-  private void measure(SupportMap3 mapA, SupportMap3 mapB, RelativePlacement placement) {
+  private void measure(SpatialSupport mapA, SpatialSupport mapB, RelativePlacement placement) {
     double px = 0;
     double py = 0;
     double pz = 0;
@@ -828,8 +828,8 @@ final class SpaceSearch {
   private void pose(
       GjkMemory memory,
       int count,
-      SupportMap3 mapA,
-      SupportMap3 mapB,
+      SpatialSupport mapA,
+      SpatialSupport mapB,
       RelativePlacement placement) {
     RelativePlacement r = placement;
     for (int k = 0; k < count; k++) {
@@ -858,8 +858,8 @@ final class SpaceSearch {
    */
   private boolean stays(
       GjkMemory memory,
-      SupportMap3 mapA,
-      SupportMap3 mapB,
+      SpatialSupport mapA,
+      SpatialSupport mapB,
       RelativePlacement placement,
       double relative) {
     int count = memory.size;

@@ -1,7 +1,6 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
@@ -28,11 +27,7 @@ final class EdgeProjection implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    Polytope polytope = scope.polytope(body);
-    return switch (polytope.dimension()) {
-      case 2 -> PreparedPolygon.of(polytope);
-      default -> PreparedPolyhedron.of(polytope);
-    };
+    return ProjectionShape.of(scope.polytope(body), mode == ProjectionMode.FACES);
   }
 
   @Override
@@ -47,6 +42,6 @@ final class EdgeProjection implements NarrowPhase {
   @Override
   public WarmStart newWarmStart(int dimension) {
     scope.requireDimension(dimension);
-    return new LastSeparation(dimension);
+    return new LastSeparation(dimension, mode == ProjectionMode.FACES);
   }
 }

@@ -32,6 +32,9 @@ final class LastSeparation implements WarmStart {
 
   private final int dimension;
 
+  /** Whether it belongs to face-projection. */
+  final boolean ofFaces;
+
   /** What the bodies had in common when they met last. */
   final LastCommonPoint commonPoint = new LastCommonPoint();
 
@@ -39,8 +42,9 @@ final class LastSeparation implements WarmStart {
   private final int[] featuresB = new int[3];
   private int features;
 
-  LastSeparation(int dimension) {
+  LastSeparation(int dimension, boolean ofFaces) {
     this.dimension = dimension;
+    this.ofFaces = ofFaces;
     translated = new TranslatedGap(dimension);
   }
 

@@ -22,7 +22,7 @@ final class PolygonQuery extends ProjectionQuery {
   private final double[] side = new double[2];
 
   PolygonQuery(String engine) {
-    super(engine, 2);
+    super(engine, 2, false);
   }
 
   /** All sides of both polygons are looked at: the paper leaves open how many it takes. */

@@ -62,7 +62,7 @@ final class PolyhedronQuery extends ProjectionQuery {
   private int searched;
 
   PolyhedronQuery(String engine, ProjectionMode mode) {
-    super(engine, 3);
+    super(engine, 3, mode == ProjectionMode.FACES);
     this.mode = mode;
     search = new EdgePlaneSearch(frame, separation);
   }

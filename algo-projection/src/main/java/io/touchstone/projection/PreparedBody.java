@@ -1,7 +1,6 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
@@ -11,7 +10,7 @@ import java.util.Arrays;
  * units of a power of two, so that neither the distance from the origin of its frame nor the unit
  * of length costs digits. Immutable and thread-safe.
  */
-abstract class PreparedBody implements PreparedShape {
+abstract class PreparedBody {
 
   final Polytope polytope;
   final CertifiedSupport support;
@@ -71,11 +70,6 @@ abstract class PreparedBody implements PreparedShape {
     }
     this.exponent = first + second;
     this.position = positions();
-  }
-
-  @Override
-  public final Polytope body() {
-    return polytope;
   }
 
   final int dimension() {

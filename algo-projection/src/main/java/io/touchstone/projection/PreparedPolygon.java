@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.planar.PlanarSupport;
 
 /** A polygon, segment or point of the plane, with its corners in counter-clockwise order. */
 final class PreparedPolygon extends PreparedBody {
@@ -12,12 +12,12 @@ final class PreparedPolygon extends PreparedBody {
   /** Positions of the corners, counter-clockwise. */
   final int[] ring;
 
-  private final SupportMap2 supportMap;
+  private final PlanarSupport supportMap;
   private final double inscribedRadius;
 
   private PreparedPolygon(Polytope polytope) {
     super(polytope);
-    supportMap = SupportMap2.of(polytope);
+    supportMap = PlanarSupport.of(polytope);
     ring = new int[vertices.length];
     boolean full = topology.affineDimension() == 2;
     for (int k = 0; k < ring.length; k++) {

@@ -2,7 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * A polytope of R<sup>3</sup> with its edges, their directions, and the arcs of normals that stand
@@ -51,12 +51,12 @@ final class PreparedPolyhedron extends PreparedBody {
 
   final int[] edgeEnd;
 
-  private final SupportMap3 supportMap;
+  private final SpatialSupport supportMap;
   private final double inscribedRadius;
 
   private PreparedPolyhedron(Polytope polytope) {
     super(polytope);
-    supportMap = SupportMap3.of(polytope);
+    supportMap = SpatialSupport.of(polytope);
     int edges = edgeCount();
     edgeStart = new int[edges];
     edgeEnd = new int[edges];

@@ -35,6 +35,7 @@ abstract class ProjectionQuery implements PairQuery {
 
   private final String engine;
   private final int dimension;
+  private final boolean ofFaces;
   final PlacedFrame frame;
   final Separation separation;
   private final PlacedPair pair;
@@ -55,9 +56,15 @@ abstract class ProjectionQuery implements PairQuery {
   private boolean pointCertain;
   private int pointQueries;
 
-  ProjectionQuery(String engine, int dimension) {
+  /**
+   * Creates scratch memory.
+   *
+   * @param ofFaces whether face-projection is asked, else edge-projection
+   */
+  ProjectionQuery(String engine, int dimension, boolean ofFaces) {
     this.engine = engine;
     this.dimension = dimension;
+    this.ofFaces = ofFaces;
     frame = new PlacedFrame(dimension);
     pair = new PlacedPair(dimension);
     separation = new Separation(dimension, pair, frame);
@@ -419,17 +426,17 @@ abstract class ProjectionQuery implements PairQuery {
   }
 
   private PreparedBody own(PreparedShape shape, String what) {
-    if (!(shape instanceof PreparedBody own)) {
+    if (!(shape instanceof ProjectionShape own) || own.ofFaces != ofFaces) {
       throw QueryArguments.foreignShape(what, engine);
     }
-    return own;
+    return own.prepared;
   }
 
   private @Nullable LastSeparation own(@Nullable WarmStart warm) {
     if (warm == null) {
       return null;
     }
-    if (!(warm instanceof LastSeparation own)) {
+    if (!(warm instanceof LastSeparation own) || own.ofFaces != ofFaces) {
       throw QueryArguments.foreignWarmStart(engine);
     }
     QueryArguments.requireDimension("warm start", own.dimension(), dimension);

@@ -12,10 +12,13 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import org.junit.jupiter.api.Test;
 
 final class EdgeProjectionProviderTest {
@@ -80,6 +83,36 @@ final class EdgeProjectionProviderTest {
             () -> engine.newQuery(3).evaluate(box, pose, foreign, pose, request, null, result))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("another engine");
+  }
+
+  /** Both engines keep the same memory about a body. */
+  @Test
+  void theTwoEnginesRefuseEachOther() {
+    NarrowPhase faces = new EdgeProjection("face-projection", ProjectionMode.FACES);
+    Polytope body = Shapes.box(1, 1, 1);
+    refuses(engine, faces, body, "edge-projection");
+    refuses(faces, engine, body, "face-projection");
+  }
+
+  private static void refuses(NarrowPhase asked, NarrowPhase other, Polytope body, String id) {
+    PreparedShape own = asked.prepare(body);
+    PreparedShape foreign = other.prepare(body);
+    Pose pose = Pose.identity(3);
+    PairRequest request = PairRequest.intersection();
+    PairResult result = new PairResult(3);
+    PairQuery query = asked.newQuery(3);
+    assertThatThrownBy(() -> query.evaluate(foreign, pose, own, pose, request, null, result))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("body A was prepared by another engine; prepare it with this " + id);
+    assertThatThrownBy(() -> query.evaluate(own, pose, foreign, pose, request, null, result))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("body B was prepared by another engine; prepare it with this " + id);
+    WarmStart warm = other.newWarmStart(3);
+    assertThatThrownBy(() -> query.evaluate(own, pose, own, pose, request, warm, result))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the warm start was made by another engine; make it with this " + id);
+    query.evaluate(own, pose, own, pose, request, asked.newWarmStart(3), result);
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.hull.Hull;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +132,7 @@ final class BoxFrame {
   }
 
   /** Returns the box of a polytope that is one exactly, along the axes of its frame; else null. */
-  static @Nullable BoxFrame aligned(SupportMap3 map) {
+  static @Nullable BoxFrame aligned(SpatialSupport map) {
     if (!map.isBox()) {
       return null;
     }

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * The heights of the 15 axes of two boxes in closed form. With M = R_A' R_B, t the difference of
@@ -40,7 +40,7 @@ final class BoxPair {
   private final double[] q = new double[3];
 
   /** Computes all heights. */
-  void place(SupportMap3 a, double[] ra, SupportMap3 b, double[] rb, double[] shift) {
+  void place(SpatialSupport a, double[] ra, SpatialSupport b, double[] rb, double[] shift) {
     double x = shift[0];
     double y = shift[1];
     double z = shift[2];
@@ -127,7 +127,7 @@ final class BoxPair {
   }
 
   /** Tells whether the hull is a box in the sense of this class: parallel to its axes, not flat. */
-  static boolean isBox(SupportMap3 map, Axes axes) {
+  static boolean isBox(SpatialSupport map, Axes axes) {
     return map.isBox() && axes.affineDimension == 3 && axes.normalCount == 6;
   }
 }

@@ -4,7 +4,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 
@@ -113,8 +113,8 @@ final class ConeSearch {
    */
   Ending run(SupportShape a, SupportShape b, int maxDirections, @Nullable SeparationMemory memory) {
     directions = 0;
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
+    SpatialSupport mapA = a.map3();
+    SpatialSupport mapB = b.map3();
     start(mapA, mapB, memory);
     return search(mapA, mapB, support(mapA, mapB), maxDirections);
   }
@@ -127,8 +127,8 @@ final class ConeSearch {
    */
   Ending run(SupportShape a, SupportShape b, SeparatingAxisMemory first, int maxDirections) {
     directions = 0;
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
+    SpatialSupport mapA = a.map3();
+    SpatialSupport mapB = b.map3();
     polygon.start(first.px(), first.py(), first.pz());
     double along = difference(mapA, mapB, first.vertexA(), first.vertexB());
     if (along > 0) { // farthest along a direction that differs by the defects: ask along this one
@@ -137,7 +137,7 @@ final class ConeSearch {
     return search(mapA, mapB, along, maxDirections);
   }
 
-  private Ending search(SupportMap3 mapA, SupportMap3 mapB, double along, int maxDirections) {
+  private Ending search(SpatialSupport mapA, SpatialSupport mapB, double along, int maxDirections) {
     int most = Math.min(maxDirections, MOST_DIRECTIONS);
     Ending ending = cutOut(mapA, mapB, along, most);
     if (ending == Ending.UNCLEAR && polygon.sides < 3 && directions < most) {
@@ -148,7 +148,7 @@ final class ConeSearch {
   }
 
   /** Chooses the first direction: the one remembered, inside the last cone, or between centres. */
-  private void start(SupportMap3 mapA, SupportMap3 mapB, @Nullable SeparationMemory memory) {
+  private void start(SpatialSupport mapA, SpatialSupport mapB, @Nullable SeparationMemory memory) {
     if (memory != null && memory.directed) {
       polygon.start(memory.axis[0], memory.axis[1], memory.axis[2]);
       return;
@@ -192,7 +192,7 @@ final class ConeSearch {
    *
    * @param firstAlong r.w of the first direction
    */
-  private Ending cutOut(SupportMap3 mapA, SupportMap3 mapB, double firstAlong, int most) {
+  private Ending cutOut(SpatialSupport mapA, SpatialSupport mapB, double firstAlong, int most) {
     double along = firstAlong;
     while (true) {
       if (along > 0) {
@@ -214,13 +214,13 @@ final class ConeSearch {
   }
 
   /** Finds the support pair of the polygon's direction; see {@link #difference}. */
-  private double support(SupportMap3 mapA, SupportMap3 mapB) {
+  private double support(SpatialSupport mapA, SpatialSupport mapB) {
     RelativePair p = placement;
     double x = polygon.axisX;
     double y = polygon.axisY;
     double z = polygon.axisZ;
     long pair =
-        SupportMap3.supports(
+        SpatialSupport.supports(
             mapA,
             x,
             y,
@@ -229,14 +229,14 @@ final class ConeSearch {
             -(p.r0 * x + p.r3 * y + p.r6 * z),
             -(p.r1 * x + p.r4 * y + p.r7 * z),
             -(p.r2 * x + p.r5 * y + p.r8 * z));
-    return difference(mapA, mapB, SupportMap3.first(pair), SupportMap3.second(pair));
+    return difference(mapA, mapB, SpatialSupport.first(pair), SpatialSupport.second(pair));
   }
 
   /**
    * Takes the support pair of the polygon's direction; returns {@code r.w}, in the placement's
    * unit, with {@link #wx} and so on as w.
    */
-  private double difference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
+  private double difference(SpatialSupport mapA, SpatialSupport mapB, int i, int j) {
     directions++;
     double x = polygon.axisX;
     double y = polygon.axisY;
@@ -255,7 +255,7 @@ final class ConeSearch {
   }
 
   /** Computes the difference of a vertex of B and one of A, in the placement's unit. */
-  private void takeDifference(SupportMap3 mapA, SupportMap3 mapB, int i, int j) {
+  private void takeDifference(SpatialSupport mapA, SpatialSupport mapB, int i, int j) {
     RelativePair p = placement;
     double unit = p.unit;
     double bx = mapB.x(j);
@@ -274,8 +274,8 @@ final class ConeSearch {
    */
   Ending reflect(SupportShape a, SupportShape b, int most, @Nullable SeparationMemory memory) {
     directions = 0;
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
+    SpatialSupport mapA = a.map3();
+    SpatialSupport mapB = b.map3();
     start(mapA, mapB, memory);
     double x = polygon.axisX;
     double y = polygon.axisY;

@@ -3,7 +3,7 @@ package io.touchstone.satcheck;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.PairResult;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * The deepest points of two bodies, those that touch when B is moved along the normal w of the
@@ -80,7 +80,7 @@ final class FacetPoints {
     }
   }
 
-  private static void copy(SupportMap3 map, int vertex, double[] target) {
+  private static void copy(SpatialSupport map, int vertex, double[] target) {
     target[0] = map.x(vertex);
     target[1] = map.y(vertex);
     target[2] = map.z(vertex);
@@ -161,7 +161,7 @@ final class FacetPoints {
 
   /** The length of an edge: its ends' difference along it. */
   private static double length(SatShape shape, int arc) {
-    SupportMap3 map = shape.map3();
+    SpatialSupport map = shape.map3();
     Axes axes = shape.axes();
     int from = axes.ends[2 * arc];
     int to = axes.ends[2 * arc + 1];

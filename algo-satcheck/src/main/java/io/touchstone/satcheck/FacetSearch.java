@@ -2,7 +2,7 @@ package io.touchstone.satcheck;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
 
@@ -142,8 +142,8 @@ final class FacetSearch {
     size = 0;
     Axes axesA = a.axes();
     Axes axesB = b.axes();
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
+    SpatialSupport mapA = a.map3();
+    SpatialSupport mapB = b.map3();
     point.setFromB(placement, mapB, startB);
     int face = ofA.begin(axesA, point.x, point.y, point.z);
     measureFaceOfA(axesA, mapB, face);
@@ -168,7 +168,7 @@ final class FacetSearch {
     }
   }
 
-  private int supportOfB(SupportMap3 map, double x, double y, double z) {
+  private int supportOfB(SpatialSupport map, double x, double y, double z) {
     RelativePair p = placement;
     return map.support(
         -(p.r0 * x + p.r3 * y + p.r6 * z),
@@ -176,7 +176,7 @@ final class FacetSearch {
         -(p.r2 * x + p.r5 * y + p.r8 * z));
   }
 
-  private void measureFaceOfA(Axes axes, SupportMap3 map, int face) {
+  private void measureFaceOfA(Axes axes, SpatialSupport map, int face) {
     double x = axes.normals[3 * face];
     double y = axes.normals[3 * face + 1];
     double z = axes.normals[3 * face + 2];
@@ -186,7 +186,7 @@ final class FacetSearch {
     keep(face, Axes.NONE, axes.farthest[face], vertex, found, x, y, z);
   }
 
-  private void measureFaceOfB(Axes axes, SupportMap3 map, int face) {
+  private void measureFaceOfB(Axes axes, SpatialSupport map, int face) {
     RelativePair p = placement;
     double x = axes.normals[3 * face];
     double y = axes.normals[3 * face + 1];
@@ -201,7 +201,7 @@ final class FacetSearch {
   }
 
   /** Brings what is needed of the arcs of B to the frame of A. */
-  private void placeArcsOfB(Axes axes, SupportMap3 map) {
+  private void placeArcsOfB(Axes axes, SpatialSupport map) {
     int count = ofB.arcCount;
     if (arcsOfB.length < ARC * count) {
       arcsOfB = new double[ARC * count];
@@ -230,7 +230,7 @@ final class FacetSearch {
   }
 
   /** Compares an arc of A with all arcs of B that are left. */
-  private void compare(Axes axes, SupportMap3 mapA, int arc, SupportMap3 mapB) {
+  private void compare(Axes axes, SpatialSupport mapA, int arc, SpatialSupport mapB) {
     double[] n = axes.normals;
     double ex = axes.edges[3 * arc];
     double ey = axes.edges[3 * arc + 1];

@@ -11,7 +11,7 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.OriginInSimplex;
-import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +133,7 @@ final class HsJumpQuery2 extends SupportQuery {
   }
 
   /** Cuts the arc; tells whether that decided: by a positive gap, or by {@link #ofA}. */
-  private boolean search(SupportMap2 mapA, SupportMap2 mapB, int most) {
+  private boolean search(PlanarSupport mapA, PlanarSupport mapB, int most) {
     while (directions < most) {
       w[0] = arc.axisX;
       w[1] = arc.axisY;
@@ -177,12 +177,12 @@ final class HsJumpQuery2 extends SupportQuery {
     }
   }
 
-  private static int support(SupportMap2 map, double[] r, double x, double y) {
+  private static int support(PlanarSupport map, double[] r, double x, double y) {
     return map.support(r[0] * x + r[3] * y, r[1] * x + r[4] * y);
   }
 
   /** Writes {@code b - a} in the world, in {@link #unit}. */
-  private void difference(SupportMap2 mapA, SupportMap2 mapB, int a, int b) {
+  private void difference(PlanarSupport mapA, PlanarSupport mapB, int a, int b) {
     double ax = mapA.x(a);
     double ay = mapA.y(a);
     double bx = mapB.x(b);
@@ -196,7 +196,7 @@ final class HsJumpQuery2 extends SupportQuery {
   /**
    * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
    */
-  private boolean holds(SeparationMemory memory, SupportMap2 mapA, SupportMap2 mapB) {
+  private boolean holds(SeparationMemory memory, PlanarSupport mapA, PlanarSupport mapB) {
     difference(mapA, mapB, memory.vertexA[0], memory.vertexB[0]);
     double x0 = rx;
     double y0 = ry;

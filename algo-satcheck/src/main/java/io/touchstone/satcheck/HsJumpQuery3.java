@@ -6,11 +6,11 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HsJumpQuery3 extends SupportQuery {
 
-  private final BallGap3 balls = new BallGap3();
+  private final BallGap balls = new BallGap();
   private final RelativePlacement placed = new RelativePlacement();
   private final RelativePair placement = new RelativePair();
   private final ConeSearch search = new ConeSearch(placement);
@@ -133,8 +133,8 @@ final class HsJumpQuery3 extends SupportQuery {
       PoseView poseB,
       SeparationMemory memory,
       PairResult.Writer out) {
-    SupportMap3 mapA = a.map3();
-    SupportMap3 mapB = b.map3();
+    SpatialSupport mapA = a.map3();
+    SpatialSupport mapB = b.map3();
     SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     direction.clear();

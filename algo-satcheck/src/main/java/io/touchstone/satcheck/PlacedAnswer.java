@@ -5,7 +5,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.BallGap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what was found without measuring axes, in the world. */
@@ -17,7 +17,7 @@ final class PlacedAnswer {
    * Writes that the balls around the bodies are apart; traced as a step {@code balls} with the
    * {@code direction}, a unit vector in the world, and their {@code gap}.
    */
-  static void separated(BallGap3 balls, @Nullable QueryTrace trace, PairResult.Writer out) {
+  static void separated(BallGap balls, @Nullable QueryTrace trace, PairResult.Writer out) {
     balls.writeTo(out);
     if (trace != null) {
       trace.step(

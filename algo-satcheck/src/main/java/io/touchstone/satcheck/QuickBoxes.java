@@ -9,7 +9,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.BallGap3;
+import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.PreciseContact;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class QuickBoxes {
   /** Cosine from which on two axes are one; they differ by roundings. */
   private static final double SAME_AXIS = 1 - 0x1p-40;
 
-  private final BallGap3 balls = new BallGap3();
+  private final BallGap balls = new BallGap();
   private final RelativePair placement;
   private final PlacedBoxes place = new PlacedBoxes();
   private final BoxSearch boxes = new BoxSearch(place);

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck;
 
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /** A vertex of one body in the frame of the other. Scratch memory of one thread. */
 final class RelativePoint {
@@ -10,7 +10,7 @@ final class RelativePoint {
   double z;
 
   /** Becomes a vertex of B in the frame of A, {@code R b + t}. */
-  void setFromB(RelativePair p, SupportMap3 map, int vertex) {
+  void setFromB(RelativePair p, SpatialSupport map, int vertex) {
     double bx = map.x(vertex);
     double by = map.y(vertex);
     double bz = map.z(vertex);
@@ -20,7 +20,7 @@ final class RelativePoint {
   }
 
   /** Becomes a vertex of A in the frame of B, {@code R'(a - t)}. */
-  void setFromA(RelativePair p, SupportMap3 map, int vertex) {
+  void setFromA(RelativePair p, SpatialSupport map, int vertex) {
     double ax = map.x(vertex) - p.tx;
     double ay = map.y(vertex) - p.ty;
     double az = map.z(vertex) - p.tz;

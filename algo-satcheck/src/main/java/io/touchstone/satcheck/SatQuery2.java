@@ -3,7 +3,7 @@ package io.touchstone.satcheck;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.kernel.support.SupportMap2;
+import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.satcheck.Candidates.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +73,7 @@ final class SatQuery2 extends SatQuery {
     return support(shapeB.map2(), poseB, -w[0], -w[1]);
   }
 
-  private static int support(SupportMap2 map, double[] r, double x, double y) {
+  private static int support(PlanarSupport map, double[] r, double x, double y) {
     return map.support(r[0] * x + r[3] * y, r[1] * x + r[4] * y);
   }
 
@@ -87,7 +87,7 @@ final class SatQuery2 extends SatQuery {
     return along(shapeB.map2(), poseB, vertex);
   }
 
-  private double along(SupportMap2 map, double[] r, int vertex) {
+  private double along(PlanarSupport map, double[] r, int vertex) {
     double x = map.x(vertex);
     double y = map.y(vertex);
     return w[0] * (r[0] * x + r[1] * y) + w[1] * (r[3] * x + r[4] * y);
@@ -155,7 +155,7 @@ final class SatQuery2 extends SatQuery {
     }
     int from = shape.axes().definition[Axes.DEFINITION * normal];
     int to = shape.axes().definition[Axes.DEFINITION * normal + 1];
-    SupportMap2 map = shape.map2();
+    PlanarSupport map = shape.map2();
     precise.setDifference(
         embed(ofA ? poseA : poseB, ofA ? spatialA : spatialB),
         map.x(from),
@@ -223,7 +223,7 @@ final class SatQuery2 extends SatQuery {
     Axes axes = shape.axes();
     int from = axes.farthest[0];
     int to = axes.farthest[1];
-    SupportMap2 map = shape.map2();
+    PlanarSupport map = shape.map2();
     double dx = map.x(to) - map.x(from);
     double dy = map.y(to) - map.y(from);
     start[0] = r[0] * map.x(from) + r[1] * map.y(from);

@@ -4,7 +4,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -211,7 +211,7 @@ class SatQuery3 extends SatQuery {
     return support(shapeB.map3(), poseB, -w[0], -w[1], -w[2]);
   }
 
-  private static int support(SupportMap3 map, double[] r, double x, double y, double z) {
+  private static int support(SpatialSupport map, double[] r, double x, double y, double z) {
     return map.support(
         r[0] * x + r[4] * y + r[8] * z,
         r[1] * x + r[5] * y + r[9] * z,
@@ -228,7 +228,7 @@ class SatQuery3 extends SatQuery {
     return along(shapeB.map3(), poseB, vertex);
   }
 
-  private double along(SupportMap3 map, double[] r, int vertex) {
+  private double along(SpatialSupport map, double[] r, int vertex) {
     double x = map.x(vertex);
     double y = map.y(vertex);
     double z = map.z(vertex);
@@ -775,7 +775,7 @@ class SatQuery3 extends SatQuery {
   }
 
   private double length(SatShape shape, double[] r, int arc) {
-    SupportMap3 map = shape.map3();
+    SpatialSupport map = shape.map3();
     int from = shape.axes().ends[2 * arc];
     int to = shape.axes().ends[2 * arc + 1];
     double x = map.x(to) - map.x(from);
@@ -802,7 +802,7 @@ class SatQuery3 extends SatQuery {
 
   private static void difference(
       PreciseVector target, SatShape shape, double[] pose, int from, int to) {
-    SupportMap3 map = shape.map3();
+    SpatialSupport map = shape.map3();
     target.setDifference(
         pose, map.x(from), map.y(from), map.z(from), map.x(to), map.y(to), map.z(to));
   }
@@ -913,7 +913,7 @@ class SatQuery3 extends SatQuery {
   }
 
   private static void segment(SatShape shape, double[] r, double[] start, double[] along) {
-    SupportMap3 map = shape.map3();
+    SpatialSupport map = shape.map3();
     int from = shape.axes().farthest[0];
     int to = shape.axes().farthest[1]; // the same vertex for a point
     double x = map.x(from);

@@ -3,8 +3,8 @@ package io.touchstone.satcheck;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +18,8 @@ class SupportShape implements PreparedShape {
 
   private final String engine;
   private final Polytope body;
-  private final @Nullable SupportMap2 map2;
-  private final @Nullable SupportMap3 map3;
+  private final @Nullable PlanarSupport map2;
+  private final @Nullable SpatialSupport map3;
 
   // copies, so that a query need not look at the polytope
   final int dimension;
@@ -35,7 +35,7 @@ class SupportShape implements PreparedShape {
 
   /**
    * By how much a support point may fall short of the farthest, along a unit vector, in units of
-   * {@code u reach}: the error that {@link SupportMap3} states, times sqrt(3).
+   * {@code u reach}: the error that {@link SpatialSupport} states, times sqrt(3).
    */
   final double supportUnits;
 
@@ -45,8 +45,8 @@ class SupportShape implements PreparedShape {
     dimension = body.dimension();
     isEmpty = body.isEmpty();
     support = CertifiedSupport.of(body);
-    map2 = body.dimension() == 2 ? SupportMap2.of(body) : null;
-    map3 = body.dimension() == 3 ? SupportMap3.of(body) : null;
+    map2 = body.dimension() == 2 ? PlanarSupport.of(body) : null;
+    map3 = body.dimension() == 3 ? SpatialSupport.of(body) : null;
     center = new double[body.dimension()];
     if (!body.isEmpty()) {
       body.interiorPoint(center);
@@ -65,14 +65,14 @@ class SupportShape implements PreparedShape {
     return body;
   }
 
-  final SupportMap2 map2() {
+  final PlanarSupport map2() {
     if (map2 == null) {
       throw new IllegalStateException("not in the plane");
     }
     return map2;
   }
 
-  final SupportMap3 map3() {
+  final SpatialSupport map3() {
     if (map3 == null) {
       throw new IllegalStateException("not in space");
     }

@@ -1,9 +1,9 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
-import io.touchstone.kernel.support.SupportMapN;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * Support queries on a polytope in its own frame, by the map of the kernel for its dimension.
@@ -19,10 +19,11 @@ abstract class LocalSupport {
   static LocalSupport of(Polytope polytope, boolean manyQueries) {
     return switch (polytope.dimension()) {
       case 2 ->
-          new InPlane(manyQueries ? SupportMap2.of(polytope) : SupportMap2.scanning(polytope));
+          new InPlane(manyQueries ? PlanarSupport.of(polytope) : PlanarSupport.scanning(polytope));
       case 3 ->
-          new InSpace(manyQueries ? SupportMap3.of(polytope) : SupportMap3.scanning(polytope));
-      default -> new InAny(SupportMapN.of(polytope));
+          new InSpace(
+              manyQueries ? SpatialSupport.of(polytope) : SpatialSupport.scanning(polytope));
+      default -> new InAny(GeneralSupport.of(polytope));
     };
   }
 
@@ -33,9 +34,9 @@ abstract class LocalSupport {
   abstract double radius();
 
   private static final class InPlane extends LocalSupport {
-    private final SupportMap2 map;
+    private final PlanarSupport map;
 
-    InPlane(SupportMap2 map) {
+    InPlane(PlanarSupport map) {
       this.map = map;
     }
 
@@ -51,9 +52,9 @@ abstract class LocalSupport {
   }
 
   private static final class InSpace extends LocalSupport {
-    private final SupportMap3 map;
+    private final SpatialSupport map;
 
-    InSpace(SupportMap3 map) {
+    InSpace(SpatialSupport map) {
       this.map = map;
     }
 
@@ -69,9 +70,9 @@ abstract class LocalSupport {
   }
 
   private static final class InAny extends LocalSupport {
-    private final SupportMapN map;
+    private final GeneralSupport map;
 
-    InAny(SupportMapN map) {
+    InAny(GeneralSupport map) {
       this.map = map;
     }
 

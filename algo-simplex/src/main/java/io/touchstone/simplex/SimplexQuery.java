@@ -15,7 +15,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,8 +157,8 @@ final class SimplexQuery implements PairQuery {
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       PairResult out) {
-    SupportMap3 mapA = a.space();
-    SupportMap3 mapB = b.space();
+    SpatialSupport mapA = a.space();
+    SpatialSupport mapB = b.space();
     if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }

@@ -5,7 +5,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class SimplexShape implements PreparedShape {
   private final ImplicitShape implicit;
   private final double reach;
   private final int exponent;
-  private final @Nullable SupportMap3 space;
+  private final @Nullable SpatialSupport space;
 
   /**
    * Prepares a body.
@@ -58,7 +58,7 @@ final class SimplexShape implements PreparedShape {
     this.space =
         core.dimension() != 3 || core.isEmpty()
             ? null
-            : manyQueries ? SupportMap3.of(core) : SupportMap3.scanning(core);
+            : manyQueries ? SpatialSupport.of(core) : SpatialSupport.scanning(core);
     this.center = new double[core.dimension()];
     if (!core.isEmpty()) {
       core.interiorPoint(center);
@@ -88,7 +88,7 @@ final class SimplexShape implements PreparedShape {
   }
 
   /** Returns the support map in space; null in other dimensions and for the empty body. */
-  @Nullable SupportMap3 space() {
+  @Nullable SpatialSupport space() {
     return space;
   }
 
@@ -99,7 +99,8 @@ final class SimplexShape implements PreparedShape {
 
   /**
    * Returns by how much a support point in space may fall short of the farthest, along a unit
-   * vector, in units of {@code u reach}: the error that {@link SupportMap3} states, times sqrt(3).
+   * vector, in units of {@code u reach}: the error that {@link SpatialSupport} states, times
+   * sqrt(3).
    */
   double supportUnits() {
     return core.vertexCount() < BISECTED_FACE ? 14 : 56;

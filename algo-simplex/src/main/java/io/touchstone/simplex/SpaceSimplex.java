@@ -9,7 +9,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,10 +109,10 @@ final class SpaceSimplex {
    */
   Ending run(
       SimplexShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       PoseView poseA,
       SimplexShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       PoseView poseB,
       int maxIterations,
       @Nullable SimplexWarmStart memory) {
@@ -160,9 +160,9 @@ final class SpaceSimplex {
   private Ending searchFrom(
       SimplexWarmStart memory,
       SimplexShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       SimplexShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       int most) {
     OriginSimplexMemory pairs = memory.pairs();
     pairs.copyVerticesTo(vertexA, vertexB);
@@ -176,9 +176,9 @@ final class SpaceSimplex {
   /** Searches, and remembers what was found. */
   private Ending search(
       SimplexShape a,
-      SupportMap3 mapA,
+      SpatialSupport mapA,
       SimplexShape b,
-      SupportMap3 mapB,
+      SpatialSupport mapB,
       int most,
       int known,
       @Nullable SimplexWarmStart memory) {
@@ -198,7 +198,7 @@ final class SpaceSimplex {
    *
    * @param known 0, or 3 if the first three pairs are the triangle to start from instead
    */
-  private Ending search(SupportMap3 mapA, SupportMap3 mapB, int most, int known) {
+  private Ending search(SpatialSupport mapA, SpatialSupport mapB, int most, int known) {
     double r0 = placement.rotation(0);
     double r1 = placement.rotation(1);
     double r2 = placement.rotation(2);
@@ -358,7 +358,7 @@ final class SpaceSimplex {
         vb = vertexB[count];
       } else if (count - known < most) {
         long pair =
-            SupportMap3.supports(
+            SpatialSupport.supports(
                 mapA,
                 wx,
                 wy,
@@ -367,8 +367,8 @@ final class SpaceSimplex {
                 -(r0 * wx + r3 * wy + r6 * wz),
                 -(r1 * wx + r4 * wy + r7 * wz),
                 -(r2 * wx + r5 * wy + r8 * wz));
-        va = SupportMap3.first(pair);
-        vb = SupportMap3.second(pair);
+        va = SpatialSupport.first(pair);
+        vb = SpatialSupport.second(pair);
       } else {
         break;
       }

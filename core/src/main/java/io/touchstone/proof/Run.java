@@ -1,6 +1,7 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -9,8 +10,8 @@ import io.touchstone.api.query.WarmStart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few pairs of a batch as the engine is asked about them: in arrays that are made for it, where
- * it may write what it likes. The proof goes by the poses and results that are held here.
+ * A few pairs of a batch as the engine is asked about them, with results that are made for it. The
+ * proof goes by the poses and results that are held here.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction. A reference is stored only
  * where another one stands, since storing one into old memory may cost a fence.
@@ -28,7 +29,7 @@ final class Run {
   private final PoseView[] givenPosesA;
   private final PoseView[] givenPosesB;
   private final @Nullable WarmStart[] givenWarm;
-  private final PairResult[] givenAnswers;
+  private final PairBatch given;
 
   /**
    * Creates the memory.
@@ -50,7 +51,7 @@ final class Run {
     givenPosesA = new PoseView[capacity];
     givenPosesB = new PoseView[capacity];
     givenWarm = new WarmStart[capacity];
-    givenAnswers = new PairResult[capacity];
+    given = new PairBatch(givenShapesA, givenPosesA, givenShapesB, givenPosesB, givenWarm, answers);
   }
 
   /** Takes a pair; the poses are read now. */
@@ -68,7 +69,6 @@ final class Run {
     if (givenWarm[k] != warm) {
       givenWarm[k] = warm;
     }
-    put(givenAnswers, k, answers[k]);
   }
 
   private static <T> void put(T[] array, int k, T value) {
@@ -78,17 +78,8 @@ final class Run {
   }
 
   /** Asks an engine about the first pairs. */
-  void ask(PairQuery engine, int count, PairRequest request, boolean warm) {
-    engine.evaluateAll(
-        givenShapesA,
-        givenPosesA,
-        givenShapesB,
-        givenPosesB,
-        0,
-        count,
-        request,
-        warm ? givenWarm : null,
-        givenAnswers);
+  void ask(PairQuery engine, int count, PairRequest request) {
+    engine.evaluateAll(given, 0, count, request);
   }
 
   /** Returns where A stood when the pair was taken, given the same pose again. */

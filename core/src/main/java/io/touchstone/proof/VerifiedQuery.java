@@ -2,6 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * verified and amended. Besides the answer it tells what the last one rests on.
  *
  * <p>The engine is given nothing that it could change behind the proof: a result of its own, poses
- * that cannot be set, arrays of its own. What it writes after it has returned, from whatever
+ * that cannot be set, a batch of its own. What it writes after it has returned, from whatever
  * thread, reaches nobody.
  *
  * <p>Not thread-safe. Allocates nothing per query, except in exact arithmetic.
@@ -102,16 +103,7 @@ public final class VerifiedQuery implements PairQuery {
   }
 
   @Override
-  public void evaluateAll(
-      PreparedShape[] shapesA,
-      PoseView[] posesA,
-      PreparedShape[] shapesB,
-      PoseView[] posesB,
-      int from,
-      int to,
-      PairRequest request,
-      @Nullable WarmStart @Nullable [] warm,
-      PairResult[] out) {
+  public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
     Run known = run;
     if (known == null) {
       known = new Run(dimension, RUN);
@@ -121,18 +113,21 @@ public final class VerifiedQuery implements PairQuery {
       int count = Math.min(to - first, RUN);
       for (int k = 0; k < count; k++) {
         int pair = first + k;
-        VerifiedShape shapeA = own(shapesA[pair]);
-        VerifiedShape shapeB = own(shapesB[pair]);
-        requireDimensions(shapeA, posesA[pair], shapeB, posesB[pair], out[pair]);
-        known.take(k, shapeA, posesA[pair], shapeB, posesB[pair], warm == null ? null : warm[pair]);
+        VerifiedShape shapeA = own(pairs.shapeA(pair));
+        VerifiedShape shapeB = own(pairs.shapeB(pair));
+        PoseView poseA = pairs.poseA(pair);
+        PoseView poseB = pairs.poseB(pair);
+        requireDimensions(shapeA, poseA, shapeB, poseB, pairs.result(pair));
+        known.take(k, shapeA, poseA, shapeB, poseB, pairs.warm(pair));
       }
-      known.ask(engine, count, request, warm != null);
+      known.ask(engine, count, request);
       for (int k = 0; k < count; k++) {
         int pair = first + k;
-        PoseView poseA = known.poseA(k, posesA[pair]);
-        PoseView poseB = known.poseB(k, posesB[pair]);
-        out[pair].copyFrom(known.answer(k));
-        prove(own(shapesA[pair]), poseA, own(shapesB[pair]), poseB, request, out[pair]);
+        PoseView poseA = known.poseA(k, pairs.poseA(pair));
+        PoseView poseB = known.poseB(k, pairs.poseB(pair));
+        PairResult out = pairs.result(pair);
+        out.copyFrom(known.answer(k));
+        prove(own(pairs.shapeA(pair)), poseA, own(pairs.shapeB(pair)), poseB, request, out);
       }
       first += count;
     }

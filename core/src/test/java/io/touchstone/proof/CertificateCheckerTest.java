@@ -608,7 +608,7 @@ final class CertificateCheckerTest {
     ConvexCombination fourth = ConvexCombination.ofVertex(3);
     List<Certificate> malformed =
         List.of(
-            new Certificate.None(),
+            Certificate.NONE,
             new Certificate.SeparatingPlane(spatial, 0, 0),
             new Certificate.SeparatingPlane(axis, 3, 0),
             new Certificate.SeparatingPlane(axis, 0, -2),
@@ -652,7 +652,7 @@ final class CertificateCheckerTest {
   void dimensionsMustAgree() {
     Polytope plane = Polytope.of(2, 1, 2);
     Polytope space = Polytope.of(3, 1, 2, 3);
-    Certificate none = new Certificate.None();
+    Certificate none = Certificate.NONE;
     assertThatThrownBy(
             () -> CertificateChecker.check(plane, Pose.identity(2), space, Pose.identity(3), none))
         .isInstanceOf(DimensionMismatchException.class)

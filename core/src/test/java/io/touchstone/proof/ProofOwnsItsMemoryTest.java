@@ -15,6 +15,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -33,7 +34,6 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,13 +285,13 @@ final class ProofOwnsItsMemoryTest {
   }
 
   @Test
-  void arraysOfABatchAreTheEnginesOwn() {
+  void theBatchOfAnEngineIsItsOwn() {
     Pose[] home = new Pose[40];
     Arrays.fill(home, AT_HOME);
     PoseView[] there = new PoseView[40];
     PairResult[] out = new PairResult[40];
     WarmStart[] warm = new WarmStart[40];
-    VerifiedNarrowPhase phase = prove(new BatchThief(), Proof.CHECKED);
+    VerifiedNarrowPhase phase = prove(new BatchThief(out), Proof.CHECKED);
     PreparedShape[] shapes = new PreparedShape[40];
     for (int k = 0; k < 40; k++) {
       there[k] = k % 2 == 0 ? OVERLAPPING : mutable(OVERLAPPING);
@@ -302,8 +302,9 @@ final class ProofOwnsItsMemoryTest {
     PairResult[] outBefore = out.clone();
     PreparedShape[] shapesBefore = shapes.clone();
     VerifiedQuery query = phase.newQuery(3);
-    for (int round = 0; round < 2; round++) { // what it wrote into its arrays is gone
-      query.evaluateAll(shapes, home, shapes, there, 1, 40, PairRequest.intersection(), warm, out);
+    PairBatch pairs = new PairBatch(shapes, home, shapes, there, warm, out);
+    for (int round = 0; round < 2; round++) {
+      query.evaluateAll(pairs, 1, 40, PairRequest.intersection());
       assertThat(there).containsExactly(thereBefore);
       assertThat(out).containsExactly(outBefore);
       assertThat(shapes).containsExactly(shapesBefore);
@@ -318,12 +319,14 @@ final class ProofOwnsItsMemoryTest {
     }
   }
 
-  /** Says that all is disjoint, and writes other poses, results and warm starts into the arrays. */
+  /** Says that all is disjoint, and looks whether a result or a pose is the caller's. */
   private static final class BatchThief extends Thief {
+    private final PairResult[] callers;
     private int calls;
 
-    BatchThief() {
+    BatchThief(PairResult[] callers) {
       super((a, poseA, b, poseB, out) -> disjoint(out));
+      this.callers = callers;
     }
 
     @Override
@@ -343,25 +346,15 @@ final class ProofOwnsItsMemoryTest {
         }
 
         @Override
-        public void evaluateAll(
-            PreparedShape[] shapesA,
-            PoseView[] posesA,
-            PreparedShape[] shapesB,
-            PoseView[] posesB,
-            int from,
-            int to,
-            PairRequest request,
-            @Nullable WarmStart @Nullable [] warm,
-            PairResult[] out) {
+        public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
           int round = calls++ / 2 + 1; // 39 pairs are two runs
           for (int k = from; k < to; k++) {
-            assertThat(posesB[k].toPose()).isEqualTo(OVERLAPPING);
-            disjoint(out[k]);
-            out[k].amend().effort(round, 0);
-            posesB[k] = FAR;
-            shapesA[k] = () -> BOX;
-            out[k] = new PairResult(3);
-            Objects.requireNonNull(warm)[k] = () -> {};
+            assertThat(pairs.poseB(k).toPose()).isEqualTo(OVERLAPPING);
+            assertThat(pairs.poseB(k)).isNotInstanceOf(MutablePose.class);
+            PairResult given = pairs.result(k);
+            assertThat(callers).noneMatch(of -> of == given);
+            disjoint(given);
+            given.amend().effort(round, 0);
           }
         }
       };

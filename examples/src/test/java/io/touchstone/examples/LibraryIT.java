@@ -16,6 +16,7 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -106,10 +107,10 @@ final class LibraryIT {
     Arrays.setAll(posesB, k -> Pose.translation(3 + k, 0, 0));
     PairResult[] results = new PairResult[count];
     Arrays.setAll(results, k -> new PairResult(3));
+    PairBatch batch = new PairBatch(shapesA, posesA, shapesB, posesB, null, results);
     try (ParallelPairs pairs =
         new ParallelPairs(engine, 3, 0)) { // 0: as many threads as processors
-      pairs.evaluateAll(
-          shapesA, posesA, shapesB, posesB, 0, count, PairRequest.distance(), null, results);
+      pairs.evaluateAll(batch, 0, count, PairRequest.distance());
     }
     for (int k = 0; k < count; k++) {
       assertThat(results[k].lower()).isBetween((1 + k) * (1 - 1e-12), 1.0 + k);

@@ -17,7 +17,7 @@ import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.math.BigInteger;
@@ -169,7 +169,7 @@ class CallersArraysTest {
     OriginSimplexMemory pairs = new OriginSimplexMemory();
     int[] onA = {0, 3, 5, 6};
     int[] onB = {7, 4, 2, 1};
-    SupportMap3 map = SupportMap3.of(body);
+    SpatialSupport map = SpatialSupport.of(body);
     pairs.keep(onA, onB, map, map, 10);
     Arrays.fill(onA, 0);
     pairs.copyVerticesTo(onA, onB);

@@ -10,9 +10,10 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
-import io.touchstone.kernel.support.SupportMapN;
+import io.touchstone.kernel.support.base.SupportMap;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 import java.nio.DoubleBuffer;
@@ -34,15 +35,19 @@ public final class LiveMemoryTest {
 
   /** What engines see, each package with a class of its module. */
   private static final Map<String, Class<?>> PACKAGES =
-      Map.of(
-          "io.touchstone.api.geometry", Polytope.class,
-          "io.touchstone.kernel.certified", SupportMap3.class,
-          "io.touchstone.kernel.contact", SupportMap3.class,
-          "io.touchstone.exact", IntegerMatrix.class,
-          "io.touchstone.kernel.engine", SupportMap3.class,
-          "io.touchstone.kernel.hull", SupportMap3.class,
-          "io.touchstone.kernel.memory", SupportMap3.class,
-          "io.touchstone.kernel.support", SupportMap3.class);
+      Map.ofEntries(
+          Map.entry("io.touchstone.api.geometry", Polytope.class),
+          Map.entry("io.touchstone.kernel.certified", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.contact", SpatialSupport.class),
+          Map.entry("io.touchstone.exact", IntegerMatrix.class),
+          Map.entry("io.touchstone.kernel.engine", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.hull", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.memory", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.support", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.support.base", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.support.planar", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.support.spatial", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.support.general", SpatialSupport.class));
 
   private static final Polytope TRIANGLE = Polytope.of(2, 0, 0, 4, 0, 0, 3);
 
@@ -67,9 +72,9 @@ public final class LiveMemoryTest {
     assertThat(types) // really looked at
         .hasSizeGreaterThan(40)
         .contains(
-            SupportMap2.class,
-            SupportMap3.class,
-            SupportMapN.class,
+            PlanarSupport.class,
+            SpatialSupport.class,
+            GeneralSupport.class,
             CertifiedSupport.class,
             RelativePlacement.class,
             OriginSimplexMemory.class,
@@ -83,10 +88,28 @@ public final class LiveMemoryTest {
     CertifiedSupport support = CertifiedSupport.scanning(TRIANGLE);
     assertThatThrownBy(() -> support.coordinates(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> support.box(null)).isInstanceOf(NullPointerException.class);
+    SpatialSupport map = SpatialSupport.scanning(Polytope.of(3, 1, 2, 3));
+    assertThatThrownBy(() -> map.x(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> map.y(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> map.z(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> new PlacedPair(2).poseA(null))
         .isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> new RelativePlacement().rotation(null))
         .isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // null is what is tried
+  void withoutTheKeyThereIsNoSupportMap() {
+    assertThatThrownBy(() -> new Strange(PlanarSupport.of(TRIANGLE)))
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  /** What a stranger could write. */
+  private static final class Strange extends SupportMap {
+    Strange(SupportMap map) {
+      super(null, map);
+    }
   }
 
   @Test

@@ -10,7 +10,18 @@ import java.util.List;
  *
  * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii.
  */
-public sealed interface Certificate {
+public sealed interface Certificate
+    permits Certificate.SeparatingPlane,
+        Certificate.CommonPoint,
+        Certificate.ClosestPair,
+        Certificate.PenetrationAxis,
+        Certificate.Inside,
+        Certificate.OutsideVertex,
+        Certificate.EmptyBody,
+        NoCertificate {
+
+  /** No evidence: the answer is somebody's word. */
+  Certificate NONE = new NoCertificate();
 
   /**
    * Disjoint: {@code gap(normal)} exceeds the sum of the radii times the length of the normal.
@@ -92,7 +103,4 @@ public sealed interface Certificate {
    * @param side which body
    */
   record EmptyBody(BodySide side) implements Certificate {}
-
-  /** No evidence: the answer is somebody's word. */
-  record None() implements Certificate {}
 }

@@ -31,18 +31,18 @@ public final class Outcome {
     return switch (r.verdict()) {
       case DISJOINT -> disjoint(r, vertices);
       case INTERSECTING, TOUCHING -> intersecting(r, vertices);
-      case SUBSET -> r.enclosedCount() > 0 ? inside(r) : new Certificate.None();
+      case SUBSET -> r.enclosedCount() > 0 ? inside(r) : Certificate.NONE;
       case NOT_SUBSET ->
           r.hasNormal() && r.featureSizeA() > 0
               ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
-              : new Certificate.None();
-      case UNDECIDED -> new Certificate.None();
+              : Certificate.NONE;
+      case UNDECIDED -> Certificate.NONE;
     };
   }
 
   private static Certificate disjoint(PairResult r, boolean vertices) {
     if (!r.hasNormal()) {
-      return new Certificate.None();
+      return Certificate.NONE;
     }
     if (vertices && r.hasUpper()) { // an upper bound needs the weights, with or without points
       return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
@@ -55,7 +55,7 @@ public final class Outcome {
 
   private static Certificate intersecting(PairResult r, boolean vertices) {
     if (!vertices) {
-      return new Certificate.None();
+      return Certificate.NONE;
     }
     Certificate.CommonPoint point =
         new Certificate.CommonPoint(r.combinationA(), r.combinationB(), r.isPaired());

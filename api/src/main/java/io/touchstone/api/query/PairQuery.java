@@ -37,32 +37,23 @@ public interface PairQuery {
       PairResult out);
 
   /**
-   * Answers the same request about many pairs. Pair k is {@code shapesA[k], posesA[k], shapesB[k],
-   * posesB[k]} and is answered into {@code out[k]}.
+   * Answers the same request about many pairs, each into its own result.
    *
+   * @param pairs the pairs
    * @param from first pair
    * @param to one past the last pair
-   * @param warm memory per pair, or null; single entries may be null too
+   * @param request what is asked
    */
-  default void evaluateAll(
-      PreparedShape[] shapesA,
-      PoseView[] posesA,
-      PreparedShape[] shapesB,
-      PoseView[] posesB,
-      int from,
-      int to,
-      PairRequest request,
-      @Nullable WarmStart @Nullable [] warm,
-      PairResult[] out) {
+  default void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
     for (int k = from; k < to; k++) {
       evaluate(
-          shapesA[k],
-          posesA[k],
-          shapesB[k],
-          posesB[k],
+          pairs.shapeA(k),
+          pairs.poseA(k),
+          pairs.shapeB(k),
+          pairs.poseB(k),
           request,
-          warm == null ? null : warm[k],
-          out[k]);
+          pairs.warm(k),
+          pairs.result(k));
     }
   }
 

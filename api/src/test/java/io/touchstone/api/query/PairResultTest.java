@@ -39,7 +39,7 @@ final class PairResultTest {
     assertThatThrownBy(() -> result.featureVertexA(0))
         .isInstanceOf(IndexOutOfBoundsException.class);
     assertThatThrownBy(() -> result.enclosing(0, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(result.toOutcome().certificate()).isEqualTo(new Certificate.None());
+    assertThat(result.toOutcome().certificate()).isEqualTo(Certificate.NONE);
   }
 
   @Test

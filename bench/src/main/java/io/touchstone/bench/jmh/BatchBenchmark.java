@@ -6,6 +6,7 @@ import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -69,6 +70,7 @@ public class BatchBenchmark {
   private final Pose[] posesA = new Pose[PAIRS];
   private final Pose[] posesB = new Pose[PAIRS];
   private final PairResult[] results = new PairResult[PAIRS];
+  private final PairBatch pairs = new PairBatch(shapesA, posesA, shapesB, posesB, null, results);
 
   /** Prepares shapes and poses, and starts the threads. */
   @Setup
@@ -99,7 +101,7 @@ public class BatchBenchmark {
   @Benchmark
   @OperationsPerInvocation(PAIRS)
   public PairResult[] batch() {
-    batch.evaluateAll(shapesA, posesA, shapesB, posesB, 0, PAIRS, request, null, results);
+    batch.evaluateAll(pairs, 0, PAIRS, request);
     return results;
   }
 }

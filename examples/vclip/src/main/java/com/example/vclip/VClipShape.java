@@ -3,7 +3,7 @@ package com.example.vclip;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.api.query.PreparedShape;
 
 /**
@@ -44,7 +44,7 @@ final class VClipShape implements PreparedShape {
   final CertifiedSupport certified;
 
   /** Finds the vertices to start from; null if the body is empty. */
-  final SupportMap3 support;
+  final SpatialSupport support;
 
   VClipShape(Polytope body) {
     this.body = body;
@@ -68,7 +68,7 @@ final class VClipShape implements PreparedShape {
       span(face);
     }
     certified = CertifiedSupport.of(body);
-    support = body.isEmpty() ? null : SupportMap3.of(body);
+    support = body.isEmpty() ? null : SpatialSupport.of(body);
   }
 
   private void collectSpokes() {

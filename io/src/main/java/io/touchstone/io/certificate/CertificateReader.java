@@ -128,7 +128,7 @@ public final class CertificateReader implements AutoCloseable {
           case Kinds.OUTSIDE_VERTEX ->
               new Certificate.OutsideVertex(toInt(integer("vertex"), "vertex"), normal());
           case Kinds.EMPTY_BODY -> new Certificate.EmptyBody(side());
-          case Kinds.NONE -> new Certificate.None();
+          case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
         };
       } catch (InvalidGeometryException e) {

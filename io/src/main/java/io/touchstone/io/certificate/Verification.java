@@ -21,7 +21,7 @@ public final class Verification {
    */
   public static String faultOf(
       CertificateRecord record, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
-    if (record.certificate() instanceof Certificate.None) {
+    if (record.certificate().equals(Certificate.NONE)) {
       return record.verdict() == Verdict.UNDECIDED
           ? ""
           : "claims %s without evidence".formatted(record.verdict());

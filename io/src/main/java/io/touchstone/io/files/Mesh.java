@@ -5,7 +5,7 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Words;
 import io.touchstone.kernel.hull.Hull;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.Arrays;
 
 /**
@@ -276,7 +276,7 @@ final class Mesh {
    */
   private void requireConvex(Polytope hull, String source, String waysOut) {
     double size = hull.size();
-    SupportMap3 support = SupportMap3.of(hull);
+    SpatialSupport support = SpatialSupport.of(hull);
     double outwards = Math.signum(signedVolume(size));
     double[] normal = new double[3];
     double[] centre = new double[3];

@@ -66,7 +66,7 @@ public abstract class CertifiedGap {
    * @param dimension n, at least 1
    */
   public static CertifiedGap ofDimension(int dimension) {
-    return dimension == 3 ? new CertifiedGap3() : new CertifiedGapN(dimension);
+    return dimension == 3 ? new SpatialGap() : new GeneralGap(dimension);
   }
 
   /**

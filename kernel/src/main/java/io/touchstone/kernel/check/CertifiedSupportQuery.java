@@ -212,7 +212,7 @@ public final class CertifiedSupportQuery {
       double wy,
       double wz,
       double slack,
-      PreciseDot3 precise) {
+      PreciseDot precise) {
     double threshold = best - slack;
     double coarseX = x;
     double coarseY = y;
@@ -229,7 +229,7 @@ public final class CertifiedSupportQuery {
   }
 
   /** Turns a direction into the body's frame, in two parts. */
-  void turnPrecisely(double[] pose, double wx, double wy, double wz, PreciseDot3 precise) {
+  void turnPrecisely(double[] pose, double wx, double wy, double wz, PreciseDot precise) {
     precise.of(pose[0], pose[4], pose[8], wx, wy, wz);
     x = precise.high;
     lowX = precise.low;
@@ -241,7 +241,7 @@ public final class CertifiedSupportQuery {
     lowZ = precise.low;
   }
 
-  private void refineTies(CertifiedSupport body, PreciseDot3 precise) {
+  private void refineTies(CertifiedSupport body, PreciseDot precise) {
     best = Double.NEGATIVE_INFINITY;
     for (int tie = 0; tie < tieCount; tie++) {
       preciseDot(body, ties[tie], precise);
@@ -249,7 +249,7 @@ public final class CertifiedSupportQuery {
     }
   }
 
-  private void refineCorner(double[] box, PreciseDot3 precise) {
+  private void refineCorner(double[] box, PreciseDot precise) {
     cornerX = box[upper(x)];
     cornerY = box[1 + upper(y)];
     cornerZ = box[2 + upper(z)];
@@ -269,7 +269,7 @@ public final class CertifiedSupportQuery {
       double coarseY,
       double coarseZ,
       double threshold,
-      PreciseDot3 precise) {
+      PreciseDot precise) {
     double[] cx = body.x(Inside.KEY);
     double[] cy = body.y(Inside.KEY);
     double[] cz = body.z(Inside.KEY);
@@ -282,7 +282,7 @@ public final class CertifiedSupportQuery {
     }
   }
 
-  private void preciseDot(CertifiedSupport body, int vertex, PreciseDot3 precise) {
+  private void preciseDot(CertifiedSupport body, int vertex, PreciseDot precise) {
     precise.of(
         x,
         lowX,
@@ -299,7 +299,7 @@ public final class CertifiedSupportQuery {
    * Finds the greatest dot product along a direction that was {@linkplain #turnPrecisely turned}
    * last, with its trailing part, at once.
    */
-  void farthestPrecisely(CertifiedSupport body, int proposed, double slack, PreciseDot3 precise) {
+  void farthestPrecisely(CertifiedSupport body, int proposed, double slack, PreciseDot precise) {
     double[] box = body.box(Inside.KEY);
     if (box != null) {
       tieCount = UNLISTED;
@@ -333,7 +333,7 @@ public final class CertifiedSupportQuery {
       double wz,
       int start,
       double slack,
-      PreciseDot3 precise) {
+      PreciseDot precise) {
     if (!reachesTop(body, start, slack)) {
       turnPrecisely(pose, wx, wy, wz, precise);
       if (!settles(body, slack, precise)) {
@@ -493,7 +493,7 @@ public final class CertifiedSupportQuery {
    * are neither lower nor higher for sure. What underflow takes away must be far below the errors
    * that are allowed for.
    */
-  private boolean settles(CertifiedSupport body, double slack, PreciseDot3 precise) {
+  private boolean settles(CertifiedSupport body, double slack, PreciseDot precise) {
     Hull graph = body.topology();
     double margin = slack * FINE_SHARE;
     double coarse = best;
@@ -534,7 +534,7 @@ public final class CertifiedSupportQuery {
   }
 
   /** How much lower than the farthest vertex a weighted point is; after the second stage. */
-  public double shortfall(CertifiedSupport body, WeightedVertices terms, PreciseDot3 precise) {
+  public double shortfall(CertifiedSupport body, WeightedVertices terms, PreciseDot precise) {
     clearShortfall();
     for (int term = 0; term < terms.size(); term++) {
       addShortfall(body, terms.vertex(term), terms.weight(term), precise);
@@ -554,7 +554,7 @@ public final class CertifiedSupportQuery {
    * Adds a vertex to the weighted point. How much lower it is than the corner of a box has no
    * cancellation, because no axis adds a negative number: ordinary digits do.
    */
-  void addShortfall(CertifiedSupport body, int vertex, double weight, PreciseDot3 precise) {
+  void addShortfall(CertifiedSupport body, int vertex, double weight, PreciseDot precise) {
     if (body.box(Inside.KEY) != null && tieCount == UNLISTED) {
       lastBelow =
           x * (cornerX - body.x(Inside.KEY)[vertex])
@@ -574,7 +574,7 @@ public final class CertifiedSupportQuery {
     return weighted / total;
   }
 
-  private void keepGreater(PreciseDot3 precise) {
+  private void keepGreater(PreciseDot precise) {
     if (precise.high > best || (precise.high == best && precise.low > lowBest)) {
       best = precise.high;
       lowBest = precise.low;
@@ -610,7 +610,7 @@ public final class CertifiedSupportQuery {
 
   /** {@code w.(t_B - t_A)}, in two parts. */
   public static void translation(
-      double[] poseA, double[] poseB, double wx, double wy, double wz, PreciseDot3 result) {
+      double[] poseA, double[] poseB, double wx, double wy, double wz, PreciseDot result) {
     double sx = poseB[3] - poseA[3];
     double sy = poseB[7] - poseA[7];
     double sz = poseB[11] - poseA[11];

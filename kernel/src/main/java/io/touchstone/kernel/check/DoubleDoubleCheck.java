@@ -23,7 +23,7 @@ public final class DoubleDoubleCheck {
 
   private final CertifiedSupportQuery sideA = new CertifiedSupportQuery();
   private final CertifiedSupportQuery sideB = new CertifiedSupportQuery();
-  private final PreciseDot3 dot = new PreciseDot3();
+  private final PreciseDot dot = new PreciseDot();
   private double wx;
   private double wy;
   private double wz;
@@ -95,7 +95,7 @@ public final class DoubleDoubleCheck {
       return Double.NaN;
     }
     double shortfall = sideA.shortfall(a, ofA, dot) + sideB.shortfall(b, ofB, dot);
-    // as in CertifiedGap3
+    // as in SpatialGap
     double along = value + 3 * error + Math.max(shortfall, 0) * (1 + 0x1p-28);
     return CertifiedSupportQuery.length(
         along, placed.x, placed.y, placed.z, placed.joinError(), wx, wy, wz);

@@ -8,7 +8,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * The first stages of {@code CertifiedGap}, {@code WitnessDistance} and {@code OriginInSimplex} for
@@ -39,7 +39,7 @@ public final class FilterCheck {
   /** {@code n + 4} units of the value, and two for the final subtraction. */
   static final double VALUE_UNITS = 9.1;
 
-  /** As in {@code BallGap3}; see {@link #ballGapLower}. */
+  /** As in {@code BallGap}; see {@link #ballGapLower}. */
   private static final double BALL_UNITS = 16.1;
 
   /** Twice the error 2n u of a support value, and the rounding of a difference. */
@@ -67,7 +67,7 @@ public final class FilterCheck {
   final double[] poseA = new double[12];
   final double[] poseB = new double[12];
   private final CertifiedSupportQuery side = new CertifiedSupportQuery();
-  private final PreciseDot3 dot = new PreciseDot3();
+  private final PreciseDot dot = new PreciseDot();
   private final KuhnSimplex path = new KuhnSimplex();
   double slackA;
   double slackB;
@@ -159,7 +159,7 @@ public final class FilterCheck {
 
   /**
    * Returns a lower bound of {@code gap(w) / |w|} that needs no support point: from the balls of
-   * radius r around the centres c of {@link SupportMap3#radius}. With |w| = 1
+   * radius r around the centres c of {@link SpatialSupport#radius}. With |w| = 1
    *
    * <pre>{@code gap(w) >= w.((R_B c_B + t_B) - (R_A c_A + t_A)) - s (r_A + r_B)}</pre>
    *
@@ -172,8 +172,8 @@ public final class FilterCheck {
    */
   public double ballGapLower(
       CertifiedSupport a, CertifiedSupport b, double wx, double wy, double wz) {
-    SupportMap3 ballA = a.scanningMap();
-    SupportMap3 ballB = b.scanningMap();
+    SpatialSupport ballA = a.scanningMap();
+    SpatialSupport ballB = b.scanningMap();
     subtract(
         poseB,
         ballB.centerX(),

@@ -346,14 +346,14 @@ public final class CommonPointSearch {
       double z = price[2];
       nextA =
           pair.a()
-              .supportMap3()
+              .spatialSupport()
               .support(
                   a[0] * x + a[4] * y + a[8] * z,
                   a[1] * x + a[5] * y + a[9] * z,
                   a[2] * x + a[6] * y + a[10] * z);
       nextB =
           pair.b()
-              .supportMap3()
+              .spatialSupport()
               .support(
                   -(b[0] * x + b[4] * y + b[8] * z),
                   -(b[1] * x + b[5] * y + b[9] * z),
@@ -361,13 +361,13 @@ public final class CommonPointSearch {
     } else if (n == 2) {
       double x = price[0];
       double y = price[1];
-      nextA = pair.a().supportMap2().support(a[0] * x + a[3] * y, a[1] * x + a[4] * y);
-      nextB = pair.b().supportMap2().support(-(b[0] * x + b[3] * y), -(b[1] * x + b[4] * y));
+      nextA = pair.a().planarSupport().support(a[0] * x + a[3] * y, a[1] * x + a[4] * y);
+      nextB = pair.b().planarSupport().support(-(b[0] * x + b[3] * y), -(b[1] * x + b[4] * y));
     } else {
       turnToLocal(a, 1);
-      nextA = pair.a().supportMapN().support(local);
+      nextA = pair.a().generalSupport().support(local);
       turnToLocal(b, -1);
-      nextB = pair.b().supportMapN().support(local);
+      nextB = pair.b().generalSupport().support(local);
     }
     if (onlyA != SupportFunction.NO_VERTEX) {
       nextA = onlyA;

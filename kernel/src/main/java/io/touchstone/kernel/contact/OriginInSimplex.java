@@ -25,7 +25,7 @@ public abstract class OriginInSimplex {
     return switch (dimension) {
       case 2 -> new OriginInTriangle();
       case 3 -> new OriginInTetrahedron();
-      default -> new OriginInSimplexN(dimension);
+      default -> new OriginByLinearSystem(dimension);
     };
   }
 

@@ -1,4 +1,7 @@
-/** The key to memory that the kernel's packages share with one another and with nobody else. */
+/**
+ * What the kernel's packages share with one another and with nobody else: the key to memory, and
+ * measures of points and directions.
+ */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package io.touchstone.kernel.inside;

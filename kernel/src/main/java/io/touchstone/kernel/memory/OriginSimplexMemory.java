@@ -8,7 +8,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * Four pairs of vertices of two rigidly placed polytopes in R<sup>3</sup> that had a point in
@@ -72,7 +72,7 @@ public final class OriginSimplexMemory {
    * @param onB vertices of B, which belong to those
    * @param reach bound of the lengths of A's vertices and one of those of B's, together
    */
-  public void keep(int[] onA, int[] onB, SupportMap3 mapA, SupportMap3 mapB, double reach) {
+  public void keep(int[] onA, int[] onB, SpatialSupport mapA, SpatialSupport mapB, double reach) {
     this.reach = reach;
     for (int k = 0; k < 4; k++) {
       set(k, onA[k], onB[k], mapA, mapB);
@@ -80,7 +80,7 @@ public final class OriginSimplexMemory {
     known = true;
   }
 
-  private void set(int k, int a, int b, SupportMap3 mapA, SupportMap3 mapB) {
+  private void set(int k, int a, int b, SpatialSupport mapA, SpatialSupport mapB) {
     vertexA[k] = a;
     vertexB[k] = b;
     point[6 * k] = mapA.x(a);
@@ -181,8 +181,8 @@ public final class OriginSimplexMemory {
   public boolean separatesBeyond(
       SeparatingAxisMemory direction,
       RelativePlacement placed,
-      SupportMap3 mapA,
-      SupportMap3 mapB) {
+      SpatialSupport mapA,
+      SpatialSupport mapB) {
     double[] d = difference;
     int opposite = farthestOutside();
     int i = opposite == 0 ? 1 : 0;

@@ -9,7 +9,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * A direction w of the world and what is known of the gap of two rigidly placed polytopes in
@@ -169,7 +169,7 @@ public final class SeparatingAxisMemory {
    *
    * @return whether it surely separates
    */
-  public boolean alongMiddles(RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
+  public boolean alongMiddles(RelativePlacement placed, SpatialSupport mapA, SpatialSupport mapB) {
     double[] a = placed.poseA(Inside.KEY);
     double[] b = placed.poseB(Inside.KEY);
     double ax = mapA.centerX();
@@ -196,7 +196,12 @@ public final class SeparatingAxisMemory {
    * @return whether it surely separates
    */
   public boolean alongInA(
-      double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
+      double x,
+      double y,
+      double z,
+      RelativePlacement placed,
+      SpatialSupport mapA,
+      SpatialSupport mapB) {
     double[] a = placed.poseA(Inside.KEY);
     return along(
         a[0] * x + a[1] * y + a[2] * z,
@@ -208,7 +213,7 @@ public final class SeparatingAxisMemory {
   }
 
   /** Tests the direction as it is, with a new support pair. */
-  public boolean again(RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
+  public boolean again(RelativePlacement placed, SpatialSupport mapA, SpatialSupport mapB) {
     return along(wx, wy, wz, placed, mapA, mapB);
   }
 
@@ -219,7 +224,12 @@ public final class SeparatingAxisMemory {
    * @return whether it surely separates
    */
   public boolean along(
-      double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
+      double x,
+      double y,
+      double z,
+      RelativePlacement placed,
+      SpatialSupport mapA,
+      SpatialSupport mapB) {
     double square = x * x + y * y + z * z;
     if (!(square > LEAST_SQUARE)) { // also for NaN
       return alongShort(x, y, z, placed, mapA, mapB);
@@ -260,7 +270,12 @@ public final class SeparatingAxisMemory {
 
   /** Tests a short direction by one of moderate length that differs by a power of two. */
   private boolean alongShort(
-      double x, double y, double z, RelativePlacement placed, SupportMap3 mapA, SupportMap3 mapB) {
+      double x,
+      double y,
+      double z,
+      RelativePlacement placed,
+      SpatialSupport mapA,
+      SpatialSupport mapB) {
     double sum = Math.abs(x) + Math.abs(y) + Math.abs(z);
     if (!(sum > 0)) { // also for NaN
       return along(1, 0, 0, placed, mapA, mapB); // no direction: any
@@ -286,8 +301,8 @@ public final class SeparatingAxisMemory {
       int onA,
       int onB,
       RelativePlacement placed,
-      SupportMap3 mapA,
-      SupportMap3 mapB) {
+      SpatialSupport mapA,
+      SpatialSupport mapB) {
     keepScene(placed);
     double[] a = placed.poseA(Inside.KEY);
     double[] r = placed.rotation(Inside.KEY);

@@ -207,8 +207,7 @@ public final class MinimumNormSearch {
   public void startFrom(WeightedVertices ofA, WeightedVertices ofB) {
     int count = Math.max(ofA.size(), ofB.size());
     for (int k = 0; k < count; k++) {
-      startFrom(
-          ofA.vertex(Math.min(k, ofA.size() - 1)), ofB.vertex(Math.min(k, ofB.size() - 1)));
+      startFrom(ofA.vertex(Math.min(k, ofA.size() - 1)), ofB.vertex(Math.min(k, ofB.size() - 1)));
     }
   }
 

@@ -109,9 +109,9 @@ public final class Proposal {
   }
 
   /**
-   * Says why the search ended; {@link Termination#CONVERGED} unless it is said. Whoever
-   * gives up says why, and where no proof is asked for nobody searches on; whoever converged
-   * without a claim leaves the question to the kernel.
+   * Says why the search ended; {@link Termination#CONVERGED} unless it is said. Whoever gives up
+   * says why, and where no proof is asked for nobody searches on; whoever converged without a claim
+   * leaves the question to the kernel.
    */
   @SuppressWarnings("EnumOrdinal") // only looked up in values(), never kept beyond this program
   public Proposal ended(Termination why) {

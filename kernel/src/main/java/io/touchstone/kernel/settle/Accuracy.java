@@ -45,8 +45,7 @@ final class Accuracy {
     double promised =
         Math.max(
             ABSOLUTE * scale,
-            Math.max(
-                request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance()));
+            Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance()));
     return upper - lower <= SHARE_OF_BOTH * promised; // false for NaN
   }
 

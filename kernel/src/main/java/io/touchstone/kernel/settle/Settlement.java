@@ -90,8 +90,7 @@ public final class Settlement {
     if (!prove && found.isSure() && Word.isEnough(found, request)) {
       Word.write(found, request, out);
       keep(Stage.WORD);
-    } else if (plain
-        && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
+    } else if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
     } else if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(a.isEmpty(), found, prove, out);
@@ -149,8 +148,7 @@ public final class Settlement {
    * Writes the answer about a pair in which a body is empty. The empty set collides with nothing
    * and is infinitely far from everything.
    */
-  private static void writeEmpty(
-      boolean emptyA, Proposal found, boolean prove, PairResult out) {
+  private static void writeEmpty(boolean emptyA, Proposal found, boolean prove, PairResult out) {
     out.rewrite()
         .emptySide(emptyA ? BodySide.A : BodySide.B)
         .verdict(Verdict.DISJOINT, Termination.CONVERGED)

@@ -134,8 +134,7 @@ final class ThoroughStage {
             && Accuracy.areSound(found.ofB(), pair.vertexCountB())
             && (!found.isPaired() || found.ofA().size() == found.ofB().size());
     boolean rounded = radiiUp > 0;
-    boolean valueAsked =
-        request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
+    boolean valueAsked = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     boolean coresMeet = named && !found.isApart() && surelyMeet(found);
     if (directed && (!coresMeet || depthAsked)) {
@@ -261,9 +260,7 @@ final class ThoroughStage {
                   ? lower > request.cutoff()
                   : reason != Termination.CONVERGED || isClose(request));
       case INTERSECTING ->
-          request.goal() != Goal.PENETRATION
-              || reason != Termination.CONVERGED
-              || isClose(request);
+          request.goal() != Goal.PENETRATION || reason != Termination.CONVERGED || isClose(request);
       default -> false;
     };
   }

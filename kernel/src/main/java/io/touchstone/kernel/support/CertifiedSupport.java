@@ -6,6 +6,9 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +68,7 @@ public final class CertifiedSupport {
   final double[] z;
 
   /** The support map without a table, in R<sup>3</sup>; it knows the ball around the body. */
-  private final @Nullable SupportMap3 scanningMap;
+  private final @Nullable SpatialSupport scanningMap;
 
   /** Largest |coordinate| per axis. */
   private final double[] extents;
@@ -85,9 +88,9 @@ public final class CertifiedSupport {
   final double shortestSide;
 
   private @Nullable Hull topology; // a race writes the same immutable object twice
-  private @Nullable SupportMap2 map2; // likewise
-  private @Nullable SupportMap3 map3;
-  private @Nullable SupportMapN mapN;
+  private @Nullable PlanarSupport planar; // likewise
+  private @Nullable SpatialSupport spatial;
+  private @Nullable GeneralSupport general;
   private @Nullable SupportPoints points;
 
   private CertifiedSupport(Polytope polytope, boolean climbing) {
@@ -98,11 +101,11 @@ public final class CertifiedSupport {
     this.climbing = climbing && count > SCAN_LIMIT && (dimension == 2 || dimension == 3);
     this.extents = extents(dimension, coordinates);
     this.reach = sumRoundedUp(extents);
-    SupportMap3 map = dimension == 3 ? SupportMap3.scanning(polytope) : null;
+    SpatialSupport map = dimension == 3 ? SpatialSupport.scanning(polytope) : null;
     this.scanningMap = map;
-    this.x = map == null ? NO_COORDINATES : map.x;
-    this.y = map == null ? NO_COORDINATES : map.y;
-    this.z = map == null ? NO_COORDINATES : map.z;
+    this.x = map == null ? NO_COORDINATES : map.x(Inside.KEY);
+    this.y = map == null ? NO_COORDINATES : map.y(Inside.KEY);
+    this.z = map == null ? NO_COORDINATES : map.z(Inside.KEY);
     this.size = polytope.size();
     double[] found = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
     this.box = found;
@@ -254,18 +257,18 @@ public final class CertifiedSupport {
   }
 
   /** Returns the support map; only in R<sup>2</sup>. */
-  public SupportMap2 supportMap2() {
-    SupportMap2 known = map2;
+  public PlanarSupport planarSupport() {
+    PlanarSupport known = planar;
     if (known == null) {
-      known = climbing ? SupportMap2.of(polytope) : SupportMap2.scanning(polytope);
-      map2 = known;
+      known = climbing ? PlanarSupport.of(polytope) : PlanarSupport.scanning(polytope);
+      planar = known;
     }
     return known;
   }
 
   /** Returns the support map that has no table; only in R<sup>3</sup>. */
-  public SupportMap3 scanningMap() {
-    SupportMap3 map = scanningMap;
+  public SpatialSupport scanningMap() {
+    SpatialSupport map = scanningMap;
     if (map == null) {
       throw new IllegalStateException("the body is not in R^3 but in R^" + dimension);
     }
@@ -273,11 +276,11 @@ public final class CertifiedSupport {
   }
 
   /** Returns the support map; only in R<sup>3</sup>. */
-  public SupportMap3 supportMap3() {
-    SupportMap3 known = map3;
+  public SpatialSupport spatialSupport() {
+    SpatialSupport known = spatial;
     if (known == null) {
-      known = climbing ? SupportMap3.of(polytope) : scanningMap();
-      map3 = known;
+      known = climbing ? SpatialSupport.of(polytope) : scanningMap();
+      spatial = known;
     }
     return known;
   }
@@ -293,11 +296,11 @@ public final class CertifiedSupport {
   }
 
   /** Returns the support map for any dimension. */
-  public SupportMapN supportMapN() {
-    SupportMapN known = mapN;
+  public GeneralSupport generalSupport() {
+    GeneralSupport known = general;
     if (known == null) {
-      known = SupportMapN.of(polytope);
-      mapN = known;
+      known = GeneralSupport.of(polytope);
+      general = known;
     }
     return known;
   }
@@ -315,7 +318,7 @@ public final class CertifiedSupport {
    * one that the support map names, which is nothing but a good guess.
    */
   public int startOfClimb(int proposed, double x, double y, double z) {
-    return isOnHull(proposed) ? proposed : startOfClimb(supportMap3().support(x, y, z));
+    return isOnHull(proposed) ? proposed : startOfClimb(spatialSupport().support(x, y, z));
   }
 
   private boolean isOnHull(int vertex) {

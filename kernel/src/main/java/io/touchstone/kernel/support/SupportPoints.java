@@ -1,6 +1,9 @@
 package io.touchstone.kernel.support;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 
 /**
  * Support points of a polytope of any dimension, by the map of its dimension, as accurate as the
@@ -53,9 +56,9 @@ public final class SupportPoints {
 
   private static Farthest ofBody(CertifiedSupport body) {
     return switch (body.dimension()) {
-      case 2 -> inPlane(body.supportMap2());
-      case 3 -> inSpace(body.supportMap3());
-      default -> body.supportMapN()::support;
+      case 2 -> inPlane(body.planarSupport());
+      case 3 -> inSpace(body.spatialSupport());
+      default -> body.generalSupport()::support;
     };
   }
 
@@ -66,17 +69,17 @@ public final class SupportPoints {
     }
     Polytope copy = Polytope.of(center.length, relative);
     return switch (body.dimension()) {
-      case 2 -> inPlane(body.climbs() ? SupportMap2.of(copy) : SupportMap2.scanning(copy));
-      case 3 -> inSpace(body.climbs() ? SupportMap3.of(copy) : SupportMap3.scanning(copy));
-      default -> SupportMapN.of(copy)::support;
+      case 2 -> inPlane(body.climbs() ? PlanarSupport.of(copy) : PlanarSupport.scanning(copy));
+      case 3 -> inSpace(body.climbs() ? SpatialSupport.of(copy) : SpatialSupport.scanning(copy));
+      default -> GeneralSupport.of(copy)::support;
     };
   }
 
-  private static Farthest inPlane(SupportMap2 map) {
+  private static Farthest inPlane(PlanarSupport map) {
     return direction -> map.support(direction[0], direction[1]);
   }
 
-  private static Farthest inSpace(SupportMap3 map) {
+  private static Farthest inSpace(SpatialSupport map) {
     return direction -> map.support(direction[0], direction[1], direction[2]);
   }
 

@@ -1,5 +1,7 @@
 /**
- * Support maps: the vertex of a polytope that is farthest in a direction.
+ * Support maps: the vertex of a polytope that is farthest in a direction, and what encloses support
+ * values and posed bodies. The maps themselves stand below, a package for each family of
+ * dimensions: {@code planar}, {@code spatial}, {@code general}.
  *
  * <p>What engines share, so that none has its own copy. Nothing here hands out the memory that it
  * reads.

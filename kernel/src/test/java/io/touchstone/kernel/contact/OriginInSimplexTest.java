@@ -106,7 +106,7 @@ final class OriginInSimplexTest {
       q.add(0, 1);
     }
     assertThat(OriginInSimplex.ofDimension(n).surelyInside(pair, p, q)).isFalse();
-    assertThat(new OriginInSimplexN(n).surelyInside(pair, p, q)).isFalse();
+    assertThat(new OriginByLinearSystem(n).surelyInside(pair, p, q)).isFalse();
     border[0] = 1e-12;
     for (int i = 1; i < n; i++) {
       border[i] = 0.5 / n;
@@ -115,7 +115,7 @@ final class OriginInSimplexTest {
         pair,
         new Posed("inside", simplex, Pose.identity(n), Polytope.of(n, border), Pose.identity(n)));
     assertThat(OriginInSimplex.ofDimension(n).surelyInside(pair, p, q)).isTrue();
-    assertThat(new OriginInSimplexN(n).surelyInside(pair, p, q)).isTrue();
+    assertThat(new OriginByLinearSystem(n).surelyInside(pair, p, q)).isTrue();
   }
 
   @Test

@@ -8,9 +8,9 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap2;
-import io.touchstone.kernel.support.SupportMap3;
-import io.touchstone.kernel.support.SupportMapN;
+import io.touchstone.kernel.support.general.GeneralSupport;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -64,23 +64,24 @@ class DerivedTest {
   void aStrangerCannotReachTheKernelsEntries() {
     Polytope small = Shapes.box(1, 1, 1);
     Polytope body = Shapes.box(2, 3, 4);
-    assertThat(new Derived<>(p -> SupportMap3.of(small)).of(body).polytope()).isSameAs(small);
-    assertThat(new Derived<>(p -> SupportMap3.scanning(small)).of(body).size()).isEqualTo(1);
-    assertThat(new Derived<>(p -> SupportMapN.of(small)).of(body).polytope()).isSameAs(small);
+    assertThat(new Derived<>(p -> SpatialSupport.of(small)).of(body).polytope()).isSameAs(small);
+    assertThat(new Derived<>(p -> SpatialSupport.scanning(small)).of(body).size()).isEqualTo(1);
+    assertThat(new Derived<>(p -> GeneralSupport.of(small)).of(body).polytope()).isSameAs(small);
     assertThat(new Derived<>(p -> CertifiedSupport.of(small)).of(body).size()).isEqualTo(1);
     Polytope flat = Polytope.of(3, 0, 0, 0, 1, 0, 0, 0, 1, 0);
     assertThat(new Derived<>(p -> Hull.of(flat)).of(body)).isSameAs(Hull.of(flat));
 
-    assertThat(SupportMap3.of(body).polytope()).isSameAs(body);
-    assertThat(SupportMap3.scanning(body).polytope()).isSameAs(body);
-    assertThat(SupportMapN.of(body).polytope()).isSameAs(body);
+    assertThat(SpatialSupport.of(body).polytope()).isSameAs(body);
+    assertThat(SpatialSupport.scanning(body).polytope()).isSameAs(body);
+    assertThat(GeneralSupport.of(body).polytope()).isSameAs(body);
     assertThat(CertifiedSupport.of(body).size()).isEqualTo(4);
     assertThat(Hull.of(body).affineDimension()).isEqualTo(3);
 
     Polytope square = Shapes.box(5, 5);
-    assertThat(new Derived<>(p -> SupportMap2.of(Shapes.box(1, 1))).of(square).size()).isEqualTo(1);
-    assertThat(SupportMap2.of(square).polytope()).isSameAs(square);
-    assertThat(SupportMap2.scanning(square).polytope()).isSameAs(square);
+    assertThat(new Derived<>(p -> PlanarSupport.of(Shapes.box(1, 1))).of(square).size())
+        .isEqualTo(1);
+    assertThat(PlanarSupport.of(square).polytope()).isSameAs(square);
+    assertThat(PlanarSupport.scanning(square).polytope()).isSameAs(square);
   }
 
   @Test

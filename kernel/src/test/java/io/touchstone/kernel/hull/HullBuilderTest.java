@@ -7,7 +7,7 @@ import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.exact.AffineDimension;
 import io.touchstone.kernel.oracle.AllocationMeter;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -418,7 +418,8 @@ final class HullBuilderTest {
   void facesAreFoundWhenTheyAreAskedForAndKept() throws ReflectiveOperationException {
     Hull[] hulls = new Hull[8];
     for (int k = 0; k < hulls.length; k++) {
-      SupportMap3 map = SupportMap3.of(Polytope.of(3, fill(3 * 300, i -> random.nextDouble())));
+      SpatialSupport map =
+          SpatialSupport.of(Polytope.of(3, fill(3 * 300, i -> random.nextDouble())));
       map.support(1, 2, 3); // makes tables
       hulls[k] = Hull.of(map.polytope());
       assertThat(hulls[k].faceCount()).isGreaterThan(30);

@@ -14,7 +14,7 @@ import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.SimplexOracle;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ final class OriginSimplexMemoryTest {
   private void keep(Posed pair) {
     double reach =
         CertifiedSupport.scanning(pair.a()).reach() + CertifiedSupport.scanning(pair.b()).reach();
-    pairs.keep(onA, onB, SupportMap3.of(pair.a()), SupportMap3.of(pair.b()), reach);
+    pairs.keep(onA, onB, SpatialSupport.of(pair.a()), SpatialSupport.of(pair.b()), reach);
   }
 
   /** Exact: c_k, the barycentric coordinates of the origin times the volume. */
@@ -209,8 +209,8 @@ final class OriginSimplexMemoryTest {
       if (pairs.hold(moved.poseA(), moved.poseB())) {
         continue;
       }
-      SupportMap3 a = SupportMap3.of(moved.a());
-      SupportMap3 b = SupportMap3.of(moved.b());
+      SpatialSupport a = SpatialSupport.of(moved.a());
+      SpatialSupport b = SpatialSupport.of(moved.b());
       double reachA = CertifiedSupport.scanning(moved.a()).reach();
       double reachB = CertifiedSupport.scanning(moved.b()).reach();
       placed.read(moved.poseA(), reachA, 56, moved.poseB(), reachB, 56);

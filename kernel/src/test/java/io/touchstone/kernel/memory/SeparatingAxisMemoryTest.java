@@ -10,14 +10,14 @@ import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.support.CertifiedSupport;
-import io.touchstone.kernel.support.SupportMap3;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class SeparatingAxisMemoryTest {
 
-  /** What the support maps of the bodies state, in units; see {@link SupportMap3}. */
+  /** What the support maps of the bodies state, in units; see {@link SpatialSupport}. */
   private static final double SUPPORT_UNITS = 56;
 
   private final RelativePlacement placed = new RelativePlacement();
@@ -36,8 +36,8 @@ final class SeparatingAxisMemoryTest {
   }
 
   private boolean along(Posed pair, double... w) {
-    SupportMap3 a = SupportMap3.of(pair.a());
-    SupportMap3 b = SupportMap3.of(pair.b());
+    SpatialSupport a = SpatialSupport.of(pair.a());
+    SpatialSupport b = SpatialSupport.of(pair.b());
     return direction.along(w[0], w[1], w[2], placed, a, b);
   }
 
@@ -74,7 +74,12 @@ final class SeparatingAxisMemoryTest {
       boolean apart =
           inA
               ? direction.alongInA(
-                  w[0], w[1], w[2], placed, SupportMap3.of(pair.a()), SupportMap3.of(pair.b()))
+                  w[0],
+                  w[1],
+                  w[2],
+                  placed,
+                  SpatialSupport.of(pair.a()),
+                  SpatialSupport.of(pair.b()))
               : along(pair, w);
       assertThat(direction.isKnown()).isEqualTo(apart);
       BigDecimal truth =
@@ -130,7 +135,8 @@ final class SeparatingAxisMemoryTest {
       Random random = new Random(seed);
       Posed pair = PairFamilies.far(3, random);
       if (!read(pair)
-          || !direction.alongMiddles(placed, SupportMap3.of(pair.a()), SupportMap3.of(pair.b()))) {
+          || !direction.alongMiddles(
+              placed, SpatialSupport.of(pair.a()), SpatialSupport.of(pair.b()))) {
         continue;
       }
       double size = placed.reachA() + placed.reachB();
@@ -181,7 +187,9 @@ final class SeparatingAxisMemoryTest {
   void itHoldsNowhereWhereSizesAreExtreme() {
     Posed pair = PairFamilies.far(3, new Random(43));
     assertThat(read(pair)).isTrue();
-    assertThat(direction.alongMiddles(placed, SupportMap3.of(pair.a()), SupportMap3.of(pair.b())))
+    assertThat(
+            direction.alongMiddles(
+                placed, SpatialSupport.of(pair.a()), SpatialSupport.of(pair.b())))
         .isTrue();
     assertThat(direction.holds(pair.poseA(), pair.poseB())).isTrue();
     Pose beyond = PairFamilies.scaled(pair, 700).poseB();

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Directions in space that are likely to break a table. */
-final class Directions {
+public final class Directions {
 
   private Directions() {}
 
   /** Returns a direction with an even chance for every octant, of length 1 or so. */
-  static double[] random(SplittableRandom random, int dimension) {
+  public static double[] random(SplittableRandom random, int dimension) {
     double[] direction = new double[dimension];
     for (int axis = 0; axis < dimension; axis++) {
       direction[axis] = random.nextDouble(-1, 1);
@@ -21,7 +21,7 @@ final class Directions {
   }
 
   /** Axes, diagonals, and everything else made of zeros of either sign and ones. */
-  static List<double[]> ofSigns(int dimension) {
+  public static List<double[]> ofSigns(int dimension) {
     double[] components = {0.0, -0.0, 1, -1};
     List<double[]> directions = new ArrayList<>();
     for (int k = 0; k < 1 << (2 * dimension); k++) {
@@ -39,7 +39,7 @@ final class Directions {
   }
 
   /** Borders and corners of the cells of a grid with so many rows, and what lies an ulp beside. */
-  static List<double[]> onCellBorders(int rows, SplittableRandom random, int count) {
+  public static List<double[]> onCellBorders(int rows, SplittableRandom random, int count) {
     List<double[]> directions = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       int i = random.nextInt(rows + 1);
@@ -57,7 +57,7 @@ final class Directions {
    * Normals of faces and vectors orthogonal to edges, rounded, what lies an ulp beside, and what
    * lies beside by any small angle.
    */
-  static List<double[]> ofHull(Polytope polytope, SplittableRandom random, int count) {
+  public static List<double[]> ofHull(Polytope polytope, SplittableRandom random, int count) {
     Hull topology = Hull.of(polytope);
     List<double[]> directions = new ArrayList<>();
     for (int k = 0; k < count && topology.edgeCount() > 0; k++) {

@@ -7,7 +7,7 @@ import io.touchstone.exact.Dyadic;
 import java.util.Arrays;
 
 /** Judges support points against all vertices, in exact arithmetic where rounding could matter. */
-final class SupportOracle {
+public final class SupportOracle {
 
   /** Products w . p between these neither overflow nor lose digits to underflow. */
   private static final double LEAST_SAFE = 0x1p-900;
@@ -25,7 +25,7 @@ final class SupportOracle {
    *
    * @param roundings the error allowed, in units of u M |w|_1; at least 2 n
    */
-  SupportOracle(Polytope polytope, int roundings) {
+  public SupportOracle(Polytope polytope, int roundings) {
     this.polytope = polytope;
     dimension = polytope.dimension();
     coordinates = polytope.toArray();
@@ -38,7 +38,7 @@ final class SupportOracle {
   }
 
   /** Fails unless no vertex is farther than the given one by more than the allowance. */
-  void check(int vertex, double... direction) {
+  public void check(int vertex, double... direction) {
     if (vertex < 0 || vertex >= polytope.vertexCount()) {
       fail("vertex %d of %s in direction %s", vertex, polytope, Arrays.toString(direction));
     }

@@ -1,6 +1,7 @@
 package io.touchstone.tck.narrow;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -9,7 +10,7 @@ import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.RuleInfo;
 import java.util.List;
 
-/** Asks about the middle of an array. */
+/** Asks about the middle of a batch. */
 final class BatchRule extends QuestionRule {
 
   @Override
@@ -38,7 +39,8 @@ final class BatchRule extends QuestionRule {
     }
     PairResult untouched = new PairResult(question.dimension());
     PairQuery query = subject.engine().newQuery(question.dimension());
-    query.evaluateAll(a, poseA, b, poseB, 1, count - 1, question.request(), null, out);
+    PairBatch pairs = new PairBatch(a, poseA, b, poseB, null, out);
+    query.evaluateAll(pairs, 1, count - 1, question.request());
     for (int k = 0; k < count; k++) {
       boolean asked = k > 0 && k < count - 1;
       PairResult expected = asked ? subject.ask(samples.get(k), question).result() : untouched;

@@ -55,7 +55,7 @@ final class EvidenceRule implements Rule<Subject> {
     } catch (RuntimeException e) {
       return "the evidence makes no certificate: " + e;
     }
-    if (certificate instanceof Certificate.None) {
+    if (certificate.equals(Certificate.NONE)) {
       return "%s without evidence".formatted(result.verdict());
     }
     Finding finding =

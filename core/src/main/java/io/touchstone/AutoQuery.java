@@ -10,6 +10,8 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.proposal.Proposer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Hands each query to its engine, and to a more general one what that one cannot decide; remembers
  * the choices of one request. Not thread-safe.
  */
-final class AutoQuery implements PairQuery {
+final class AutoQuery implements Proposer {
 
   private static final int KINDS = AutoShape.Kind.values().length;
   private static final int NOT_CHOSEN = -2;
@@ -60,6 +62,37 @@ final class AutoQuery implements PairQuery {
     if (out.verdict() == Verdict.UNDECIDED && out.termination() != Termination.ITERATION_LIMIT) {
       askAgain(member, shapeA, poseA, shapeB, poseB, request, warm, out);
     }
+  }
+
+  /** {@inheritDoc} An engine that does not propose writes its own result. */
+  @Override
+  public void propose(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    AutoShape shapeA = own(a);
+    AutoShape shapeB = own(b);
+    requireDimension("body A", shapeA.dimension()); // before a specialist is asked for shapes
+    requireDimension("body B", shapeB.dimension());
+    int member = choice(request, shapeA.kind(), shapeB.kind());
+    if (query(member) instanceof Proposer proposer) {
+      proposer.propose(
+          shapeA.forMember(member),
+          poseA,
+          shapeB.forMember(member),
+          poseB,
+          request,
+          warm == null ? null : own(warm).ofMember(member),
+          out);
+      if (!out.isAnswered() || out.answered().verdict() != Verdict.UNDECIDED) {
+        return;
+      }
+    }
+    evaluate(a, poseA, b, poseB, request, warm, out.answer());
   }
 
   private void requireDimension(String what, int found) {

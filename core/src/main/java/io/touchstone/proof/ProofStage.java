@@ -1,5 +1,7 @@
 package io.touchstone.proof;
 
+import io.touchstone.kernel.settle.Settlement;
+
 /** What the verdict of a query rests on, in the order of effort. */
 public enum ProofStage {
   /** On the engine's word: the policy asked for no proof. */
@@ -10,6 +12,12 @@ public enum ProofStage {
 
   /** On the engine's evidence, verified in floating point with bounds of all roundings. */
   FILTER,
+
+  /**
+   * On evidence that the kernel found itself, beginning with what the engine proposed, because that
+   * did not hold or was not as accurate as is promised.
+   */
+  SEARCH,
 
   /** On the engine's evidence, verified in exact arithmetic. */
   EXACT_CHECK,
@@ -27,5 +35,15 @@ public enum ProofStage {
   SIMPLEX_EXACT,
 
   /** On nothing: the verdict is undecided. */
-  UNDECIDED
+  UNDECIDED;
+
+  static ProofStage of(Settlement.Stage stage) {
+    return switch (stage) {
+      case WORD -> UNCHECKED;
+      case EVIDENCE -> FILTER;
+      case SEARCH -> SEARCH;
+      case EMPTY -> EMPTY_BODY;
+      case NOTHING -> UNDECIDED;
+    };
+  }
 }

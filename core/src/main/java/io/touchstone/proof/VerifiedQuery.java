@@ -8,8 +8,14 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.proposal.Proposer;
+import io.touchstone.kernel.settle.SettledBody;
+import io.touchstone.kernel.settle.Settlement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +37,15 @@ public final class VerifiedQuery implements PairQuery {
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final PairQuery engine;
+
+  /** The engine, if it proposes. */
+  private final @Nullable Proposer proposer;
+
+  /** What the engine writes, and its copy. */
+  private final Proposal given;
+
+  private final Proposal found;
+  private final Settlement settlement;
   private final QuickProof quick = new QuickProof();
   private final InlineChecker checker;
   private final ProofCounter counter;
@@ -47,6 +62,10 @@ public final class VerifiedQuery implements PairQuery {
     this.phase = phase;
     this.dimension = dimension;
     this.engine = phase.engine().newQuery(dimension);
+    this.proposer = engine instanceof Proposer proposing ? proposing : null;
+    this.given = new Proposal(dimension);
+    this.found = new Proposal(dimension);
+    this.settlement = new Settlement(dimension);
     this.checker = new InlineChecker(dimension);
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
@@ -97,13 +116,73 @@ public final class VerifiedQuery implements PairQuery {
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    engine.evaluate(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, answer);
-    out.copyFrom(answer);
-    prove(shapeA, fixedA, shapeB, fixedB, request, out);
+    if (proposer == null) {
+      engine.evaluate(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, answer);
+      out.copyFrom(answer);
+      prove(shapeA, fixedA, shapeB, fixedB, request, out);
+      return;
+    }
+    proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
+    if (given.isAnswered()) {
+      out.copyFrom(given.answered());
+      prove(shapeA, fixedA, shapeB, fixedB, request, out);
+    } else {
+      found.copyFrom(given);
+      settle(shapeA, fixedA, shapeB, fixedB, request, out);
+    }
+  }
+
+  /** Makes an answer of the copy of what was proposed. */
+  private void settle(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    SettledBody bodyA = a.settled();
+    SettledBody bodyB = b.settled();
+    if (bodyA == null || bodyB == null) {
+      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
+    } else {
+      settlement.settle(bodyA, poseA, bodyB, poseB, request, found, proving, out);
+      if (!proving) {
+        keep(ProofStage.UNCHECKED, "");
+      } else {
+        keep(ProofStage.of(settlement.stage()), settlement.fault());
+        if (stage == ProofStage.UNDECIDED) {
+          proveSlowly(a, poseA, b, poseB, request, out);
+        }
+      }
+    }
+    counter.count(stage, !fault.isEmpty());
+  }
+
+  /** Checks what is left of the evidence without roundings, and asks others. */
+  private void proveSlowly(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    String before = fault;
+    checker.verify(a, poseA, b, poseB, request, out);
+    keep(checker.stage(), before.isEmpty() ? checker.fault() : before);
+    if (stage == ProofStage.UNDECIDED && arbiters != null) {
+      keep(arbiters.decide(a, poseA, b, poseB, request, out, checker), fault);
+    } else {
+      Amendment.apply(checker, request, out);
+    }
   }
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
+    if (proposer != null) {
+      PairQuery.super.evaluateAll(pairs, from, to, request);
+      return;
+    }
     Run known = run;
     if (known == null) {
       known = new Run(dimension, RUN);
@@ -177,13 +256,8 @@ public final class VerifiedQuery implements PairQuery {
     } else if (quick.prove(a, poseA, b, poseB, request, out)) {
       keep(ProofStage.FILTER, "");
     } else {
-      checker.verify(a, poseA, b, poseB, request, out);
-      keep(checker.stage(), checker.fault());
-      if (stage == ProofStage.UNDECIDED && arbiters != null) {
-        keep(arbiters.decide(a, poseA, b, poseB, request, out, checker), fault);
-      } else {
-        Amendment.apply(checker, request, out);
-      }
+      keep(ProofStage.UNDECIDED, "");
+      proveSlowly(a, poseA, b, poseB, request, out);
     }
     counter.count(stage, !fault.isEmpty());
   }

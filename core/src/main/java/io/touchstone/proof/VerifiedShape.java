@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.kernel.settle.SettledBody;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class VerifiedShape implements PreparedShape {
   private final @Nullable CertifiedSupport support;
   private final @Nullable CertifiedSupport plainSupport;
   private final double radius;
+  private final @Nullable SettledBody settled;
 
   /** Prepared for the engines that are asked next, once they are. */
   private final @Nullable PreparedShape[] ofArbiters;
@@ -71,6 +73,7 @@ final class VerifiedShape implements PreparedShape {
         radius == 0 && support != null && support.dimension() == 3 && support.vertexCount() > 0
             ? support
             : null;
+    this.settled = support == null ? null : new SettledBody(support, radius);
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
     this.inner = engine.apply(body);
   }
@@ -132,6 +135,11 @@ final class VerifiedShape implements PreparedShape {
       throw new IllegalStateException(body + " is no polytope");
     }
     return support;
+  }
+
+  /** Returns the settlement's view of a polytope, rounded or not, else null. */
+  @Nullable SettledBody settled() {
+    return settled;
   }
 
   double radius() {

@@ -50,6 +50,7 @@ public final class Settlement {
   private final ThoroughStage thorough;
   private final CarefulStage careful;
   private Stage stage = Stage.NOTHING;
+  private String fault = "";
 
   /**
    * Creates scratch memory.
@@ -64,6 +65,14 @@ public final class Settlement {
   /** Returns what the last answer rests on. */
   public Stage stage() {
     return stage;
+  }
+
+  /**
+   * Returns what was proposed last that cannot be, or that was refuted, or an empty string. Looked
+   * for only where the evidence did not hold.
+   */
+  public String fault() {
+    return fault;
   }
 
   /**
@@ -104,6 +113,9 @@ public final class Settlement {
     if (stage != found) { // a comparison is cheaper than storing a reference
       stage = found;
     }
+    if (!fault.isEmpty()) {
+      fault = "";
+    }
   }
 
   private void settleThoroughly(
@@ -129,6 +141,9 @@ public final class Settlement {
       reached = Stage.SEARCH;
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
+    if (prove) {
+      fault = Faults.in(found, a.support(), b.support(), thorough.verdict());
+    }
     thorough.write(last, request, prove, out);
   }
 

@@ -191,7 +191,7 @@ final class SpaceQuery {
       case NEAREST -> {
         if (search.lower > 0) {
           turnNormal(out);
-          out.apart();
+          out.apart().lower(search.lower).upper(search.upper).sure();
         } else if (request.goal() == Goal.PENETRATION) {
           return false;
         }

@@ -70,7 +70,11 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
         out.apart().along(quick.normal);
         proposePairs(out);
       }
-      case UNCLEAR -> proposePairs(out);
+      case UNCLEAR -> { // where to search on
+        for (int k = 0; k < quick.simplex.size; k++) {
+          out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
+        }
+      }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
     if (ending == QuickSearch.Ending.UNCLEAR && !engine.handsOver()) {

@@ -41,10 +41,9 @@ public final class VerifiedQuery implements PairQuery {
   /** The engine, if it proposes. */
   private final @Nullable Proposer proposer;
 
-  /** What the engine writes, and its copy. */
+  /** What the engine writes, and may still be writing. */
   private final Proposal given;
 
-  private final Proposal found;
   private final Settlement settlement;
   private final QuickProof quick = new QuickProof();
   private final InlineChecker checker;
@@ -64,7 +63,6 @@ public final class VerifiedQuery implements PairQuery {
     this.engine = phase.engine().newQuery(dimension);
     this.proposer = engine instanceof Proposer proposing ? proposing : null;
     this.given = new Proposal(dimension);
-    this.found = new Proposal(dimension);
     this.settlement = new Settlement(dimension);
     this.checker = new InlineChecker(dimension);
     this.counter = phase.statistics().newCounter();
@@ -127,12 +125,11 @@ public final class VerifiedQuery implements PairQuery {
       out.copyFrom(given.answered());
       prove(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
-      found.copyFrom(given);
       settle(shapeA, fixedA, shapeB, fixedB, request, out);
     }
   }
 
-  /** Makes an answer of the copy of what was proposed. */
+  /** Makes an answer of what was proposed. */
   private void settle(
       VerifiedShape a,
       PoseView poseA,
@@ -146,7 +143,7 @@ public final class VerifiedQuery implements PairQuery {
       out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
       keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
     } else {
-      settlement.settle(bodyA, poseA, bodyB, poseB, request, found, proving, out);
+      settlement.settle(bodyA, poseA, bodyB, poseB, request, given, proving, out);
       if (!proving) {
         keep(ProofStage.UNCHECKED, "");
       } else {

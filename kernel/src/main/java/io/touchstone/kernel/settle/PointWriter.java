@@ -3,8 +3,9 @@ package io.touchstone.kernel.settle;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.CertifiedSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * the radii of rounded bodies. Scratch memory of one thread; allocates nothing after construction.
  */
 final class PointWriter {
+
+  private static final double[] NO_DIRECTION = new double[0];
 
   private final int n;
   private final double[] local;
@@ -40,9 +43,10 @@ final class PointWriter {
    * @param directed whether there is one
    */
   void write(
-      PlacedPair pair,
+      CertifiedSupport a,
       WeightedVertices ofA,
       double radiusA,
+      CertifiedSupport b,
       WeightedVertices ofB,
       double radiusB,
       double[] normal,
@@ -51,9 +55,9 @@ final class PointWriter {
     if (poseA == null || poseB == null) {
       throw new IllegalStateException("no poses were taken");
     }
-    combine(pair.a().coordinates(Inside.KEY), ofA);
+    combine(a.coordinates(Inside.KEY), ofA);
     poseA.toWorld(local, onA);
-    combine(pair.b().coordinates(Inside.KEY), ofB);
+    combine(b.coordinates(Inside.KEY), ofB);
     poseB.toWorld(local, onB);
     double sum = 0;
     for (int i = 0; i < n; i++) {
@@ -66,6 +70,12 @@ final class PointWriter {
     if (sum == 0) {
       out.points(onA, onB);
     }
+  }
+
+  /** Writes the nearest points that were proposed about bodies that are not rounded. */
+  void write(SettledBody a, SettledBody b, Proposal found, PairResult.Writer out) {
+    write(
+        a.support(), found.ofA(), 0, b.support(), found.ofB(), 0, NO_DIRECTION, false, out);
   }
 
   /** The weighted point in the frame of its body. */

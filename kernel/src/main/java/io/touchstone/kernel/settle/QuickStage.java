@@ -42,10 +42,12 @@ final class QuickStage {
   private double gapError;
 
   /**
-   * Writes an answer if one is certain; otherwise nothing.
+   * Answers whether the bodies meet, or how far apart they are, if that is certain. What is proposed
+   * is read once, into the answer, where nobody else can write, and verified there.
    *
    * @param prove whether the answer may be called proved
-   * @return whether it is written
+   * @param out undefined where nothing is certain
+   * @return whether it holds the answer
    */
   boolean settle(
       CertifiedSupport a,
@@ -56,76 +58,79 @@ final class QuickStage {
       Proposal found,
       boolean prove,
       PairResult out) {
-    if (found.isApart()) {
+    boolean apart = found.isApart();
+    boolean together = found.isTogether();
+    boolean paired = found.isPaired();
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    Termination reason = valueAsked ? found.reason() : Termination.CONVERGED;
+    PairResult.Writer writer = out.rewrite();
+    writer.features(found.ofA(), found.ofB(), paired);
+    writer.effort(found.iterations(), found.supportQueries());
+    if (apart) {
+      boolean beyond = reason == Termination.CUTOFF;
+      found.writeDirection(writer.verdict(Verdict.DISJOINT, reason));
       return found.isDirected()
-          && isUnit(found)
+          && isUnit(out)
           && stage.place(a, poseA, b, poseB)
-          && isApart(a, b, request, found, prove, out);
+          && (valueAsked && !beyond
+              ? measure(a, b, request, reason, prove, out)
+              : isApart(a, b, beyond ? request.cutoff() : 0, prove, out));
     }
-    boolean depthAsked = request.goal() == Goal.PENETRATION;
-    return found.isTogether()
-        && found.isPaired()
-        && (!depthAsked || (found.isDirected() && isUnit(found)))
-        && found.ofA().areFour(a.vertexCount())
-        && found.ofB().areFour(b.vertexCount())
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    if (!(together
+        && paired
+        && ofA.areFour(a.vertexCount())
+        && ofB.areFour(b.vertexCount())
         && stage.place(a, poseA, b, poseB)
-        && stage.surelyInside(a, b, found.ofA(), found.ofB())
-        && meets(a, b, request, found, depthAsked, prove, out);
+        && stage.surelyInside(a, b, ofA, ofB))) {
+      return false;
+    }
+    writer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    end(Double.NaN, 0, Assurance.PROVED, prove, out);
+    return true;
   }
 
-  private static boolean isUnit(Proposal found) {
-    double x = found.direction(0);
-    double y = found.direction(1);
-    double z = found.direction(2);
+  private static boolean isUnit(PairResult out) {
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
     return Math.abs(x * x + y * y + z * z - 1) <= Accuracy.OF_UNIT; // false for NaN
   }
 
   private boolean isApart(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      PairRequest request,
-      Proposal found,
-      boolean prove,
-      PairResult out) {
-    boolean named = found.isNamed();
-    if (request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF) {
-      return named && measure(a, b, request, found, prove, out);
-    }
-    if (named && !areVerticesSound(a, b, found)) {
+      CertifiedSupport a, CertifiedSupport b, double enough, boolean prove, PairResult out) {
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    boolean named = ofA.size() > 0 && ofB.size() > 0;
+    if (named
+        && !(Accuracy.areSound(ofA, a.vertexCount()) && Accuracy.areSound(ofB, b.vertexCount()))) {
       return false;
     }
-    double x = found.direction(0);
-    double y = found.direction(1);
-    double z = found.direction(2);
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
     double lower = named ? Double.NaN : stage.ballGapLower(a, b, x, y, z);
     if (!(lower > 0)) { // also for NaN; who names no vertices may have looked at no more than balls
-      lower = stage.gapLower(a, b, x, y, z, found.ofA(), found.ofB(), 0);
+      lower = stage.gapLower(a, b, x, y, z, ofA, ofB, 0);
     }
-    boolean beyond = request.goal() == Goal.DISTANCE;
-    if (!(lower > (beyond ? request.cutoff() : 0))) { // also for NaN
+    if (!(lower > enough)) { // also for NaN
       return false;
     }
-    Termination reason = beyond ? Termination.CUTOFF : Termination.CONVERGED;
-    begin(Verdict.DISJOINT, reason, found, out).normal(x, y, z);
     end(lower, Double.NaN, Assurance.PROVED, prove, out);
     return true;
-  }
-
-  private static boolean areVerticesSound(CertifiedSupport a, CertifiedSupport b, Proposal found) {
-    return Accuracy.areSound(found.ofA(), a.vertexCount())
-        && Accuracy.areSound(found.ofB(), b.vertexCount());
   }
 
   private boolean measure(
       CertifiedSupport a,
       CertifiedSupport b,
       PairRequest request,
-      Proposal found,
+      Termination reason,
       boolean prove,
       PairResult out) {
-    WeightedVertices ofA = found.ofA();
-    WeightedVertices ofB = found.ofB();
-    if (!stage.joinPoints(a, ofA, b, ofB)) {
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    if (ofA.size() == 0 || ofB.size() == 0 || !stage.joinPoints(a, ofA, b, ofB)) {
       return false;
     }
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
@@ -133,7 +138,7 @@ final class QuickStage {
     double upper = stage.distanceUpper();
     boolean refined = !Accuracy.isEnough(upper, stage.distanceError(), relative, scale);
     double room = room(upper, relative, scale);
-    double lower = gapLower(a, b, ofA, ofB, refined, room, found);
+    double lower = gapLower(a, b, ofA, ofB, refined, room, out);
     if (!(lower > 0)) { // also for NaN
       return false;
     }
@@ -142,13 +147,10 @@ final class QuickStage {
     }
     if (!Accuracy.isEnough(lower, gapError, relative, scale)
         || !(upper >= lower) // also for NaN
-        || (found.reason() == Termination.CONVERGED
-            && !Accuracy.isClose(lower, upper, scale, request))) {
+        || (reason == Termination.CONVERGED && !Accuracy.isClose(lower, upper, scale, request))) {
       return false;
     }
-    PairResult.Writer writer = begin(Verdict.DISJOINT, found.reason(), found, out);
-    writer.normal(found.direction(0), found.direction(1), found.direction(2));
-    stage.writePoints(writer);
+    stage.writePoints(out.amend());
     end(lower, upper, Assurance.PROVED, prove, out);
     return true;
   }
@@ -161,10 +163,10 @@ final class QuickStage {
       WeightedVertices namedB,
       boolean refined,
       double room,
-      Proposal found) {
-    double x = found.direction(0);
-    double y = found.direction(1);
-    double z = found.direction(2);
+      PairResult out) {
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
     double lower;
     if (refined) {
       lower = fine.gapLower(stage, a, b, x, y, z, first(namedA), first(namedB));
@@ -180,49 +182,58 @@ final class QuickStage {
     return named.size() > 0 ? named.vertex(0) : SupportFunction.NO_VERTEX;
   }
 
-  private boolean meets(
+  /**
+   * Answers how deep bodies overlap, if that is certain: their overlap, and the depth along the
+   * direction, which no direction has less of by the engine's word.
+   *
+   * @param found that they overlap; nobody else can write it
+   * @param prove whether the answer may be called proved
+   * @param out undefined where nothing is certain
+   * @return whether it holds the answer
+   */
+  boolean settleDepth(
       CertifiedSupport a,
+      PoseView poseA,
       CertifiedSupport b,
+      PoseView poseB,
       PairRequest request,
       Proposal found,
-      boolean depthAsked,
       boolean prove,
       PairResult out) {
-    if (!depthAsked) {
-      begin(Verdict.INTERSECTING, Termination.CONVERGED, found, out);
-      end(Double.NaN, 0, Assurance.PROVED, prove, out);
-      return true;
-    }
-    if (found.footA().size() == 0 || !stage.joinPoints(a, found.footA(), b, found.footB())) {
+    WeightedVertices ofA = found.ofA();
+    WeightedVertices ofB = found.ofB();
+    found.writeDirection(
+        out.rewrite()
+            .verdict(Verdict.INTERSECTING, found.reason())
+            .features(ofA, ofB, true)
+            .effort(found.iterations(), found.supportQueries()));
+    if (!(found.isPaired()
+        && found.isDirected()
+        && isUnit(out)
+        && ofA.areFour(a.vertexCount())
+        && ofB.areFour(b.vertexCount())
+        && stage.place(a, poseA, b, poseB)
+        && stage.surelyInside(a, b, ofA, ofB)
+        && found.footA().size() > 0
+        && stage.joinPoints(a, found.footA(), b, found.footB()))) {
       return false;
     }
-    // the other side, that no axis has less, is the engine's word
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
     double relative = Accuracy.relative(request);
     boolean refined = !Accuracy.isEnough(-claimed, stage.leastGapError(), relative, scale);
-    // the pairs are around the origin, not along the axis
+    // the pairs are around the origin, not along the axis; those of the foot are
     double room = room(-claimed, relative, scale);
-    double lower = gapLower(a, b, found.footA(), found.footB(), refined, room, found);
+    double lower = gapLower(a, b, found.footA(), found.footB(), refined, room, out);
     if (!(claimed >= lower) // also for NaN
         || !Accuracy.isEnough(-lower, gapError, relative, scale)
         || (found.reason() == Termination.CONVERGED
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
-    PairResult.Writer writer = begin(Verdict.INTERSECTING, found.reason(), found, out);
-    writer.normal(found.direction(0), found.direction(1), found.direction(2));
-    stage.writePoints(writer);
+    stage.writePoints(out.amend());
     end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
     return true;
-  }
-
-  private static PairResult.Writer begin(
-      Verdict verdict, Termination reason, Proposal found, PairResult out) {
-    return out.rewrite()
-        .verdict(verdict, reason)
-        .features(found.ofA(), found.ofB(), found.isPaired())
-        .effort(found.iterations(), found.supportQueries());
   }
 
   private static void end(

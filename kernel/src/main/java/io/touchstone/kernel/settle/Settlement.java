@@ -3,6 +3,7 @@ package io.touchstone.kernel.settle;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -49,6 +50,11 @@ public final class Settlement {
   private final QuickStage quick = new QuickStage();
   private final ThoroughStage thorough;
   private final CarefulStage careful;
+  private final PointWriter points;
+
+  /** A copy of what was proposed, which nobody else can write. */
+  private final Proposal own;
+
   private Stage stage = Stage.NOTHING;
   private String fault = "";
 
@@ -60,6 +66,8 @@ public final class Settlement {
   public Settlement(int dimension) {
     thorough = new ThoroughStage(dimension);
     careful = new CarefulStage(thorough.pair, thorough.gap);
+    points = thorough.points;
+    own = new Proposal(dimension);
   }
 
   /** Returns what the last answer rests on. */
@@ -78,8 +86,8 @@ public final class Settlement {
   /**
    * Settles a proposal.
    *
-   * @param found the proposal; of which nothing is believed when the answer is to be proved. No
-   *     other thread may write into it
+   * @param found the proposal, of which nothing is believed when the answer is to be proved. What
+   *     is verified is copied before, so that it does no harm if an engine still writes into it
    * @param prove whether the answer, where it is certain, is called proved; the bodies must then be
    *     ones that no engine can write
    * @param out reset and filled
@@ -96,8 +104,11 @@ public final class Settlement {
     CertifiedSupport plainA = a.plain();
     CertifiedSupport plainB = b.plain();
     boolean plain = plainA != null && plainB != null;
-    if (!prove && found.isSure() && Word.isEnough(found, request)) {
-      Word.write(found, request, out);
+    if (!prove && found.isSure() && Word.isEnough(found, request, a, b)) {
+      if (Word.write(found, request, out)) {
+        points.place(poseA, poseB);
+        points.write(a, b, found, out.amend());
+      }
       keep(Stage.WORD);
     } else if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);

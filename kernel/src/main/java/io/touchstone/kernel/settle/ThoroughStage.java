@@ -44,7 +44,7 @@ final class ThoroughStage {
   private final OriginInSimplex simplex;
   private final PreciseContact contact;
   private final RadonPoint radon;
-  private final PointWriter points;
+  final PointWriter points;
   private final double[] normal;
 
   private double radiusA;
@@ -298,15 +298,15 @@ final class ThoroughStage {
 
   private void writePoints(Proposal found, PairRequest request, PairResult.Writer writer) {
     if (verdict == Verdict.DISJOINT && named && !Double.isNaN(upper)) {
-      points.write(pair, found.ofA(), radiusA, found.ofB(), radiusB, normal, directed, writer);
+      points.write(pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, directed, writer);
     } else if (verdict == Verdict.INTERSECTING && request.goal() == Goal.PENETRATION && directed) {
       boolean footed =
           Accuracy.areSound(found.footA(), pair.vertexCountA())
               && Accuracy.areSound(found.footB(), pair.vertexCountB());
       if (footed) {
-        points.write(pair, found.footA(), radiusA, found.footB(), radiusB, normal, true, writer);
+        points.write(pair.a(), found.footA(), radiusA, pair.b(), found.footB(), radiusB, normal, true, writer);
       } else if (named) {
-        points.write(pair, found.ofA(), radiusA, found.ofB(), radiusB, normal, true, writer);
+        points.write(pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, true, writer);
       }
     }
   }

@@ -7,31 +7,52 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.proposal.Proposal;
 
-/**
- * The answer of an engine that stands for its claim, taken as it is. Only the question whether
- * bodies meet is answered so: who asks for a distance or a depth wants bounds that hold.
- */
+/** The answer of an engine that stands for its claim and its own bounds, taken as it is. */
 final class Word {
 
   private Word() {}
 
   /** Tells whether the proposal answers the request. */
-  static boolean isEnough(Proposal found, PairRequest request) {
+  static boolean isEnough(
+      Proposal found, PairRequest request, SettledBody a, SettledBody b) {
     return switch (request.goal()) {
       case INTERSECTION -> found.isApart() || found.isTogether();
       case DISTANCE ->
-          found.isTogether() || (found.isApart() && found.reason() == Termination.CUTOFF);
+          found.isTogether()
+              || (found.isApart()
+                  && (found.reason() == Termination.CUTOFF
+                      || (isClose(found, request) && areNamed(found, a, b))));
       default -> found.isApart();
     };
   }
 
-  /** Writes it. */
-  static void write(Proposal found, PairRequest request, PairResult out) {
+  /** Whether there are vertices to make points of. */
+  private static boolean areNamed(Proposal found, SettledBody a, SettledBody b) {
+    return Accuracy.areSound(found.ofA(), a.support().vertexCount())
+        && Accuracy.areSound(found.ofB(), b.support().vertexCount());
+  }
+
+  /** Whether the engine's own bounds are as close as was asked for; false for NaN. */
+  private static boolean isClose(Proposal found, PairRequest request) {
+    return found.reason() == Termination.CONVERGED
+        && found.upper() - found.lower()
+            <= Math.max(
+                request.relativeTolerance() * found.upper(), request.absoluteTolerance());
+  }
+
+  /**
+   * Writes it.
+   *
+   * @return whether witness points belong to it
+   */
+  static boolean write(Proposal found, PairRequest request, PairResult out) {
     PairResult.Writer writer = out.rewrite();
+    boolean valued = false;
     if (found.isTogether()) {
       writer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
     } else {
-      boolean beyond = request.goal() == Goal.DISTANCE;
+      valued = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
+      boolean beyond = request.goal() == Goal.DISTANCE && !valued;
       writer.verdict(Verdict.DISJOINT, beyond ? Termination.CUTOFF : Termination.CONVERGED);
       if (found.isDirected()) {
         found.writeDirection(writer);
@@ -39,9 +60,13 @@ final class Word {
       if (found.lower() > 0) {
         writer.lower(found.lower());
       }
+      if (valued) {
+        writer.upper(found.upper());
+      }
     }
     writer
         .features(found.ofA(), found.ofB(), found.isPaired())
         .effort(found.iterations(), found.supportQueries());
+    return valued;
   }
 }

@@ -19,10 +19,10 @@ import java.util.Map;
 final class SoakRun {
 
   private static final String HEADER =
-      "%-19s %9s | %5s %9s | %9s %11s %8s %13s | %8s %10s | %7s %9s | %8s";
+      "%-19s %9s | %5s %9s | %9s %6s %11s %8s %13s | %8s %10s | %7s %9s | %8s";
 
   private static final String ROW =
-      "%-19s %9d | %5d %9d | %9d %11d %8d %13d | %8d %10d | %7d %9d | %8s";
+      "%-19s %9d | %5d %9d | %9d %6d %11d %8d %13d | %8d %10d | %7d %9d | %8s";
 
   private final Io io;
   private final long pairs;
@@ -105,6 +105,7 @@ final class SoakRun {
             "",
             "",
             "",
+            "",
             "rejected",
             "in contact",
             "alone",
@@ -117,6 +118,7 @@ final class SoakRun {
             "wrong",
             "undecided",
             "filter",
+            "search",
             "exact check",
             "simplex",
             "simplex-exact",
@@ -163,6 +165,7 @@ final class SoakRun {
         row.wrong(),
         row.undecided(),
         row.stage(ProofStage.FILTER),
+        row.stage(ProofStage.SEARCH),
         row.stage(ProofStage.EXACT_CHECK),
         row.stage(ProofStage.SIMPLEX),
         row.stage(ProofStage.SIMPLEX_EXACT),

@@ -2,6 +2,9 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -11,6 +14,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
@@ -44,18 +48,22 @@ public final class VerifiedQuery implements PairQuery {
   /** What the engine writes, and may still be writing. */
   private final Proposal given;
 
+  /** A result of an engine that does not propose, as a proposal. */
+  private final Proposal told;
+
   private final Settlement settlement;
-  private final QuickProof quick = new QuickProof();
   private final InlineChecker checker;
   private final ProofCounter counter;
   private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
-  private final PairResult answer;
+  private final double[] pointA;
+  private final double[] pointB;
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
   private ProofStage stage = ProofStage.UNDECIDED;
   private String fault = "";
+  private boolean refuted;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -63,12 +71,14 @@ public final class VerifiedQuery implements PairQuery {
     this.engine = phase.engine().newQuery(dimension);
     this.proposer = engine instanceof Proposer proposing ? proposing : null;
     this.given = new Proposal(dimension);
+    this.told = new Proposal(dimension);
     this.settlement = new Settlement(dimension);
     this.checker = new InlineChecker(dimension);
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
-    this.answer = new PairResult(dimension);
+    this.pointA = new double[dimension];
+    this.pointB = new double[dimension];
     this.heldA = new HeldPose(dimension);
     this.heldB = new HeldPose(dimension);
   }
@@ -84,6 +94,11 @@ public final class VerifiedQuery implements PairQuery {
    */
   public String fault() {
     return fault;
+  }
+
+  /** Tells whether what the engine claimed in the last query was found to be wrong. */
+  public boolean isRefuted() {
+    return refuted;
   }
 
   /**
@@ -114,18 +129,18 @@ public final class VerifiedQuery implements PairQuery {
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    if (proposer == null) {
-      engine.evaluate(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, answer);
-      out.copyFrom(answer);
-      prove(shapeA, fixedA, shapeB, fixedB, request, out);
-      return;
+    refuted = false;
+    if (proposer != null) {
+      proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
+    } else {
+      engine.evaluate(
+          shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given.answer());
     }
-    proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
     if (given.isAnswered()) {
       out.copyFrom(given.answered());
       prove(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
-      settle(shapeA, fixedA, shapeB, fixedB, request, out);
+      settle(shapeA, fixedA, shapeB, fixedB, request, given, out);
     }
   }
 
@@ -136,6 +151,7 @@ public final class VerifiedQuery implements PairQuery {
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
+      Proposal found,
       PairResult out) {
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
@@ -143,11 +159,12 @@ public final class VerifiedQuery implements PairQuery {
       out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
       keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
     } else {
-      settlement.settle(bodyA, poseA, bodyB, poseB, request, given, proving, out);
+      settlement.settle(bodyA, poseA, bodyB, poseB, request, found, proving, out);
       if (!proving) {
         keep(ProofStage.UNCHECKED, "");
       } else {
         keep(ProofStage.of(settlement.stage()), settlement.fault());
+        refuted = settlement.isRefuted();
         if (stage == ProofStage.UNDECIDED) {
           proveSlowly(a, poseA, b, poseB, request, out);
         }
@@ -250,13 +267,54 @@ public final class VerifiedQuery implements PairQuery {
       PairResult out) {
     if (!proving) {
       keep(ProofStage.UNCHECKED, "");
-    } else if (quick.prove(a, poseA, b, poseB, request, out)) {
-      keep(ProofStage.FILTER, "");
+    } else if (isPlain(a, b, request, out)) {
+      settleTold(a, poseA, b, poseB, request, out);
+      return;
     } else {
       keep(ProofStage.UNDECIDED, "");
       proveSlowly(a, poseA, b, poseB, request, out);
     }
     counter.count(stage, !fault.isEmpty());
+  }
+
+  /** Settles an engine's own result as a proposal; its deepest points stay, as its word. */
+  private void settleTold(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    told.copyFrom(out);
+    boolean deepest = request.goal() == Goal.PENETRATION && out.hasPoints();
+    for (int axis = 0; deepest && axis < dimension; axis++) {
+      pointA[axis] = out.pointA(axis);
+      pointB[axis] = out.pointB(axis);
+    }
+    settle(a, poseA, b, poseB, request, told, out);
+    if (deepest && out.verdict().collides()) {
+      Assurance ofVerdict = out.verdictAssurance();
+      Assurance ofBounds = out.boundsAssurance();
+      out.amend().points(pointA, pointB);
+      out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
+    }
+  }
+
+  /** Whether an engine's own result says no more than a proposal does. */
+  private static boolean isPlain(
+      VerifiedShape a, VerifiedShape b, PairRequest request, PairResult out) {
+    Goal goal = request.goal();
+    return goal != Goal.CONTAINMENT
+        && goal != Goal.CAST
+        && !request.hasDirection()
+        && (goal == Goal.INTERSECTION || request.metric() == Metric.EUCLIDEAN)
+        && a.settled() != null
+        && b.settled() != null
+        && !out.hasEmptySide()
+        && !out.hasExactNormal()
+        && !out.hasCastParameter()
+        && out.enclosedCount() == 0
+        && ResultFaults.find(out, request, a, b).isEmpty();
   }
 
   /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */

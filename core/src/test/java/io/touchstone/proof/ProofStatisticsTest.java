@@ -49,10 +49,11 @@ final class ProofStatisticsTest {
     lower = Double.NaN;
     ask(query, 5);
     assertThat(phase.statistics().count(ProofStage.FILTER)).isEqualTo(2);
-    assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(2);
+    assertThat(phase.statistics().count(ProofStage.SEARCH)).isEqualTo(1);
+    assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(1);
     assertThat(phase.statistics().faults()).isEqualTo(1);
     assertThat(phase.statistics().total()).isEqualTo(4);
-    assertThat(phase.statistics()).hasToString("ProofStatistics[FILTER=2, UNDECIDED=2, faults=1]");
+    assertThat(phase.statistics()).hasToString("ProofStatistics[FILTER=2, SEARCH=1, UNDECIDED=1, faults=1]");
   }
 
   @Test
@@ -74,7 +75,7 @@ final class ProofStatisticsTest {
       thread.join();
     }
     assertThat(phase.statistics().count(ProofStage.FILTER)).isEqualTo(3000);
-    assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(1000);
+    assertThat(phase.statistics().count(ProofStage.SEARCH)).isEqualTo(1000);
   }
 
   private WeakReference<VerifiedQuery> askAndDrop() {
@@ -97,6 +98,6 @@ final class ProofStatisticsTest {
     assertThat(dropped.get()).as("collected").isNull();
     ask(phase.newQuery(3), 5);
     assertThat(phase.statistics().count(ProofStage.FILTER)).isEqualTo(51);
-    assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(50);
+    assertThat(phase.statistics().count(ProofStage.SEARCH)).isEqualTo(50);
   }
 }

@@ -3,6 +3,7 @@ package io.touchstone.kernel.proposal;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import org.jspecify.annotations.Nullable;
 
@@ -351,6 +352,36 @@ public final class Proposal {
       footA.copyFrom(other.footA);
       footB.copyFrom(other.footB);
     }
+  }
+
+  /**
+   * Becomes what an engine's own result about intersection, distance or least depth proposes: its
+   * claim with the normal, the vertices and the bounds.
+   */
+  public void copyFrom(PairResult result) {
+    clear();
+    ended(result.termination());
+    if (result.verdict() == Verdict.DISJOINT) {
+      apart();
+    } else if (result.verdict().collides()) {
+      together();
+    }
+    if (result.hasNormal()) {
+      for (int axis = 0; axis < dimension; axis++) {
+        direction[axis] = result.normal(axis);
+      }
+      directed = true;
+    }
+    for (int term = 0; term < result.featureSizeA(); term++) {
+      ofA.add(result.featureVertexA(term), result.featureWeightA(term));
+    }
+    for (int term = 0; term < result.featureSizeB(); term++) {
+      ofB.add(result.featureVertexB(term), result.featureWeightB(term));
+    }
+    paired = result.isPaired();
+    lower = result.hasLower() ? result.lower() : Double.NaN;
+    upper = result.hasUpper() ? result.upper() : Double.NaN;
+    effort(result.iterations(), result.supportQueries());
   }
 
   /** Copies a vector; three numbers one by one, which saves the call of the general routine. */

@@ -1,27 +1,16 @@
 package io.touchstone.kernel.settle;
 
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
 
-/** Finds what no engine should propose: evidence that is none, and claims that are wrong. */
+/** Finds what no engine should propose: evidence that is none. */
 final class Faults {
 
   private Faults() {}
 
-  /**
-   * Returns what is wrong, or an empty string. Allocates nothing in the second case.
-   *
-   * @param verdict what is certain
-   */
-  static String in(Proposal found, CertifiedSupport a, CertifiedSupport b, Verdict verdict) {
-    if (found.isApart() && verdict.collides()) {
-      return "it proposed that the bodies are disjoint; they have a point in common";
-    }
-    if (found.isTogether() && verdict == Verdict.DISJOINT) {
-      return "it proposed a point in common; the bodies are disjoint";
-    }
+  /** Returns what is wrong, or an empty string. Allocates nothing in the second case. */
+  static String in(Proposal found, CertifiedSupport a, CertifiedSupport b) {
     for (int axis = 0; found.isDirected() && axis < found.dimension(); axis++) {
       if (!(Math.abs(found.direction(axis)) < Double.POSITIVE_INFINITY)) {
         return "it proposed a direction with the component " + found.direction(axis);

@@ -213,9 +213,11 @@ final class QuickStage {
         && ofA.areFour(a.vertexCount())
         && ofB.areFour(b.vertexCount())
         && stage.place(a, poseA, b, poseB)
-        && stage.surelyInside(a, b, ofA, ofB)
-        && found.footA().size() > 0
-        && stage.joinPoints(a, found.footA(), b, found.footB()))) {
+        && stage.surelyInside(a, b, ofA, ofB))) {
+      return false;
+    }
+    boolean footed = found.footA().size() > 0;
+    if (footed && !stage.joinPoints(a, found.footA(), b, found.footB())) {
       return false;
     }
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
@@ -231,7 +233,9 @@ final class QuickStage {
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
-    stage.writePoints(out.amend());
+    if (footed) {
+      stage.writePoints(out.amend());
+    }
     end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
     return true;
   }

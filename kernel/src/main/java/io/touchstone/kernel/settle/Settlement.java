@@ -57,6 +57,7 @@ public final class Settlement {
 
   private Stage stage = Stage.NOTHING;
   private String fault = "";
+  private boolean refuted;
 
   /**
    * Creates scratch memory.
@@ -76,11 +77,16 @@ public final class Settlement {
   }
 
   /**
-   * Returns what was proposed last that cannot be, or that was refuted, or an empty string. Looked
-   * for only where the evidence did not hold.
+   * Returns what was proposed last that cannot be, or an empty string. Looked for only where the
+   * evidence did not hold.
    */
   public String fault() {
     return fault;
+  }
+
+  /** Tells whether the last claim was found to be wrong. */
+  public boolean isRefuted() {
+    return refuted;
   }
 
   /**
@@ -110,13 +116,23 @@ public final class Settlement {
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-    } else if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
+    } else if (plain
+        && (found.isApart() || request.goal() != Goal.PENETRATION)
+        && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
     } else if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(a.isEmpty(), found, prove, out);
       keep(Stage.EMPTY);
     } else {
-      settleThoroughly(a, poseA, b, poseB, request, found, prove, out);
+      own.copyFrom(found);
+      if (plain
+          && own.isTogether()
+          && request.goal() == Goal.PENETRATION
+          && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {
+        keep(Stage.EVIDENCE);
+      } else {
+        settleThoroughly(a, poseA, b, poseB, request, own, prove, out);
+      }
     }
   }
 
@@ -127,6 +143,7 @@ public final class Settlement {
     if (!fault.isEmpty()) {
       fault = "";
     }
+    refuted = false;
   }
 
   private void settleThoroughly(
@@ -145,7 +162,12 @@ public final class Settlement {
     if (!thorough.isSettled(found, request) && maySearch(found, prove)) {
       careful.improve(found, thorough.isNamed(), request, thorough.radii());
       last = careful.better;
+      boolean decided = thorough.verdict() != Verdict.UNDECIDED;
       thorough.bound(last, request);
+      if (decided && thorough.verdict() == Verdict.UNDECIDED) { // it came nearer, and lost hold
+        last = found;
+        thorough.bound(last, request);
+      }
       if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
         thorough.take(Verdict.INTERSECTING);
       }
@@ -153,7 +175,11 @@ public final class Settlement {
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     if (prove) {
-      fault = Faults.in(found, a.support(), b.support(), thorough.verdict());
+      fault = Faults.in(found, a.support(), b.support());
+      refuted =
+          found.isApart()
+              ? thorough.verdict().collides()
+              : found.isTogether() && thorough.verdict() == Verdict.DISJOINT;
     }
     thorough.write(last, request, prove, out);
   }
@@ -162,7 +188,10 @@ public final class Settlement {
    * Whether to look for more than was proposed. A limit is one. Who gave up otherwise is taken at
    * his word, unless a proof is asked for.
    */
-  private static boolean maySearch(Proposal found, boolean prove) {
+  private boolean maySearch(Proposal found, boolean prove) {
+    if (thorough.hasDepth()) {
+      return false; // a search finds no better direction of least depth
+    }
     return switch (found.reason()) {
       case CONVERGED, CUTOFF -> true;
       case ITERATION_LIMIT -> false;

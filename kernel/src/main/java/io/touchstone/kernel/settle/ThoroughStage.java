@@ -63,6 +63,7 @@ final class ThoroughStage {
 
   private double relative;
   private boolean directed;
+  private boolean coresMeet;
   private boolean named;
 
   // what is certain
@@ -109,6 +110,11 @@ final class ThoroughStage {
     return named;
   }
 
+  /** Tells whether the cores surely meet and the direction of a depth is named: its word stays. */
+  boolean hasDepth() {
+    return coresMeet && directed;
+  }
+
   /** Takes a verdict that was decided without roundings, by other means. */
   void take(Verdict decided) {
     verdict = decided;
@@ -136,9 +142,9 @@ final class ThoroughStage {
     boolean rounded = radiiUp > 0;
     boolean valueAsked = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
     boolean depthAsked = request.goal() == Goal.PENETRATION;
-    boolean coresMeet = named && !found.isApart() && surelyMeet(found);
+    coresMeet = named && !found.isApart() && surelyMeet(found);
     if (directed && (!coresMeet || depthAsked)) {
-      lower = below(found, coresMeet, valueAsked || depthAsked);
+      lower = below(found, valueAsked || depthAsked);
     }
     if (coresMeet) {
       verdict = Verdict.INTERSECTING;
@@ -153,7 +159,7 @@ final class ThoroughStage {
       }
     }
     if (verdict == Verdict.INTERSECTING) {
-      restrict(found, depthAsked, coresMeet);
+      restrict(found, depthAsked);
     } else if (verdict == Verdict.DISJOINT && upper < lower) {
       upper = lower; // roundings
     }
@@ -185,7 +191,7 @@ final class ThoroughStage {
   }
 
   /** Bounds the signed distance from below by the gap along the direction. */
-  private double below(Proposal found, boolean coresMeet, boolean valueAsked) {
+  private double below(Proposal found, boolean valueAsked) {
     boolean nearest = named && !coresMeet;
     int vertexA = nearest ? found.ofA().vertex(0) : SupportFunction.NO_VERTEX;
     int vertexB = nearest ? found.ofB().vertex(0) : SupportFunction.NO_VERTEX;
@@ -220,7 +226,7 @@ final class ThoroughStage {
   }
 
   /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */
-  private void restrict(Proposal found, boolean depthAsked, boolean coresMeet) {
+  private void restrict(Proposal found, boolean depthAsked) {
     if (!depthAsked) {
       lower = Double.NaN;
       upper = 0;
@@ -228,8 +234,8 @@ final class ThoroughStage {
     }
     double certain = Math.min(upper, 0);
     upper = certain;
-    if (flat && radiiUp == 0) {
-      lower = 0; // A - B has no inside
+    if (flat && radiiUp == 0 && -lower <= 2 * gap.error()) {
+      lower = 0; // A - B has no inside, and the direction is across it
       return;
     }
     if (!coresMeet || Double.isNaN(found.upper())) {

@@ -98,7 +98,8 @@ final class SoakWorker {
       row.countWrong();
       faults.tell(number, question, fault);
     }
-    judgeClaim(number, question, row, claim, stage, malformed, finding);
+    boolean refuted = query.isRefuted() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
+    judgeClaim(number, question, row, claim, refuted, malformed, finding);
     if (question.request().goal() == Goal.INTERSECTION && number % TIME_EVERY == 0) {
       long start = System.nanoTime();
       query.evaluate(a, sample.poseA(), b, sample.poseB(), question.request(), null, answer);
@@ -136,17 +137,16 @@ final class SoakWorker {
       Question question,
       SoakRow row,
       PairResult claim,
-      ProofStage stage,
+      boolean refuted,
       String malformed,
       Finding truth) {
     String wrong = Assay.faultOfClaim(claim, truth);
     if (!wrong.isEmpty()) {
       row.countWrongClaim();
     }
-    boolean byOthers = stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
     boolean rejected =
         !malformed.isEmpty()
-            || (byOthers && claim.verdict() != Verdict.UNDECIDED && question.evidence());
+            || (refuted && claim.verdict() != Verdict.UNDECIDED && question.evidence());
     if (rejected) {
       boolean contact =
           malformed.isEmpty() && Contact.is(question.sample(), question.request().goal());

@@ -23,8 +23,8 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Plain answers about polytopes in space are proved at once, and only if they are right. */
-final class QuickProofTest {
+/** Answers of engines that write their own results are settled, and only what is right is proved. */
+final class SettledProofTest {
 
   private final ToldEngine told = new ToldEngine(out -> {});
   private final VerifiedNarrowPhase phase = Proofs.prove(told, Proof.CHECKED);
@@ -95,7 +95,7 @@ final class QuickProofTest {
 
   @Test
   void aRightAnswerIsProved() {
-    PairResult result = askBoxes(3, QuickProofTest::apart);
+    PairResult result = askBoxes(3, SettledProofTest::apart);
     assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
     assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
     assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
@@ -142,12 +142,27 @@ final class QuickProofTest {
   }
 
   @Test
-  void aWrongDirectionProvesNothing() {
-    assertThat(askBoxes(3, out -> apart(out).normal(-1, 0, 0)).verdict())
-        .isEqualTo(Verdict.UNDECIDED);
-    assertThat(askBoxes(3, out -> apart(out).normal(0, 1, 0)).verdict())
-        .isEqualTo(Verdict.UNDECIDED);
-    assertThat(askBoxes(1.5, QuickProofTest::apart).verdict()).isEqualTo(Verdict.UNDECIDED);
+  void aWrongDirectionIsNotBelieved() {
+    for (double[] wrong : new double[][] {{-1, 0, 0}, {0, 1, 0}}) {
+      PairResult result = askBoxes(3, out -> apart(out).normal(wrong));
+      assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
+      assertThat(query.isRefuted()).isFalse(); // they are disjoint, along another direction
+      assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+      assertThat(result.normal(0)).isEqualTo(1);
+      assertThat(result.lower()).isBetween(1 - 1e-12, 1.0);
+      assertThat(result.upper()).isBetween(1.0, 1 + 1e-12);
+    }
+  }
+
+  @Test
+  void aWrongVerdictIsRefuted() {
+    PairResult result = askBoxes(1.5, SettledProofTest::apart);
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(query.isRefuted()).isTrue();
+    assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
+    askBoxes(3, SettledProofTest::apart);
+    assertThat(query.isRefuted()).isFalse();
   }
 
   /** Who names no vertices is proved right by the balls around the bodies, or by their corners. */
@@ -166,8 +181,12 @@ final class QuickProofTest {
                 PairRequest.intersection(),
                 out ->
                     out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(direction, 0, 0));
-        if (distance < 2 || sign < 0) {
-          assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+        if (distance < 2) {
+          assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+          assertThat(query.isRefuted()).isTrue();
+        } else if (sign < 0) {
+          assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+          assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
         } else {
           assertThat(query.stage()).isEqualTo(ProofStage.FILTER);
           assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
@@ -204,10 +223,12 @@ final class QuickProofTest {
       // one corner twice: a triangle, and the origin was inside the tetrahedron
       assertThat(askPairs(0.5, a, b, weights).verdict())
           .as("pair %d", wrong)
-          .isEqualTo(Verdict.UNDECIDED);
+          .isEqualTo(Verdict.INTERSECTING);
+      assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
     }
     PairResult beyond = askPairs(2.5, cornersOfA(), cornersOfB(), weights);
-    assertThat(beyond.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(beyond.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(query.isRefuted()).isTrue();
   }
 
   @Test
@@ -317,39 +338,37 @@ final class QuickProofTest {
       }
       double granted =
           Math.max(
-              InlineChecker.RELATIVE_ACCURACY * length,
-              InlineChecker.ABSOLUTE_ACCURACY
-                  * 0.57
-                  * Math.max(posed.a().size(), posed.b().size()));
+              0.8e-12 * length, 0.8e-15 * 0.57 * Math.max(posed.a().size(), posed.b().size()));
       double share = random.nextBoolean() ? random.nextDouble() : 1.1 + random.nextDouble();
       if (below < 0.1) {
         continue; // not strange at all
       }
       double weight = share * granted / below;
-      PairResult result = new PairResult(3);
-      PairResult.Writer out = result.rewrite();
-      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .normal(normal)
-          .lower(length)
-          .upper(length * (1 + 1e-12));
-      double total = 0;
-      for (int term = 0; term < truth.weights().size(); term++) {
-        total += truth.weights().get(term);
-        out.featurePair(truth.ofA().get(term), truth.ofB().get(term), truth.weights().get(term));
-      }
-      out.featurePair(strange, truth.ofB().get(0), weight * total);
-      boolean proved =
-          new QuickProof()
-              .prove(
-                  (VerifiedShape) phase.prepare(posed.a()),
-                  posed.poseA(),
-                  (VerifiedShape) phase.prepare(posed.b()),
-                  posed.poseB(),
-                  PairRequest.distance(),
-                  result);
+      double meant = length;
+      PairResult result =
+          ask(
+              posed.a(),
+              posed.poseA(),
+              posed.b(),
+              posed.poseB(),
+              PairRequest.distance(),
+              out -> {
+                out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+                    .normal(normal)
+                    .lower(meant)
+                    .upper(meant * (1 + 1e-12));
+                double total = 0;
+                for (int term = 0; term < truth.weights().size(); term++) {
+                  double part = truth.weights().get(term);
+                  total += part;
+                  out.featurePair(truth.ofA().get(term), truth.ofB().get(term), part);
+                }
+                out.featurePair(strange, truth.ofB().get(0), weight * total);
+              });
+      boolean proved = query.stage() == ProofStage.FILTER;
       if (share > 1) {
         assertThat(proved).as("pair %d, share %s", k, share).isFalse();
-        assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+        assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
         refused++;
       } else if (proved) {
         accepted++;
@@ -395,26 +414,23 @@ final class QuickProofTest {
       Pose there = Pose.translation(2 - depth, 0, 0);
       for (boolean tilted : new boolean[] {false, true}) {
         double tilt = tilted ? Math.scalb(1, -20) : 0;
-        PairResult result = new PairResult(3);
-        PairResult.Writer out =
-            result
-                .rewrite()
-                .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
-                .normal(Math.sqrt(1 - tilt * tilt), tilt, 0)
-                .lower(-depth)
-                .upper(-depth);
-        for (int term = 0; term < 4; term++) {
-          out.featurePair(a[term], b[term], 0.25);
-        }
-        boolean proved =
-            new QuickProof()
-                .prove(
-                    (VerifiedShape) phase.prepare(box),
-                    Pose.identity(3),
-                    (VerifiedShape) phase.prepare(box),
-                    there,
-                    PairRequest.penetration(),
-                    result);
+        PairResult result =
+            ask(
+                box,
+                Pose.identity(3),
+                box,
+                there,
+                PairRequest.penetration(),
+                out -> {
+                  out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+                      .normal(Math.sqrt(1 - tilt * tilt), tilt, 0)
+                      .lower(-depth)
+                      .upper(-depth);
+                  for (int term = 0; term < 4; term++) {
+                    out.featurePair(a[term], b[term], 0.25);
+                  }
+                });
+        boolean proved = query.stage() == ProofStage.FILTER;
         // a tilted axis bounds a greater depth, which is narrow, and true of that axis
         assertThat(proved).as("depth 2^-%d, tilted %s", k, tilted).isTrue();
         assertThat(result.lower())
@@ -472,7 +488,8 @@ final class QuickProofTest {
                   }
                 });
         if (result.verdict() != Verdict.UNDECIDED && result.hasLower()) {
-          assertThat(posed.exact().isGapAtLeast(result.lower(), normal))
+          double[] found = {result.normal(0), result.normal(1), result.normal(2)};
+          assertThat(posed.exact().isGapAtLeast(result.lower(), found))
               .as(posed.family())
               .isTrue();
         }

@@ -12,7 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What pages show of an engine is what the examples are made of, up to line breaks and comments. */
+/**
+ * What pages show of an engine is what the examples are made of, up to line breaks and comments.
+ */
 final class EngineSnippetsIT {
 
   private static List<String> sources() throws IOException {

@@ -87,7 +87,7 @@ final class QuickStage {
       Proposal found,
       boolean prove,
       PairResult out) {
-    boolean named = found.isNamed();
+    boolean named = found.ofA().size() > 0 || found.ofB().size() > 0;
     if (request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF) {
       return named && measure(a, b, request, found, prove, out);
     }

@@ -1,7 +1,8 @@
-/** Example plug-in: separation along the centre line. */
-module com.example.centreline {
+/** Example plug-in: Gilbert's algorithm. */
+module com.example.gilbert {
   requires io.touchstone.api;
+  requires io.touchstone.kernel;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
-      com.example.centreline.CentreLineProvider;
+      com.example.gilbert.GilbertProvider;
 }

@@ -9,36 +9,56 @@ import org.junit.jupiter.api.Test;
 final class CustomAlgorithmIT extends DroppedInPlugin {
 
   CustomAlgorithmIT() {
-    super("custom-algorithm", "centre-line");
+    super("custom-algorithm", "gilbert");
   }
 
   /** Asks about two boxes. */
-  private Run boxes(String poseOfSecond) {
+  private Run boxes(String poseOfSecond, String goal) {
     return Distribution.run(
         "query",
         "box:1,1,1",
         "box:1,1,1",
         "--pose-b",
         poseOfSecond,
+        "--goal",
+        goal,
         "--plugins",
         plugins(),
         "--algorithm",
-        "centre-line",
+        "gilbert",
         "--format",
         "json");
   }
 
   @Test
-  void answersWithAProof() {
-    Run run = boxes("3,0,0");
+  void measuresWithAProof() {
+    Run run = boxes("3,0.5,0.25", "distance");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("\"DISJOINT\"").contains("\"PROVED\"");
+    assertThat(run.out()).contains("\"DISJOINT\"").contains("\"PROVED\"").contains("\"CONVERGED\"");
   }
 
   @Test
-  void doesNotPretend() {
-    Run run = boxes("1,0,0");
+  void seesOverlapWithAProof() {
+    Run run = boxes("1,0.5,0.25", "collide");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("\"UNDECIDED\"");
+    assertThat(run.out()).contains("\"INTERSECTING\"").contains("\"PROVED\"");
+  }
+
+  /** All rules: what is short need not be wrong. */
+  @Test
+  void passesTheConformanceKit() {
+    Run run =
+        Distribution.run(
+            "conformance",
+            "--algorithm",
+            "gilbert",
+            "--plugins",
+            plugins(),
+            "--size",
+            "tiny",
+            "--failures",
+            plugins().resolve("failures"));
+    assertThat(run.code()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains("gilbert: no rule fails; seed 20260101, size tiny");
   }
 }

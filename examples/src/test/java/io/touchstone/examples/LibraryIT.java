@@ -171,7 +171,7 @@ final class LibraryIT {
         List.of(parts).stream().filter(part -> part.startsWith("java\n")).toList();
     assertThat(snippets).isNotEmpty();
     for (String snippet : snippets) {
-      if (!snippet.contains("@Algorithm")) { // that one is examples/custom-algorithm
+      if (!snippet.contains("@Algorithm")) { // that one is for EngineSnippetsIT
         assertThat(own).contains(squeezed(snippet.substring("java\n".length())));
       }
     }

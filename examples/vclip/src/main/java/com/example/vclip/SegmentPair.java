@@ -10,11 +10,23 @@ package com.example.vclip;
  */
 final class SegmentPair {
 
-  /** Parameter of the nearest point on the second segment. */
+  /** Parameter of the nearest point on the first segment. */
+  double s;
+
+  /** Parameter of the nearest point on the second one. */
   double t;
 
   /** Square of the distance. */
   double square;
+
+  /** The unit vector perpendicular to both, after {@link #cross}; NaN if they are parallel. */
+  double x;
+
+  double y;
+  double z;
+
+  /** Sine of the angle between both; NaN if one is a point. */
+  double sine;
 
   private double rx;
   private double ry;
@@ -49,6 +61,7 @@ final class SegmentPair {
     double ru = rx * ux + ry * uy + rz * uz;
     double rv = rx * vx + ry * vy + rz * vz;
     square = Double.POSITIVE_INFINITY;
+    s = 0;
     t = 0;
     double determinant = uu * vv - uv * uv;
     if (determinant > 0) {
@@ -75,7 +88,20 @@ final class SegmentPair {
     double found = x * x + y * y + z * z;
     if (found < square) {
       square = found;
+      this.s = s;
       this.t = t;
     }
+  }
+
+  /** Finds what is perpendicular to both segments. */
+  void cross() {
+    x = uy * vz - uz * vy;
+    y = uz * vx - ux * vz;
+    z = ux * vy - uy * vx;
+    double length = Math.sqrt(x * x + y * y + z * z);
+    sine = length / Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
+    x /= length;
+    y /= length;
+    z /= length;
   }
 }

@@ -1,27 +1,22 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
-import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
-import io.touchstone.api.query.PreparedShape;
 
 /**
  * A polytope in R<sup>3</sup> laid out for walking: coordinates relative to its centre, the edges
  * around each vertex, and for each face three corners that span its plane well.
  *
- * <p>The hull comes exactly from {@link Polytope#topology()}, flat bodies included: a polygon has
+ * <p>The hull comes exactly from {@link Hull}, flat bodies included: a polygon has
  * two faces back to back, a segment has one edge and no face, a point has neither.
  *
  * <p>Immutable and thread-safe.
  */
-final class VClipShape implements PreparedShape {
+final class VClipShape extends PreparedPolytope {
 
-  private final Polytope body;
   final Hull topology;
-
-  /** All coordinates in the frame of the body, vertex-major. */
-  final double[] coordinates;
 
   /** The mean of the vertices, up to roundings. */
   final double[] center = new double[3];
@@ -40,17 +35,13 @@ final class VClipShape implements PreparedShape {
   /** Positions of three corners of each face, counter-clockwise, that span its plane. */
   final int[] spanningCorners;
 
-  /** What encloses support values of the body. */
-  final CertifiedSupport certified;
-
   /** Finds the vertices to start from; null if the body is empty. */
   final SpatialSupport support;
 
   VClipShape(Polytope body) {
-    this.body = body;
+    super(VClip.ID, body, true);
     topology = Hull.of(body);
-    coordinates = body.toArray();
-    relative = coordinates.clone();
+    relative = body.toArray();
     if (!body.isEmpty()) {
       body.interiorPoint(center);
     }
@@ -67,7 +58,6 @@ final class VClipShape implements PreparedShape {
     for (int face = 0; face < topology.faceCount(); face++) {
       span(face);
     }
-    certified = CertifiedSupport.of(body);
     support = body.isEmpty() ? null : SpatialSupport.of(body);
   }
 
@@ -134,14 +124,4 @@ final class VClipShape implements PreparedShape {
     double uz = (relative[k + 2] - relative[j + 2]) / length;
     return Math.hypot(Math.hypot(y * uz - z * uy, z * ux - x * uz), x * uy - y * ux);
   }
-
-  @Override
-  public Polytope body() {
-    return body;
-  }
-
-  boolean isEmpty() {
-    return body.isEmpty();
-  }
-
 }

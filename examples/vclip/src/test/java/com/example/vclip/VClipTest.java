@@ -214,7 +214,7 @@ final class VClipTest {
     query.trace(step -> steps.add(step.kind() + step.fields()));
     ask(BOX, HERE, BOX, Pose.translation(2.25, 0.25, 0.125));
     assertThat(steps.get(0)).startsWith("features{a=vertex");
-    assertThat(steps.get(steps.size() - 1)).startsWith("bounds{lower=1.2");
+    assertThat(steps.get(steps.size() - 1)).startsWith("nearest{distance=1.25");
     query.trace(null);
     int before = steps.size();
     ask(BOX, HERE, BOX, HERE);

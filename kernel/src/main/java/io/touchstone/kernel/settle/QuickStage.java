@@ -102,7 +102,7 @@ final class QuickStage {
       CertifiedSupport a, CertifiedSupport b, double enough, boolean prove, PairResult out) {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
-    boolean named = ofA.size() > 0 && ofB.size() > 0;
+    boolean named = ofA.size() > 0 || ofB.size() > 0;
     if (named
         && !(Accuracy.areSound(ofA, a.vertexCount()) && Accuracy.areSound(ofB, b.vertexCount()))) {
       return false;

@@ -1,4 +1,4 @@
-package com.example.centreline;
+package com.example.gilbert;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
@@ -9,15 +9,13 @@ import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 
 /** Offers the algorithm; everything about it stands in the annotations. */
-@Algorithm(
-    id = "centre-line",
-    spi = Spi.VERSION,
-    summary = "separation along the line through the centres; undecided when they overlap there")
+@Algorithm(id = "gilbert", spi = Spi.VERSION, summary = "Gilbert's algorithm: to the segment's nearest point")
 @Supports(goal = Goal.INTERSECTION)
-public final class CentreLineProvider implements NarrowPhaseProvider {
+@Supports(goal = Goal.DISTANCE)
+public final class GilbertProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new CentreLine();
+    return new Gilbert();
   }
 }

@@ -4,6 +4,8 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.nearest.PairSimplex;
+import java.util.Arrays;
 
 /**
  * The steps as data. Directions are in the world frame; projected points and intervals in the plane
@@ -29,8 +31,7 @@ import io.touchstone.kernel.contact.CommonPointSearch;
  *   <li>{@code last-common-point}: {@code found}, that of the pair's last query still is one
  *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
  *       {@code verticesB} with {@code weights}
- *   <li>{@code nearest-points}: {@code lower}, {@code upper}, and the pairs {@code verticesA},
- *       {@code verticesB}
+ *   <li>{@code nearest-points}: the pairs {@code verticesA}, {@code verticesB} with {@code weights}
  * </ul>
  *
  * <p>Allocates.
@@ -139,19 +140,12 @@ final class ProjectionTrace {
             .with("gap", line.gap()));
   }
 
-  void nearest(NearestPoints nearest) {
-    int[] verticesA = new int[nearest.size()];
-    int[] verticesB = new int[nearest.size()];
-    for (int term = 0; term < verticesA.length; term++) {
-      verticesA[term] = nearest.vertexA(term);
-      verticesB[term] = nearest.vertexB(term);
-    }
+  void nearest(PairSimplex nearest, int steps) {
     sink.step(
-        TraceStep.of("nearest-points", nearest.steps())
-            .with("lower", nearest.lower())
-            .with("upper", nearest.upper())
-            .with("verticesA", verticesA)
-            .with("verticesB", verticesB));
+        TraceStep.of("nearest-points", steps)
+            .with("verticesA", Arrays.copyOf(nearest.vertexA, nearest.size))
+            .with("verticesB", Arrays.copyOf(nearest.vertexB, nearest.size))
+            .with("weights", Arrays.copyOf(nearest.weight, nearest.size)));
   }
 
   void lastCommonPoint() {

@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.kernel.nearest.QuickNearest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +77,7 @@ final class LastSeparation implements WarmStart {
   }
 
   /** Keeps the vertices of the nearest points. */
-  void keepFeatures(PairSimplex nearest) {
+  void keepFeatures(QuickNearest nearest) {
     features = nearest.size;
     System.arraycopy(nearest.vertexA, 0, featuresA, 0, features);
     System.arraycopy(nearest.vertexB, 0, featuresB, 0, features);

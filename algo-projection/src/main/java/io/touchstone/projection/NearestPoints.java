@@ -1,12 +1,8 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.nearest.MinimumNormSearch;
-import io.touchstone.kernel.nearest.PairSimplex;
-import io.touchstone.kernel.nearest.SearchListener;
+import io.touchstone.kernel.nearest.QuickNearest;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
@@ -22,19 +18,16 @@ import org.jspecify.annotations.Nullable;
  * exact is that of the nearest point of K = A - B to the origin: while the vertices that end the
  * intervals along v, the nearest point of the features so far, are nearer than v, they join the
  * features (E. G. Gilbert, D. W. Johnson, S. S. Keerthi, IEEE Journal of Robotics and Automation 4
- * (1988)). That is the kernel's {@link MinimumNormSearch}.
+ * (1988)). That is the kernel's {@link QuickNearest}, which claims nothing.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class NearestPoints {
 
-  private final MinimumNormSearch search;
-  private final int[] startA = new int[1];
-  private final int[] startB = new int[1];
+  private final QuickNearest search;
 
-  NearestPoints(int dimension, PlacedPair pair) {
-    search =
-        new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), SearchListener.NOBODY);
+  NearestPoints(PlacedPair pair) {
+    search = new QuickNearest(pair);
   }
 
   /**
@@ -42,56 +35,32 @@ final class NearestPoints {
    *
    * @param separation its last test succeeded
    * @param last what is remembered of the pair, or null
-   * @param projections iterations that were used up
+   * @param limit most steps
    */
   void find(
-      Separation separation,
-      @Nullable LastSeparation last,
-      PairRequest request,
-      int projections,
-      Proposal out) {
+      Separation separation, @Nullable LastSeparation last, int limit, Proposal out) {
     search.begin();
-    if (last != null && last.features > 0) {
-      search.startFrom(last.featuresA, last.featuresB, last.features);
-    } else {
-      startA[0] = separation.vertexA();
-      startB[0] = separation.vertexB();
-      search.startFrom(startA, startB, 1);
+    if (last != null) {
+      for (int k = 0; k < last.features; k++) {
+        search.startFrom(last.featuresA[k], last.featuresB[k]);
+      }
     }
-    search.iterations = projections;
-    MinimumNormSearch.Ending ending = search.run(request, request.cutoff());
-    out.apart();
-    if (ending == MinimumNormSearch.Ending.SEPARATED) {
-      out.along(search.direction).pair(search.foundA(), search.foundB(), 1);
-      out.ended(Termination.CUTOFF);
-    } else {
-      boolean found = ending == MinimumNormSearch.Ending.NEAREST && !search.isAtOrigin();
-      out.along(found ? search.direction : separation.normal);
-      PairSimplex simplex = search.simplex;
-      for (int k = 0; k < simplex.size; k++) {
-        out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
-      }
-      if (ending == MinimumNormSearch.Ending.LIMIT) {
-        out.ended(Termination.ITERATION_LIMIT);
-      }
+    search.startFrom(separation.vertexA(), separation.vertexB());
+    boolean found = search.run(limit);
+    out.apart().along(found ? search.direction : separation.normal);
+    for (int k = 0; k < search.size; k++) {
+      out.pair(search.vertexA[k], search.vertexB[k], search.weight[k]);
+    }
+    if (search.steps >= limit && !found) {
+      out.ended(Termination.ITERATION_LIMIT);
     }
     if (last != null) {
-      last.keepFeatures(search.simplex);
+      last.keepFeatures(search);
     }
   }
 
-  /** Returns the pairs of vertices that the nearest points consist of. */
-  PairSimplex simplex() {
-    return search.simplex;
-  }
-
-  /** Returns the number of iterations, with those that were used up before. */
-  int iterations() {
-    return search.iterations;
-  }
-
-  /** Returns the number of support pairs. */
-  int supportPairs() {
-    return search.supports;
+  /** Returns the number of steps, each of which took a support pair. */
+  int steps() {
+    return search.steps;
   }
 }

@@ -62,7 +62,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     separation = new Separation(dimension, pair, frame);
     commonPoint = new CommonPointSearch(dimension);
     simplex = OriginInSimplex.ofDimension(dimension);
-    nearest = new NearestPoints(dimension, pair);
+    nearest = new NearestPoints(pair);
     aim = new double[dimension];
     axis = new double[dimension];
   }
@@ -283,11 +283,11 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
   private void disjoint(PairRequest request, @Nullable LastSeparation last, Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     if (valueAsked && !(separation.lower() > request.cutoff())) {
-      nearest.find(separation, last, request, projections, out);
+      nearest.find(separation, last, request.maxIterations() - projections, out);
       if (trace != null) {
-        trace.nearest(nearest.simplex(), nearest.iterations() - projections);
+        trace.nearest(out, nearest.steps());
       }
-      out.effort(nearest.iterations(), supportQueries() + nearest.supportPairs());
+      out.effort(projections + nearest.steps(), supportQueries() + nearest.steps());
     } else {
       if (last != null) {
         last.translated.keep(frame, separation);

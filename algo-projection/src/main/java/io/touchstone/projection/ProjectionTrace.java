@@ -4,8 +4,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.nearest.PairSimplex;
-import java.util.Arrays;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The steps as data. Directions are in the world frame; projected points and intervals in the plane
@@ -140,12 +139,8 @@ final class ProjectionTrace {
             .with("gap", line.gap()));
   }
 
-  void nearest(PairSimplex nearest, int steps) {
-    sink.step(
-        TraceStep.of("nearest-points", steps)
-            .with("verticesA", Arrays.copyOf(nearest.vertexA, nearest.size))
-            .with("verticesB", Arrays.copyOf(nearest.vertexB, nearest.size))
-            .with("weights", Arrays.copyOf(nearest.weight, nearest.size)));
+  void nearest(Proposal found, int steps) {
+    sink.step(pairs(TraceStep.of("nearest-points", steps), found.ofA(), found.ofB()));
   }
 
   void lastCommonPoint() {
@@ -154,20 +149,18 @@ final class ProjectionTrace {
 
   void commonPoint(boolean found, boolean certain, CommonPointSearch search) {
     TraceStep step = TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
-    if (found) {
-      WeightedVertices a = search.ofA();
-      WeightedVertices b = search.ofB();
-      int[] verticesA = new int[a.size()];
-      int[] verticesB = new int[a.size()];
-      double[] weights = new double[a.size()];
-      for (int term = 0; term < weights.length; term++) {
-        verticesA[term] = a.vertex(term);
-        verticesB[term] = b.vertex(term);
-        weights[term] = a.weight(term);
-      }
-      step =
-          step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
+    sink.step(found ? pairs(step, search.ofA(), search.ofB()) : step);
+  }
+
+  private static TraceStep pairs(TraceStep step, WeightedVertices a, WeightedVertices b) {
+    int[] verticesA = new int[a.size()];
+    int[] verticesB = new int[a.size()];
+    double[] weights = new double[a.size()];
+    for (int term = 0; term < weights.length; term++) {
+      verticesA[term] = a.vertex(term);
+      verticesB[term] = b.vertex(term);
+      weights[term] = a.weight(term);
     }
-    sink.step(step);
+    return step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
   }
 }

@@ -26,8 +26,11 @@ final class TranslatedGap {
    */
   private static final double ERROR = 0x1p-49;
 
-  /** What underflow may take away from the n products and the sums of magnitudes. */
-  private static final double UNDERFLOW = 0x1p-1070;
+  /**
+   * What underflow may take away from the n products and the sums of magnitudes, 2<sup>-1070</sup>,
+   * as a number that is not itself below the normal range, where sums are slow.
+   */
+  private static final double UNDERFLOW = Double.MIN_NORMAL;
 
   private final int n;
   private final double[] poseA;

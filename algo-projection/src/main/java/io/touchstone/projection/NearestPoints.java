@@ -37,8 +37,7 @@ final class NearestPoints {
    * @param last what is remembered of the pair, or null
    * @param limit most steps
    */
-  void find(
-      Separation separation, @Nullable LastSeparation last, int limit, Proposal out) {
+  void find(Separation separation, @Nullable LastSeparation last, int limit, Proposal out) {
     search.begin();
     if (last != null) {
       for (int k = 0; k < last.features; k++) {

@@ -114,8 +114,8 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
       return;
     }
     pair.place(a.support(), poseA, b.support(), poseB);
-    boolean tried = last == null || !last.hasAxis();
-    if (tried ? separatedAlongRoundedCentres(a, b) : separatedAsLast(a, b, last)) {
+    boolean asLast = last != null && last.hasAxis();
+    if (asLast ? separatedAsLast(a, b, last.axis) : separatedAlongRoundedCentres(a, b)) {
       disjoint(request, last, out); // the frame is not needed
       return;
     }
@@ -128,7 +128,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
         trace.lastCommonPoint();
       }
       last.commonPoint.proposeTo(out, frame, a, b);
-    } else if ((!(tried && isSurelyPassed()) && separatedAlongCentres(a, b))
+    } else if (((asLast || !isSurelyPassed()) && separatedAlongCentres(a, b))
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && search(a, poseA, b, poseB, last, request.maxIterations()))) {
       disjoint(request, last, out);
@@ -202,12 +202,12 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
   }
 
   /** The direction of the pair's last query, turned with A. */
-  private boolean separatedAsLast(PreparedBody a, PreparedBody b, LastSeparation last) {
+  private boolean separatedAsLast(PreparedBody a, PreparedBody b, double[] lastAxis) {
     int n = dimension();
     for (int i = 0; i < n; i++) {
       double sum = 0;
       for (int k = 0; k < n; k++) {
-        sum += frame.poseA[i * (n + 1) + k] * last.axis[k];
+        sum += frame.poseA[i * (n + 1) + k] * lastAxis[k];
       }
       axis[i] = sum;
     }
@@ -319,9 +319,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
   /**
    * Nothing separates: looks for the common point that shows it. Where it is common only up to
-   * roundings, or all edges were decided only up to roundings, nothing is claimed; the point and the
-   * direction of the greatest gap are left for the kernel to search on from. Where the paper's rule
-   * stopped the search, the ending says so, whatever the point says.
+   * roundings, or all edges were decided only up to roundings, nothing is claimed; the point and
+   * the direction of the greatest gap are left for the kernel to search on from. Where the paper's
+   * rule stopped the search, the ending says so, whatever the point says.
    */
   private void meet(@Nullable LastSeparation last, Proposal out) {
     if (!pointCertain) { // after all edges, from the best direction of all

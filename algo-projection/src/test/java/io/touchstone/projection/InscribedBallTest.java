@@ -18,20 +18,30 @@ final class InscribedBallTest {
 
   @Test
   void isTheRadiusOfKnownBodies() {
-    assertThat(radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.box(1, 2, 3)))).isCloseTo(1, within(1e-12));
-    assertThat(radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.regularSimplex(3, 3))))
+    assertThat(radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.box(1, 2, 3))))
+        .isCloseTo(1, within(1e-12));
+    assertThat(
+            radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.regularSimplex(3, 3))))
         .isCloseTo(1, within(1e-12));
     assertThat(radius(new PreparedPolygon(ProjectionShapes.OF_EDGES, Shapes.regularPolygon(6, 2))))
         .isCloseTo(Math.sqrt(3), within(1e-12));
-    assertThat(radius(new PreparedPolygon(ProjectionShapes.OF_EDGES, Shapes.box(3, 1e-3)))).isCloseTo(1e-3, within(1e-12));
+    assertThat(radius(new PreparedPolygon(ProjectionShapes.OF_EDGES, Shapes.box(3, 1e-3))))
+        .isCloseTo(1e-3, within(1e-12));
   }
 
   @Test
   void flatBodiesHaveNone() {
     Polytope square = Polytope.of(3, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
-    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, square).inscribedRadius()).isZero();
-    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.of(3, 0, 0, 0, 1, 2, 3)).inscribedRadius()).isZero();
-    assertThat(new PreparedPolygon(ProjectionShapes.OF_EDGES, Polytope.of(2, 0, 0, 1, 1)).inscribedRadius()).isZero();
+    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, square).inscribedRadius())
+        .isZero();
+    assertThat(
+            new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.of(3, 0, 0, 0, 1, 2, 3))
+                .inscribedRadius())
+        .isZero();
+    assertThat(
+            new PreparedPolygon(ProjectionShapes.OF_EDGES, Polytope.of(2, 0, 0, 1, 1))
+                .inscribedRadius())
+        .isZero();
   }
 
   /**

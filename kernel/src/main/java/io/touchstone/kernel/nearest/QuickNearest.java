@@ -18,9 +18,10 @@ import io.touchstone.kernel.inside.Inside;
  * otherwise                  v = nearest point of conv (S + y), S = what v needs
  * }</pre>
  *
- * <p>It is for engines whose method knows a separating direction, but not the features that are
- * nearest, and claims nothing: the settlement bounds what is found, and where it is not accurate
- * enough {@link MinimumNormSearch} goes on from it.
+ * <p>It is for engines whose method knows that the bodies are disjoint, but not the features that
+ * are nearest, and claims nothing: the settlement bounds what is found, and where it is not
+ * accurate enough {@link MinimumNormSearch} goes on from it. Of bodies that meet it finds something
+ * or other.
  *
  * <p>The point that comes last takes part in v, since v moves only where it does; so only that
  * vertex, its edges and its triangles are looked at. v is computed from edges, not from weights,
@@ -44,7 +45,6 @@ public final class QuickNearest {
   private final WorldDifference difference;
   private final double[] pointA;
   private final double[] pointB;
-  private final double[] toB;
   private final double[] local;
 
   /** Coordinates of the points, three each, scaled by 2^-exponent. */
@@ -89,7 +89,6 @@ public final class QuickNearest {
     difference = new WorldDifference(n);
     pointA = new double[n];
     pointB = new double[n];
-    toB = new double[n];
     local = new double[n];
     direction = new double[n];
   }
@@ -170,24 +169,23 @@ public final class QuickNearest {
 
   /** Finds the vertices that are farthest along -v and against it; they are written behind S. */
   private void findSupport() {
-    toB[0] = -x;
-    toB[1] = -y;
-    if (n == 3) {
-      toB[2] = -z;
-    }
     int place = Math.min(size, MOST_POINTS - 1);
-    vertexA[place] = pair.a().supportPoints().farthest(turned(pair.poseA(Inside.KEY), 1));
-    vertexB[place] = pair.b().supportPoints().farthest(turned(pair.poseB(Inside.KEY), -1));
+    vertexA[place] = pair.a().supportPoints().farthest(turned(pair.poseA(Inside.KEY), -1));
+    vertexB[place] = pair.b().supportPoints().farthest(turned(pair.poseB(Inside.KEY), 1));
   }
 
-  /** {@code +-R'w}. */
+  /** {@code +-R'v}. */
   private double[] turned(double[] pose, int sign) {
-    for (int k = 0; k < n; k++) {
-      double component = 0;
-      for (int i = 0; i < n; i++) {
-        component += pose[i * (n + 1) + k] * toB[i];
-      }
-      local[k] = sign * component;
+    double p = sign * x;
+    double q = sign * y;
+    double r = sign * z;
+    if (n == 3) {
+      local[0] = pose[0] * p + pose[4] * q + pose[8] * r;
+      local[1] = pose[1] * p + pose[5] * q + pose[9] * r;
+      local[2] = pose[2] * p + pose[6] * q + pose[10] * r;
+    } else {
+      local[0] = pose[0] * p + pose[3] * q;
+      local[1] = pose[1] * p + pose[4] * q;
     }
     return local;
   }

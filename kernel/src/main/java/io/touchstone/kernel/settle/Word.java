@@ -29,7 +29,11 @@ final class Word {
   static void write(Proposal found, PairRequest request, PairResult out) {
     PairResult.Writer writer = out.rewrite();
     if (found.isTogether()) {
-      writer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+      boolean incomplete = found.reason() == Termination.INCOMPLETE; // who says so is believed
+      writer
+          .verdict(
+              Verdict.INTERSECTING, incomplete ? Termination.INCOMPLETE : Termination.CONVERGED)
+          .upper(0);
     } else {
       boolean beyond = request.goal() == Goal.DISTANCE;
       writer.verdict(Verdict.DISJOINT, beyond ? Termination.CUTOFF : Termination.CONVERGED);

@@ -27,7 +27,7 @@ final class EdgeProjection implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    return ProjectionShape.of(scope.polytope(body), mode == ProjectionMode.FACES);
+    return ProjectionShapes.of(mode).prepare(scope.polytope(body));
   }
 
   @Override
@@ -42,6 +42,6 @@ final class EdgeProjection implements NarrowPhase {
   @Override
   public WarmStart newWarmStart(int dimension) {
     scope.requireDimension(dimension);
-    return new LastSeparation(dimension, mode == ProjectionMode.FACES);
+    return new LastSeparation(ProjectionShapes.of(mode), dimension);
   }
 }

@@ -1,9 +1,9 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The n + 1 pairs of vertices whose differences had the origin inside when a pair was asked about
@@ -26,11 +26,8 @@ final class LastCommonPoint {
   }
 
   void keep(WeightedVertices a, WeightedVertices b) {
-    clear();
-    for (int k = 0; k < a.size(); k++) {
-      rememberedA.add(a.vertex(k), a.weight(k));
-      rememberedB.add(b.vertex(k), b.weight(k));
-    }
+    rememberedA.copyFrom(a);
+    rememberedB.copyFrom(b);
   }
 
   /** Tells whether the bodies surely meet in the simplex that is remembered. */
@@ -40,10 +37,10 @@ final class LastCommonPoint {
   }
 
   /**
-   * Writes the pairs, with the weights of the origin where the bodies are now: by Cramer's rule,
+   * Proposes the pairs, with the weights of the origin where the bodies are now: by Cramer's rule,
    * {@code c_k} the determinant of the other differences, with alternating signs.
    */
-  void writeTo(PairResult.Writer answer, PlacedFrame frame, PreparedBody a, PreparedBody b) {
+  void proposeTo(Proposal out, PlacedFrame frame, PreparedBody a, PreparedBody b) {
     int n = a.dimension();
     for (int k = 0; k <= n; k++) {
       frame.difference(a, rememberedA.vertex(k), b, rememberedB.vertex(k), points, 3 * k);
@@ -56,8 +53,9 @@ final class LastCommonPoint {
     for (int k = 0; k <= n; k++) {
       // not negative but for roundings of this frame
       double weight = Math.max(0, weights[k] / sum);
-      answer.featurePair(rememberedA.vertex(k), rememberedB.vertex(k), weight);
+      out.pair(rememberedA.vertex(k), rememberedB.vertex(k), weight);
     }
+    out.together().sure();
   }
 
   /** The determinant of the three points that follow point k around; its sign alternates. */

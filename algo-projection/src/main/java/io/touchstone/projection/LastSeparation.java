@@ -1,6 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.nearest.QuickNearest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,19 +33,21 @@ final class LastSeparation implements WarmStart {
 
   private final int dimension;
 
-  /** Whether it belongs to face-projection. */
-  final boolean ofFaces;
+  /** The engine that made it. */
+  final ProjectionShapes owner;
 
   /** What the bodies had in common when they met last. */
   final LastCommonPoint commonPoint = new LastCommonPoint();
 
-  private final int[] featuresA = new int[3];
-  private final int[] featuresB = new int[3];
-  private int features;
+  /** The pairs of vertices that carried the nearest points; {@link #features} of them. */
+  final int[] featuresA = new int[4];
 
-  LastSeparation(int dimension, boolean ofFaces) {
+  final int[] featuresB = new int[4];
+  int features;
+
+  LastSeparation(ProjectionShapes owner, int dimension) {
+    this.owner = owner;
     this.dimension = dimension;
-    this.ofFaces = ofFaces;
     translated = new TranslatedGap(dimension);
   }
 
@@ -74,24 +77,10 @@ final class LastSeparation implements WarmStart {
   }
 
   /** Keeps the vertices of the nearest points. */
-  void keepFeatures(NearestPoints nearest) {
-    features = Math.min(nearest.size(), 3);
-    for (int k = 0; k < features; k++) {
-      featuresA[k] = nearest.vertexA(k);
-      featuresB[k] = nearest.vertexB(k);
-    }
-  }
-
-  int features() {
-    return features;
-  }
-
-  int featureA(int k) {
-    return featuresA[k];
-  }
-
-  int featureB(int k) {
-    return featuresB[k];
+  void keepFeatures(QuickNearest nearest) {
+    features = nearest.size;
+    System.arraycopy(nearest.vertexA, 0, featuresA, 0, features);
+    System.arraycopy(nearest.vertexB, 0, featuresB, 0, features);
   }
 
   boolean hasAxis() {

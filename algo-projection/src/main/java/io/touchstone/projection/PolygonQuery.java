@@ -19,10 +19,9 @@ final class PolygonQuery extends ProjectionQuery {
   private double[] planeY = new double[0];
   private int[] positions = new int[0];
   private final double[] normal = new double[2];
-  private final double[] side = new double[2];
 
   PolygonQuery(String engine) {
-    super(engine, 2, false);
+    super(ProjectionShapes.OF_EDGES, engine, 2);
   }
 
   /** All sides of both polygons are looked at: the paper leaves open how many it takes. */
@@ -53,7 +52,7 @@ final class PolygonQuery extends ProjectionQuery {
     normal[0] = line.normalX();
     normal[1] = line.normalY();
     System.arraycopy(normal, 0, aim, 0, 2);
-    boolean separated = line.gap() > -NEAR && isSeparated(a, b);
+    boolean separated = line.gap() > -NEAR && separation.along(a, b, normal);
     if (trace != null) {
       trace.plane(outlineA, outlineB, frame.centres, line, normal);
     }
@@ -86,34 +85,5 @@ final class PolygonQuery extends ProjectionQuery {
     } else {
       outline.enclose(planeX, planeY, positions, count);
     }
-  }
-
-  /**
-   * Tests the line found: with the normal of the rounded corners, and with that of the exact
-   * difference of the vertices of its side.
-   */
-  private boolean isSeparated(PreparedBody a, PreparedBody b) {
-    if (separation.along(a, b, normal)) {
-      return true;
-    }
-    if (!line.isSide()) {
-      return false;
-    }
-    PreparedBody body = line.isSideOfSecond() ? b : a;
-    double[] turn = line.isSideOfSecond() ? frame.turnB : frame.turnA;
-    Outline outline = line.isSideOfSecond() ? outlineB : outlineA;
-    int start = line.side();
-    int end = start + 1 == outline.size() ? 0 : start + 1;
-    Vectors.edge(
-        body.polytope,
-        body.vertices[outline.vertex[start]],
-        body.vertices[outline.vertex[end]],
-        side);
-    double dx = turn[0] * side[0] + turn[1] * side[1];
-    double dy = turn[2] * side[0] + turn[3] * side[1];
-    double sign = line.normalX() * dy - line.normalY() * dx < 0 ? -1 : 1;
-    side[0] = sign * dy;
-    side[1] = -sign * dx;
-    return separation.along(a, b, side);
   }
 }

@@ -25,11 +25,12 @@ final class PolyhedronQuery extends ProjectionQuery {
    */
   private static final int EDGES_WITHOUT_OUTLINES = 8;
 
-  private static final Polytope NOTHING = Polytope.empty(3);
+  private static final PreparedPolyhedron NOTHING =
+      new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.empty(3));
 
   private final ProjectionMode mode;
-  private final PlacedPolyhedron placedA = new PlacedPolyhedron(PreparedPolyhedron.of(NOTHING));
-  private final PlacedPolyhedron placedB = new PlacedPolyhedron(PreparedPolyhedron.of(NOTHING));
+  private final PlacedPolyhedron placedA = new PlacedPolyhedron(NOTHING);
+  private final PlacedPolyhedron placedB = new PlacedPolyhedron(NOTHING);
   private final NearbyEdges nearby = new NearbyEdges();
   private final EdgePlaneSearch search;
   private final FacingFaces facingFaces = new FacingFaces();
@@ -49,8 +50,6 @@ final class PolyhedronQuery extends ProjectionQuery {
 
   private final double[] direction = new double[3];
   private final double[] lifted = new double[3];
-  private final double[] side = new double[3];
-  private final double[] exact = new double[3];
 
   /** A point of B - A that the last projection left. */
   private final double[] witness = new double[3];
@@ -62,7 +61,7 @@ final class PolyhedronQuery extends ProjectionQuery {
   private int searched;
 
   PolyhedronQuery(String engine, ProjectionMode mode) {
-    super(engine, 3, mode == ProjectionMode.FACES);
+    super(ProjectionShapes.of(mode), engine, 3);
     this.mode = mode;
     search = new EdgePlaneSearch(frame, separation);
   }
@@ -370,7 +369,7 @@ final class PolyhedronQuery extends ProjectionQuery {
 
   private boolean separatedInThePlane(
       PreparedPolyhedron a, PreparedPolyhedron b, boolean ofB, int own, String feature) {
-    boolean separated = line.gap() > -NEAR && isSeparated(a, b);
+    boolean separated = line.gap() > -NEAR && separation.along(a, b, lifted);
     if (trace != null) {
       trace.projection(
           projections(),
@@ -405,36 +404,6 @@ final class PolyhedronQuery extends ProjectionQuery {
       planeY[k] = projection.project2(points, 3 * positions[k]);
     }
     outline.enclose(planeX, planeY, positions, count);
-  }
-
-  /**
-   * Tests the line found, back in space: its normal lifted by the formula, and where the roundings
-   * of the projected points matter, D x e with e the exact difference of the vertices of the side.
-   */
-  private boolean isSeparated(PreparedPolyhedron a, PreparedPolyhedron b) {
-    if (separation.along(a, b, lifted)) {
-      return true;
-    }
-    if (!line.isSide()) {
-      return false;
-    }
-    PreparedPolyhedron body = line.isSideOfSecond() ? b : a;
-    Outline outline = line.isSideOfSecond() ? outlines.ofB : outlines.ofA;
-    int start = line.side();
-    int end = start + 1 == outline.size() ? 0 : start + 1;
-    Vectors.edge(
-        body.polytope,
-        body.vertices[outline.vertex[start]],
-        body.vertices[outline.vertex[end]],
-        side);
-    (line.isSideOfSecond() ? placedB : placedA).toWorld(side[0], side[1], side[2], exact);
-    FaceNormal.cross(direction, exact, exact);
-    if (FaceNormal.dot(exact, lifted) < 0) {
-      for (int i = 0; i < 3; i++) {
-        exact[i] = -exact[i];
-      }
-    }
-    return separation.along(a, b, exact);
   }
 
   /** Keeps the two vertices between which there is no gap, and the direction if it is the best. */

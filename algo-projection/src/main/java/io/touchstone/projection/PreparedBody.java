@@ -1,8 +1,8 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
-import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
 
 /**
@@ -10,10 +10,8 @@ import java.util.Arrays;
  * units of a power of two, so that neither the distance from the origin of its frame nor the unit
  * of length costs digits. Immutable and thread-safe.
  */
-abstract class PreparedBody {
+abstract class PreparedBody extends PreparedPolytope {
 
-  final Polytope polytope;
-  final CertifiedSupport support;
   final Hull topology;
 
   /** The centre C: the mean of the vertices, as rounded. */
@@ -34,9 +32,8 @@ abstract class PreparedBody {
    */
   final double[] local;
 
-  PreparedBody(Polytope polytope) {
-    this.polytope = polytope;
-    this.support = CertifiedSupport.of(polytope);
+  PreparedBody(ProjectionShapes owner, Polytope polytope) {
+    super(owner, polytope, true);
     this.topology = Hull.of(polytope);
     int n = polytope.dimension();
     this.centre = new double[n];
@@ -72,14 +69,6 @@ abstract class PreparedBody {
     this.position = positions();
   }
 
-  final int dimension() {
-    return polytope.dimension();
-  }
-
-  final boolean isEmpty() {
-    return vertices.length == 0;
-  }
-
   /** Tells whether the body is a single point. */
   final boolean isPoint() {
     return vertices.length == 1;
@@ -107,7 +96,7 @@ abstract class PreparedBody {
   abstract int farthest(double[] pose, double[] w, int sign);
 
   private int[] positions() {
-    int[] position = new int[polytope.vertexCount()];
+    int[] position = new int[core().vertexCount()];
     Arrays.fill(position, -1);
     for (int k = 0; k < vertices.length; k++) {
       position[vertices[k]] = k;

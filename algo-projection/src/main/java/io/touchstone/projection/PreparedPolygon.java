@@ -1,13 +1,10 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 
 /** A polygon, segment or point of the plane, with its corners in counter-clockwise order. */
 final class PreparedPolygon extends PreparedBody {
-
-  private static final Derived<PreparedPolygon> PREPARED = new Derived<>(PreparedPolygon::new);
 
   /** Positions of the corners, counter-clockwise. */
   final int[] ring;
@@ -15,8 +12,8 @@ final class PreparedPolygon extends PreparedBody {
   private final PlanarSupport supportMap;
   private final double inscribedRadius;
 
-  private PreparedPolygon(Polytope polytope) {
-    super(polytope);
+  PreparedPolygon(ProjectionShapes owner, Polytope polytope) {
+    super(owner, polytope);
     supportMap = PlanarSupport.of(polytope);
     ring = new int[vertices.length];
     boolean full = topology.affineDimension() == 2;
@@ -26,18 +23,13 @@ final class PreparedPolygon extends PreparedBody {
     inscribedRadius = full ? inscribedCircle() : 0;
   }
 
-  /** Returns the prepared form, which is made once per polytope. */
-  static PreparedPolygon of(Polytope polytope) {
-    return PREPARED.of(polytope);
-  }
-
   private double inscribedCircle() {
     double least = Double.POSITIVE_INFINITY;
     double[] side = new double[2];
     for (int k = 0; k < ring.length; k++) {
       int from = ring[k];
       int to = ring[k + 1 == ring.length ? 0 : k + 1];
-      Vectors.edge(polytope, vertices[from], vertices[to], side);
+      Vectors.edge(core(), vertices[from], vertices[to], side);
       Vectors.normalize(side);
       least = Math.min(least, side[1] * local[2 * from] - side[0] * local[2 * from + 1]);
     }

@@ -1,6 +1,5 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 
@@ -22,9 +21,6 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
  * <p>Immutable and thread-safe.
  */
 final class PreparedPolyhedron extends PreparedBody {
-
-  private static final Derived<PreparedPolyhedron> PREPARED =
-      new Derived<>(PreparedPolyhedron::new);
 
   /** Unit normals, three numbers each; the first ones are those of the faces, in order. */
   final double[] normals;
@@ -54,8 +50,8 @@ final class PreparedPolyhedron extends PreparedBody {
   private final SpatialSupport supportMap;
   private final double inscribedRadius;
 
-  private PreparedPolyhedron(Polytope polytope) {
-    super(polytope);
+  PreparedPolyhedron(ProjectionShapes owner, Polytope polytope) {
+    super(owner, polytope);
     supportMap = SpatialSupport.of(polytope);
     int edges = edgeCount();
     edgeStart = new int[edges];
@@ -91,11 +87,6 @@ final class PreparedPolyhedron extends PreparedBody {
     arcsAt = new int[2 * arcCount];
     sortArcs();
     inscribedRadius = arcsPerEdge == 1 ? inscribedSphere() : 0;
-  }
-
-  /** Returns the prepared form, which is made once per polytope. */
-  static PreparedPolyhedron of(Polytope polytope) {
-    return PREPARED.of(polytope);
   }
 
   private void sortArcs() {
@@ -182,7 +173,7 @@ final class PreparedPolyhedron extends PreparedBody {
       int second = first + Math.max(1, corners / 3);
       int third = first + Math.max(2, 2 * corners / 3);
       FaceNormal.of(
-          polytope,
+          core(),
           topology.cornerVertex(first),
           topology.cornerVertex(second),
           topology.cornerVertex(third),

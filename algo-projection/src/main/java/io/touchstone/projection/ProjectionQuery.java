@@ -2,19 +2,17 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.engine.ProposingQuery;
 import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread.
  */
-abstract class ProjectionQuery implements PairQuery {
+abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
   /**
    * Intervals that overlap by less than this, in units of the frame, may part along a direction
@@ -34,8 +32,7 @@ abstract class ProjectionQuery implements PairQuery {
   static final double IN_DOUBT = 0x1p-20;
 
   private final String engine;
-  private final int dimension;
-  private final boolean ofFaces;
+  private final ProjectionShapes owner;
   final PlacedFrame frame;
   final Separation separation;
   private final PlacedPair pair;
@@ -56,21 +53,16 @@ abstract class ProjectionQuery implements PairQuery {
   private boolean pointCertain;
   private int pointQueries;
 
-  /**
-   * Creates scratch memory.
-   *
-   * @param ofFaces whether face-projection is asked, else edge-projection
-   */
-  ProjectionQuery(String engine, int dimension, boolean ofFaces) {
+  ProjectionQuery(ProjectionShapes owner, String engine, int dimension) {
+    super(owner, engine, dimension);
+    this.owner = owner;
     this.engine = engine;
-    this.dimension = dimension;
-    this.ofFaces = ofFaces;
     frame = new PlacedFrame(dimension);
     pair = new PlacedPair(dimension);
     separation = new Separation(dimension, pair, frame);
     commonPoint = new CommonPointSearch(dimension);
     simplex = OriginInSimplex.ofDimension(dimension);
-    nearest = new NearestPoints(dimension, pair, frame);
+    nearest = new NearestPoints(pair);
     aim = new double[dimension];
     axis = new double[dimension];
   }
@@ -81,30 +73,28 @@ abstract class ProjectionQuery implements PairQuery {
   }
 
   @Override
-  public final void evaluate(
-      PreparedShape shapeA,
+  protected final void requireSupported(PairRequest request) {
+    QueryArguments.requireIntersectionOrDistance(engine, request);
+  }
+
+  @Override
+  protected final void requireOwn(WarmStart warm) {
+    if (!(warm instanceof LastSeparation own) || own.owner != owner) {
+      throw QueryArguments.foreignWarmStart(engine);
+    }
+    QueryArguments.requireDimension("warm start", own.dimension(), dimension());
+  }
+
+  @Override
+  protected final void find(
+      PreparedBody a,
       PoseView poseA,
-      PreparedShape shapeB,
+      PreparedBody b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
-    QueryArguments.requireIntersectionOrDistance(engine, request);
-    PreparedBody a = own(shapeA, "body A");
-    PreparedBody b = own(shapeB, "body B");
-    LastSeparation last = own(warm);
-    QueryArguments.requireDimensions(
-        dimension,
-        a.dimension(),
-        poseA.dimension(),
-        b.dimension(),
-        poseB.dimension(),
-        out.dimension());
-    PairResult.Writer answer = out.rewrite();
-    if (a.isEmpty() || b.isEmpty()) {
-      QueryArguments.writeEmpty(request.goal(), a.isEmpty(), answer);
-      return;
-    }
+      Proposal out) {
+    LastSeparation last = (LastSeparation) warm;
     if (last != null) {
       last.keepOnlyFor(a, b);
     }
@@ -115,32 +105,35 @@ abstract class ProjectionQuery implements PairQuery {
     pointCertain = false;
     pointQueries = 0;
     frame.pose(poseA, poseB);
-    if (last != null && request.goal() == Goal.INTERSECTION && last.translated.isPositive(frame)) {
-      stillApart(answer, last.translated);
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (last != null && !valueAsked && last.translated.isPositive(frame)) {
+      if (trace != null) {
+        last.translated.traceTo(trace);
+      }
+      last.translated.proposeTo(out);
       return;
     }
-    pair.place(a.support, poseA, b.support, poseB);
-    boolean asLast = last != null && separatedAsLast(a, b, last);
-    boolean tried = (last == null || !last.hasAxis()) && request.goal() == Goal.INTERSECTION;
-    boolean apart = tried && separatedAlongRoundedCentres(a, b);
-    if ((asLast && request.goal() == Goal.INTERSECTION) || apart) { // the frame is not needed
-      disjoint(answer, a, poseA, b, poseB, request, last);
+    pair.place(a.support(), poseA, b.support(), poseB);
+    boolean asLast = last != null && last.hasAxis();
+    if (asLast ? separatedAsLast(a, b, last.axis) : separatedAlongRoundedCentres(a, b)) {
+      disjoint(request, last, out); // the frame is not needed
       return;
     }
     if (!frame.place(a, b)) {
-      answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
-      return;
+      return; // a number overflowed
     }
-    System.arraycopy(frame.centres, 0, aim, 0, dimension);
-    if (last != null && !asLast && last.commonPoint.stillHolds(simplex, pair)) {
-      stillMeet(answer, a, b, last);
-    } else if (asLast
-        || (!(tried && isSurelyPassed()) && separatedAlongCentres(a, b))
+    System.arraycopy(frame.centres, 0, aim, 0, aim.length);
+    if (last != null && last.commonPoint.stillHolds(simplex, pair)) {
+      if (trace != null) {
+        trace.lastCommonPoint();
+      }
+      last.commonPoint.proposeTo(out, frame, a, b);
+    } else if (((asLast || !isSurelyPassed()) && separatedAlongCentres(a, b))
         || (!inscribedBallsOverlap(a, poseA, b, poseB)
             && search(a, poseA, b, poseB, last, request.maxIterations()))) {
-      disjoint(answer, a, poseA, b, poseB, request, last);
+      disjoint(request, last, out);
     } else {
-      meet(answer, last);
+      meet(last, out);
     }
   }
 
@@ -209,14 +202,12 @@ abstract class ProjectionQuery implements PairQuery {
   }
 
   /** The direction of the pair's last query, turned with A. */
-  private boolean separatedAsLast(PreparedBody a, PreparedBody b, LastSeparation last) {
-    if (!last.hasAxis()) {
-      return false;
-    }
-    for (int i = 0; i < dimension; i++) {
+  private boolean separatedAsLast(PreparedBody a, PreparedBody b, double[] lastAxis) {
+    int n = dimension();
+    for (int i = 0; i < n; i++) {
       double sum = 0;
-      for (int k = 0; k < dimension; k++) {
-        sum += frame.poseA[i * (dimension + 1) + k] * last.axis[k];
+      for (int k = 0; k < n; k++) {
+        sum += frame.poseA[i * (n + 1) + k] * lastAxis[k];
       }
       axis[i] = sum;
     }
@@ -250,10 +241,11 @@ abstract class ProjectionQuery implements PairQuery {
   private boolean separatedAlongRoundedCentres(PreparedBody a, PreparedBody b) {
     double[] p = frame.poseA;
     double[] q = frame.poseB;
-    for (int i = 0; i < dimension; i++) {
-      int row = i * (dimension + 1);
-      double sum = q[row + dimension] - p[row + dimension];
-      for (int k = 0; k < dimension; k++) {
+    int n = dimension();
+    for (int i = 0; i < n; i++) {
+      int row = i * (n + 1);
+      double sum = q[row + n] - p[row + n];
+      for (int k = 0; k < n; k++) {
         sum += q[row + k] * b.centre[k] - p[row + k] * a.centre[k];
       }
       axis[i] = sum;
@@ -288,79 +280,37 @@ abstract class ProjectionQuery implements PairQuery {
     return overlap;
   }
 
-  private void disjoint(
-      PairResult.Writer answer,
-      PreparedBody a,
-      PoseView poseA,
-      PreparedBody b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable LastSeparation last) {
+  private void disjoint(PairRequest request, @Nullable LastSeparation last, Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     if (valueAsked && !(separation.lower() > request.cutoff())) {
-      distance(answer, a, poseA, b, poseB, request, last);
-      return;
-    }
-    double[] w = separation.normal;
-    remember(w, last);
-    if (last != null) {
-      last.translated.keep(frame, separation);
-    }
-    answer
-        .verdict(Verdict.DISJOINT, valueAsked ? Termination.CUTOFF : Termination.CONVERGED)
-        .lower(separation.lower())
-        .normal(w)
-        .featureA(separation.vertexA(), 1)
-        .featureB(separation.vertexB(), 1)
-        .effort(projections, supportQueries());
-  }
-
-  private void distance(
-      PairResult.Writer answer,
-      PreparedBody a,
-      PoseView poseA,
-      PreparedBody b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable LastSeparation last) {
-    nearest.begin(a, b, separation);
-    if (last != null) {
-      for (int k = 0; k < last.features(); k++) {
-        nearest.startFrom(a, b, last.featureA(k), last.featureB(k));
+      nearest.find(separation, last, request.maxIterations() - projections, out);
+      if (trace != null) {
+        trace.nearest(out, nearest.steps());
       }
+      out.effort(projections + nearest.steps(), supportQueries() + nearest.steps());
+    } else {
+      if (last != null) {
+        last.translated.keep(frame, separation);
+      }
+      separation.proposeTo(out);
+      if (valueAsked) {
+        out.ended(Termination.CUTOFF);
+      }
+      out.effort(projections, supportQueries());
     }
-    nearest.find(a, b, request, request.maxIterations() - projections);
-    Termination ending =
-        nearest.isConverged(request)
-            ? Termination.CONVERGED
-            : nearest.isLimitReached()
-                ? Termination.ITERATION_LIMIT
-                : Termination.NUMERICAL_BREAKDOWN;
-    if (trace != null) {
-      trace.nearest(nearest);
-    }
-    answer
-        .verdict(Verdict.DISJOINT, ending)
-        .lower(nearest.lower())
-        .upper(nearest.upper())
-        .normal(nearest.normal)
-        .effort(projections + nearest.steps(), supportQueries() + nearest.steps());
-    nearest.writeTo(answer, a, poseA, b, poseB);
-    remember(nearest.normal, last);
-    if (last != null) {
-      last.keepFeatures(nearest);
-    }
+    remember(out, last);
   }
 
-  /** Keeps a separating direction, in A's frame. */
-  private void remember(double[] w, @Nullable LastSeparation last) {
+  /** Keeps the direction proposed, in A's frame. */
+  private void remember(Proposal found, @Nullable LastSeparation last) {
     if (last == null) {
       return;
     }
-    for (int k = 0; k < dimension; k++) {
+    int n = dimension();
+    for (int k = 0; k < n; k++) {
       double sum = 0;
-      for (int i = 0; i < dimension; i++) {
-        sum += frame.poseA[i * (dimension + 1) + k] * w[i];
+      for (int i = 0; i < n; i++) {
+        sum += frame.poseA[i * (n + 1) + k] * found.direction(i);
       }
       last.axis[k] = sum;
     }
@@ -368,78 +318,43 @@ abstract class ProjectionQuery implements PairQuery {
   }
 
   /**
-   * Nothing separates: looks for the common point that proves it. Where it is common only up to
-   * roundings, or all edges were decided only up to roundings, the pair stays undecided; the point
-   * and the direction of the greatest gap are left as evidence for those who can decide exactly.
-   * Where the paper's rule stopped the search, the ending says so, whatever the point says.
+   * Nothing separates: looks for the common point that shows it. Where it is common only up to
+   * roundings, or all edges were decided only up to roundings, nothing is claimed; the point and
+   * the direction of the greatest gap are left for the kernel to search on from. Where the paper's
+   * rule stopped the search, the ending says so, whatever the point says.
    */
-  private void meet(PairResult.Writer answer, @Nullable LastSeparation last) {
+  private void meet(@Nullable LastSeparation last, Proposal out) {
     if (!pointCertain) { // after all edges, from the best direction of all
       haveCommonPoint();
     }
-    boolean found = pointFound;
-    boolean certain = pointCertain;
     if (trace != null) {
-      trace.commonPoint(found, certain, commonPoint);
+      trace.commonPoint(pointFound, pointCertain, commonPoint);
     }
-    Termination ending =
-        limitReached
-            ? Termination.ITERATION_LIMIT
-            : searched && isIncomplete() ? Termination.INCOMPLETE : Termination.NUMERICAL_BREAKDOWN;
-    if (certain) {
-      boolean incomplete = ending == Termination.INCOMPLETE;
-      answer.verdict(Verdict.INTERSECTING, incomplete ? ending : Termination.CONVERGED).upper(0);
+    boolean incomplete = searched && !limitReached && isIncomplete();
+    if (incomplete) {
+      out.ended(Termination.INCOMPLETE);
+    }
+    if (pointCertain) {
+      out.together().sure();
       if (last != null && !incomplete) {
         last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
       }
     } else {
-      answer.verdict(Verdict.UNDECIDED, ending);
-      System.arraycopy(aim, 0, axis, 0, dimension);
+      if (limitReached) {
+        out.ended(Termination.ITERATION_LIMIT);
+      }
+      System.arraycopy(aim, 0, axis, 0, axis.length);
       if (Vectors.normalize(axis)) {
-        answer.normal(axis);
+        out.along(axis);
       }
     }
-    if (found) {
+    if (pointFound) {
       WeightedVertices onA = commonPoint.ofA();
       WeightedVertices onB = commonPoint.ofB();
       for (int term = 0; term < onA.size(); term++) {
-        answer.featurePair(onA.vertex(term), onB.vertex(term), onA.weight(term));
+        out.pair(onA.vertex(term), onB.vertex(term), onA.weight(term));
       }
     }
-    answer.effort(projections, supportQueries());
-  }
-
-  private void stillApart(PairResult.Writer answer, TranslatedGap gap) {
-    if (trace != null) {
-      gap.traceTo(trace);
-    }
-    gap.writeTo(answer);
-  }
-
-  private void stillMeet(
-      PairResult.Writer answer, PreparedBody a, PreparedBody b, LastSeparation last) {
-    if (trace != null) {
-      trace.lastCommonPoint();
-    }
-    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    last.commonPoint.writeTo(answer, frame, a, b);
-  }
-
-  private PreparedBody own(PreparedShape shape, String what) {
-    if (!(shape instanceof ProjectionShape own) || own.ofFaces != ofFaces) {
-      throw QueryArguments.foreignShape(what, engine);
-    }
-    return own.prepared;
-  }
-
-  private @Nullable LastSeparation own(@Nullable WarmStart warm) {
-    if (warm == null) {
-      return null;
-    }
-    if (!(warm instanceof LastSeparation own) || own.ofFaces != ofFaces) {
-      throw QueryArguments.foreignWarmStart(engine);
-    }
-    QueryArguments.requireDimension("warm start", own.dimension(), dimension);
-    return own;
+    out.effort(projections, supportQueries());
   }
 }

@@ -4,6 +4,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The steps as data. Directions are in the world frame; projected points and intervals in the plane
@@ -29,8 +30,7 @@ import io.touchstone.kernel.contact.CommonPointSearch;
  *   <li>{@code last-common-point}: {@code found}, that of the pair's last query still is one
  *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
  *       {@code verticesB} with {@code weights}
- *   <li>{@code nearest-points}: {@code lower}, {@code upper}, and the pairs {@code verticesA},
- *       {@code verticesB}
+ *   <li>{@code nearest-points}: the pairs {@code verticesA}, {@code verticesB} with {@code weights}
  * </ul>
  *
  * <p>Allocates.
@@ -139,19 +139,8 @@ final class ProjectionTrace {
             .with("gap", line.gap()));
   }
 
-  void nearest(NearestPoints nearest) {
-    int[] verticesA = new int[nearest.size()];
-    int[] verticesB = new int[nearest.size()];
-    for (int term = 0; term < verticesA.length; term++) {
-      verticesA[term] = nearest.vertexA(term);
-      verticesB[term] = nearest.vertexB(term);
-    }
-    sink.step(
-        TraceStep.of("nearest-points", nearest.steps())
-            .with("lower", nearest.lower())
-            .with("upper", nearest.upper())
-            .with("verticesA", verticesA)
-            .with("verticesB", verticesB));
+  void nearest(Proposal found, int steps) {
+    sink.step(pairs(TraceStep.of("nearest-points", steps), found.ofA(), found.ofB()));
   }
 
   void lastCommonPoint() {
@@ -160,20 +149,18 @@ final class ProjectionTrace {
 
   void commonPoint(boolean found, boolean certain, CommonPointSearch search) {
     TraceStep step = TraceStep.of("common-point", 0).with("found", found).with("certain", certain);
-    if (found) {
-      WeightedVertices a = search.ofA();
-      WeightedVertices b = search.ofB();
-      int[] verticesA = new int[a.size()];
-      int[] verticesB = new int[a.size()];
-      double[] weights = new double[a.size()];
-      for (int term = 0; term < weights.length; term++) {
-        verticesA[term] = a.vertex(term);
-        verticesB[term] = b.vertex(term);
-        weights[term] = a.weight(term);
-      }
-      step =
-          step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
+    sink.step(found ? pairs(step, search.ofA(), search.ofB()) : step);
+  }
+
+  private static TraceStep pairs(TraceStep step, WeightedVertices a, WeightedVertices b) {
+    int[] verticesA = new int[a.size()];
+    int[] verticesB = new int[a.size()];
+    double[] weights = new double[a.size()];
+    for (int term = 0; term < weights.length; term++) {
+      verticesA[term] = a.vertex(term);
+      verticesB[term] = b.vertex(term);
+      weights[term] = a.weight(term);
     }
-    sink.step(step);
+    return step.with("verticesA", verticesA).with("verticesB", verticesB).with("weights", weights);
   }
 }

@@ -28,9 +28,6 @@ package io.touchstone.projection;
  */
 final class SeparatingLine {
 
-  /** Stands for a line that is not that of a side. */
-  static final int NO_SIDE = -1;
-
   private double slope1;
   private double slope2;
   private double centreX;
@@ -43,12 +40,6 @@ final class SeparatingLine {
   private double normalX;
 
   private double normalY;
-
-  /** Whether it is the normal of a side of the second outline. */
-  private boolean ofSecond;
-
-  /** The corner where that side starts; the next one is its end. */
-  private int side;
 
   /** The corner that ended the last search early. */
   private int blocking;
@@ -75,8 +66,6 @@ final class SeparatingLine {
     gap = Double.NEGATIVE_INFINITY;
     normalX = 0;
     normalY = 0;
-    ofSecond = false;
-    side = NO_SIDE;
     sidesOfFirst(p, q);
     sidesOfSecond(p, q);
     if (p.isThin() && q.isThin()) {
@@ -107,7 +96,7 @@ final class SeparatingLine {
       double bound = length > 0 ? end - apart + gap * length : Double.POSITIVE_INFINITY;
       double start = leastAbove(q, nx, ny, bound);
       if (start > bound) {
-        improve((start + apart - end) / length, nx, ny, false, i);
+        improve((start + apart - end) / length, nx, ny);
       }
     }
   }
@@ -124,7 +113,7 @@ final class SeparatingLine {
       double bound = length > 0 ? gap * length - start - apart : Double.POSITIVE_INFINITY;
       double end = -leastAbove(p, -nx, -ny, bound);
       if (-end > bound) {
-        improve((start + apart - end) / length, nx, ny, true, i);
+        improve((start + apart - end) / length, nx, ny);
       }
     }
   }
@@ -135,20 +124,18 @@ final class SeparatingLine {
       double apart = x * centreX + y * centreY;
       double end = value(p, greatest(p, x, y), x, y);
       double start = value(q, least(q, x, y), x, y);
-      improve((start + apart - end) / length, x, y, false, NO_SIDE);
+      improve((start + apart - end) / length, x, y);
       end = value(p, greatest(p, -x, -y), -x, -y);
       start = value(q, least(q, -x, -y), -x, -y);
-      improve((start - apart - end) / length, -x, -y, false, NO_SIDE);
+      improve((start - apart - end) / length, -x, -y);
     }
   }
 
-  private void improve(double candidate, double nx, double ny, boolean second, int start) {
+  private void improve(double candidate, double nx, double ny) {
     if (candidate > gap) {
       gap = candidate;
       normalX = nx;
       normalY = ny;
-      ofSecond = second;
-      side = start;
     }
   }
 
@@ -195,21 +182,6 @@ final class SeparatingLine {
 
   double normalY() {
     return normalY;
-  }
-
-  /** Returns whether the greatest gap belongs to a side, and not to the direction of a line. */
-  boolean isSide() {
-    return side != NO_SIDE;
-  }
-
-  /** Returns whether that side is one of the second outline. */
-  boolean isSideOfSecond() {
-    return ofSecond;
-  }
-
-  /** Returns the corner where that side starts. */
-  int side() {
-    return side;
   }
 
   /** Returns the corner of the first outline that is farthest along the normal. */

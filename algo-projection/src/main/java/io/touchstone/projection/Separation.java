@@ -2,6 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The test that alone makes a pair disjoint: a direction w whose gap
@@ -59,6 +60,11 @@ final class Separation {
     }
     gap.refine();
     return gap.lower(0) > 0;
+  }
+
+  /** Proposes that the direction of the last test separates, which succeeded. */
+  void proposeTo(Proposal out) {
+    out.apart().along(normal).pair(vertexA, vertexB, 1).lower(gap.lower(0)).sure();
   }
 
   /** Returns the gap of the last test, rounded. */

@@ -1,8 +1,6 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The gap along the direction that separated a pair last, for as long as both bodies only translate
@@ -28,8 +26,11 @@ final class TranslatedGap {
    */
   private static final double ERROR = 0x1p-49;
 
-  /** What underflow may take away from the n products and the sums of magnitudes. */
-  private static final double UNDERFLOW = 0x1p-1070;
+  /**
+   * What underflow may take away from the n products and the sums of magnitudes, 2<sup>-1070</sup>,
+   * as a number that is not itself below the normal range, where sums are slow.
+   */
+  private static final double UNDERFLOW = Double.MIN_NORMAL;
 
   private final int n;
   private final double[] poseA;
@@ -89,15 +90,9 @@ final class TranslatedGap {
     return !same;
   }
 
-  /** Writes the answer. */
-  void writeTo(PairResult.Writer answer) {
-    answer
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .lower(lower)
-        .normal(normal)
-        .featureA(vertexA, 1)
-        .featureB(vertexB, 1)
-        .effort(0, 0);
+  /** Proposes that the direction separates still. */
+  void proposeTo(Proposal out) {
+    out.apart().along(normal).pair(vertexA, vertexB, 1).lower(lower).sure();
   }
 
   void traceTo(ProjectionTrace trace) {

@@ -17,8 +17,8 @@ final class CentreLineTest {
   void formula3HasTheGoldenParameters() {
     Config golden = GoldenCases.section("projectionFormulas").getConfig("formula3");
     Posed pair = pair(golden.getString("case"));
-    PreparedBody a = PreparedPolyhedron.of(pair.a());
-    PreparedBody b = PreparedPolyhedron.of(pair.b());
+    PreparedBody a = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.a());
+    PreparedBody b = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.b());
     PlacedFrame frame = new PlacedFrame(3);
     frame.pose(pair.poseA(), pair.poseB());
     assertThat(frame.place(a, b)).isTrue();

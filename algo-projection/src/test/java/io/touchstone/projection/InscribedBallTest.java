@@ -18,20 +18,30 @@ final class InscribedBallTest {
 
   @Test
   void isTheRadiusOfKnownBodies() {
-    assertThat(radius(PreparedPolyhedron.of(Shapes.box(1, 2, 3)))).isCloseTo(1, within(1e-12));
-    assertThat(radius(PreparedPolyhedron.of(Shapes.regularSimplex(3, 3))))
+    assertThat(radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.box(1, 2, 3))))
         .isCloseTo(1, within(1e-12));
-    assertThat(radius(PreparedPolygon.of(Shapes.regularPolygon(6, 2))))
+    assertThat(
+            radius(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Shapes.regularSimplex(3, 3))))
+        .isCloseTo(1, within(1e-12));
+    assertThat(radius(new PreparedPolygon(ProjectionShapes.OF_EDGES, Shapes.regularPolygon(6, 2))))
         .isCloseTo(Math.sqrt(3), within(1e-12));
-    assertThat(radius(PreparedPolygon.of(Shapes.box(3, 1e-3)))).isCloseTo(1e-3, within(1e-12));
+    assertThat(radius(new PreparedPolygon(ProjectionShapes.OF_EDGES, Shapes.box(3, 1e-3))))
+        .isCloseTo(1e-3, within(1e-12));
   }
 
   @Test
   void flatBodiesHaveNone() {
     Polytope square = Polytope.of(3, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
-    assertThat(PreparedPolyhedron.of(square).inscribedRadius()).isZero();
-    assertThat(PreparedPolyhedron.of(Polytope.of(3, 0, 0, 0, 1, 2, 3)).inscribedRadius()).isZero();
-    assertThat(PreparedPolygon.of(Polytope.of(2, 0, 0, 1, 1)).inscribedRadius()).isZero();
+    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, square).inscribedRadius())
+        .isZero();
+    assertThat(
+            new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.of(3, 0, 0, 0, 1, 2, 3))
+                .inscribedRadius())
+        .isZero();
+    assertThat(
+            new PreparedPolygon(ProjectionShapes.OF_EDGES, Polytope.of(2, 0, 0, 1, 1))
+                .inscribedRadius())
+        .isZero();
   }
 
   /**
@@ -45,8 +55,8 @@ final class InscribedBallTest {
     for (int i = 0; i < mirrored.length; i++) {
       mirrored[i] = 1.1 - mirrored[i];
     }
-    PreparedBody a = PreparedPolyhedron.of(tetrahedron);
-    PreparedBody b = PreparedPolyhedron.of(Polytope.of(3, mirrored));
+    PreparedBody a = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, tetrahedron);
+    PreparedBody b = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.of(3, mirrored));
     double distance = Math.sqrt(3 * Math.pow(1.1 - 0.25 - 0.25, 2));
     assertThat(InscribedBall.overlap(radius(a), radius(b), distance)).isFalse();
   }
@@ -57,7 +67,7 @@ final class InscribedBallTest {
     for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       Polytope body = PairFamilies.cloud(3, 4 + random.nextInt(20), random, 0.1);
-      PreparedPolyhedron prepared = PreparedPolyhedron.of(body);
+      PreparedPolyhedron prepared = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, body);
       double[] pose = new double[12];
       Pose.identity(3).copyTo(pose);
       for (int k = 0; k < 200; k++) {

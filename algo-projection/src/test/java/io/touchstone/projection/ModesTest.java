@@ -81,6 +81,20 @@ final class ModesTest {
   }
 
   /**
+   * Bodies that meet with a gap of no five faces: the paper's rule cannot tell, and says so, though
+   * a common point is found; the others have looked at all there is.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void whatMeetsEndsAsTheModeIs(ProjectionMode mode) {
+    Posed pair = SlenderPairs.near(10, 1, 1, -0.3, 0);
+    PairResult result = new EngineAssertions(engine(mode), 3).check(pair, REQUEST, "needles");
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.termination())
+        .isEqualTo(mode == ProjectionMode.PAPER ? Termination.INCOMPLETE : Termination.CONVERGED);
+  }
+
+  /**
    * Needles 10:1:1 and plates 10:10:1 with a gap of 1e-4 between edges, a face and a vertex, and
    * faces: the complete modes find all gaps, the paper's rule misses many.
    */

@@ -13,7 +13,9 @@ final class PlacedFrameTest {
 
   private boolean place(Polytope a, Pose poseA, Polytope b, Pose poseB) {
     frame.pose(poseA, poseB);
-    return frame.place(PreparedPolyhedron.of(a), PreparedPolyhedron.of(b));
+    return frame.place(
+        new PreparedPolyhedron(ProjectionShapes.OF_EDGES, a),
+        new PreparedPolyhedron(ProjectionShapes.OF_EDGES, b));
   }
 
   /** Whatever the unit of length, the same numbers. */
@@ -35,7 +37,8 @@ final class PlacedFrameTest {
     assertThat(place(far, Pose.translation(-0x1p40, 0, 0), far, Pose.translation(-0x1p40, 2, 0)))
         .isTrue();
     assertThat(frame.centres).containsExactly(0, 1, 0);
-    assertThat(PreparedPolyhedron.of(far).local).containsExactly(-1, 0, 0, 1, 0, 0);
+    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, far).local)
+        .containsExactly(-1, 0, 0, 1, 0, 0);
   }
 
   /** A point beside a body of another order of magnitude neither overflows nor takes digits. */

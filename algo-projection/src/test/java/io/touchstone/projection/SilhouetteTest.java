@@ -26,7 +26,7 @@ final class SilhouetteTest {
             case 2 -> Shapes.randomHull(3, 60, seed);
             default -> PairFamilies.cloud(3, 80, random, 1e-3);
           };
-      PreparedPolyhedron prepared = PreparedPolyhedron.of(body);
+      PreparedPolyhedron prepared = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, body);
       Pose pose = PairFamilies.rotation(3, random, 1);
       double[] turn = new double[9];
       for (int i = 0; i < 9; i++) {

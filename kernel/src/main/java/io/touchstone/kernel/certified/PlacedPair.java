@@ -31,6 +31,9 @@ public final class PlacedPair {
   /** Bound of the length of a column of a rigid R, times the length of w; see the class comment. */
   public static final double RIGID_STRETCH = 1.00001;
 
+  /** See {@link #underflow}. */
+  private static final double NO_UNDERFLOW = 0x1p-800;
+
   final int dimension;
   final double[] poseA;
   final double[] poseB;
@@ -154,8 +157,15 @@ public final class PlacedPair {
    * Returns what underflow may have taken away: every product may lose half of the least double,
    * and what it lost may be multiplied by a coordinate afterwards. There are fewer than 16 n
    * products to a bound, for n components together.
+   *
+   * <p>0 where the magnitude of the pair is above {@link #NO_UNDERFLOW} times what that is
+   * multiplied by: then it is below 2<sup>-200</sup> of the magnitude, and every bound has
+   * hundredths of a rounding to spare. So is what a body adds whose own moment is so small that
+   * this is not so of that alone. Numbers below the normal range are a hundred times slower than
+   * others, which is why a bound should not be made of them.
    */
   public double underflow() {
-    return 0x1p-1070 * dimension * dimension * (1 + a.reach() + b.reach());
+    double reaches = 1 + a.reach() + b.reach();
+    return magnitude() > NO_UNDERFLOW * reaches ? 0 : 0x1p-1070 * dimension * dimension * reaches;
   }
 }

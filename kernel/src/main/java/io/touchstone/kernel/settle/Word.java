@@ -49,7 +49,11 @@ final class Word {
     PairResult.Writer writer = out.rewrite();
     boolean valued = false;
     if (found.isTogether()) {
-      writer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+      boolean incomplete = found.reason() == Termination.INCOMPLETE; // who says so is believed
+      writer
+          .verdict(
+              Verdict.INTERSECTING, incomplete ? Termination.INCOMPLETE : Termination.CONVERGED)
+          .upper(0);
     } else {
       valued = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
       boolean beyond = request.goal() == Goal.DISTANCE && !valued;

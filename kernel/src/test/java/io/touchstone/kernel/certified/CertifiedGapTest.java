@@ -183,6 +183,48 @@ public final class CertifiedGapTest {
     }
   }
 
+  /** A body beside which the other one is so small that its products underflow, and not the sum. */
+  @Test
+  void boundsHoldWhereOneBodyUnderflows() {
+    Random random = new Random(10);
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    PlacedPair pair = new PlacedPair(3);
+    for (int k = 0; k < 300; k++) {
+      Posed large = PairFamilies.scaled(PairFamilies.random(3, random), -random.nextInt(900));
+      Posed small = PairFamilies.scaled(PairFamilies.random(3, random), -700 - random.nextInt(370));
+      Posed mixed =
+          k % 2 == 0
+              ? new Posed("mixed", large.a(), large.poseA(), small.b(), small.poseB())
+              : new Posed("mixed", small.a(), small.poseA(), large.b(), large.poseB());
+      pair.place(
+          CertifiedSupport.of(mixed.a()),
+          mixed.poseA(),
+          CertifiedSupport.of(mixed.b()),
+          mixed.poseB());
+      double[] w = PairFamilies.unit(3, random);
+      BigDecimal truth = mixed.exact().gap(w);
+      gap.evaluate(pair, w, -1, -1);
+      assertBounds(gap, truth, w, mixed);
+      gap.refine();
+      assertBounds(gap, truth, w, mixed);
+    }
+  }
+
+  /** What underflow takes is counted where it matters, and nowhere else, because that is slow. */
+  @Test
+  void underflowCountsWhereItMatters() {
+    PlacedPair pair = new PlacedPair(3);
+    for (int k = 0; k >= -1060; k -= 20) {
+      Posed posed = PairFamilies.scaled(PairFamilies.random(3, new Random(1)), k);
+      pair.place(
+          CertifiedSupport.of(posed.a()),
+          posed.poseA(),
+          CertifiedSupport.of(posed.b()),
+          posed.poseB());
+      assertThat(pair.underflow() > 0).as("2^%d", k).isEqualTo(!(pair.magnitude() > 0x1p-800));
+    }
+  }
+
   private static double[] axis(int n, int k) {
     double[] w = new double[n];
     w[k % n] = k % 2 == 0 ? 1 : -1;

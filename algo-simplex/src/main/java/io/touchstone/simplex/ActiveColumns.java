@@ -31,6 +31,7 @@ final class ActiveColumns implements PairColumns {
   private final double[] middleA;
   private final double[] middleB;
   private final double[] origin;
+  private final double[] target;
   private ImplicitShape a;
   private ImplicitShape b;
   private double[] pointsA = new double[0];
@@ -58,6 +59,7 @@ final class ActiveColumns implements PairColumns {
     middleA = new double[n];
     middleB = new double[n];
     origin = new double[n];
+    target = new double[n];
     a = new ImplicitShape(Polytope.of(n));
     b = a;
   }
@@ -118,10 +120,19 @@ final class ActiveColumns implements PairColumns {
     return greatest;
   }
 
-  /** Forgets the points that were found. */
+  /** Forgets the points that were found; A is where it is again. */
   void forget() {
     countA = 0;
     countB = 0;
+    Arrays.fill(target, 0);
+  }
+
+  /**
+   * Moves the columns of A by -p, so that a common point is one where p is in K = A - B; bounds are
+   * those of the bodies as they stand.
+   */
+  void moveBack(double[] p) {
+    System.arraycopy(p, 0, target, 0, n);
   }
 
   /** Writes the direction from the one translation to the other. */
@@ -242,8 +253,10 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public void pointOfA(int number, double[] target, int at) {
-    System.arraycopy(pointsA, number * n, target, at, n);
+  public void pointOfA(int number, double[] point, int at) {
+    for (int i = 0; i < n; i++) {
+      point[at + i] = pointsA[number * n + i] - target[i];
+    }
   }
 
   @Override
@@ -313,12 +326,12 @@ final class ActiveColumns implements PairColumns {
   }
 
   /** Writes a weighted point; returns the mean size of the coordinates that it is made of. */
-  private double combine(WeightedVertices terms, double[] points, double[] target) {
+  private double combine(WeightedVertices terms, double[] points, double[] mean) {
     double total = 0;
     for (int term = 0; term < terms.size(); term++) {
       total += terms.weight(term);
     }
-    Arrays.fill(target, 0);
+    Arrays.fill(mean, 0);
     double size = 0;
     for (int term = 0; term < terms.size(); term++) {
       double share = terms.weight(term) / total;
@@ -326,19 +339,15 @@ final class ActiveColumns implements PairColumns {
       for (int i = 0; i < n; i++) {
         double coordinate = points[terms.vertex(term) * n + i];
         greatest = Math.max(greatest, Math.abs(coordinate));
-        target[i] += share * coordinate;
+        mean[i] += share * coordinate;
       }
       size += share * greatest;
     }
     return size;
   }
 
-  /**
-   * Writes two weighted points in the world.
-   *
-   * @return whether they are within the doubles
-   */
-  boolean points(WeightedVertices ofA, WeightedVertices ofB, double[] onA, double[] onB) {
+  @Override
+  public boolean points(WeightedVertices ofA, WeightedVertices ofB, double[] onA, double[] onB) {
     combine(ofA, pointsA, middleA);
     combine(ofB, pointsB, middleB);
     boolean finite = ofA.size() > 0 && ofB.size() > 0;

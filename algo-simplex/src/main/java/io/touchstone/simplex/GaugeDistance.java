@@ -68,7 +68,7 @@ final class GaugeDistance {
   GaugeDistance(int dimension, PairColumns pair, PivotTrace trace) {
     n = dimension;
     this.pair = pair;
-    columns = new PricedColumns(n, pair, trace);
+    columns = new PricedColumns(n, pair, trace, false);
     basis = columns.basis();
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
@@ -131,9 +131,10 @@ final class GaugeDistance {
     upper = Double.POSITIVE_INFINITY;
     ofA.clear();
     ofB.clear();
-    columns.begin(start);
+    columns.begin();
+    columns.look(start, true);
     boundBelow();
-    if (!columns.start(1)) {
+    if (!columns.start()) {
       return Ending.STALLED; // a column is no number
     }
     int limit = Math.min(request.maxIterations(), MORE_PIVOTS + PIVOTS_PER_AXIS * n);
@@ -159,7 +160,7 @@ final class GaugeDistance {
         return Ending.LIMIT;
       }
       Gauge.farthest(metric, columns.direction(), n, columnP);
-      if (!columns.improve(iterations, columns.noise(fine), columnP, 0, 1, true, false)) {
+      if (!columns.improve(iterations, columns.noise(fine), columnP, 1)) {
         if (fine) {
           return Ending.STALLED;
         }
@@ -203,15 +204,8 @@ final class GaugeDistance {
     double bound = pair.distanceAbove(metric, candidateA, candidateB);
     if (bound < upper) {
       upper = bound;
-      copy(candidateA, ofA);
-      copy(candidateB, ofB);
-    }
-  }
-
-  private static void copy(WeightedVertices from, WeightedVertices to) {
-    to.clear();
-    for (int term = 0; term < from.size(); term++) {
-      to.add(from.vertex(term), from.weight(term));
+      ofA.copyFrom(candidateA);
+      ofB.copyFrom(candidateB);
     }
   }
 }

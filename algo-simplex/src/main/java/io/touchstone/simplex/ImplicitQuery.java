@@ -22,12 +22,18 @@ final class ImplicitQuery {
 
   private final int n;
   private final ImplicitSimplex simplex;
-  private final ImplicitMeasure measure;
+  private final ProgramAnswer programs;
+  private final ImplicitSimplex moved;
+  private final PoseOnTheWay onTheWay;
+  private final double[] start;
 
   ImplicitQuery(int dimension, PivotTrace trace) {
     n = dimension;
     simplex = new ImplicitSimplex(n, trace);
-    measure = new ImplicitMeasure(n, simplex, trace);
+    programs = new ProgramAnswer(n, simplex.columns(), trace);
+    moved = new ImplicitSimplex(n, new PivotTrace());
+    onTheWay = new PoseOnTheWay(n);
+    start = new double[n];
   }
 
   /** Answers any question but whether one body is a subset of the other. */
@@ -46,7 +52,7 @@ final class ImplicitQuery {
         poseB.dimension(),
         out.dimension());
     Goal goal = request.goal();
-    measure.begin();
+    programs.begin();
     if (goal == Goal.CONTAINMENT) {
       throw new UnsupportedQueryException(
           "simplex tells of polytopes whether one is a subset of the other, not of half-spaces or"
@@ -66,14 +72,14 @@ final class ImplicitQuery {
     if (ending == PhaseOne.Ending.FEASIBLE) {
       writeTogether(answer);
       if (goal == Goal.PENETRATION) {
-        measure.writeDepth(request, answer);
+        writeDepth(request, answer);
       } else if (goal == Goal.CAST) {
         answer.castParameter(0);
       }
     } else if (placed && goal == Goal.DISTANCE && !simplex.columns().isEmpty()) {
-      measure.writeDistance(ending, request, answer);
+      writeDistance(ending, request, answer);
     } else if (ending == PhaseOne.Ending.APART && goal == Goal.CAST) {
-      measure.writeCast(a, poseA, b, poseB, request, answer);
+      writeCast(a, poseA, b, poseB, request, answer);
     } else {
       writeApart(ending, answer);
     }
@@ -81,7 +87,7 @@ final class ImplicitQuery {
       QueryArguments.writeEmpty(goal, simplex.columns().emptySide() == BodySide.A, out.rewrite());
     }
     out.amend()
-        .effort(iterations + measure.iterations(), supportQueries + measure.supportQueries());
+        .effort(iterations + programs.iterations(), supportQueries + programs.supportQueries());
   }
 
   private void writeApart(PhaseOne.Ending ending, PairResult.Writer answer) {
@@ -101,5 +107,68 @@ final class ImplicitQuery {
     if (simplex.readPoints()) {
       answer.points(simplex.pointA(), simplex.pointB());
     }
+  }
+
+  private void writeDistance(
+      PhaseOne.Ending known, PairRequest request, PairResult.Writer answer) {
+    ActiveColumns columns = simplex.columns();
+    columns.forget();
+    columns.start(start);
+    if (known == PhaseOne.Ending.APART) {
+      System.arraycopy(simplex.normal(), 0, start, 0, n);
+    }
+    programs.writeDistance(start, known == PhaseOne.Ending.LIMIT, request, answer);
+  }
+
+  private void writeDepth(PairRequest request, PairResult.Writer answer) {
+    double radius = simplex.ballInside(request.maxIterations());
+    simplex.columns().forget();
+    programs.writeDepth(radius, request, answer);
+  }
+
+  /**
+   * Writes how far B moves until it touches A. A cast hits for sure where the bodies have a point
+   * in common halfway between entering and leaving; rays that graze are left open.
+   */
+  private void writeCast(
+      ImplicitShape shapeA,
+      PoseView poseA,
+      ImplicitShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      PairResult.Writer answer) {
+    simplex.columns().forget();
+    RayProgram.Finding finding = programs.cast(simplex.normal(), request);
+    RayProgram ray = programs.ray();
+    double parameter = ray.parameter();
+    boolean near = programs.isCastNear(request);
+    if (finding == RayProgram.Finding.MISS) {
+      programs.writeMiss(answer);
+    } else if (finding == RayProgram.Finding.LIMIT) {
+      answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+    } else if (ray.hasEntered()
+        && near
+        && isInsideOnTheWay(shapeA, poseA, shapeB, poseB, request)) {
+      writeApart(PhaseOne.Ending.APART, answer);
+      answer.castParameter(parameter);
+      programs.writeTouch(answer);
+    } else {
+      answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
+    }
+  }
+
+  /** Tells whether the bodies surely have a point in common halfway along the ray through K. */
+  private boolean isInsideOnTheWay(
+      ImplicitShape shapeA,
+      PoseView poseA,
+      ImplicitShape shapeB,
+      PoseView poseB,
+      PairRequest request) {
+    programs.ray().middle(request, start);
+    return onTheWay.move(poseB, start)
+        && moved.place(shapeA, poseA, shapeB, onTheWay.pose(), false)
+        && moved.decide(request.maxIterations()) == PhaseOne.Ending.FEASIBLE
+        && moved.ballInside(request.maxIterations())
+            > 1.01 * onTheWay.error() * moved.columns().scale();
   }
 }

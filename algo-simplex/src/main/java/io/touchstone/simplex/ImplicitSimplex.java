@@ -93,19 +93,13 @@ final class ImplicitSimplex {
   }
 
   int supportQueries() {
-    return program.supportQueries();
+    return program.columns().supportQueries();
   }
 
   /** Reads the point of either body that the basis names; returns whether they are doubles. */
   boolean readPoints() {
-    ofA.clear();
-    ofB.clear();
-    for (int c = 0; c < size; c++) {
-      double weight = program.value(c);
-      if (program.kind(c) != PhaseOne.ARTIFICIAL && weight > 0) {
-        (program.kind(c) == PhaseOne.OF_A ? ofA : ofB).add(program.number(c), weight);
-      }
-    }
+    program.basis().features(ProgramBasis.OF_A, ofA);
+    program.basis().features(ProgramBasis.OF_B, ofB);
     return columns.points(ofA, ofB, onA, onB);
   }
 
@@ -170,7 +164,7 @@ final class ImplicitSimplex {
   private PhaseOne.Ending solve(int limit) {
     Arrays.fill(w, 0);
     columns.start(w);
-    System.arraycopy(corner, 0, program.target(), 0, n);
+    columns.moveBack(corner);
     return program.solve(w, limit);
   }
 
@@ -183,7 +177,7 @@ final class ImplicitSimplex {
     for (int i = 0; i < n; i++) {
       unit[i] = w[i] / length;
     }
-    lower = columns.gapBelow(unit, program.pointA(), program.pointB());
+    lower = columns.gapBelow(unit, program.columns().pointA(), program.columns().pointB());
     if (!(lower > 0)) {
       return false;
     }
@@ -193,23 +187,19 @@ final class ImplicitSimplex {
 
   /** Whether the last basis, which has no artificials, is one for the new corner as well. */
   private boolean isStillFeasible() {
-    double[] basic = program.columns();
-    for (int c = 0; c < size; c++) {
-      if (program.kind(c) == PhaseOne.ARTIFICIAL) {
+    ProgramBasis basis = program.basis();
+    columns.moveBack(corner);
+    for (int row = 0; row < size; row++) {
+      if (basis.kind(row) == ProgramBasis.ARTIFICIAL) {
         return false;
       }
+      basis.put(row, basis.kind(row), basis.number(row));
     }
-    for (int c = 0; c < size; c++) {
-      for (int k = 0; program.kind(c) == PhaseOne.OF_A && k < n; k++) {
-        basic[c * size + k] += program.target()[k] - corner[k];
-      }
-    }
-    System.arraycopy(corner, 0, program.target(), 0, n);
-    if (!program.invert()) {
+    if (!basis.invert()) {
       return false;
     }
     for (int i = 0; i < size; i++) {
-      if (!(program.value(i) >= 0)) { // also for NaN
+      if (!(basis.value(i) >= 0)) { // also for NaN
         return false;
       }
     }

@@ -38,13 +38,13 @@ final class IntegerSide {
 
   private final int n;
   private final double[] local;
+  private final double[] extents;
   private final double[] rounded;
   private double[] values = new double[0];
 
   // what was placed
   private double[] pose = new double[0];
   private CertifiedSupport vertices = NO_VERTICES;
-  private double[] extents = new double[0];
   private int count;
   private int vertexExponent;
   private final ScratchInteger[] rotation;
@@ -76,6 +76,7 @@ final class IntegerSide {
     Arrays.fill(translation, memory.zero());
     value = memory.zero();
     local = new double[n];
+    extents = new double[n];
     rounded = new double[n];
   }
 
@@ -97,10 +98,10 @@ final class IntegerSide {
       int exponent) {
     this.pose = pose;
     this.vertices = shape.support();
-    this.extents = shape.extents();
     this.count = shape.core().vertexCount();
     this.vertexExponent = shape.exponent();
     for (int i = 0; i < n; i++) {
+      extents[i] = vertices.extent(i);
       for (int k = 0; k < n; k++) {
         rotation[i * n + k] = memory.of(pose[i * (n + 1) + k], rotationExponent);
       }

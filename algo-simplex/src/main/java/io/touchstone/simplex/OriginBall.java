@@ -23,7 +23,7 @@ final class OriginBall {
   private static final double COORDINATE_ERROR = 2 * UNIT_ROUNDOFF;
 
   private final int n;
-  private final FloatingPair pair;
+  private final VertexColumns pair;
 
   /** Two programs: vertices of A and of B apart, or differences of pairs of them. */
   private final FloatingBasis apart;
@@ -32,7 +32,7 @@ final class OriginBall {
   private final double[] low;
   private final double[] other;
 
-  OriginBall(int dimension, FloatingPair pair) {
+  OriginBall(int dimension, VertexColumns pair) {
     n = dimension;
     this.pair = pair;
     apart = new FloatingBasis(n + 2);

@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.Metric;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a linear program about a pair, {@link ProgramBasis}, that are not listed but
@@ -23,6 +24,7 @@ final class PricedColumns {
   private final int n;
   private final PairColumns pair;
   private final PivotTrace trace;
+  private final boolean pivots;
   private final ProgramBasis basis;
   private final double[] w;
   private final double[] unit;
@@ -34,8 +36,14 @@ final class PricedColumns {
   private double gap;
   private int supportQueries;
 
-  PricedColumns(int dimension, PairColumns pair, PivotTrace trace) {
+  /**
+   * Creates a program.
+   *
+   * @param pivots whether the trace is told of pivots, not of profits
+   */
+  PricedColumns(int dimension, PairColumns pair, PivotTrace trace, boolean pivots) {
     n = dimension;
+    this.pivots = pivots;
     this.pair = pair;
     this.trace = trace;
     basis = new ProgramBasis(n, pair);
@@ -83,16 +91,14 @@ final class PricedColumns {
     return supportQueries;
   }
 
-  /** Forgets what was counted, and looks along a direction, with all digits. */
-  void begin(double[] start) {
+  /** Forgets what was counted. */
+  void begin() {
     supportQueries = 0;
-    System.arraycopy(start, 0, w, 0, n);
-    look(true);
   }
 
   /** Starts the basis from the points found last; returns false if a column is no number. */
-  boolean start(double costOfUnitVectors) {
-    return basis.start(pointA, pointB, costOfUnitVectors);
+  boolean start() {
+    return basis.start(pointA, pointB);
   }
 
   /**
@@ -107,17 +113,21 @@ final class PricedColumns {
     } else if (!basis.refine()) {
       return false;
     }
-    System.arraycopy(basis.dual(), 0, w, 0, n);
-    look(fine);
+    look(basis.dual(), fine);
     return true;
   }
 
-  /** Finds the farthest points along w. */
-  private void look(boolean fine) {
+  /**
+   * Pricing: finds the farthest points along a direction, whose columns have the greatest profit.
+   *
+   * @param fine whether their coordinates are needed with all digits
+   */
+  void look(double[] direction, boolean fine) {
+    System.arraycopy(direction, 0, w, 0, n);
     supportQueries++;
     pointA = pair.farthestOfA(w);
     pointB = pair.farthestOfB(w);
-    if (fine) { // with all digits
+    if (fine) {
       pair.precisePointOfA(pointA, columnA, low, 0);
       pair.precisePointOfB(pointB, columnB, low, 0);
     } else {
@@ -127,6 +137,15 @@ final class PricedColumns {
     for (int i = 0; i < n; i++) {
       columnB[i] = -columnB[i];
     }
+  }
+
+  /** Returns the gap between the points found last along a vector, times its length, rounded. */
+  double roundedGap(double[] direction) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum -= direction[i] * (columnA[i] + columnB[i]);
+    }
+    return sum;
   }
 
   /** Bounds the gap along w from below; returns false where w is no direction. */
@@ -148,55 +167,62 @@ final class PricedColumns {
     return (fine ? FINE_NOISE : RatioTest.NOISE) * (1 + Math.abs(y[n]) + Math.abs(y[n + 1]));
   }
 
+  /** Lets the points that were found last enter, as far as they pay, the best one first. */
+  boolean improve(int iteration, double noise) {
+    return improve(iteration, noise, null, 0);
+  }
+
   /**
-   * Lets columns enter that pay, the best one first.
+   * Lets columns enter that pay, the best one first (Dantzig's rule).
    *
    * @param noise profits that do not exceed this do not pay
-   * @param own a column of the program's own with its number and its cost
-   * @param mayOwn whether it is offered
-   * @param driveOut whether own columns without a cost must stay at 0, and the one offered is
-   *     needed: without it the program has gone astray
+   * @param own a column of the program's own that is offered besides, or null
+   * @param ownCost its cost
    * @return false if none does, or the basis is of no use any more
    */
-  boolean improve(
-      int iteration,
-      double noise,
-      double[] own,
-      int ownNumber,
-      double ownCost,
-      boolean mayOwn,
-      boolean driveOut) {
+  boolean improve(int iteration, double noise, double @Nullable [] own, double ownCost) {
     boolean entered = false;
     boolean mayA = !basis.contains(ProgramBasis.OF_A, pointA);
     boolean mayB = !basis.contains(ProgramBasis.OF_B, pointB);
-    boolean mayEnterOwn = mayOwn;
-    while (mayA || mayB || mayEnterOwn) {
+    double[] offered = own;
+    while (mayA || mayB || offered != null) {
       double profitA = mayA ? basis.worth(columnA) : 0;
       double profitB = mayB ? basis.worth(columnB) : 0;
-      double profitOwn = mayEnterOwn ? basis.worth(own) - ownCost : 0;
+      double profitOwn = offered != null ? basis.worth(offered) - ownCost : 0;
       double best = Math.max(profitOwn, Math.max(profitA, profitB));
       if (!(best > noise)) { // also for NaN
         return entered;
       }
-      boolean regular;
-      if (best == profitOwn) {
-        mayEnterOwn = false;
-        regular = basis.enter(own, ProgramBasis.OWN, ownNumber, ownCost, driveOut);
+      int row;
+      if (offered != null && best == profitOwn) {
+        row = basis.enter(offered, ProgramBasis.OWN, 0, ownCost);
+        offered = null;
       } else if (best == profitA) {
         mayA = false;
-        regular = basis.enter(columnA, ProgramBasis.OF_A, pointA, 0, driveOut);
-        trace.priced(iteration, "A", pointA, best);
+        row = enter(iteration, ProgramBasis.OF_A, best);
       } else {
         mayB = false;
-        regular = basis.enter(columnB, ProgramBasis.OF_B, pointB, 0, driveOut);
-        trace.priced(iteration, "B", pointB, best);
+        row = enter(iteration, ProgramBasis.OF_B, best);
       }
-      if (!regular || (driveOut && !basis.contains(ProgramBasis.OWN, ownNumber))) {
+      if (row < 0) {
         return false;
       }
       entered = true;
       basis.price();
     }
     return entered;
+  }
+
+  /** Lets the point of a body enter; returns the row of what leaves, -1 if nothing can. */
+  private int enter(int iteration, int of, double profit) {
+    boolean isOfA = of == ProgramBasis.OF_A;
+    int point = isOfA ? pointA : pointB;
+    int row = basis.enter(isOfA ? columnA : columnB, of, point, 0);
+    if (pivots && row >= 0) {
+      trace.pivot(iteration, isOfA, point, row, basis.stands(), false);
+    } else if (!pivots) {
+      trace.priced(iteration, isOfA ? "A" : "B", point, profit);
+    }
+    return row;
   }
 }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * }</pre>
  *
  * with g a column of the program's own: of a gauge, of a ray, an artificial. Pivots are made in
- * doubles. {@link #refine} computes both solutions of the basis, {@code B x = b} and {@code y B =
+ * doubles ({@link FloatingBasis}, {@link RatioTest}). {@link #refine} computes both solutions of the basis, {@code B x = b} and {@code y B =
  * c}, anew with residuals in twice the digits, so that they are right up to a rounding unless the
  * basis is nearly singular (iterative refinement: N. J. Higham, Accuracy and Stability of Numerical
  * Algorithms, 2nd ed., chapter 12).
@@ -23,9 +23,14 @@ import java.util.Arrays;
  */
 final class ProgramBasis {
 
-  static final int OWN = 0;
+  /** An artificial column, plus or minus a unit vector; it never comes back. */
+  static final int ARTIFICIAL = 0;
+
   static final int OF_A = 1;
   static final int OF_B = 2;
+
+  /** Another column of the program's own: of a ray, or of a gauge. */
+  static final int OWN = 3;
 
   /** Each step gains the digits that the inverse has: two for an inverse with nine digits. */
   private static final int REFINEMENTS = 3;
@@ -48,6 +53,7 @@ final class ProgramBasis {
   private final double[] image;
   private final CompensatedSum sum = new CompensatedSum();
   private boolean refined;
+  private boolean stands;
 
   ProgramBasis(int dimension, PairColumns pair) {
     n = dimension;
@@ -68,20 +74,12 @@ final class ProgramBasis {
     image = new double[size];
   }
 
-  int size() {
-    return size;
-  }
-
   int kind(int row) {
     return kind[row];
   }
 
   int number(int row) {
     return number[row];
-  }
-
-  double cost(int row) {
-    return cost[row];
   }
 
   void setCost(int row, double newCost) {
@@ -91,11 +89,6 @@ final class ProgramBasis {
   /** Returns the basic solution: of the last refinement, or of the inverse after a pivot. */
   double value(int row) {
     return refined ? x[row] : basis.value(row);
-  }
-
-  /** Returns what the rounded value of the last refinement lacks. */
-  double lowValue(int row) {
-    return refined ? lowX[row] : 0;
   }
 
   /** Returns the dual vector of the last {@link #price} or {@link #refine}. Shared. */
@@ -108,16 +101,11 @@ final class ProgramBasis {
     return columns[row * size + component];
   }
 
-  /** Returns what the rounded component lacks. */
-  double lowColumn(int row, int component) {
-    return low[row * size + component];
-  }
-
   double inverse(int row, int component) {
     return basis.get(row, component);
   }
 
-  /** Tells whether a vertex is basic. */
+  /** Tells whether a column is basic. */
   boolean contains(int ofWhich, int vertex) {
     for (int i = 0; i < size; i++) {
       if (kind[i] == ofWhich && number[i] == vertex) {
@@ -127,47 +115,72 @@ final class ProgramBasis {
     return false;
   }
 
-  /**
-   * Starts from a vertex of each body and a unit vector per axis, whose sign fills the gap between
-   * them.
-   *
-   * @param unitCost cost of a unit vector
-   */
-  boolean start(int vertexA, int vertexB, double unitCost) {
-    Arrays.fill(columns, 0);
-    Arrays.fill(low, 0);
-    set(n, OF_A, vertexA);
-    set(n + 1, OF_B, vertexB);
-    for (int k = 0; k < n; k++) {
-      kind[k] = OWN;
-      number[k] = k;
-      cost[k] = unitCost;
-      double between = column(n, k) + column(n + 1, k);
-      columns[k * size + k] = between > 0 ? -1 : 1;
+  /** Returns the sum of the artificials, 0 where the program has found a feasible basis. */
+  double artificials() {
+    double total = 0;
+    for (int i = 0; i < size; i++) {
+      if (kind[i] == ARTIFICIAL) {
+        total += Math.max(0, value(i));
+      }
     }
+    return total;
+  }
+
+  /**
+   * Starts from a point of each body and an artificial per axis, whose sign fills the gap between
+   * them, at a cost of 1.
+   *
+   * @return false if a column is no number
+   */
+  boolean start(int pointA, int pointB) {
+    put(n, OF_A, pointA);
+    put(n + 1, OF_B, pointB);
+    for (int k = 0; k < n; k++) {
+      double between = column(n, k) + column(n + 1, k);
+      putArtificial(k, k, between > 0 ? -1 : 1);
+    }
+    return invert();
+  }
+
+  /** Puts an artificial into a row, before {@link #invert}. */
+  void putArtificial(int row, int axis, int sign) {
+    name(row, ARTIFICIAL, axis, 1);
+    Arrays.fill(columns, row * size, (row + 1) * size, 0);
+    columns[row * size + axis] = sign;
+  }
+
+  /** Puts a point into a row, before {@link #invert}. */
+  void put(int row, int of, int point) {
+    name(row, of, point, 0);
+    int at = row * size;
+    if (of == OF_A) {
+      pair.pointOfA(point, columns, at);
+    } else {
+      pair.pointOfB(point, columns, at);
+    }
+    finish(columns, at, of);
+  }
+
+  /** Takes the columns as the basis of a new program; returns false if they are dependent. */
+  boolean invert() {
     refined = false;
     basis.beginProgram();
     return basis.factorise();
   }
 
-  private void set(int row, int of, int vertex) {
+  private void name(int row, int of, int what, double itsCost) {
     kind[row] = of;
-    number[row] = vertex;
-    cost[row] = 0;
-    int at = row * size;
-    if (of == OF_A) {
-      pair.precisePointOfA(vertex, columns, low, at);
-    } else {
-      pair.precisePointOfB(vertex, columns, low, at);
-      for (int i = 0; i < n; i++) {
-        columns[at + i] = -columns[at + i];
-        low[at + i] = -low[at + i];
-      }
+    number[row] = what;
+    cost[row] = itsCost;
+  }
+
+  /** Makes coordinates a column: those of B with the other sign, and the rows of convexity. */
+  private void finish(double[] target, int at, int of) {
+    for (int i = 0; of == OF_B && i < n; i++) {
+      target[at + i] = -target[at + i];
     }
-    for (int i = n; i < size; i++) {
-      columns[at + i] = of == i - n + 1 ? 1 : 0;
-      low[at + i] = 0;
-    }
+    target[at + n] = of == OF_A ? 1 : 0;
+    target[at + n + 1] = of == OF_B ? 1 : 0;
   }
 
   /** Computes the dual vector {@code y = c B^-1}. */
@@ -194,39 +207,51 @@ final class ProgramBasis {
   /**
    * Lets a column enter.
    *
-   * @param driveOut whether rows of the program's own with a cost of 0 must stay at 0: then they
-   *     leave first, whatever the sign of their pivot
-   * @return false if no pivot is large enough, or the basis has become singular
+   * @return the row of the one that has left; -1 if no pivot is large enough, or the basis has
+   *     become singular
    */
-  boolean enter(double[] column, int of, int what, double itsCost, boolean driveOut) {
+  int enter(double[] column, int of, int what, double itsCost) {
     basis.times(column, image);
     for (int i = 0; i < size; i++) {
-      boolean held = driveOut && kind[i] == OWN && cost[i] == 0;
-      ratios.setRole(i, held ? RatioTest.Role.HELD_AT_ZERO : RatioTest.Role.PLAIN);
+      ratios.setRole(i, role(i));
     }
     int row = ratios.leavingRow(image);
     if (row < 0) {
-      return false;
+      return -1;
     }
+    stands = !(basis.value(row) > RatioTest.NOISE);
     refined = false;
-    boolean regular = basis.exchange(row, column, image);
-    kind[row] = of;
-    number[row] = what;
-    cost[row] = itsCost;
-    if (of == OWN) {
-      Arrays.fill(low, row * size, (row + 1) * size, 0);
-    } else {
-      set(row, of, what); // with all digits: the inverse is that of the rounded ones
-    }
-    return regular;
+    name(row, of, what, itsCost);
+    return basis.exchange(row, column, image) ? row : -1;
+  }
+
+  /** Tells whether the last pivot left the point where it was. */
+  boolean stands() {
+    return stands;
+  }
+
+  /** Artificials leave first while they cost something; then they must stay at 0. */
+  private RatioTest.Role role(int row) {
+    return kind[row] != ARTIFICIAL
+        ? RatioTest.Role.PLAIN
+        : cost[row] == 0 ? RatioTest.Role.HELD_AT_ZERO : RatioTest.Role.UNWANTED;
+  }
+
+  /** Tells whether the solutions are those of the last refinement. */
+  boolean isRefined() {
+    return refined;
   }
 
   /**
-   * Computes the inverse anew from the columns, and both solutions with twice the digits.
+   * Reads the basic columns with all digits, computes their inverse anew, and both solutions with
+   * twice the digits.
    *
    * @return false if the basis is singular, as far as doubles can tell
    */
   boolean refine() {
+    for (int row = 0; row < size; row++) {
+      readPrecisely(row);
+    }
     if (!basis.factorise()) {
       return false;
     }
@@ -242,6 +267,20 @@ final class ProgramBasis {
     }
     refined = true;
     return true;
+  }
+
+  private void readPrecisely(int row) {
+    int at = row * size;
+    Arrays.fill(low, at, at + size, 0);
+    if (kind[row] == OF_A) {
+      pair.precisePointOfA(number[row], columns, low, at);
+    } else if (kind[row] == OF_B) {
+      pair.precisePointOfB(number[row], columns, low, at);
+      for (int i = 0; i < n; i++) {
+        columns[at + i] = -columns[at + i];
+        low[at + i] = -low[at + i];
+      }
+    }
   }
 
   private void refineValues() {

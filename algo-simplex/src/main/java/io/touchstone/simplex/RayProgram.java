@@ -16,7 +16,7 @@ import io.touchstone.exact.CompensatedSum;
  * penetration: w.d = +1,  t <= -gap(w) / (w.d)         B moves by t d and has left A
  * }</pre>
  *
- * The first program finds a feasible basis with artificial columns, as {@link CertifiedSimplex}
+ * The first program finds a feasible basis with artificial columns, as {@link PhaseOne}
  * does; the column of the ray is free there. The second moves along the ray. In the end both
  * solutions are refined.
  *
@@ -39,9 +39,6 @@ final class RayProgram {
     /** The limit of iterations was reached. */
     LIMIT
   }
-
-  /** The number of the column of the ray; artificials have those of their axes. */
-  private static final int RAY = -1;
 
   private static final int PIVOTS_PER_AXIS = 20;
   private static final int MORE_PIVOTS = 100;
@@ -68,7 +65,7 @@ final class RayProgram {
     n = dimension;
     size = n + 2;
     this.pair = pair;
-    columns = new PricedColumns(n, pair, trace);
+    columns = new PricedColumns(n, pair, trace, false);
     basis = columns.basis();
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
@@ -144,11 +141,12 @@ final class RayProgram {
     earliest = 0;
     begin(request);
     int limit = limit(request);
-    columns.begin(start);
+    columns.begin();
+    columns.look(start, true);
     if (misses()) {
       return Finding.MISS;
     }
-    if (!columns.start(1)) {
+    if (!columns.start()) {
       return Finding.OPEN;
     }
     Finding feasible = findBasis(limit);
@@ -170,9 +168,10 @@ final class RayProgram {
     outermost = Double.POSITIVE_INFINITY;
     begin(request);
     int limit = limit(request);
-    columns.begin(start);
+    columns.begin();
+    columns.look(start, true);
     bound();
-    if (!columns.start(1)) {
+    if (!columns.start()) {
       return Finding.OPEN;
     }
     Finding feasible = findBasis(limit);
@@ -217,7 +216,7 @@ final class RayProgram {
   // --- the first program
 
   private Finding findBasis(int limit) {
-    while (artificials() > RatioTest.NOISE) {
+    while (basis.artificials() > RatioTest.NOISE) {
       columns.lookAlongDual(false);
       iterations++;
       if (entering && misses()) {
@@ -226,34 +225,12 @@ final class RayProgram {
       if (iterations >= limit) {
         return Finding.LIMIT;
       }
-      boolean mayRay = entering && !rayIsBasic();
-      if (!columns.improve(iterations, columns.noise(false), columnRay, RAY, 0, mayRay, false)) {
+      double[] offered = entering && rowOfRay() < 0 ? columnRay : null;
+      if (!columns.improve(iterations, columns.noise(false), offered, 0)) {
         return Finding.OPEN;
       }
     }
     return Finding.HIT;
-  }
-
-  private double artificials() {
-    double total = 0;
-    for (int i = 0; i < size; i++) {
-      if (isArtificial(i)) {
-        total += Math.max(0, basis.value(i));
-      }
-    }
-    return total;
-  }
-
-  private boolean isArtificial(int row) {
-    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) != RAY;
-  }
-
-  private boolean isRay(int row) {
-    return basis.kind(row) == ProgramBasis.OWN && basis.number(row) == RAY;
-  }
-
-  private boolean rayIsBasic() {
-    return basis.contains(ProgramBasis.OWN, RAY);
   }
 
   /** Whether the gap stays positive while B moves, for sure. */
@@ -297,15 +274,12 @@ final class RayProgram {
   private Finding moveAlong(int limit) {
     double rayCost = entering ? 1 : -1;
     for (int i = 0; i < size; i++) {
-      if (isArtificial(i)) {
-        basis.setCost(i, 0);
-      } else if (isRay(i)) {
-        basis.setCost(i, rayCost);
-      }
+      boolean isRay = basis.kind(i) == ProgramBasis.OWN;
+      basis.setCost(i, isRay ? rayCost : 0);
     }
-    if (!rayIsBasic()) {
+    if (rowOfRay() < 0) {
       // a cast whose ray is not needed would start with a common point
-      if (entering || !basis.enter(columnRay, ProgramBasis.OWN, RAY, rayCost, true)) {
+      if (entering || basis.enter(columnRay, ProgramBasis.OWN, 0, rayCost) < 0) {
         return Finding.OPEN;
       }
     }
@@ -325,8 +299,7 @@ final class RayProgram {
         return Finding.LIMIT;
       }
       // the ray never leaves an optimal program but by a rounding
-      double noise = columns.noise(fine);
-      if (!columns.improve(iterations, noise, columnRay, RAY, rayCost, false, true)) {
+      if (!columns.improve(iterations, columns.noise(fine)) || rowOfRay() < 0) {
         if (fine) {
           keepPoints();
           return Finding.HIT;
@@ -338,7 +311,7 @@ final class RayProgram {
 
   private int rowOfRay() {
     for (int i = 0; i < size; i++) {
-      if (isRay(i)) {
+      if (basis.kind(i) == ProgramBasis.OWN) {
         return i;
       }
     }
@@ -399,7 +372,7 @@ final class RayProgram {
    */
   double innermost(double radius) {
     int row = rowOfRay();
-    if (row < 0 || !(radius > 0) || !(along > 0)) {
+    if (row < 0 || !basis.isRefined() || !(radius > 0) || !(along > 0)) {
       return 0;
     }
     double off = 0;
@@ -414,7 +387,7 @@ final class RayProgram {
         norm += Math.abs(basis.column(i, k));
       }
       reach = Math.max(reach, norm);
-      if (isArtificial(i)) {
+      if (basis.kind(i) == ProgramBasis.ARTIFICIAL) {
         off += Math.abs(basis.value(i)) * 1.01;
       } else if (basis.value(i) < 0) {
         negative -= basis.value(i);
@@ -447,7 +420,7 @@ final class RayProgram {
     }
     double reach = 1;
     for (int i = 0; i < size; i++) {
-      if (isArtificial(i)) {
+      if (basis.kind(i) == ProgramBasis.ARTIFICIAL) {
         return false;
       }
       for (int k = 0; k < n; k++) {

@@ -39,8 +39,8 @@ final class Requirements {
 
   /** Writes the answer if a body is empty; tells whether one is. */
   static boolean answeredByEmptiness(SimplexShape a, SimplexShape b, Goal goal, PairResult out) {
-    boolean emptyA = a.core().isEmpty();
-    if (!emptyA && !b.core().isEmpty()) {
+    boolean emptyA = a.isEmpty();
+    if (!emptyA && !b.isEmpty()) {
       return false;
     }
     QueryArguments.writeEmpty(goal, emptyA, out.rewrite());
@@ -51,9 +51,9 @@ final class Requirements {
       int n, SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB, PairResult out) {
     QueryArguments.requireDimensions(
         n,
-        a.core().dimension(),
+        a.dimension(),
         poseA.dimension(),
-        b.core().dimension(),
+        b.dimension(),
         poseB.dimension(),
         out.dimension());
   }

@@ -12,7 +12,7 @@ import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.engine.EngineScope;
 
 /**
- * The simplex method in doubles, for bodies of any dimension: {@link CertifiedSimplex} for
+ * The simplex method in doubles, for bodies of any dimension: {@link FloatingSimplex} for
  * polytopes, {@link ImplicitQuery} for support functions and half-spaces. What roundings leave open
  * it reports as undecided. Thread-safe.
  */

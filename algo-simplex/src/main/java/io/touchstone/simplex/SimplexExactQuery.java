@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates pairs exactly; scratch memory of one thread. The method in doubles comes first, since
- * it proves what it finds; what it leaves open is decided in integers, starting from its last
+ * what it finds is certain; what it leaves open is decided in integers, starting from its last
  * basis. The limit of iterations holds for each linear program and for the least norm.
  */
 final class SimplexExactQuery implements PairQuery {
@@ -27,15 +27,15 @@ final class SimplexExactQuery implements PairQuery {
   private final int n;
   private final boolean filtered;
   private final PivotTrace trace = new PivotTrace();
-  private final CertifiedSimplex floatingSimplex;
-  private final FloatingAnswer floating;
+  private final CertainColumns floatingPair;
+  private final FloatingSimplex floatingSimplex;
+  private final CertainAnswer floating;
   private final IntegerPair pair;
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
   private final BasisGuess around;
-  private final CertifiedGap gap;
   private final double[] unit;
   private final double[] pointA;
   private final double[] pointB;
@@ -59,14 +59,14 @@ final class SimplexExactQuery implements PairQuery {
   SimplexExactQuery(int dimension, boolean filtered) {
     n = dimension;
     this.filtered = filtered;
-    floatingSimplex = new CertifiedSimplex(n, trace);
-    floating = new FloatingAnswer(n, floatingSimplex);
+    floatingPair = new CertainColumns(n);
+    floatingSimplex = new FloatingSimplex(n, floatingPair, trace);
+    floating = new CertainAnswer(n, floatingSimplex, floatingPair);
     pair = new IntegerPair(n);
     simplex = new ExactSimplex(n, trace);
     leastNorm = new ExactLeastNorm(n, trace);
     guess = new BasisGuess(n);
     around = new BasisGuess(n);
-    gap = CertifiedGap.ofDimension(n);
     unit = new double[n];
     pointA = new double[n];
     pointB = new double[n];
@@ -106,10 +106,10 @@ final class SimplexExactQuery implements PairQuery {
       if (memory != null) {
         memory.belongTo(shapeA, shapeB);
       }
-      CertifiedSimplex.Finding finding =
+      FloatingSimplex.Finding finding =
           filtered
               ? floatingSimplex.decide(memory, asked.maxIterations())
-              : CertifiedSimplex.Finding.OPEN;
+              : FloatingSimplex.Finding.OPEN;
       PairResult.Writer answer = out.rewrite();
       if (!isAnswered(finding, answer)) {
         pair.place(shapeA, poseA, shapeB, poseB);
@@ -148,23 +148,23 @@ final class SimplexExactQuery implements PairQuery {
 
   // --- intersection and distance
 
-  /** Writes what was proved in doubles, if that is an answer; tells whether it is. */
-  private boolean isAnswered(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
-    if (finding == CertifiedSimplex.Finding.TOGETHER) {
+  /** Writes what is certain in doubles, if that is an answer; tells whether it is. */
+  private boolean isAnswered(FloatingSimplex.Finding finding, PairResult.Writer answer) {
+    if (finding == FloatingSimplex.Finding.TOGETHER) {
       floating.together(answer);
       return true;
     }
-    if (finding == CertifiedSimplex.Finding.APART
+    if (finding == FloatingSimplex.Finding.APART
         && request.goal() == Goal.INTERSECTION
-        && floatingSimplex.gap().lower(radiiUp) > 0) {
+        && floatingPair.gap().lower(radiiUp) > 0) {
       floating.apart(radiiUp, answer);
       return true;
     }
     return false;
   }
 
-  private void decide(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
-    if (finding == CertifiedSimplex.Finding.APART) {
+  private void decide(FloatingSimplex.Finding finding, PairResult.Writer answer) {
+    if (finding == FloatingSimplex.Finding.APART) {
       distance(floatingSimplex.farthestOfA(), floatingSimplex.farthestOfB(), answer);
       return;
     }
@@ -249,19 +249,21 @@ final class SimplexExactQuery implements PairQuery {
   private double separate(ScratchInteger[] w, PairResult.Writer answer) {
     ScratchIntegers.toUnit(w, unit);
     answer.normal(unit);
-    gap.evaluate(floatingSimplex.placed(), unit, pair.a.vertex(), pair.b.vertex());
-    double lower = certifiedLower(radiiUp);
+    double lower = certainLower(radiiUp);
     if (!(lower > 0)) {
       writeIntegers(w, answer);
     }
     return lower;
   }
 
-  private double certifiedLower(double radius) {
-    double lower = gap.lower(radius);
+  /** Returns a number that the gap along the rounded normal, less the radii, is not below. */
+  private double certainLower(double radii) {
+    floatingPair.measure(unit, pair.a.vertex(), pair.b.vertex());
+    CertifiedGap gap = floatingPair.gap();
+    double lower = gap.lower(radii);
     if (!(lower > 0)) {
       gap.refine();
-      lower = gap.lower(radius);
+      lower = gap.lower(radii);
     }
     return lower;
   }
@@ -342,13 +344,13 @@ final class SimplexExactQuery implements PairQuery {
     PairResult.Writer answer = out.rewrite();
     around.clear();
     for (int v = 0; v < vertices; v++) {
-      floatingSimplex.restrictTo(v);
+      floatingPair.restrictTo(v);
       pair.a.restrictTo(v);
-      CertifiedSimplex.Finding finding = CertifiedSimplex.Finding.OPEN;
+      FloatingSimplex.Finding finding = FloatingSimplex.Finding.OPEN;
       if (filtered) {
         finding =
             floatingSimplex.isTogether(around)
-                ? CertifiedSimplex.Finding.TOGETHER
+                ? FloatingSimplex.Finding.TOGETHER
                 : floatingSimplex.decide(request.maxIterations());
       }
       switch (finding) {
@@ -360,7 +362,7 @@ final class SimplexExactQuery implements PairQuery {
           floatingSimplex.describe(around);
           floating.enclose(floatingSimplex.ofB(), answer);
         }
-        case OPEN, LIMIT, ELSEWHERE -> {
+        case OPEN, LIMIT -> {
           if (!decideVertex(v, answer, out)) {
             return;
           }
@@ -398,9 +400,9 @@ final class SimplexExactQuery implements PairQuery {
   private void outside(int vertex, PairResult.Writer answer) {
     ScratchInteger[] w = simplex.normal();
     ScratchIntegers.toUnit(w, unit);
-    gap.evaluateVertex(floatingSimplex.placed(), unit, vertex, pair.b.vertex());
+    double lower = certainLower(0);
     ScratchInteger[] outward = pair.memory().negate(w);
-    if (!(certifiedLower(0) > 0)) {
+    if (!(lower > 0)) {
       writeIntegers(outward, answer);
     }
     ScratchIntegers.toUnit(outward, unit);

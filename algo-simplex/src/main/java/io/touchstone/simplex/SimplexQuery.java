@@ -4,142 +4,69 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.engine.ProposingQuery;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs in doubles; scratch memory of one thread. The limit of iterations holds for each
- * linear program: one for an intersection, one for each vertex of A for a containment, one more for
- * a distance, a cast or a penetration.
+ * Evaluates pairs in doubles. Intersection and Euclidean distance of polytopes are proposed: in
+ * R<sup>3</sup> by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link
+ * GaugeDistance}. Other questions are answered by {@link SimplexAnswers}, those about other bodies
+ * by {@link ImplicitQuery}. The limit of iterations holds for each linear program: one for an
+ * intersection, one for each vertex of A for a containment, one more for a distance, a cast or a
+ * penetration.
+ *
+ * <p>Scratch memory of one thread.
  */
-final class SimplexQuery implements PairQuery {
+final class SimplexQuery extends ProposingQuery<SimplexShape> {
 
-  private final int n;
   private final PivotTrace trace = new PivotTrace();
-  private final SpaceSimplex space;
-  private final CertifiedSimplex simplex;
-  private final FloatingAnswer floating;
-  private final BasisGuess around;
-  private final CommonPointSearch elsewhere;
-  private final DistanceAnswer distance;
-  private final RayAnswer rays;
+  private final SpaceSimplex space = new SpaceSimplex(trace);
+  private final FloatingSimplex simplex;
+  private final GaugeDistance gauge;
+  private final double[] anywhere;
 
-  /** Made when it is first needed. */
+  /** Made when they are first needed. */
+  private @Nullable SimplexAnswers answers;
+
   private @Nullable ImplicitQuery implicitQuery;
 
   SimplexQuery(int dimension) {
-    n = dimension;
-    space = new SpaceSimplex(trace);
-    simplex = new CertifiedSimplex(n, trace);
-    floating = new FloatingAnswer(n, simplex);
-    around = new BasisGuess(n);
-    elsewhere = new CommonPointSearch(n);
-    distance = new DistanceAnswer(n, simplex, floating, trace);
-    rays = new RayAnswer(n, simplex, floating, trace);
+    super(Simplex.ID, Simplex.ID, dimension);
+    VertexColumns pair = new VertexColumns(dimension);
+    simplex = new FloatingSimplex(dimension, pair, trace);
+    gauge = new GaugeDistance(dimension, pair, trace);
+    anywhere = new double[dimension];
+    anywhere[0] = 1;
   }
 
   @Override
-  public void evaluate(
+  public void propose(
       PreparedShape a,
       PoseView poseA,
       PreparedShape b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
+      Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
-      Requirements.own(warm, Simplex.ID, n);
-      requireAnswerable(request);
+      requireSupported(request);
+      if (warm != null) {
+        requireOwn(warm);
+      }
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out);
-      return;
+      implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
+    } else {
+      super.propose(a, poseA, b, poseB, request, warm, out);
     }
-    SimplexShape shapeA = Requirements.own(a, "body A", Simplex.ID);
-    SimplexShape shapeB = Requirements.own(b, "body B", Simplex.ID);
-    Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
-    requireAnswerable(request);
-    SimplexWarmStart memory = Requirements.own(warm, Simplex.ID, n);
-    if (Requirements.answeredByEmptiness(shapeA, shapeB, request.goal(), out)) {
-      return;
-    }
-    if (memory != null) {
-      memory.belongTo(shapeA, shapeB);
-    }
-    if (request.goal() == Goal.INTERSECTION
-        && isDecidedInSpace(shapeA, poseA, shapeB, poseB, request, memory, out)) {
-      return;
-    }
-    simplex.place(shapeA, poseA, shapeB, poseB);
-    if (request.goal() == Goal.CONTAINMENT) {
-      containment(shapeA.core().vertexCount(), request.maxIterations(), out);
-      out.amend().effort(simplex.iterations(), simplex.supportQueries());
-      return;
-    }
-    CertifiedSimplex.Finding finding = simplex.decide(memory, request.maxIterations());
-    if (finding == CertifiedSimplex.Finding.OPEN && isTogetherElsewhere()) {
-      finding = CertifiedSimplex.Finding.ELSEWHERE;
-    }
-    int iterations = 0;
-    int supportQueries = 0;
-    PairResult.Writer answer = out.rewrite();
-    switch (request.goal()) {
-      case DISTANCE -> {
-        if (!writeTogether(finding, answer)) {
-          distance.write(finding, request, answer);
-          iterations = distance.iterations();
-          supportQueries = distance.supportQueries();
-        }
-      }
-      case PENETRATION -> {
-        if (writeTogether(finding, answer)) {
-          rays.writeDepth(
-              finding == CertifiedSimplex.Finding.ELSEWHERE ? elsewhere : null, request, answer);
-          iterations = rays.iterations();
-          supportQueries = rays.supportQueries();
-        } else {
-          apart(finding, answer);
-        }
-      }
-      case CAST -> {
-        if (writeTogether(finding, answer)) {
-          answer.castParameter(0);
-        } else if (finding == CertifiedSimplex.Finding.APART) {
-          rays.writeCast(shapeA, poseA, shapeB, poseB, request, answer);
-          iterations = rays.iterations();
-          supportQueries = rays.supportQueries();
-        } else {
-          apart(finding, answer);
-        }
-      }
-      default -> {
-        if (!writeTogether(finding, answer)) {
-          apart(finding, answer);
-        }
-      }
-    }
-    out.amend()
-        .effort(simplex.iterations() + iterations, simplex.supportQueries() + supportQueries);
-  }
-
-  private ImplicitQuery implicitQuery() {
-    ImplicitQuery query = implicitQuery;
-    if (query == null) {
-      query = new ImplicitQuery(n, trace);
-      implicitQuery = query;
-    }
-    return query;
   }
 
   private static ImplicitShape implicit(PreparedShape shape, String what) {
@@ -148,32 +75,118 @@ final class SimplexQuery implements PairQuery {
         : Requirements.own(shape, what, Simplex.ID).implicit();
   }
 
-  /** In R<sup>3</sup> and in the frame of A, where that is accurate enough. */
-  private boolean isDecidedInSpace(
+  private ImplicitQuery implicitQuery() {
+    ImplicitQuery query = implicitQuery;
+    if (query == null) {
+      query = new ImplicitQuery(dimension(), trace);
+      implicitQuery = query;
+    }
+    return query;
+  }
+
+  @Override
+  protected boolean answersItself(PairRequest request) {
+    return switch (request.goal()) {
+      case INTERSECTION -> false;
+      case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
+      default -> true;
+    };
+  }
+
+  @Override
+  protected void answer(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable SimplexWarmStart memory,
+      @Nullable WarmStart warm,
       PairResult out) {
-    SpatialSupport mapA = a.space();
-    SpatialSupport mapB = b.space();
-    if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
-      return false;
+    if (Requirements.answeredByEmptiness(a, b, request.goal(), out)) {
+      return;
     }
-    SpaceSimplex.Ending ending =
-        space.run(a, mapA, poseA, b, mapB, poseB, request.maxIterations(), memory);
-    if (ending == SpaceSimplex.Ending.UNCLEAR) {
-      return false;
+    SimplexAnswers known = answers;
+    if (known == null) {
+      known = new SimplexAnswers(dimension(), trace);
+      answers = known;
     }
-    space.write(ending, out.rewrite());
-    return true;
+    known.answer(a, poseA, b, poseB, request, memoryOf(a, b, warm), out);
   }
 
-  private void requireAnswerable(PairRequest request) {
-    if (request.hasDirection() && request.directionDimension() != n) {
-      throw new DimensionMismatchException("direction", request.directionDimension(), n);
+  private static @Nullable SimplexWarmStart memoryOf(
+      SimplexShape a, SimplexShape b, @Nullable WarmStart warm) {
+    SimplexWarmStart memory = (SimplexWarmStart) warm;
+    if (memory != null) {
+      memory.belongTo(a, b);
+    }
+    return memory;
+  }
+
+  @Override
+  protected void find(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    SimplexWarmStart memory = memoryOf(a, b, warm);
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (!valueAsked && space.find(a, poseA, b, poseB, request.maxIterations(), memory, out)) {
+      return;
+    }
+    simplex.place(a, poseA, b, poseB);
+    FloatingSimplex.Finding finding = simplex.decide(memory, request.maxIterations());
+    simplex.propose(finding, request, out);
+    out.effort(simplex.iterations(), simplex.supportQueries());
+    if (valueAsked && finding != FloatingSimplex.Finding.TOGETHER) {
+      measure(request, out);
+    }
+  }
+
+  /** Proposes the direction of the distance and the nearest points, if it has come to some. */
+  private void measure(PairRequest request, Proposal out) {
+    GaugeDistance.Ending ending =
+        gauge.solve(simplex.hasNormal() ? simplex.normal() : anywhere, request);
+    boolean apart = gauge.lower() > 0;
+    boolean named = gauge.ofA().size() > 0 && gauge.ofB().size() > 0;
+    if (apart || named) {
+      out.clear();
+    }
+    if (apart) {
+      out.apart().along(gauge.normal());
+    }
+    if (named) {
+      FloatingSimplex.propose(gauge.ofA(), gauge.ofB(), out);
+    } else if (apart) {
+      out.vertexA(gauge.farthestOfA(), 1).vertexB(gauge.farthestOfB(), 1);
+    }
+    if (ending == GaugeDistance.Ending.CUTOFF) {
+      out.ended(Termination.CUTOFF);
+    } else if (ending == GaugeDistance.Ending.LIMIT
+        && gauge.iterations() >= request.maxIterations()) {
+      out.ended(Termination.ITERATION_LIMIT);
+    }
+    out.effort(
+        simplex.iterations() + gauge.iterations(),
+        simplex.supportQueries() + gauge.supportQueries());
+  }
+
+  @Override
+  public void trace(@Nullable QueryTrace sink) {
+    trace.to(sink);
+  }
+
+  @Override
+  protected void requireOwn(WarmStart warm) {
+    Requirements.own(warm, Simplex.ID, dimension());
+  }
+
+  @Override
+  protected void requireSupported(PairRequest request) {
+    if (request.hasDirection() && request.directionDimension() != dimension()) {
+      throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
     }
     if (request.goal() == Goal.PENETRATION && !request.hasDirection()) {
       throw new UnsupportedQueryException(
@@ -183,104 +196,6 @@ final class SimplexQuery implements PairQuery {
     if (request.metric() != Metric.EUCLIDEAN && !anyMetric) {
       throw new UnsupportedQueryException(
           "simplex measures distances in %s, not %s".formatted(request.metric(), request.goal()));
-    }
-  }
-
-  @Override
-  public void trace(@Nullable QueryTrace sink) {
-    trace.to(sink);
-  }
-
-  /** Writes a common point, if one was found. */
-  private boolean writeTogether(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
-    if (finding == CertifiedSimplex.Finding.TOGETHER) {
-      floating.together(answer);
-      return true;
-    }
-    if (finding != CertifiedSimplex.Finding.ELSEWHERE) {
-      return false;
-    }
-    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    WeightedVertices ofA = elsewhere.ofA();
-    WeightedVertices ofB = elsewhere.ofB();
-    for (int term = 0; term < ofA.size(); term++) {
-      answer.featurePair(ofA.vertex(term), ofB.vertex(term), ofA.weight(term));
-    }
-    return true;
-  }
-
-  private void apart(CertifiedSimplex.Finding finding, PairResult.Writer answer) {
-    switch (finding) {
-      case APART -> floating.apart(answer);
-      case LIMIT -> undecided(Termination.ITERATION_LIMIT, answer);
-      default -> undecided(Termination.NUMERICAL_BREAKDOWN, answer);
-    }
-  }
-
-  /**
-   * The last basis has the origin on a face, and no sign is certain there. From other artificial
-   * columns the method reaches another basis, which may have it inside.
-   */
-  private boolean isTogetherElsewhere() {
-    return simplex.hasNormal()
-        && elsewhere.find(simplex.placed(), simplex.normal())
-        && elsewhere.isCertain();
-  }
-
-  /** What is known is left as evidence: others may be able to prove something with it. */
-  private void undecided(Termination why, PairResult.Writer answer) {
-    answer.verdict(Verdict.UNDECIDED, why);
-    if (simplex.hasNormal()) {
-      answer.normal(simplex.normal());
-    }
-    if (simplex.ofA().size() > 0 && simplex.ofB().size() > 0) {
-      floating.features(answer);
-    }
-  }
-
-  /** A vertex of A outside B decides; all of them inside do, too. */
-  private void containment(int vertices, int limit, PairResult out) {
-    PairResult.Writer answer = out.rewrite();
-    around.clear();
-    Termination open = Termination.CONVERGED;
-    boolean enclosed = true;
-    for (int v = 0; v < vertices; v++) {
-      simplex.restrictTo(v);
-      CertifiedSimplex.Finding finding =
-          simplex.isTogether(around) ? CertifiedSimplex.Finding.TOGETHER : simplex.decide(limit);
-      switch (finding) {
-        case APART -> {
-          floating.outside(v, out.rewrite());
-          return;
-        }
-        case TOGETHER -> {
-          simplex.describe(around);
-          floating.enclose(simplex.ofB(), answer);
-        }
-        case LIMIT -> {
-          enclosed = false;
-          open = Termination.ITERATION_LIMIT;
-        }
-        default -> {
-          boolean found =
-              simplex.hasNormal() && elsewhere.findAround(simplex.placed(), v, simplex.normal());
-          enclosed &= found;
-          if (found) {
-            floating.enclose(elsewhere.ofB(), answer);
-          }
-          if (!found || !elsewhere.isCertain()) {
-            open = Termination.NUMERICAL_BREAKDOWN;
-          }
-        }
-      }
-    }
-    if (open == Termination.CONVERGED) {
-      answer.verdict(Verdict.SUBSET, Termination.CONVERGED);
-    } else if (enclosed) {
-      answer.verdict(
-          Verdict.UNDECIDED, open); // up to roundings all are inside: others may prove it
-    } else {
-      out.rewrite().verdict(Verdict.UNDECIDED, open);
     }
   }
 }

@@ -3,8 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
-import io.touchstone.api.query.PreparedShape;
-import io.touchstone.kernel.support.CertifiedSupport;
+import io.touchstone.kernel.engine.PreparedPolytope;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A polytope, perhaps with a radius, laid out for the engines of this module. Immutable, apart from
  * tables that are made when they are first needed, and thread-safe.
  */
-final class SimplexShape implements PreparedShape {
+final class SimplexShape extends PreparedPolytope {
 
   /**
    * From this many queries on tables pay: they take about a microsecond per vertex to build and
@@ -24,13 +23,6 @@ final class SimplexShape implements PreparedShape {
   private static final int BISECTED_FACE = 32;
 
   private final String engine;
-  private final ConvexBody body;
-  private final Polytope core;
-  private final double radius;
-  private final double[] extents;
-  private final CertifiedSupport support;
-  private final LocalSupport localSupport;
-  private final double[] center;
   private final ImplicitShape implicit;
   private final double reach;
   private final int exponent;
@@ -45,28 +37,23 @@ final class SimplexShape implements PreparedShape {
    * @param expectedQueries how often it will be asked; decides whether tables pay
    */
   SimplexShape(String engine, ConvexBody body, Polytope core, long expectedQueries) {
-    boolean manyQueries = expectedQueries >= TABLES_PAY_FROM;
+    super(
+        engine,
+        body,
+        core,
+        body instanceof RoundedPolytope rounded ? rounded.radius() : 0,
+        expectedQueries >= TABLES_PAY_FROM);
     this.engine = engine;
-    this.body = body;
-    this.core = core;
-    this.radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
-    this.support = manyQueries ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
-    this.localSupport = LocalSupport.of(core, manyQueries);
-    this.implicit = new ImplicitShape(core);
-    this.reach = reach(core);
-    this.exponent = exponent(core);
-    this.space =
-        core.dimension() != 3 || core.isEmpty()
-            ? null
-            : manyQueries ? SpatialSupport.of(core) : SpatialSupport.scanning(core);
-    this.center = new double[core.dimension()];
-    if (!core.isEmpty()) {
-      core.interiorPoint(center);
-    }
-    this.extents = new double[core.dimension()];
-    for (int axis = 0; axis < extents.length; axis++) {
-      extents[axis] = support.extent(axis);
-    }
+    implicit = new ImplicitShape(core);
+    reach = reach(core);
+    exponent = exponent(core);
+    space = core.dimension() != 3 || core.isEmpty() ? null : map(core, expectedQueries);
+  }
+
+  private static SpatialSupport map(Polytope core, long expectedQueries) {
+    return expectedQueries >= TABLES_PAY_FROM
+        ? SpatialSupport.of(core)
+        : SpatialSupport.scanning(core);
   }
 
   /** The greatest length of a vertex, rounded up; infinite where it is beyond the doubles. */
@@ -80,6 +67,22 @@ final class SimplexShape implements PreparedShape {
       greatest = Math.max(greatest, square);
     }
     return Math.sqrt(greatest) * (1 + 0x1p-40) + Double.MIN_NORMAL;
+  }
+
+  private static int exponent(Polytope core) {
+    int least = Integer.MAX_VALUE;
+    for (int v = 0; v < core.vertexCount(); v++) {
+      for (int axis = 0; axis < core.dimension(); axis++) {
+        double coordinate = core.coordinate(v, axis);
+        least = coordinate == 0 ? least : Math.min(least, ScratchIntegers.exponentOf(coordinate));
+      }
+    }
+    return least == Integer.MAX_VALUE ? 0 : least;
+  }
+
+  /** Returns the id of the engine that made the shape. */
+  String engine() {
+    return engine;
   }
 
   /** Returns the body as one that is known by its support points. */
@@ -103,62 +106,11 @@ final class SimplexShape implements PreparedShape {
    * sqrt(3).
    */
   double supportUnits() {
-    return core.vertexCount() < BISECTED_FACE ? 14 : 56;
-  }
-
-  @Override
-  public ConvexBody body() {
-    return body;
-  }
-
-  /** Returns the id of the engine that made the shape. */
-  String engine() {
-    return engine;
-  }
-
-  /** Returns the polytope without its radius. */
-  Polytope core() {
-    return core;
-  }
-
-  /** Returns the radius; 0 for a polytope. */
-  double radius() {
-    return radius;
-  }
-
-  /** Returns the largest absolute coordinate of each axis. Shared: read, never write. */
-  double[] extents() {
-    return extents;
-  }
-
-  /** Returns the vertices, and what encloses support values between bounds. */
-  CertifiedSupport support() {
-    return support;
-  }
-
-  /** Returns the support map in the body's frame. */
-  LocalSupport localSupport() {
-    return localSupport;
-  }
-
-  /** Writes a point that is well inside. */
-  void center(double[] point) {
-    System.arraycopy(center, 0, point, 0, center.length);
+    return core().vertexCount() < BISECTED_FACE ? 14 : 56;
   }
 
   /** Returns an e so that all coordinates are multiples of 2^e, the greatest one; 0 for zeros. */
   int exponent() {
     return exponent;
-  }
-
-  private static int exponent(Polytope core) {
-    int least = Integer.MAX_VALUE;
-    for (int v = 0; v < core.vertexCount(); v++) {
-      for (int axis = 0; axis < core.dimension(); axis++) {
-        double coordinate = core.coordinate(v, axis);
-        least = coordinate == 0 ? least : Math.min(least, ScratchIntegers.exponentOf(coordinate));
-      }
-    }
-    return least == Integer.MAX_VALUE ? 0 : least;
   }
 }

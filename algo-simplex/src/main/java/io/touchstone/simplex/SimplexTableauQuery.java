@@ -2,29 +2,24 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.contact.OriginInSimplex;
-import io.touchstone.kernel.contact.RadonPoint;
+import io.touchstone.kernel.engine.ProposingQuery;
 import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs with the article's tableau; scratch memory of one thread. With the repair b10 a
- * verdict is what the bounds of all roundings confirm; without it, it is the article's word, and
- * the ending says INCOMPLETE.
+ * Evaluates pairs with the article's tableau; scratch memory of one thread. With the repair b10 an
+ * intersection is proposed, and the kernel settles it; a containment is what the bounds of all
+ * roundings confirm. Without it the verdict is the article's word, and the ending says INCOMPLETE.
  */
-final class SimplexTableauQuery implements PairQuery {
+final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
 
   private static final int ALL = -1;
 
@@ -32,12 +27,7 @@ final class SimplexTableauQuery implements PairQuery {
   private final TableauRules rules;
   private final PivotTrace trace = new PivotTrace();
   private final DenseTableau tableau;
-  private final FloatingPair pair;
-  private final PlacedPair placed;
-  private final CertifiedGap gap;
-  private final RadonPoint radon;
-  private final OriginInSimplex simplex;
-  private final CommonPointSearch elsewhere;
+  private final CertainColumns pair;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final double[] point;
@@ -48,7 +38,6 @@ final class SimplexTableauQuery implements PairQuery {
   private int countB;
   private int pivots;
   private boolean hasDirection;
-  private boolean inPairs;
 
   private enum Answer {
     APART,
@@ -58,15 +47,11 @@ final class SimplexTableauQuery implements PairQuery {
   }
 
   SimplexTableauQuery(int dimension, TableauRules rules) {
+    super(SimplexTableau.ID, SimplexTableau.ID, dimension);
     n = dimension;
     this.rules = rules;
     tableau = new DenseTableau(n, rules, trace);
-    pair = new FloatingPair(n);
-    placed = new PlacedPair(n);
-    gap = CertifiedGap.ofDimension(n);
-    radon = new RadonPoint(n);
-    simplex = OriginInSimplex.ofDimension(n);
-    elsewhere = new CommonPointSearch(n);
+    pair = new CertainColumns(n);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
     point = new double[n];
@@ -81,58 +66,92 @@ final class SimplexTableauQuery implements PairQuery {
   }
 
   @Override
-  public void evaluate(
-      PreparedShape a,
-      PoseView poseA,
-      PreparedShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable WarmStart warm,
-      PairResult out) {
-    SimplexShape shapeA = Requirements.own(a, "body A", SimplexTableau.ID);
-    SimplexShape shapeB = Requirements.own(b, "body B", SimplexTableau.ID);
-    Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
+  protected void requireSupported(PairRequest request) {
     if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.CONTAINMENT) {
       throw QueryArguments.unanswered(
           SimplexTableau.ID, "intersection and containment", request.goal());
     }
+  }
+
+  @Override
+  protected void requireOwn(WarmStart warm) {
     Requirements.own(warm, SimplexTableau.ID, n);
+  }
+
+  /** A subset is no matter of a proposal, and the article's word none of the kernel. */
+  @Override
+  protected boolean answersItself(PairRequest request) {
+    return request.goal() == Goal.CONTAINMENT || !rules.verified();
+  }
+
+  @Override
+  protected void answer(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
     boolean subset = request.goal() == Goal.CONTAINMENT;
-    if (subset && !rules.emptySubset() && shapeA.core().isEmpty() && !shapeB.core().isEmpty()) {
+    if (subset && !rules.emptySubset() && a.isEmpty() && !b.isEmpty()) {
       out.rewrite().verdict(Verdict.NOT_SUBSET, Termination.INCOMPLETE); // the article's mistake
       return;
     }
-    if (Requirements.answeredByEmptiness(shapeA, shapeB, request.goal(), out)) {
+    if (Requirements.answeredByEmptiness(a, b, request.goal(), out)) {
       return;
     }
-    placed.place(shapeA.support(), poseA, shapeB.support(), poseB);
-    pair.place(shapeA, poseA, shapeB, poseB);
-    countA = shapeA.core().vertexCount();
-    countB = shapeB.core().vertexCount();
-    pivots = 0;
+    place(a, poseA, b, poseB);
     if (subset) {
       containment(request.maxIterations(), out);
     } else {
-      intersection(request.maxIterations(), out.rewrite());
+      writeWord(decide(ALL, request.maxIterations()), out.rewrite());
     }
     out.amend().effort(pivots, 0);
   }
 
-  private void intersection(int limit, PairResult.Writer out) {
-    Answer answer = decide(ALL, limit);
-    Termination said = rules.verified() ? Termination.CONVERGED : Termination.INCOMPLETE;
+  private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
+    pair.place(a, poseA, b, poseB);
+    countA = a.core().vertexCount();
+    countB = b.core().vertexCount();
+    pivots = 0;
+  }
+
+  @Override
+  protected void find(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    place(a, poseA, b, poseB);
+    Answer answer = decide(ALL, request.maxIterations());
+    if (hasDirection) {
+      out.along(unit);
+    }
+    FloatingSimplex.propose(ofA, ofB, out);
+    switch (answer) {
+      case APART -> out.apart();
+      case TOGETHER -> out.together();
+      case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
+      case OPEN -> out.ended(Termination.NUMERICAL_BREAKDOWN);
+    }
+    out.effort(pivots, 0);
+  }
+
+  /** The article's word about an intersection. */
+  private void writeWord(Answer answer, PairResult.Writer out) {
     switch (answer) {
       case APART -> {
-        out.verdict(Verdict.DISJOINT, said);
+        out.verdict(Verdict.DISJOINT, Termination.INCOMPLETE);
         if (hasDirection) {
           out.normal(unit);
-          if (rules.verified()) {
-            out.lower(gap.lower(0));
-          }
         }
       }
       case TOGETHER -> {
-        out.verdict(Verdict.INTERSECTING, said).upper(0);
+        out.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE).upper(0);
         features(out);
       }
       case LIMIT -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
@@ -153,7 +172,8 @@ final class SimplexTableauQuery implements PairQuery {
     boolean enclosed = true;
     for (int v = 0; v < countA; v++) {
       pair.restrictTo(v);
-      switch (decide(v, limit)) {
+      Answer answer = decide(v, limit);
+      switch (rules.verified() ? verify(answer) : answer) {
         case APART -> {
           writer = out.rewrite().verdict(Verdict.NOT_SUBSET, said());
           if (hasDirection) {
@@ -198,34 +218,19 @@ final class SimplexTableauQuery implements PairQuery {
   }
 
   private void features(PairResult.Writer out) {
-    for (int term = 0; inPairs && term < ofA.size(); term++) {
-      out.featurePair(ofA.vertex(term), ofB.vertex(term), ofA.weight(term));
-    }
-    if (!inPairs && ofA.size() > 0 && ofB.size() > 0) {
-      for (int term = 0; term < ofA.size(); term++) {
-        out.featureA(ofA.vertex(term), ofA.weight(term));
-      }
-      for (int term = 0; term < ofB.size(); term++) {
-        out.featureB(ofB.vertex(term), ofB.weight(term));
-      }
+    if (ofA.size() > 0 && ofB.size() > 0) {
+      out.features(ofA, ofB, false);
     }
   }
 
   /** Decides about all of A or one of its vertices. */
   private Answer decide(int only, int limit) {
     hasDirection = false;
-    inPairs = false;
     ofA.clear();
     ofB.clear();
     int first = only == ALL ? 0 : only;
     int count = only == ALL ? countA : 1;
-    Answer answer;
-    if (count == 1 && countB == 1) {
-      answer = comparePoints(first);
-    } else {
-      answer = minimise(first, count, limit);
-    }
-    return rules.verified() ? verify(answer, only) : answer;
+    return count == 1 && countB == 1 ? comparePoints(first) : minimise(first, count, limit);
   }
 
   /** Two single points: the method is not needed. */
@@ -274,13 +279,10 @@ final class SimplexTableauQuery implements PairQuery {
       }
       return;
     }
-    for (int i = 0; i < n; i++) {
-      target[i] = 0;
-    }
     if (isOfA) {
-      pair.addWorldOfA(vertex, 1, target);
+      pair.worldPointOfA(vertex, target);
     } else {
-      pair.addWorldOfB(vertex, 1, target);
+      pair.worldPointOfB(vertex, target);
     }
   }
 
@@ -320,46 +322,25 @@ final class SimplexTableauQuery implements PairQuery {
     };
   }
 
-  // --- b10
+  // --- b10, about a vertex of A
 
-  private Answer verify(Answer answer, int only) {
-    if (hasDirection && answer != Answer.TOGETHER && isSurelyApart(only)) {
+  /** Confirms the article's word, or another one. */
+  private Answer verify(Answer answer) {
+    if (hasDirection && answer != Answer.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
       return Answer.APART;
     }
-    if (isSurelyTogether(only)) {
+    if (isSurelyTogether()) {
       return Answer.TOGETHER;
     }
-    if (hasDirection && answer == Answer.TOGETHER && isSurelyApart(only)) {
+    if (hasDirection && answer == Answer.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
       return Answer.APART;
     }
     return answer == Answer.LIMIT ? Answer.LIMIT : Answer.OPEN;
   }
 
-  private boolean isSurelyApart(int only) {
-    if (only == ALL) {
-      gap.evaluate(placed, unit, 0, 0);
-    } else {
-      gap.evaluateVertex(placed, unit, only, 0);
-    }
-    if (!(gap.lower(0) > 0) && !(gap.upper(0) <= 0)) {
-      gap.refine();
-    }
-    return gap.lower(0) > 0;
-  }
-
-  private boolean isSurelyTogether(int only) {
-    if (only == ALL) {
-      if (radon.surelyMeet(placed, ofA, ofB)) {
-        return true;
-      }
-    } else {
-      ofA.clear();
-      for (int corner = 0; corner < ofB.size(); corner++) {
-        ofA.add(only, 1);
-      }
-      if (simplex.surelyInside(placed, ofA, ofB)) {
-        return true;
-      }
+  private boolean isSurelyTogether() {
+    if (pair.isTogether(ofA, ofB)) {
+      return true;
     }
     if (!hasDirection) {
       unit[0] = 1;
@@ -368,21 +349,10 @@ final class SimplexTableauQuery implements PairQuery {
       }
     }
     // a corner on a face: the kernel looks for another simplex around the common point
-    boolean found =
-        (only == ALL ? elsewhere.find(placed, unit) : elsewhere.findAround(placed, only, unit))
-            && elsewhere.isCertain();
+    boolean found = pair.isTogetherElsewhere(unit) && pair.elsewhere().isCertain();
     if (found) {
-      inPairs = true;
-      copy(elsewhere.ofA(), ofA);
-      copy(elsewhere.ofB(), ofB);
+      ofB.copyFrom(pair.elsewhere().ofB());
     }
     return found;
-  }
-
-  private static void copy(WeightedVertices from, WeightedVertices to) {
-    to.clear();
-    for (int term = 0; term < from.size(); term++) {
-      to.add(from.vertex(term), from.weight(term));
-    }
   }
 }

@@ -101,21 +101,21 @@ final class SimplexWarmStart implements WarmStart {
     return dimension;
   }
 
-  /** Tests what is remembered where the bodies stand now; open if it proves nothing. */
-  CertifiedSimplex.Finding recall(CertifiedSimplex simplex) {
+  /** Tests what is remembered where the bodies stand now; open if it shows nothing. */
+  FloatingSimplex.Finding recall(FloatingSimplex simplex) {
     if (hasNormal && simplex.isApart(normal)) {
-      return CertifiedSimplex.Finding.APART;
+      return FloatingSimplex.Finding.APART;
     }
     if (hasBasis && simplex.isTogether(basis)) {
-      return CertifiedSimplex.Finding.TOGETHER;
+      return FloatingSimplex.Finding.TOGETHER;
     }
-    return CertifiedSimplex.Finding.OPEN;
+    return FloatingSimplex.Finding.OPEN;
   }
 
   /** Remembers what was found of this pair. */
-  void remember(CertifiedSimplex simplex, CertifiedSimplex.Finding finding) {
-    hasNormal = finding == CertifiedSimplex.Finding.APART;
-    hasBasis = finding == CertifiedSimplex.Finding.TOGETHER;
+  void remember(FloatingSimplex simplex, FloatingSimplex.Finding finding) {
+    hasNormal = finding == FloatingSimplex.Finding.APART;
+    hasBasis = finding == FloatingSimplex.Finding.TOGETHER;
     if (hasNormal) {
       System.arraycopy(simplex.normal(), 0, normal, 0, dimension);
     }

@@ -3,9 +3,7 @@ package io.touchstone.simplex;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
@@ -47,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is claimed holds with all roundings ({@link RelativePlacement}): a gap greater than the
  * error, or four pairs whose differences surely have the origin inside. What cannot be claimed is
- * left to {@link CertifiedSimplex}.
+ * left to {@link FloatingSimplex}.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapter 3 (one artificial column); J. Elzinga
  * and T. G. Moore, A central cutting plane algorithm, Math. Programming 8 (1975) (columns of unit
@@ -97,17 +95,34 @@ final class SpaceSimplex {
     this.trace = trace;
   }
 
-  int iterations() {
-    return iterations;
+  /**
+   * Looks for an answer, in R<sup>3</sup> and in the frame of A, where that is accurate enough.
+   *
+   * @param memory of this pair of shapes, or null
+   * @return whether one is proposed
+   */
+  boolean find(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      int maxIterations,
+      @Nullable SimplexWarmStart memory,
+      Proposal out) {
+    SpatialSupport mapA = a.space();
+    SpatialSupport mapB = b.space();
+    if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
+      return false;
+    }
+    Ending ending = run(a, mapA, poseA, b, mapB, poseB, maxIterations, memory);
+    if (ending == Ending.UNCLEAR) {
+      return false;
+    }
+    propose(ending, out);
+    return true;
   }
 
-  /**
-   * Decides a pair with support maps in space.
-   *
-   * @param poseA where A is, rigid; so for B
-   * @param memory of this pair of shapes, or null
-   */
-  Ending run(
+  private Ending run(
       SimplexShape a,
       SpatialSupport mapA,
       PoseView poseA,
@@ -466,23 +481,22 @@ final class SpaceSimplex {
     return greatest;
   }
 
-  /** Writes what was found. */
-  void write(Ending ending, PairResult.Writer out) {
+  private void propose(Ending ending, Proposal out) {
     if (ending == Ending.APART) {
-      direction.writeTo(out);
+      direction.proposeTo(out);
       if (trace.isOn()) {
         trace.separated(
             iterations,
             new double[] {direction.normalX(), direction.normalY(), direction.normalZ()});
       }
     } else if (held != null) {
-      held.writeTo(out);
+      held.proposeTo(out);
     } else {
-      out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
       double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
       for (int k = 0; k < 4; k++) {
-        out.featurePair(vertexA[k], vertexB[k], weights[k] * share);
+        weights[k] *= share;
       }
+      out.together().fourPairs(vertexA, vertexB, weights).sure();
     }
     out.effort(iterations, iterations);
   }

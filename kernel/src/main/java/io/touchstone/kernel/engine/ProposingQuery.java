@@ -70,6 +70,32 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
       Proposal out);
 
   /**
+   * Tells whether the engine writes its own result for a supported request, because no proposal can
+   * express the answer: {@link #answer}. No, unless a query says otherwise.
+   */
+  protected boolean answersItself(PairRequest request) {
+    return false;
+  }
+
+  /**
+   * Writes a result, where the engine {@linkplain #answersItself does so itself}. All arguments are
+   * checked; bodies may be empty or rounded.
+   *
+   * @param warm as it was passed, or null
+   * @param out of a query before; rewritten
+   */
+  protected void answer(
+      S a,
+      PoseView poseA,
+      S b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    throw new UnsupportedOperationException("a query that answers itself says how");
+  }
+
+  /**
    * Checks that the engine answers a request.
    *
    * @throws io.touchstone.api.query.UnsupportedQueryException if it does not
@@ -109,6 +135,10 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     requireSupported(request);
     if (warm != null) {
       requireOwn(warm);
+    }
+    if (answersItself(request)) {
+      answer(shapeA, poseA, shapeB, poseB, request, warm, out.answer());
+      return;
     }
     out.clear();
     if (shapeA.isEmpty() || shapeB.isEmpty()) {

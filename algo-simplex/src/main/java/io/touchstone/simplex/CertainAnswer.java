@@ -6,30 +6,27 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 
 /**
- * Writes what the simplex method in doubles has proved. Scratch memory of one thread; allocates
- * nothing after construction.
+ * Writes what the simplex method in doubles has found for certain. Scratch memory of one thread;
+ * allocates nothing after construction.
  */
-final class FloatingAnswer {
+final class CertainAnswer {
 
   private final int n;
-  private final CertifiedSimplex simplex;
+  private final FloatingSimplex simplex;
+  private final CertainColumns pair;
   private final double[] outward;
   private final double[] pointA;
   private final double[] pointB;
   private final int[] corners;
 
-  FloatingAnswer(int dimension, CertifiedSimplex simplex) {
+  CertainAnswer(int dimension, FloatingSimplex simplex, CertainColumns pair) {
     n = dimension;
     this.simplex = simplex;
+    this.pair = pair;
     outward = new double[n];
     pointA = new double[n];
     pointB = new double[n];
     corners = new int[n + 2];
-  }
-
-  /** The gap along the normal is positive. */
-  void apart(PairResult.Writer answer) {
-    apart(0, answer);
   }
 
   /** The gap along the normal exceeds the sum of the radii, rounded up. */
@@ -39,37 +36,39 @@ final class FloatingAnswer {
         .normal(simplex.normal())
         .featureA(simplex.farthestOfA(), 1)
         .featureB(simplex.farthestOfB(), 1)
-        .lower(simplex.gap().lower(radii));
+        .lower(pair.gap().lower(radii));
   }
 
   /** The basis names a common point. */
   void together(PairResult.Writer answer) {
-    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    features(answer);
-    points(simplex.ofA(), simplex.ofB(), answer);
-  }
-
-  /** Writes two weighted points, unless they are beyond the doubles; the vertices say where. */
-  void points(WeightedVertices ofA, WeightedVertices ofB, PairResult.Writer answer) {
-    simplex.points(ofA, ofB, pointA, pointB);
-    for (int i = 0; i < n; i++) {
-      if (!(Math.abs(pointA[i]) <= Double.MAX_VALUE && Math.abs(pointB[i]) <= Double.MAX_VALUE)) {
-        return;
-      }
+    answer
+        .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .features(simplex.ofA(), simplex.ofB(), false);
+    if (pair.points(simplex.ofA(), simplex.ofB(), pointA, pointB)) {
+      answer.points(pointA, pointB);
     }
-    answer.points(pointA, pointB);
   }
 
-  void features(PairResult.Writer answer) {
-    features(simplex.ofA(), simplex.ofB(), answer);
+  /** Pairs of vertices that were found elsewhere name a common point. */
+  void togetherElsewhere(PairResult.Writer answer) {
+    answer
+        .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+        .upper(0)
+        .features(pair.elsewhere().ofA(), pair.elsewhere().ofB(), true);
   }
 
-  void features(WeightedVertices ofA, WeightedVertices ofB, PairResult.Writer answer) {
-    for (int term = 0; term < ofA.size(); term++) {
-      answer.featureA(ofA.vertex(term), ofA.weight(term));
+  /** What is known is left as evidence: others may be able to prove something with it. */
+  void undecided(FloatingSimplex.Finding finding, PairResult.Writer answer) {
+    boolean limited = finding == FloatingSimplex.Finding.LIMIT;
+    answer.verdict(
+        Verdict.UNDECIDED,
+        limited ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
+    if (simplex.hasNormal()) {
+      answer.normal(simplex.normal());
     }
-    for (int term = 0; term < ofB.size(); term++) {
-      answer.featureB(ofB.vertex(term), ofB.weight(term));
+    if (simplex.ofA().size() > 0 && simplex.ofB().size() > 0) {
+      answer.features(simplex.ofA(), simplex.ofB(), false);
     }
   }
 

@@ -70,11 +70,19 @@ final class FrameSource extends DifferenceSource {
     vertexB = ofB;
     SpatialSupport a = requireNonNull(mapA);
     SpatialSupport b = requireNonNull(mapB);
-    double bx = b.x(ofB);
-    double by = b.y(ofB);
-    double bz = b.z(ofB);
-    x = a.x(ofA) - (r0 * bx + r1 * by + r2 * bz + tx);
-    y = a.y(ofA) - (r3 * bx + r4 * by + r5 * bz + ty);
-    z = a.z(ofA) - (r6 * bx + r7 * by + r8 * bz + tz);
+    difference(a.x(ofA), a.y(ofA), a.z(ofA), b.x(ofB), b.y(ofB), b.z(ofB));
+  }
+
+  /** Takes the difference of the centres of the bodies instead of a point. */
+  void takeCenters() {
+    SpatialSupport a = requireNonNull(mapA);
+    SpatialSupport b = requireNonNull(mapB);
+    difference(a.centerX(), a.centerY(), a.centerZ(), b.centerX(), b.centerY(), b.centerZ());
+  }
+
+  private void difference(double ax, double ay, double az, double bx, double by, double bz) {
+    x = ax - (r0 * bx + r1 * by + r2 * bz + tx);
+    y = ay - (r3 * bx + r4 * by + r5 * bz + ty);
+    z = az - (r6 * bx + r7 * by + r8 * bz + tz);
   }
 }

@@ -250,7 +250,7 @@ final class SpaceQuery {
 
   private void proposeSeparated(boolean valueAsked, Proposal out) {
     turnNormal(out);
-    out.apart().pair(search.foundA(), search.foundB(), 1).lower(search.lower).sure();
+    out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
     }
@@ -266,9 +266,10 @@ final class SpaceQuery {
   /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
   private void turnNormal(Proposal out) {
     RelativePlacement r = placement;
-    double x = r.poseA(0) * search.dx + r.poseA(1) * search.dy + r.poseA(2) * search.dz;
-    double y = r.poseA(4) * search.dx + r.poseA(5) * search.dy + r.poseA(6) * search.dz;
-    double z = r.poseA(8) * search.dx + r.poseA(9) * search.dy + r.poseA(10) * search.dz;
+    RegionSimplex d = search.face;
+    double x = r.poseA(0) * d.dx + r.poseA(1) * d.dy + r.poseA(2) * d.dz;
+    double y = r.poseA(4) * d.dx + r.poseA(5) * d.dy + r.poseA(6) * d.dz;
+    double z = r.poseA(8) * d.dx + r.poseA(9) * d.dy + r.poseA(10) * d.dz;
     double inverse = -1 / Math.sqrt(x * x + y * y + z * z);
     out.along(x * inverse, y * inverse, z * inverse);
   }

@@ -51,17 +51,21 @@ final class FrameSource extends DifferenceSource {
 
   @Override
   void find(double dx, double dy, double dz) {
-    long pair =
-        SpatialSupport.supports(
-            requireNonNull(mapA),
-            dx,
-            dy,
-            dz,
-            requireNonNull(mapB),
-            -(r0 * dx + r3 * dy + r6 * dz),
-            -(r1 * dx + r4 * dy + r7 * dz),
-            -(r2 * dx + r5 * dy + r8 * dz));
+    long pair = farthest(dx, dy, dz);
     take(SpatialSupport.first(pair), SpatialSupport.second(pair));
+  }
+
+  /** Returns the support pair of K along a vector, for {@link SpatialSupport#first} and second. */
+  long farthest(double dx, double dy, double dz) {
+    return SpatialSupport.supports(
+        requireNonNull(mapA),
+        dx,
+        dy,
+        dz,
+        requireNonNull(mapB),
+        -(r0 * dx + r3 * dy + r6 * dz),
+        -(r1 * dx + r4 * dy + r7 * dz),
+        -(r2 * dx + r5 * dy + r8 * dz));
   }
 
   @Override

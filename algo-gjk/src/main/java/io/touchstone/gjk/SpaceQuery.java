@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.kernel.certified.BallGap;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
@@ -24,16 +23,16 @@ final class SpaceQuery {
   private final RelativePlacement placement = new RelativePlacement();
   private final StepRecorder recorder;
   private final SpaceSearch search;
-  private final SpaceDepth depth;
+  private final DepthSearch depth;
   private final BallGap balls = new BallGap();
 
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
 
-  SpaceQuery(PlacedPair pair, StepRecorder recorder) {
+  SpaceQuery(DepthSearch depth, StepRecorder recorder) {
     this.recorder = recorder;
     search = new SpaceSearch(recorder);
-    depth = new SpaceDepth(pair, recorder);
+    this.depth = depth;
   }
 
   /** Returns the last simplex of a query that could not be answered; it may be empty. */
@@ -182,7 +181,7 @@ final class SpaceQuery {
       case SEPARATED -> proposeSeparated(valueAsked, out);
       case CONTAINED -> {
         if (request.goal() == Goal.PENETRATION
-            && !depth.find(a, poseA, b, poseB, placement, search, request, memory, out)) {
+            && !depth.findInFrame(a, poseA, b, poseB, placement, search, request, memory, out)) {
           return false;
         }
         out.together().sure();

@@ -9,6 +9,7 @@ import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,7 +174,8 @@ final class SpaceSearch {
       boolean found = next >= remembered;
       if (found || memory == null) {
         iterations++;
-        source.find(-face.dx, -face.dy, -face.dz);
+        long pair = source.farthest(-face.dx, -face.dy, -face.dz);
+        source.take(SpatialSupport.first(pair), SpatialSupport.second(pair));
       } else {
         source.take(memory.vertexA[next], memory.vertexB[next++]);
       }

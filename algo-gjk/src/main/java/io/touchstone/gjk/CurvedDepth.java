@@ -24,6 +24,7 @@ final class CurvedDepth {
   private final int n;
   private final CurvedSource source;
   private final Expansion polytope;
+  private final SpanningPoints spanning;
 
   /** Lower bound of the depth; positive only if the origin surely is inside K. */
   double atLeast;
@@ -39,6 +40,7 @@ final class CurvedDepth {
     this.source = source;
     polytope = n == 2 ? new ExpandingPolygon(recorder) : new ExpandingPolytope(recorder);
     polytope.smooth = true;
+    spanning = new SpanningPoints(polytope, n);
   }
 
   /**
@@ -48,14 +50,14 @@ final class CurvedDepth {
    * @param radii sum of the radii, in the unit of the source
    */
   void measure(CurvedSearch search, PairRequest request, double radii) {
-    polytope.begin(false);
+    polytope.begin();
     for (int k = 0; k < search.size(); k++) {
       search.take(k);
       polytope.add(source);
     }
     limited = false;
     atLeast = 0;
-    if (search.contained || polytope.span(source, FLAT * source.error)) {
+    if (search.contained || spanning.complete(source, FLAT * source.error)) {
       expand(search, request, radii);
     } else {
       flat();
@@ -71,12 +73,11 @@ final class CurvedDepth {
         polytope.expand(
             source,
             search.contained,
-            false,
             relative,
             Math.max(absolute, relative * radii),
             Math.max(1, request.maxIterations() - search.iterations));
     limited = ending == Expansion.Ending.LIMIT;
-    if (ending != Expansion.Ending.UNCLEAR && polytope.sound) {
+    if (polytope.sound) {
       polytope.surely = Math.max(polytope.surely, polytope.nearest);
     }
     atLeast = Math.max(0, (polytope.surely - source.error) * (1 - ROUNDINGS));

@@ -1,24 +1,18 @@
 package io.touchstone.gjk;
 
 /**
- * Where an {@linkplain ExpandingPolytope expanding polytope} takes its points from: the support
+ * Where an {@linkplain Expansion expanding polytope} takes its points from: the support
  * points of K = A - B, in some frame and unit of length. Holds the point found last.
  *
  * <p>Scratch memory of one thread; finding allocates nothing.
  */
 abstract class DifferenceSource {
 
-  /** The point found last, rounded to doubles. */
+  /** The point found last. */
   double x;
 
   double y;
   double z;
-
-  /** What rounding took away; zero where points are known in doubles only. */
-  double lowX;
-
-  double lowY;
-  double lowZ;
 
   /** The vertices whose difference it is, or any numbers where there are none. */
   int vertexA;
@@ -26,8 +20,8 @@ abstract class DifferenceSource {
   int vertexB;
 
   /**
-   * Bound of the error of each point, and of what it falls short of the farthest, along a unit
-   * vector.
+   * Bound of the error of each point along a unit vector, with the roundings of a product; where
+   * bounds are made of heights also of what a point falls short of the farthest.
    */
   double error;
 

@@ -5,10 +5,30 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import java.util.Arrays;
 
 /**
- * What the expanding polytope algorithm has in common in the plane and in space: the points of K,
- * in flat arrays that grow when there are more than ever before, and what is known of the depth.
+ * The expanding polytope algorithm in the plane and in space: how deep the origin lies inside K = A
+ * - B (G. van den Bergen, Proximity queries and penetration depth computation on 3D game objects,
+ * Game Developers Conference 2001).
  *
- * <p>Scratch memory of one thread.
+ * <pre>{@code
+ * P = a polytope of points of K around the origin
+ * f = the facet of P nearest to the origin, at the distance d, with the outward normal w
+ * y = s_K(w), the support point of K along w;  h_K(w) = w.y
+ * d <= depth <= h_K(w):  done when they are equal
+ * otherwise P := conv(P + y): the facets that see y are replaced by those from their rim to y
+ * }</pre>
+ *
+ * <p><b>The boundary of P is what is certain.</b> It is a closed surface of facets in K at every
+ * moment, whatever roundings do to its convexity. If it winds around the origin and no facet is
+ * nearer than d, then the ball of radius d is in K, because the winding number is the same for all
+ * points of the ball. That no facet is nearer is shown by one unit vector n for each: the least
+ * {@code n.v} of its corners; a poor n makes the bound poor, not wrong. The winding number does not
+ * change when facets with a positive bound are replaced by those to a point y beyond them ({@code
+ * n.y > 0}): the simplices between old and new are on the far sides of the planes {@code n.x =
+ * min(n.v, n.y)}. A surface whose facets all turn their inner side to the origin winds around it in
+ * any case.
+ *
+ * <p>Points are in flat arrays that grow when there are more than ever before. Scratch memory of one
+ * thread.
  */
 abstract class Expansion {
 
@@ -21,28 +41,32 @@ abstract class Expansion {
     /** Rounding allows no more. */
     STUCK,
     /** As many iterations as were allowed. */
-    LIMIT,
-    /** A face is not surely on the far side of the origin; only when that was to be avoided. */
-    UNCLEAR
+    LIMIT
   }
 
-  /** Part of the tolerance that may be left between the nearest face and its support point. */
+  /** A point beyond a plane by less than this, per coordinate, may be in it: roundings. */
+  static final double LEVEL = 16 * UNIT_ROUNDOFF;
+
+  /** Part of the tolerance that may be left between the nearest facet and its support point. */
   private static final double SHARE_OF_TOLERANCE = 0.1;
 
+  /** The number of no facet. */
+  static final int NONE = FacetQueue.NONE;
+
   final StepRecorder recorder;
-  boolean precise;
+  final FacetQueue queue = new FacetQueue();
 
   // points
   int pointCount;
   double[] px = new double[64];
   double[] py = new double[64];
   double[] pz = new double[64];
-  double[] lowX = new double[64];
-  double[] lowY = new double[64];
-  double[] lowZ = new double[64];
   int[] vertexA = new int[64];
   int[] vertexB = new int[64];
   double largest;
+
+  /** The facet in which the expansion ended. */
+  int taken;
 
   /** Distance of the nearest facet from the origin, from below, but for the source's errors. */
   double nearest;
@@ -51,7 +75,7 @@ abstract class Expansion {
   double height;
 
   /** A facet nearer than this may have the origin behind it: errors of the points. */
-  double leastCertain;
+  private double leastCertain;
 
   /** Whether the surface, or outline, surely winds around the origin. */
   boolean sound;
@@ -68,9 +92,9 @@ abstract class Expansion {
   /** Distance and corners of the facet of the least height, of a body that may be smooth. */
   private double lowestDistance;
 
-  final int[] lowest = new int[3];
+  private final int[] lowest = new int[3];
 
-  /** Unit normal of the nearest face; where that did not converge, the one of least height. */
+  /** Unit normal of the nearest facet; where that did not converge, the one of least height. */
   double nx;
 
   double ny;
@@ -79,9 +103,7 @@ abstract class Expansion {
   private double bestY;
   private double bestZ;
 
-  /**
-   * Corners of the nearest face, as numbers of points, and the weights of the foot of the origin.
-   */
+  /** Corners of the nearest facet, by their points, and the weights of the foot of the origin. */
   int footSize;
 
   final int[] foot = new int[3];
@@ -94,13 +116,8 @@ abstract class Expansion {
     this.recorder = recorder;
   }
 
-  /**
-   * Begins anew, without points.
-   *
-   * @param twiceAsPrecise whether the source has twice the precision of doubles
-   */
-  void begin(boolean twiceAsPrecise) {
-    precise = twiceAsPrecise;
+  /** Begins anew, without points. */
+  final void begin() {
     pointCount = 0;
     largest = 0;
     iterations = 0;
@@ -110,27 +127,19 @@ abstract class Expansion {
   }
 
   /** Keeps the point that the source found last; returns its number. */
-  int add(DifferenceSource source) {
+  final int add(DifferenceSource source) {
     int k = pointCount++;
     if (k == px.length) {
       int more = 2 * k;
       px = Arrays.copyOf(px, more);
       py = Arrays.copyOf(py, more);
       pz = Arrays.copyOf(pz, more);
-      lowX = Arrays.copyOf(lowX, more);
-      lowY = Arrays.copyOf(lowY, more);
-      lowZ = Arrays.copyOf(lowZ, more);
       vertexA = Arrays.copyOf(vertexA, more);
       vertexB = Arrays.copyOf(vertexB, more);
     }
     px[k] = source.x;
     py[k] = source.y;
     pz[k] = source.z;
-    if (precise) {
-      lowX[k] = source.lowX;
-      lowY[k] = source.lowY;
-      lowZ[k] = source.lowZ;
-    }
     vertexA[k] = source.vertexA;
     vertexB[k] = source.vertexB;
     largest =
@@ -141,66 +150,168 @@ abstract class Expansion {
     return k;
   }
 
+  final void copyPoint(int from, int to) {
+    px[to] = px[from];
+    py[to] = py[from];
+    pz[to] = pz[from];
+    vertexA[to] = vertexA[from];
+    vertexB[to] = vertexB[from];
+  }
+
   /** Tells whether the point that the source found last is among the points. */
-  boolean contains(DifferenceSource source) {
+  final boolean contains(DifferenceSource source) {
     for (int k = 0; k < pointCount; k++) {
-      if (px[k] == source.x
-          && py[k] == source.y
-          && pz[k] == source.z
-          && (!precise
-              || (lowX[k] == source.lowX && lowY[k] == source.lowY && lowZ[k] == source.lowZ))) {
+      if (px[k] == source.x && py[k] == source.y && pz[k] == source.z) {
         return true;
       }
     }
     return false;
   }
 
-  /**
-   * Adds support points until the points span the space.
-   *
-   * @param level what counts as zero
-   * @return whether they do; otherwise K is flat up to the level, and the normal is that of a plane
-   *     it lies in
-   */
-  abstract boolean span(DifferenceSource source, double level);
+  // --- facets, which are numbered; some numbers are of facets that are gone
+
+  abstract int facetCount();
+
+  abstract boolean isGone(int facet);
+
+  /** Returns the point that is a corner of a facet, 0 to n - 1. */
+  abstract int corner(int facet, int place);
+
+  /** The distance of a facet from the origin, from below. */
+  abstract double distance(int facet);
+
+  /** Whether it is unknown on which side of a facet's plane the origin is. */
+  abstract boolean isThin(int facet);
+
+  /** Takes the normal and the distance of a facet, and finds the foot of the origin on its plane. */
+  abstract void take(int facet);
+
+  /** Makes the facets of the simplex of the first n + 1 points. */
+  abstract void makeSimplex();
+
+  /** Replaces the facets that see a point, of which one is given. */
+  abstract void replace(int facet, int point);
+
+  /** Finds the foot in the facet of the least height. */
+  abstract void findFoot(int[] corners);
+
+  abstract void record();
+
+  // --- the algorithm
 
   /**
    * Expands the simplex of n + 1 points until the depth is known.
    *
    * @param inside whether the origin surely is inside of it
-   * @param cautious whether to stop at the first facet that is not surely beyond the origin
    * @param relative tolerance, of the depth
    * @param absolute tolerance, as a length of the source
    */
-  abstract Ending expand(
+  final Ending expand(
       DifferenceSource source,
       boolean inside,
-      boolean cautious,
       double relative,
       double absolute,
-      int mostIterations);
-
-  /** How much may be left between the nearest facet and its support point. */
-  final double tolerance(double relative, double absolute, double reached) {
-    return Math.max(
-        SHARE_OF_TOLERANCE * Math.max(relative * reached, absolute), 2 * UNIT_ROUNDOFF * largest);
+      int mostIterations) {
+    leastCertain = source.error;
+    makeSimplex();
+    sound = inside;
+    for (int f = 0; f < facetCount(); f++) {
+      sound &= distance(f) > leastCertain;
+    }
+    return advance(source, relative, absolute, mostIterations);
   }
 
-  /** Takes note of a height over a unit normal. */
-  final void keepHeight(double reached, double wx, double wy, double wz) {
+  /** Replaces nearest facets until one is known to be a facet of K. */
+  final Ending advance(
+      DifferenceSource source, double relative, double absolute, int mostIterations) {
+    leastCertain = source.error;
+    if (recorder.isOn()) {
+      record();
+    }
+    double settled = Double.POSITIVE_INFINITY;
+    int settledFacet = NONE;
+    while (true) {
+      int f = queue.nearest(facetCount());
+      if (f == NONE || distance(f) >= settled) {
+        // all that is left is as far as a facet that roundings keep where it is
+        return finish(settledFacet == NONE ? 0 : settledFacet, Ending.STUCK);
+      }
+      double d = distance(f);
+      sound = sound || (d > leastCertain && turnsInside());
+      if (isKnown(d, relative, absolute)) {
+        return finish(f, Ending.BOUNDED);
+      }
+      if (iterations >= mostIterations) {
+        return finish(f, Ending.LIMIT);
+      }
+      if (probe(f, source, relative, absolute)) {
+        return finish(f, Ending.CONVERGED);
+      }
+      if (contains(source)) {
+        if (d < settled) {
+          settled = d;
+          settledFacet = f;
+        }
+        queue.set(f, Double.POSITIVE_INFINITY);
+      } else {
+        replace(f, add(source));
+        if (recorder.isOn()) {
+          record();
+        }
+      }
+    }
+  }
+
+  /**
+   * Finds the support point over a facet.
+   *
+   * @return whether it is as near as the facet, up to the tolerance
+   */
+  private boolean probe(int f, DifferenceSource source, double relative, double absolute) {
+    iterations++;
+    setNormalOf(f);
+    double d = distance(f);
+    source.find(nx, ny, nz);
+    supports++;
+    double reached = nx * source.x + ny * source.y + nz * source.z;
+    if (recorder.isOn()) {
+      tell(d, reached, source);
+    }
     if (reached < height) {
       height = reached;
-      bestX = wx;
-      bestY = wy;
-      bestZ = wz;
+      bestX = nx;
+      bestY = ny;
+      bestZ = nz;
+      lowestDistance = d;
+      for (int k = 0; k < lowest.length; k++) {
+        lowest[k] = corner(f, k);
+      }
     }
+    return !(reached - d > tolerance(relative, absolute, reached)); // also for NaN
+  }
+
+  /** Takes the normal of a facet. */
+  abstract void setNormalOf(int facet);
+
+  abstract void tell(double distance, double reached, DifferenceSource source);
+
+  /** Takes note that a facet is no more; the origin may have been behind it. */
+  final void removed(int facet) {
+    sound &= distance(facet) > leastCertain;
+    queue.set(facet, Double.POSITIVE_INFINITY);
+  }
+
+  /** How much may be left between the nearest facet and its support point. */
+  private double tolerance(double relative, double absolute, double reached) {
+    return Math.max(
+        SHARE_OF_TOLERANCE * Math.max(relative * reached, absolute), 2 * UNIT_ROUNDOFF * largest);
   }
 
   /**
    * Whether the depth of a body that may be smooth is known, given the distance d of the nearest
    * facet; the facet of the least height has to be about as far, for the sake of the foot on it.
    */
-  final boolean isKnown(double d, double relative, double absolute) {
+  private boolean isKnown(double d, double relative, double absolute) {
     if (sound && d > surely) {
       surely = d;
     }
@@ -211,47 +322,36 @@ abstract class Expansion {
     return height - surely <= close && height - lowestDistance <= close / SHARE_OF_TOLERANCE;
   }
 
-  /** Takes note of the facet over which the least height was found. */
-  final void keepLowest(double distance, int first, int second, int third) {
-    lowestDistance = distance;
-    lowest[0] = first;
-    lowest[1] = second;
-    lowest[2] = third;
+  private Ending finish(int f, Ending ending) {
+    taken = f;
+    take(f);
+    if (ending != Ending.CONVERGED && height < Double.POSITIVE_INFINITY) {
+      setNormal(bestX, bestY, bestZ);
+    }
+    sound = sound || turnsInside();
+    return ending;
+  }
+
+  /** Tells whether all facets surely turn their inner side to the origin. */
+  private boolean turnsInside() {
+    for (int f = 0; f < facetCount(); f++) {
+      if (!isGone(f) && (isThin(f) || !(distance(f) > leastCertain))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Takes the facet of the least height for the nearest one; not before there is one. */
-  abstract void takeLowest();
-
-  /** Takes its normal and distance. */
-  final void takeLowestNormal() {
+  final void takeLowest() {
     setNormal(bestX, bestY, bestZ);
     nearest = lowestDistance;
-  }
-
-  /** Takes the normal of the least height. */
-  final void setBestNormal() {
-    if (height < Double.POSITIVE_INFINITY) {
-      setNormal(bestX, bestY, bestZ);
-    }
+    findFoot(lowest);
   }
 
   final void setNormal(double x, double y, double z) {
     nx = x;
     ny = y;
     nz = z;
-  }
-
-  /** {@code w.y} for the point that the source found last. */
-  final double along(double wx, double wy, double wz, DifferenceSource s) {
-    return precise
-        ? PreciseDot.of(wx, wy, wz, s.x, s.lowX, s.y, s.lowY, s.z, s.lowZ)
-        : wx * s.x + wy * s.y + wz * s.z;
-  }
-
-  /** {@code w.v} for a point. */
-  final double along(double wx, double wy, double wz, int v) {
-    return precise
-        ? PreciseDot.of(wx, wy, wz, px[v], lowX[v], py[v], lowY[v], pz[v], lowZ[v])
-        : wx * px[v] + wy * py[v] + wz * pz[v];
   }
 }

@@ -51,17 +51,21 @@ final class FrameSource extends DifferenceSource {
 
   @Override
   void find(double dx, double dy, double dz) {
-    long pair =
-        SpatialSupport.supports(
-            requireNonNull(mapA),
-            dx,
-            dy,
-            dz,
-            requireNonNull(mapB),
-            -(r0 * dx + r3 * dy + r6 * dz),
-            -(r1 * dx + r4 * dy + r7 * dz),
-            -(r2 * dx + r5 * dy + r8 * dz));
+    long pair = farthest(dx, dy, dz);
     take(SpatialSupport.first(pair), SpatialSupport.second(pair));
+  }
+
+  /** Returns the support pair of K along a vector, for {@link SpatialSupport#first} and second. */
+  long farthest(double dx, double dy, double dz) {
+    return SpatialSupport.supports(
+        requireNonNull(mapA),
+        dx,
+        dy,
+        dz,
+        requireNonNull(mapB),
+        -(r0 * dx + r3 * dy + r6 * dz),
+        -(r1 * dx + r4 * dy + r7 * dz),
+        -(r2 * dx + r5 * dy + r8 * dz));
   }
 
   @Override
@@ -70,11 +74,19 @@ final class FrameSource extends DifferenceSource {
     vertexB = ofB;
     SpatialSupport a = requireNonNull(mapA);
     SpatialSupport b = requireNonNull(mapB);
-    double bx = b.x(ofB);
-    double by = b.y(ofB);
-    double bz = b.z(ofB);
-    x = a.x(ofA) - (r0 * bx + r1 * by + r2 * bz + tx);
-    y = a.y(ofA) - (r3 * bx + r4 * by + r5 * bz + ty);
-    z = a.z(ofA) - (r6 * bx + r7 * by + r8 * bz + tz);
+    difference(a.x(ofA), a.y(ofA), a.z(ofA), b.x(ofB), b.y(ofB), b.z(ofB));
+  }
+
+  /** Takes the difference of the centres of the bodies instead of a point. */
+  void takeCenters() {
+    SpatialSupport a = requireNonNull(mapA);
+    SpatialSupport b = requireNonNull(mapB);
+    difference(a.centerX(), a.centerY(), a.centerZ(), b.centerX(), b.centerY(), b.centerZ());
+  }
+
+  private void difference(double ax, double ay, double az, double bx, double by, double bz) {
+    x = ax - (r0 * bx + r1 * by + r2 * bz + tx);
+    y = ay - (r3 * bx + r4 * by + r5 * bz + ty);
+    z = az - (r6 * bx + r7 * by + r8 * bz + tz);
   }
 }

@@ -31,7 +31,7 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
   private final CurvedQuery curved;
 
   /** In R^2 and R^3. */
-  private final @Nullable CarefulDepth depth;
+  private final @Nullable DepthSearch depth;
 
   /** The quick way in R^3. */
   private final @Nullable SpaceQuery space;
@@ -41,8 +41,8 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
-    depth = dimension == 2 || dimension == 3 ? new CarefulDepth(pair, recorder) : null;
-    space = dimension == 3 ? new SpaceQuery(pair, recorder) : null;
+    depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
+    space = dimension == 3 && depth != null ? new SpaceQuery(depth, recorder) : null;
   }
 
   /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */
@@ -152,7 +152,7 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
       }
     } else if (depthAsked && ending != MinimumNormSearch.Ending.LIMIT) {
       boolean inside = ending == MinimumNormSearch.Ending.CONTAINED;
-      depth.find(a, poseA, b, poseB, search.simplex, inside, search.direction, request, out);
+      depth.findInWorld(a, poseA, b, poseB, search.simplex, inside, search.direction, request, out);
     } else {
       proposeSimplex(ending, out);
     }

@@ -1,12 +1,13 @@
 package io.touchstone.gjk;
 
+import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.nearest.AffineMinimum;
 import io.touchstone.kernel.nearest.PairSimplex;
 import java.util.Arrays;
 
 /**
  * Tells in whose Voronoi region the origin was found to be by the closed-form tests of {@link
- * SpaceSearch}: for each part of the simplex that has the newest point as a corner, the barycentric
+ * RegionSimplex}: for each part of the simplex that has the newest point as a corner, the barycentric
  * weights of the point of its affine hull that is nearest to the origin, and whether the nearest
  * point of the simplex is inside that part.
  *
@@ -29,9 +30,25 @@ final class RegionTrace {
     this.recorder = recorder;
   }
 
-  /** Begins with an empty simplex. */
-  void clear() {
+  /** Begins with a face. */
+  void begin(RegionSimplex face) {
     size = 0;
+    if (face.kept > 0) {
+      add(face.a0, face.b0, face.x0, face.y0, face.z0);
+    }
+    if (face.kept > 1) {
+      add(face.a1, face.b1, face.x1, face.y1, face.z1);
+    }
+    if (face.kept > 2) {
+      add(face.a2, face.b2, face.x2, face.y2, face.z2);
+    }
+  }
+
+  /** Begins with four pairs, of which the last one counts as the newest. */
+  void begin(OriginSimplexMemory around) {
+    around.copyVerticesTo(vertexA, vertexB);
+    around.copyDifferencesTo(corner);
+    size = 4;
   }
 
   /** Adds a point, the newest one last. */

@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.kernel.certified.BallGap;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
@@ -24,16 +23,16 @@ final class SpaceQuery {
   private final RelativePlacement placement = new RelativePlacement();
   private final StepRecorder recorder;
   private final SpaceSearch search;
-  private final SpaceDepth depth;
+  private final DepthSearch depth;
   private final BallGap balls = new BallGap();
 
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
 
-  SpaceQuery(PlacedPair pair, StepRecorder recorder) {
+  SpaceQuery(DepthSearch depth, StepRecorder recorder) {
     this.recorder = recorder;
     search = new SpaceSearch(recorder);
-    depth = new SpaceDepth(pair, recorder);
+    this.depth = depth;
   }
 
   /** Returns the last simplex of a query that could not be answered; it may be empty. */
@@ -182,7 +181,7 @@ final class SpaceQuery {
       case SEPARATED -> proposeSeparated(valueAsked, out);
       case CONTAINED -> {
         if (request.goal() == Goal.PENETRATION
-            && !depth.find(a, poseA, b, poseB, placement, search, request, memory, out)) {
+            && !depth.findInFrame(a, poseA, b, poseB, placement, search, request, memory, out)) {
           return false;
         }
         out.together().sure();
@@ -250,7 +249,7 @@ final class SpaceQuery {
 
   private void proposeSeparated(boolean valueAsked, Proposal out) {
     turnNormal(out);
-    out.apart().pair(search.foundA(), search.foundB(), 1).lower(search.lower).sure();
+    out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
     }
@@ -266,9 +265,10 @@ final class SpaceQuery {
   /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
   private void turnNormal(Proposal out) {
     RelativePlacement r = placement;
-    double x = r.poseA(0) * search.dx + r.poseA(1) * search.dy + r.poseA(2) * search.dz;
-    double y = r.poseA(4) * search.dx + r.poseA(5) * search.dy + r.poseA(6) * search.dz;
-    double z = r.poseA(8) * search.dx + r.poseA(9) * search.dy + r.poseA(10) * search.dz;
+    RegionSimplex d = search.face;
+    double x = r.poseA(0) * d.dx + r.poseA(1) * d.dy + r.poseA(2) * d.dz;
+    double y = r.poseA(4) * d.dx + r.poseA(5) * d.dy + r.poseA(6) * d.dz;
+    double z = r.poseA(8) * d.dx + r.poseA(9) * d.dy + r.poseA(10) * d.dz;
     double inverse = -1 / Math.sqrt(x * x + y * y + z * z);
     out.along(x * inverse, y * inverse, z * inverse);
   }

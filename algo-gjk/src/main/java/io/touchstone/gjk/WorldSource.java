@@ -9,8 +9,8 @@ import io.touchstone.kernel.certified.WorldDifference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Differences of vertices in the world, from both poses, in about twice the precision of a double,
- * times a power of two that makes coordinates moderate. In R<sup>2</sup> z is 0.
+ * Differences of vertices in the world, from both poses, times a power of two that makes coordinates
+ * moderate, rounded to doubles from about twice their precision. In R<sup>2</sup> z is 0.
  */
 final class WorldSource extends DifferenceSource {
 
@@ -29,10 +29,16 @@ final class WorldSource extends DifferenceSource {
   private @Nullable GjkShape shapeA;
   private @Nullable GjkShape shapeB;
 
+  /** What rounding took away of the point found last. */
+  double lowX;
+
+  double lowY;
+  double lowZ;
+
   /** Lengths here are those of the world times 2^-exponent. */
   int exponent;
 
-  /** Bound of the error of a point alone, without what it falls short of the farthest. */
+  /** Bound of the error of a point with what rounding took away. */
   double pointError;
 
   WorldSource(int dimension) {
@@ -63,8 +69,8 @@ final class WorldSource extends DifferenceSource {
     double terms = 2 * n + 2;
     // the error of WorldDifference, per component, times sqrt(n) for the length; magnitude < 2
     pointError = 4 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF * Math.sqrt(n) * 2;
-    // the support maps' 8 u or 32 u per coordinate and component, and roundings of the direction
-    error = 2 * (32 + 2 * n) * UNIT_ROUNDOFF * n;
+    // coordinates are below 2: their rounding, that of a unit normal, and of its product
+    error = 32 * UNIT_ROUNDOFF;
     return true;
   }
 

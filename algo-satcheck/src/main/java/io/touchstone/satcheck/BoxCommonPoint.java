@@ -39,7 +39,7 @@ package io.touchstone.satcheck;
  * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
  * be that great, a thirtieth. All this is false for NaN.
  *
- * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}.
+ * <p>The first that is not certain, but not surely wrong either, is kept for the kernel to look at.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
@@ -89,18 +89,9 @@ final class BoxCommonPoint {
     return path[pair] >> 3;
   }
 
-  /** Tells whether the last search in vain has kept a point that may be outside by E. */
+  /** Tells whether the search in vain has kept a point that may be outside by E. */
   boolean isNear() {
     return doubtful;
-  }
-
-  /** Tells whether that point is surely one of both boxes, which are parallel to their frames. */
-  boolean isConfirmed(KuhnTetrahedron tetrahedron) {
-    if (!tetrahedron.surelyContains(path)) {
-      return false;
-    }
-    System.arraycopy(tetrahedron.weight, 0, weight, 0, 4);
-    return true;
   }
 
   /**
@@ -112,8 +103,8 @@ final class BoxCommonPoint {
    * @return whether one is there beyond doubt; if not, {@link #isNear} tells more
    */
   boolean find(PlacedBoxes place, int attempt) {
-    doubtful = false;
     if (attempt == 0) {
+      doubtful = false;
       return findCorner(place);
     }
     if (attempt == 1) {
@@ -298,10 +289,10 @@ final class BoxCommonPoint {
       return false;
     }
     doubtful = !sure;
-    weight[0] = 1 - greatest;
+    weight[0] = Math.max(0, 1 - greatest);
     weight[1] = greatest - middle;
     weight[2] = middle - smallest;
-    weight[3] = smallest;
+    weight[3] = Math.max(0, smallest);
     int first = f == greatest ? ofF : g == greatest ? ofG : ofH;
     int last = f == smallest ? ofF : g == smallest ? ofG : ofH;
     path[0] = start;

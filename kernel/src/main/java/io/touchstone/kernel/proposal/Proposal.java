@@ -43,6 +43,7 @@ public final class Proposal {
   private final WeightedVertices footB;
   private double lower = Double.NaN;
   private double upper = Double.NaN;
+  private double slack = Double.NaN;
   private int iterations;
   private int supportQueries;
   private @Nullable PairResult answer;
@@ -76,6 +77,7 @@ public final class Proposal {
     footB.clear();
     lower = Double.NaN;
     upper = Double.NaN;
+    slack = Double.NaN;
     iterations = 0;
     supportQueries = 0;
     return this;
@@ -183,6 +185,18 @@ public final class Proposal {
   /** Gives the engine's own upper bound of the signed distance; minus a lower one of the depth. */
   public Proposal upper(double bound) {
     upper = bound;
+    return this;
+  }
+
+  /**
+   * Says that no direction has less depth than the one that is named, but for a little: what the
+   * rounding of an exact axis can cost. The depth along the direction is then measured with twice
+   * the digits, and the engine need not give an {@link #upper} bound.
+   *
+   * @param less by how much the least depth may be less, not negative
+   */
+  public Proposal leastWithin(double less) {
+    slack = less;
     return this;
   }
 
@@ -314,6 +328,16 @@ public final class Proposal {
     return upper;
   }
 
+  /** Tells whether the engine says how much less than along its direction the depth may be. */
+  public boolean isLeast() {
+    return slack >= 0; // false for NaN
+  }
+
+  /** Returns how much that is, or NaN. */
+  public double slack() {
+    return slack;
+  }
+
   /** Returns the number of iterations of the engine's loop. */
   public int iterations() {
     return iterations;
@@ -340,6 +364,7 @@ public final class Proposal {
     paired = other.paired;
     lower = other.lower;
     upper = other.upper;
+    slack = other.slack;
     iterations = other.iterations;
     supportQueries = other.supportQueries;
     if (directed) {

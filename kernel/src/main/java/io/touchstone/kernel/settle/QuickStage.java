@@ -196,6 +196,9 @@ final class QuickStage {
     if (found.footA().size() == 0 || !stage.joinPoints(a, found.footA(), b, found.footB())) {
       return false;
     }
+    if (found.isLeast()) {
+      return measureLeast(a, b, found, prove, out);
+    }
     // the other side, that no axis has less, is the engine's word
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
@@ -210,11 +213,30 @@ final class QuickStage {
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
+    writeDepth(lower, claimed, found, prove, out);
+    return true;
+  }
+
+  /** Measures the depth along the one direction that the engine says has the least. */
+  private boolean measureLeast(
+      CertifiedSupport a, CertifiedSupport b, Proposal found, boolean prove, PairResult out) {
+    gapLower(a, b, found.footA(), found.footB(), true, 0, found);
+    fine.sharpen(stage);
+    double lower = fine.sharpLower();
+    double claimed = Word.ofLeast(fine.sharpUpper(), found);
+    if (!(claimed >= lower)) { // also for NaN
+      return false;
+    }
+    writeDepth(lower, claimed, found, prove, out);
+    return true;
+  }
+
+  private void writeDepth(
+      double lower, double claimed, Proposal found, boolean prove, PairResult out) {
     PairResult.Writer writer = begin(Verdict.INTERSECTING, found.reason(), found, out);
     writer.normal(found.direction(0), found.direction(1), found.direction(2));
     stage.writePoints(writer);
     end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
-    return true;
   }
 
   private static PairResult.Writer begin(

@@ -124,7 +124,7 @@ public final class Settlement {
       last = careful.better;
       thorough.bound(last, request);
       if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
-        thorough.take(Verdict.INTERSECTING);
+        thorough.takeContact(last, request);
       }
       reached = Stage.SEARCH;
     }

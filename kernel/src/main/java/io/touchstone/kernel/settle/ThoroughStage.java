@@ -109,11 +109,14 @@ final class ThoroughStage {
     return named;
   }
 
-  /** Takes a verdict that was decided without roundings, by other means. */
-  void take(Verdict decided) {
-    verdict = decided;
-    lower = Double.NaN;
-    upper = 0;
+  /**
+   * Takes from the last proposal that the cores meet, which was decided without roundings by other
+   * means; of a depth the gap along the direction stays a bound.
+   */
+  void takeContact(Proposal found, PairRequest request) {
+    verdict = Verdict.INTERSECTING;
+    upper = 0 - radiiDown;
+    restrict(found, request.goal() == Goal.PENETRATION, true);
   }
 
   /** Returns the verdict that is certain. */
@@ -193,6 +196,7 @@ final class ThoroughStage {
     double coarse = gap.lower(radiiUp);
     boolean unclear = !(coarse > 0) && !(gap.upper(radiiDown) <= 0);
     if (unclear
+        || found.isLeast()
         || (valueAsked && !Accuracy.isEnough(gap.value(), gap.error(), relative, scale))
         || radiiUp > 0) {
       gap.refine();
@@ -232,10 +236,13 @@ final class ThoroughStage {
       lower = 0; // A - B has no inside
       return;
     }
-    if (!coresMeet || Double.isNaN(found.upper())) {
+    if (!coresMeet || (Double.isNaN(found.upper()) && !found.isLeast())) {
       return; // balls overlap by what the distance of the cores leaves
     }
-    double word = Math.min(found.upper() - radiiDown, certain);
+    double word =
+        found.isLeast()
+            ? Math.min(Word.ofLeast(gap.upper(radiiDown), found), certain)
+            : Math.min(found.upper() - radiiDown, certain);
     if (word < lower) { // by a rounding, or it is wrong
       word = word >= lower - tolerance(lower) ? Math.min(lower, certain) : certain;
     }
@@ -260,7 +267,10 @@ final class ThoroughStage {
                   ? lower > request.cutoff()
                   : reason != Termination.CONVERGED || isClose(request));
       case INTERSECTING ->
-          request.goal() != Goal.PENETRATION || reason != Termination.CONVERGED || isClose(request);
+          request.goal() != Goal.PENETRATION
+              || reason != Termination.CONVERGED
+              || found.isLeast() // nobody knows more of the axis
+              || isClose(request);
       default -> false;
     };
   }

@@ -25,6 +25,16 @@ final class Word {
     };
   }
 
+  /**
+   * Returns the engine's word about a depth, as an upper bound of the signed distance: no direction
+   * has less than the one that was named, but for what it says.
+   *
+   * @param signed upper bound of the signed distance along that direction
+   */
+  static double ofLeast(double signed, Proposal found) {
+    return Math.min(0, Math.nextUp(signed + found.slack()));
+  }
+
   /** Writes it. */
   static void write(Proposal found, PairRequest request, PairResult out) {
     PairResult.Writer writer = out.rewrite();

@@ -39,7 +39,8 @@ package io.touchstone.satcheck;
  * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
  * be that great, a thirtieth. All this is false for NaN.
  *
- * <p>The first that is not certain, but not surely wrong either, is kept for the kernel to look at.
+ * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}, or for
+ * the kernel.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
@@ -89,9 +90,18 @@ final class BoxCommonPoint {
     return path[pair] >> 3;
   }
 
-  /** Tells whether the search in vain has kept a point that may be outside by E. */
+  /** Tells whether the last search in vain has kept a point that may be outside by E. */
   boolean isNear() {
     return doubtful;
+  }
+
+  /** Tells whether that point is surely one of both boxes, which are parallel to their frames. */
+  boolean isConfirmed(KuhnTetrahedron tetrahedron) {
+    if (!tetrahedron.surelyContains(path)) {
+      return false;
+    }
+    System.arraycopy(tetrahedron.weight, 0, weight, 0, 4);
+    return true;
   }
 
   /**
@@ -103,8 +113,8 @@ final class BoxCommonPoint {
    * @return whether one is there beyond doubt; if not, {@link #isNear} tells more
    */
   boolean find(PlacedBoxes place, int attempt) {
+    doubtful = false;
     if (attempt == 0) {
-      doubtful = false;
       return findCorner(place);
     }
     if (attempt == 1) {

@@ -102,7 +102,11 @@ final class BoxSearch {
   final int[] footB = new int[4];
   final double[] footWeight = new double[4];
 
+  /** Whether a point was kept that may be common, roundings apart. */
+  private boolean near;
+
   private final PlacedBoxes place;
+  private final KuhnTetrahedron tetrahedron;
 
   /** The axes of each side's box, for the six sides. */
   private final double[][] frames;
@@ -135,6 +139,7 @@ final class BoxSearch {
 
   BoxSearch(PlacedBoxes place) {
     this.place = place;
+    tetrahedron = new KuhnTetrahedron(place);
     double[] f = place.frameA;
     double[] g = place.frameB;
     frames = new double[][] {f, f, f, g, g, g};
@@ -155,7 +160,8 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    if (common.find(place, 0)) {
+    near = false;
+    if (meets(a, b, 0, 1)) {
       return Ending.MET;
     }
     measured += 9;
@@ -163,16 +169,27 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    return meet(1);
+    return met(meets(a, b, 1, BoxCommonPoint.ATTEMPTS));
   }
 
-  private Ending meet(int from) {
-    for (int attempt = from; attempt < BoxCommonPoint.ATTEMPTS; attempt++) {
+  /** Looks for a common point; a doubtful one is confirmed, of boxes that are exact. */
+  private boolean meets(BoxFrame a, BoxFrame b, int from, int to) {
+    for (int attempt = from; attempt < to; attempt++) {
       if (common.find(place, attempt)) {
-        return Ending.MET;
+        return true;
+      }
+      if (common.isNear()) {
+        if (a.aligned && b.aligned && common.isConfirmed(tetrahedron)) {
+          return true;
+        }
+        near = true;
       }
     }
-    return common.isNear() ? Ending.NEAR : Ending.UNCLEAR;
+    return false;
+  }
+
+  private Ending met(boolean surely) {
+    return surely ? Ending.MET : near ? Ending.NEAR : Ending.UNCLEAR;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
@@ -192,7 +209,10 @@ final class BoxSearch {
     toArrays();
     int axis = least();
     direct(axis);
-    return isAlone() && takeNormal(axis, a, b) && findFoot(axis) ? meet(0) : Ending.UNCLEAR;
+    near = false;
+    return isAlone() && takeNormal(axis, a, b) && findFoot(axis)
+        ? met(meets(a, b, 0, BoxCommonPoint.ATTEMPTS))
+        : Ending.UNCLEAR;
   }
 
   /**

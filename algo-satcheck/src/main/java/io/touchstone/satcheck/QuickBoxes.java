@@ -103,8 +103,18 @@ final class QuickBoxes {
 
   private void proposeDepth(BoxFrame a, BoxFrame b, Proposal out) {
     out.along(boxes.normalX, boxes.normalY, boxes.normalZ).leastWithin(boxes.slack);
-    for (int k = 0; k < 4; k++) {
-      out.foot(a.corner[boxes.footA[k]], b.corner[boxes.footB[k]], boxes.footWeight[k]);
-    }
+    int[] foot = boxes.footA;
+    int[] corners = a.corner;
+    onA[0] = corners[foot[0]];
+    onA[1] = corners[foot[1]];
+    onA[2] = corners[foot[2]];
+    onA[3] = corners[foot[3]];
+    foot = boxes.footB;
+    corners = b.corner;
+    onB[0] = corners[foot[0]];
+    onB[1] = corners[foot[1]];
+    onB[2] = corners[foot[2]];
+    onB[3] = corners[foot[3]];
+    out.fourFeet(onA, onB, boxes.footWeight);
   }
 }

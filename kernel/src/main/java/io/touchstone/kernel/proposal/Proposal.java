@@ -176,6 +176,13 @@ public final class Proposal {
     return this;
   }
 
+  /** Becomes four pairs of that face, and no others. */
+  public Proposal fourFeet(int[] onA, int[] onB, double[] weights) {
+    footA.setFour(onA, weights);
+    footB.setFour(onB, weights);
+    return this;
+  }
+
   /** Gives the engine's own lower bound of the signed distance. */
   public Proposal lower(double bound) {
     lower = bound;

@@ -69,7 +69,7 @@ final class QuickStage {
         && found.ofA().areFour(a.vertexCount())
         && found.ofB().areFour(b.vertexCount())
         && stage.place(a, poseA, b, poseB)
-        && stage.surelyInside(a, b, found.ofA(), found.ofB())
+        && ((found.isSure() && !prove) || stage.surelyInside(a, b, found.ofA(), found.ofB()))
         && meets(a, b, request, found, depthAsked, prove, out);
   }
 

@@ -17,12 +17,11 @@ final class Word {
 
   /** Tells whether the proposal answers the request. */
   static boolean isEnough(Proposal found, PairRequest request) {
-    return switch (request.goal()) {
-      case INTERSECTION -> found.isApart() || found.isTogether();
-      case DISTANCE ->
-          found.isTogether() || (found.isApart() && found.reason() == Termination.CUTOFF);
-      default -> found.isApart();
-    };
+    Goal goal = request.goal();
+    if (found.isApart()) {
+      return goal != Goal.DISTANCE || found.reason() == Termination.CUTOFF;
+    }
+    return found.isTogether() && goal != Goal.PENETRATION;
   }
 
   /**

@@ -197,7 +197,7 @@ final class QuickStage {
       return false;
     }
     if (found.isLeast()) {
-      return measureLeast(a, b, found, prove, out);
+      return measureLeast(a, b, request, found, prove, out);
     }
     // the other side, that no axis has less, is the engine's word
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
@@ -219,12 +219,20 @@ final class QuickStage {
 
   /** Measures the depth along the one direction that the engine says has the least. */
   private boolean measureLeast(
-      CertifiedSupport a, CertifiedSupport b, Proposal found, boolean prove, PairResult out) {
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
     gapLower(a, b, found.footA(), found.footB(), true, 0, found);
     fine.sharpen(stage);
     double lower = fine.sharpLower();
     double claimed = Word.ofLeast(fine.sharpUpper(), found);
-    if (!(claimed >= lower)) { // also for NaN
+    double asked =
+        Math.max(request.relativeTolerance() * Math.abs(lower), request.absoluteTolerance());
+    if (!(claimed >= lower) // also for NaN
+        || claimed - lower > Math.max(asked, stage.leastGapError())) {
       return false;
     }
     writeDepth(lower, claimed, found, prove, out);

@@ -39,7 +39,8 @@ package io.touchstone.satcheck;
  * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
  * be that great, a thirtieth. All this is false for NaN.
  *
- * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}.
+ * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}, or for
+ * the kernel.
  *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
@@ -298,10 +299,10 @@ final class BoxCommonPoint {
       return false;
     }
     doubtful = !sure;
-    weight[0] = 1 - greatest;
+    weight[0] = Math.max(0, 1 - greatest);
     weight[1] = greatest - middle;
     weight[2] = middle - smallest;
-    weight[3] = smallest;
+    weight[3] = Math.max(0, smallest);
     int first = f == greatest ? ofF : g == greatest ? ofG : ofH;
     int last = f == smallest ? ofF : g == smallest ? ofG : ofH;
     path[0] = start;

@@ -3,7 +3,6 @@ package io.touchstone.satcheck;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.Arrays;
@@ -39,15 +38,11 @@ final class BoxFrame {
   final double halfY;
   final double halfZ;
 
-  /**
-   * Half lengths and centre, along the axes of the box, as sums of two doubles; exact for a box
-   * that is {@link #aligned}.
-   */
-  final double[] half;
-
-  final double[] halfLow;
+  /** The centre, along the axes of the box. */
   final double[] middle;
-  final double[] middleLow;
+
+  /** Half of the length of a diagonal, rounded up. */
+  final double diagonal;
 
   /** The vertex of each corner: bit k of the index is set where it is positive along axis k. */
   final int[] corner;
@@ -79,28 +74,23 @@ final class BoxFrame {
       double deviation,
       double defect) {
     this.axes = axes;
+    double[] half = new double[3];
     double[] sum = new double[3];
-    double[] sumLow = new double[3];
-    double[] differenceLow = new double[3];
-    half = new double[3];
+    double square = 0; // of the reach, so that nothing overflows
     for (int k = 0; k < 3; k++) {
-      double from = 0.5 * low[k];
-      double to = 0.5 * high[k];
-      half[k] = to - from;
-      differenceLow[k] = ErrorFree.sumError(to, -from, half[k]);
-      sum[k] = from + to;
-      sumLow[k] = ErrorFree.sumError(from, to, sum[k]);
+      half[k] = 0.5 * high[k] - 0.5 * low[k];
+      sum[k] = 0.5 * low[k] + 0.5 * high[k];
+      square += half[k] / reach * (half[k] / reach);
     }
-    halfLow = shared(differenceLow);
     middle = shared(sum);
-    middleLow = shared(sumLow);
     centred = middle == ORIGIN;
     halfX = half[0];
     halfY = half[1];
     halfZ = half[2];
+    diagonal = Math.sqrt(square) * (1 + 16 * UNIT_ROUNDOFF) * reach;
     this.corner = corner;
     this.reach = reach;
-    double square = 0; // of the reach, so that nothing overflows
+    square = 0;
     for (int k = 0; k < 3; k++) {
       double share = (Math.abs(middle[k]) + half[k]) / reach;
       square += share * share;

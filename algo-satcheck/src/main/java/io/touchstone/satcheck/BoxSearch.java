@@ -1,6 +1,12 @@
 package io.touchstone.satcheck;
 
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
+
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
 
 /**
  * The 15 axes of two boxes, in straight lines of code: S. Gottschalk, M. C. Lin, D. Manocha,
@@ -19,23 +25,22 @@ import io.touchstone.api.geometry.PoseView;
  * first bit that is set. Where nothing separates, {@link BoxCommonPoint} looks for a point of both.
  *
  * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
- * integers whose lowest bits are the number of the axis. All axes that may be the least within the
- * errors, hardly ever more than one where no edges are parallel, are measured by {@link BoxFacet}.
+ * integers whose lowest bits are the number of the axis. Where no other can be as low within the
+ * errors, as is the rule, its exact direction is that of the product of two sides, {@link #SIDES},
+ * whatever the maps are: computed with twice the digits and rounded. Boxes whose edges are
+ * parallel, or whose axes are known up to roundings only, are left to {@link FacetSearch}.
  *
  * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
  * which needs no cosines. What seems to separate is then measured in the world, where the gap
  * depends on nothing but roundings: {@link PlacedBoxes}, where the errors are counted too.
  *
- * <p><b>Parallel edges.</b> A product shorter than {@link #PARALLEL} is not measured for a depth.
- * Its facet is a parallelogram whose width is at most the shorter edge times the sine, and every
- * point of it is within half of that from one of the facets beside it, which are measured: the
- * depth is at most that much less. Where longer ones are still too short for their error to be
- * small, the depth is said not to be accurate.
- *
  * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
  * after construction.
  */
 final class BoxSearch {
+
+  /** The number of axes: three normals of each box, nine products. */
+  static final int AXES = 15;
 
   /** How a search ended. */
   enum Ending {
@@ -43,44 +48,47 @@ final class BoxSearch {
     SEPARATED,
     /** {@link #common} is a point of both boxes; their depth is known if it was asked for. */
     MET,
-    /** Roundings decide, or there is no closed form for the common point. */
+    /** The same, but roundings might deceive about the point. */
+    NEAR,
+    /** Roundings decide, or there is no closed form. */
     UNCLEAR,
     /** The maps are not rigid, or the scene is too large or too small for doubles. */
     NOT_PLACED
   }
 
-  /** Products shorter than this, a sine, are not measured for a depth. */
-  private static final double PARALLEL = 0x1p-51;
+  /** Squares of sines below this leave the product of two sides too few digits. */
+  private static final double LEAST_SQUARE = 0x1p-40;
+
+  /** How far a unit vector may be from the exact one: half an ulp in each component. */
+  private static final double AXIS_ERROR = 1.02 * UNIT_ROUNDOFF;
 
   /** The bits of a squared height that give way to the number of its axis, and what they weigh. */
   private static final long AXIS_BITS = 15;
 
   private static final double AXIS_WEIGHT = 0x1p-47;
 
-  /** The axis: a unit vector from A to B, in the axes of A's box. */
-  final double[] w = new double[3];
+  /** By how much of a side, in units of the error, the deepest points may seem to be beyond it. */
+  private static final double BEYOND = 4;
 
-  /** The height along the axis, and how far it may be off. */
-  double height;
+  /** For each axis the two sides whose product it is: 0 to 2 of A, 3 to 5 of B. */
+  private static final int[][] SIDES = new int[AXES][2];
 
-  double error;
+  static {
+    for (int number = 0; number < AXES; number++) {
+      int[] sides = SIDES[number];
+      sides[0] = number < 6 ? number / 3 * 3 + (number + 1) % 3 : (number - 6) / 3;
+      sides[1] = number < 6 ? number / 3 * 3 + (number + 2) % 3 : 3 + (number - 6) % 3;
+    }
+  }
 
-  /** Bounds of the depth, in the unit of the placement, if {@link #hasDepth}. */
-  double atMost;
-
-  double atLeast;
-
-  /** Whether the bounds of the depth are known. */
-  boolean hasDepth;
-
-  /** Whether they are as near to each other as roundings of a unit vector allow. */
-  boolean isSharp;
-
-  /** The unit vector in the world along which the height is at most that, if it is known. */
+  /** The unit vector in the world, from A to B, along which the height is least. */
   double normalX;
 
   double normalY;
   double normalZ;
+
+  /** By how much the least height may be less than that along it, in the scene. */
+  double slack;
 
   /** The number of axes that were measured. */
   int measured;
@@ -88,20 +96,33 @@ final class BoxSearch {
   /** A common point, if the search has met one. */
   final BoxCommonPoint common = new BoxCommonPoint();
 
-  /** Deepest points relative to the centre of A, in the axes of A's box. */
-  final double[] pointA = new double[3];
+  /** The pairs of corners whose weighted differences are the nearest point of that facet. */
+  final int[] footA = new int[4];
 
-  final double[] pointB = new double[3];
+  final int[] footB = new int[4];
+  final double[] footWeight = new double[4];
 
-  /** Whether {@link #pointA} and {@link #pointB} are known. */
-  boolean hasPoints;
+  /** Whether a point was kept that may be common, roundings apart. */
+  private boolean near;
 
   private final PlacedBoxes place;
-  private final BoxFacet facet;
   private final KuhnTetrahedron tetrahedron;
 
   /** The axes of each side's box, for the six sides. */
   private final double[][] frames;
+
+  /** The axis at hand, from A to B, in the axes of A's box. */
+  private final double[] w = new double[3];
+
+  /** The height along it, and how far it may be off. */
+  private double height;
+
+  private double error;
+
+  /** Points on both sides of the facet relative to the centre of A, in the axes of A's box. */
+  private final double[] pointA = new double[3];
+
+  private final double[] pointB = new double[3];
 
   /** M, t, p, q of the placement, for what is found by the number of an axis. */
   private final double[] m = new double[9];
@@ -111,24 +132,13 @@ final class BoxSearch {
   private final double[] q = new double[3];
 
   /** Heights by axis: faces of A, of B, then products at 6 + 3 k + j times their lengths. */
-  private final double[] heights = new double[BoxPair.AXES];
+  private final double[] heights = new double[AXES];
 
   /** The squared lengths of the products, by 3 k + j. */
   private final double[] squares = new double[9];
 
-  /** Whether there are products too short to be measured. */
-  private boolean hasParallels;
-
-  /** A bit for each axis that may have the least height. */
-  private int candidates;
-
-  // the axis by number: the face, or the edges of the product, else -1
-  private int axis;
-  private int edge;
-
   BoxSearch(PlacedBoxes place) {
     this.place = place;
-    facet = new BoxFacet(place);
     tetrahedron = new KuhnTetrahedron(place);
     double[] f = place.frameA;
     double[] g = place.frameB;
@@ -150,6 +160,7 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
+    near = false;
     if (meets(a, b, 0, 1)) {
       return Ending.MET;
     }
@@ -158,18 +169,27 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    return meets(a, b, 1, BoxCommonPoint.ATTEMPTS) ? Ending.MET : Ending.UNCLEAR;
+    return met(meets(a, b, 1, BoxCommonPoint.ATTEMPTS));
   }
 
   /** Looks for a common point; a doubtful one is confirmed, of boxes that are exact. */
   private boolean meets(BoxFrame a, BoxFrame b, int from, int to) {
     for (int attempt = from; attempt < to; attempt++) {
-      if (common.find(place, attempt)
-          || (common.isNear() && a.aligned && b.aligned && common.isConfirmed(tetrahedron))) {
+      if (common.find(place, attempt)) {
         return true;
+      }
+      if (common.isNear()) {
+        if (a.aligned && b.aligned && common.isConfirmed(tetrahedron)) {
+          return true;
+        }
+        near = true;
       }
     }
     return false;
+  }
+
+  private Ending met(boolean surely) {
+    return surely ? Ending.MET : near ? Ending.NEAR : Ending.UNCLEAR;
   }
 
   /** Looks for an axis that separates, or the one of the least height and a common point. */
@@ -178,17 +198,21 @@ final class BoxSearch {
       return Ending.NOT_PLACED;
     }
     place.turn(a, poseA.defect(), b, poseB.defect());
-    measured = BoxPair.AXES;
-    hasDepth = false;
+    measured = AXES;
     int separating = faces() | edges();
     if (separating != 0) {
       return separated(separating);
     }
+    if (!a.aligned || !b.aligned) {
+      return Ending.UNCLEAR;
+    }
     toArrays();
-    direct(least());
-    measureFacets(a, b);
-    findPoints();
-    return meets(a, b, 0, BoxCommonPoint.ATTEMPTS) ? Ending.MET : Ending.UNCLEAR;
+    int axis = least();
+    direct(axis);
+    near = false;
+    return isAlone() && takeNormal(axis, a, b) && findFoot(axis)
+        ? met(meets(a, b, 0, BoxCommonPoint.ATTEMPTS))
+        : Ending.UNCLEAR;
   }
 
   /**
@@ -201,7 +225,7 @@ final class BoxSearch {
       place.keepFace(number, heights[number]);
       return Ending.SEPARATED;
     }
-    int[] sides = BoxFacet.SIDES[number];
+    int[] sides = SIDES[number];
     double[] f = frames[sides[0]];
     double[] g = frames[sides[1]];
     int k = sides[0] % 3;
@@ -371,14 +395,8 @@ final class BoxSearch {
     for (int k = 0; k < 6; k++) {
       least = Math.min(least, key(h[k] * h[k], k));
     }
-    double shortest = 1;
     for (int k = 0; k < 9; k++) {
-      shortest = Math.min(shortest, l[k]);
       least = Math.min(least, key(h[6 + k] * h[6 + k] / l[k], 6 + k));
-    }
-    hasParallels = !(shortest > PARALLEL * PARALLEL); // also for NaN
-    if (hasParallels) {
-      least = leastWithoutParallels();
     }
     return (int) (least & AXIS_BITS);
   }
@@ -387,24 +405,9 @@ final class BoxSearch {
     return (Double.doubleToRawLongBits(squaredHeight) & ~AXIS_BITS) | axis;
   }
 
-  private long leastWithoutParallels() {
-    long least = Long.MAX_VALUE;
-    for (int k = 0; k < BoxPair.AXES; k++) {
-      double h = heights[k];
-      if (k < 6) {
-        least = Math.min(least, key(h * h, k));
-      } else if (squares[k - 6] > PARALLEL * PARALLEL) {
-        least = Math.min(least, key(h * h / squares[k - 6], k));
-      }
-    }
-    return least;
-  }
-
   /** Sets the axis, with the sign that leads from A to B, its height and error. */
   private void direct(int number) {
     double[] d = w;
-    axis = number;
-    edge = -1;
     error = place.faceError;
     if (number < 3) {
       d[0] = 0;
@@ -424,9 +427,8 @@ final class BoxSearch {
       height = heights[number];
       return;
     }
-    edge = number - 6;
-    int k = edge / 3;
-    int j = edge - 3 * k;
+    int k = (number - 6) / 3;
+    int j = (number - 6) % 3;
     int k1 = k == 2 ? 0 : k + 1;
     int k2 = k == 0 ? 2 : k - 1;
     double x1 = m[3 * k1 + j];
@@ -440,30 +442,10 @@ final class BoxSearch {
     error = place.edgeError * inverse;
   }
 
-  /** Returns the corner of A that is farthest along the axis. */
-  int cornerOfA() {
-    return 7
-        ^ (PlacedBoxes.sign(w[0]) | (PlacedBoxes.sign(w[1]) << 1) | (PlacedBoxes.sign(w[2]) << 2));
-  }
-
-  /** Returns the corner of B that is farthest against the axis. */
-  int cornerOfB() {
-    double x = w[0];
-    double y = w[1];
-    double z = w[2];
-    return PlacedBoxes.sign(x * m[0] + y * m[3] + z * m[6])
-        | (PlacedBoxes.sign(x * m[1] + y * m[4] + z * m[7]) << 1)
-        | (PlacedBoxes.sign(x * m[2] + y * m[5] + z * m[8]) << 2);
-  }
-
-  /**
-   * Measures all facets that may have the least height, errors included, with twice the digits: in
-   * general one.
-   */
-  private void measureFacets(BoxFrame a, BoxFrame b) {
-    candidates = 0;
+  /** Tells whether no other axis can be as low as the one at hand, errors included. */
+  private boolean isAlone() {
+    int candidates = 0;
     double most = (height + error) * (1 + AXIS_WEIGHT) * (1 + 2 * place.stretch);
-    double left = 0;
     for (int k = 0; k < 6; k++) {
       candidates |= PlacedBoxes.sign(heights[k] - place.faceError - most) << k;
     }
@@ -472,115 +454,159 @@ final class BoxSearch {
       double lowest = heights[6 + e] - place.edgeError;
       candidates |= PlacedBoxes.sign(lowest * Math.abs(lowest) - square * squares[e]) << (6 + e);
     }
-    for (int e = 0; hasParallels && e < 9; e++) {
-      if (!(squares[e] > PARALLEL * PARALLEL)) {
-        candidates &= ~(64 << e);
-        left = Math.max(left, 2 * PARALLEL * Math.min(p[e / 3], q[e % 3]));
-      }
-    }
-    isSharp = a.aligned && b.aligned && left == 0;
-    facet.place(a, b);
-    hasDepth = false;
-    atMost = Double.POSITIVE_INFINITY;
-    atLeast = Double.POSITIVE_INFINITY;
-    int lowest = axis;
-    for (int rest = candidates; rest != 0; rest &= rest - 1) {
-      int number = Integer.numberOfTrailingZeros(rest);
-      if (!facet.measure(number)) {
-        return;
-      }
-      atLeast = Math.min(atLeast, facet.atLeast);
-      if (facet.atMost < atMost) {
-        atMost = facet.atMost;
-        normalX = facet.normalX;
-        normalY = facet.normalY;
-        normalZ = facet.normalZ;
-        lowest = number;
-      }
-    }
-    if (lowest != axis) {
-      direct(lowest);
-    }
-    if (!isSharp) {
-      // the bodies are boxes up to roundings, each axis is one up to these
-      double off = a.aligned && b.aligned ? 0 : Math.max(place.faceError, error);
-      atMost += off;
-      atLeast -= off + left;
-    }
-    atLeast = Math.max(0, atLeast);
-    hasDepth = atLeast <= atMost && atMost < Double.POSITIVE_INFINITY; // false for NaN
+    return Integer.bitCount(candidates) == 1; // of nearly parallel edges, two
   }
 
-  /** Tells whether no other axis can have the least height. */
-  boolean isAlone() {
-    return candidates == 1 << axis && isSharp;
+  /**
+   * Computes the product of the two sides of a facet with twice the digits and rounds it to a unit
+   * vector. Every point of the facet is within R of the origin, so that its height along the exact
+   * normal is less by at most R times the rounding.
+   *
+   * @return whether the product is long enough for that
+   */
+  private boolean takeNormal(int number, BoxFrame a, BoxFrame b) {
+    int[] sides = SIDES[number];
+    double[] f = frames[sides[0]];
+    double[] g = frames[sides[1]];
+    int u = sides[0] % 3;
+    int v = sides[1] % 3;
+    double x = product(f[4 + u], g[8 + v], f[8 + u], g[4 + v]);
+    double lowX = productLow(f[4 + u], g[8 + v], f[8 + u], g[4 + v], x);
+    double y = product(f[8 + u], g[v], f[u], g[8 + v]);
+    double lowY = productLow(f[8 + u], g[v], f[u], g[8 + v], y);
+    double z = product(f[u], g[4 + v], f[4 + u], g[v]);
+    double lowZ = productLow(f[u], g[4 + v], f[4 + u], g[v], z);
+    double square = x * x + y * y + z * z;
+    double along = x * place.dx + y * place.dy + z * place.dz;
+    double reach =
+        a.diagonal * place.unit
+            + b.diagonal * place.unit
+            + Math.sqrt(place.dx * place.dx + place.dy * place.dy + place.dz * place.dz);
+    double inverse = 1 / Math.copySign(Math.sqrt(square), along);
+    normalX = scaled(x, lowX, inverse);
+    normalY = scaled(y, lowY, inverse);
+    normalZ = scaled(z, lowZ, inverse);
+    slack = AXIS_ERROR * reach * (1 + place.stretch) * place.length;
+    // too near to a right angle it is not sure to which side the axis leads
+    return square > LEAST_SQUARE && Math.abs(along) > place.gapError; // false for NaN
   }
 
-  /** Returns the number of the axis, as in {@link BoxPair#height}. */
-  int axis() {
-    return axis;
+  /** {@code a b - c d}, rounded from twice the digits. */
+  private static double product(double a, double b, double c, double d) {
+    double p = a * b;
+    double q = c * d;
+    double difference = p - q;
+    return difference
+        + (sumError(p, -q, difference) + (productError(a, b, p) - productError(c, d, q)));
   }
 
-  /** Returns 1 if the axis leads along its face normal or product, -1 if against it. */
-  double sign() {
-    if (axis < 3) {
-      return w[axis];
-    }
-    double[] d = w;
-    if (axis < 6) {
-      int j = axis - 3;
-      return d[0] * m[j] + d[1] * m[3 + j] + d[2] * m[6 + j] < 0 ? -1 : 1;
-    }
-    int k = edge / 3;
-    int j = edge - 3 * k;
-    int k1 = k == 2 ? 0 : k + 1;
-    int k2 = k == 0 ? 2 : k - 1;
-    return d[k2] * m[3 * k1 + j] - d[k1] * m[3 * k2 + j] < 0 ? -1 : 1;
+  /** What {@link #product} leaves of {@code a b - c d}. */
+  private static double productLow(double a, double b, double c, double d, double rounded) {
+    double p = a * b;
+    double q = c * d;
+    double difference = p - q;
+    return (difference - rounded)
+        + (sumError(p, -q, difference) + (productError(a, b, p) - productError(c, d, q)));
+  }
+
+  /** {@code (high + low) factor}, rounded once. */
+  private static double scaled(double high, double low, double factor) {
+    double product = high * factor;
+    return product + (productError(high, factor, product) + low * factor);
   }
 
   // --- the deepest points
 
   /**
-   * The points that touch when B is moved along the axis by the height: where one body has a single
-   * corner or both a single edge on that side. Known only if they turn out to be on both bodies.
+   * Finds the nearest point of the facet: a corner of one box less a point of a face of the other,
+   * or the difference of points of two edges. These are the points that touch when B is moved along
+   * the axis by the height. Tells whether they are on both boxes.
    */
-  private void findPoints() {
+  private boolean findFoot(int axis) {
     double[] a = pointA;
     double[] b = pointB;
-    if (edge >= 0) {
-      crossing(edge / 3, edge % 3);
-    } else if (axis < 3) {
-      farthestOfB(-1);
-      a[0] = b[0] + height * w[0];
-      a[1] = b[1] + height * w[1];
-      a[2] = b[2] + height * w[2];
-    } else {
-      a[0] = Math.copySign(p[0], w[0]);
-      a[1] = Math.copySign(p[1], w[1]);
-      a[2] = Math.copySign(p[2], w[2]);
-      b[0] = a[0] - height * w[0];
-      b[1] = a[1] - height * w[1];
-      b[2] = a[2] - height * w[2];
+    int cornerA = 7 ^ corner(w[0], w[1], w[2]);
+    if (axis < 3) {
+      int cornerB = farthestOfB(-1);
+      int k1 = axis == 2 ? 0 : axis + 1;
+      int k2 = axis == 0 ? 2 : axis - 1;
+      spread(k1, 0.5 + 0.5 * b[k1] / p[k1], k2, 0.5 + 0.5 * b[k2] / p[k2], cornerA, footA);
+      fill(footB, cornerB);
+      return isOn(k1, b[k1], p) && isOn(k2, b[k2], p);
     }
-    double x = b[0] - t[0];
-    double y = b[1] - t[1];
-    double z = b[2] - t[2];
-    double beyond =
-        Math.max(Math.max(Math.abs(a[0]) - p[0], Math.abs(a[1]) - p[1]), Math.abs(a[2]) - p[2]);
-    for (int k = 0; k < 3; k++) {
-      beyond = Math.max(beyond, Math.abs(x * m[k] + y * m[3 + k] + z * m[6 + k]) - q[k]);
+    a[0] = Math.copySign(p[0], w[0]);
+    a[1] = Math.copySign(p[1], w[1]);
+    a[2] = Math.copySign(p[2], w[2]);
+    if (axis < 6) {
+      double x = a[0] - height * w[0] - t[0];
+      double y = a[1] - height * w[1] - t[1];
+      double z = a[2] - height * w[2] - t[2];
+      int j1 = axis == 5 ? 0 : axis - 2;
+      int j2 = axis == 3 ? 2 : axis - 4;
+      double along1 = x * m[j1] + y * m[3 + j1] + z * m[6 + j1];
+      double along2 = x * m[j2] + y * m[3 + j2] + z * m[6 + j2];
+      int cornerB = farthestOfB(-1);
+      spread(j1, 0.5 + 0.5 * along1 / q[j1], j2, 0.5 + 0.5 * along2 / q[j2], cornerB, footB);
+      fill(footA, cornerA);
+      return isOn(j1, along1, q) && isOn(j2, along2, q);
     }
-    hasPoints = beyond <= 4 * error; // false for NaN
+    return crossing((axis - 6) / 3, (axis - 6) % 3, cornerA);
   }
 
-  /** Writes the corner of B that is farthest against the axis; an axis of B may be left out. */
-  private void farthestOfB(int without) {
+  private boolean isOn(int side, double along, double[] half) {
+    return Math.abs(along) - half[side] <= BEYOND * error; // false for NaN
+  }
+
+  /** Returns the corner with the bits of the coordinates that are negative. */
+  private static int corner(double x, double y, double z) {
+    return PlacedBoxes.sign(x) | (PlacedBoxes.sign(y) << 1) | (PlacedBoxes.sign(z) << 2);
+  }
+
+  private static void fill(int[] corners, int corner) {
+    corners[0] = corner;
+    corners[1] = corner;
+    corners[2] = corner;
+    corners[3] = corner;
+  }
+
+  /** Spreads a point of a face over its corners, by its shares of the way along two axes. */
+  private void spread(int axis1, double share1, int axis2, double share2, int corner, int[] on) {
+    double f = clamp(share1);
+    double g = clamp(share2);
+    int bit1 = 1 << axis1;
+    int bit2 = 1 << axis2;
+    int start = corner & ~(bit1 | bit2);
+    on[0] = start;
+    on[1] = start | bit1;
+    on[2] = start | bit2;
+    on[3] = start | bit1 | bit2;
+    weigh(f, g);
+  }
+
+  private void weigh(double f, double g) {
+    footWeight[0] = (1 - f) * (1 - g);
+    footWeight[1] = f * (1 - g);
+    footWeight[2] = (1 - f) * g;
+    footWeight[3] = f * g;
+  }
+
+  private static double clamp(double share) {
+    return Math.max(0, Math.min(1, share)); // NaN stays
+  }
+
+  /**
+   * Writes the corner of B that is farthest against the axis, with an axis of B left out perhaps;
+   * returns its number.
+   */
+  private int farthestOfB(int without) {
     double x = t[0];
     double y = t[1];
     double z = t[2];
+    int number = 0;
     for (int j = 0; j < 3; j++) {
       double along = w[0] * m[j] + w[1] * m[3 + j] + w[2] * m[6 + j];
       double step = j == without ? 0 : Math.copySign(q[j], along);
+      number |= PlacedBoxes.sign(along) << j;
       x -= step * m[j];
       y -= step * m[3 + j];
       z -= step * m[6 + j];
@@ -588,27 +614,50 @@ final class BoxSearch {
     pointB[0] = x;
     pointB[1] = y;
     pointB[2] = z;
+    return number;
   }
 
   /** The points of the edge k of A and the edge j of B that are nearest along the axis. */
-  private void crossing(int k, int j) {
+  private boolean crossing(int k, int j, int cornerA) {
     double[] a = pointA;
     double[] b = pointB;
-    a[0] = Math.copySign(p[0], w[0]);
-    a[1] = Math.copySign(p[1], w[1]);
-    a[2] = Math.copySign(p[2], w[2]);
     a[k] = 0;
-    farthestOfB(j);
+    int cornerB = farthestOfB(j);
     double dx = a[0] - b[0];
     double dy = a[1] - b[1];
     double dz = a[2] - b[2];
-    double alongA = k == 0 ? dx : k == 1 ? dy : dz;
-    double alongB = dx * m[j] + dy * m[3 + j] + dz * m[6 + j];
+    double ofA = k == 0 ? dx : k == 1 ? dy : dz;
+    double ofB = dx * m[j] + dy * m[3 + j] + dz * m[6 + j];
     double cosine = m[3 * k + j];
-    double ofB = (alongB - alongA * cosine) / squares[3 * k + j];
-    a[k] += ofB * cosine - alongA;
-    b[0] += ofB * m[j];
-    b[1] += ofB * m[3 + j];
-    b[2] += ofB * m[6 + j];
+    double alongB = (ofB - ofA * cosine) / squares[3 * k + j];
+    double alongA = alongB * cosine - ofA;
+    double f = clamp(0.5 + 0.5 * alongA / p[k]);
+    double g = clamp(0.5 + 0.5 * alongB / q[j]);
+    int bitA = 1 << k;
+    int bitB = 1 << j;
+    footA[0] = cornerA & ~bitA;
+    footA[1] = cornerA | bitA;
+    footA[2] = footA[0];
+    footA[3] = footA[1];
+    footB[0] = cornerB & ~bitB;
+    footB[1] = footB[0];
+    footB[2] = cornerB | bitB;
+    footB[3] = footB[2];
+    weigh(f, g);
+    return isOn(k, alongA, p) && isOn(j, alongB, q);
+  }
+
+  /** Shows the gaps of all axes of boxes that are placed. */
+  void trace(QueryTrace sink, BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB) {
+    place.turn(a, poseA.defect(), b, poseB.defect());
+    faces();
+    edges();
+    toArrays();
+    least();
+    for (int k = 0; k < AXES; k++) {
+      double found = heights[k] * place.length;
+      double gap = 0 - (k < 6 ? found : found / Math.sqrt(squares[k - 6]));
+      sink.step(TraceStep.of("boxAxis", k).with("gap", gap));
+    }
   }
 }

@@ -24,6 +24,9 @@ final class Candidates {
     DIRECTION
   }
 
+  /** Stands for no axis. */
+  static final int NONE = -1;
+
   private final int n;
   private Source[] sources = new Source[16];
   private int[] i = new int[16];

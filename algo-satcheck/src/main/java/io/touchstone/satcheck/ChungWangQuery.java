@@ -2,17 +2,16 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@link ChungWang}, in the frame of A. Affine maps, and scenes that are nearly out of the range of
  * doubles, are left undecided.
  *
- * <p>Trace: as {@link HsJumpQuery3}.
+ * <p>Trace: as {@link SpatialHsJumpQuery}.
  */
 final class ChungWangQuery extends SupportQuery {
 
@@ -27,26 +26,23 @@ final class ChungWangQuery extends SupportQuery {
   }
 
   @Override
-  void answer(
+  protected void find(
       SupportShape a,
       PoseView poseA,
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable SeparationMemory memory,
-      PairResult.Writer out) {
+      @Nullable WarmStart warm,
+      Proposal out) {
     search.trace = trace;
     search.start();
-    if (trace != null) {
-      boolean warm = memory != null && memory.isWarm();
-      trace.step(TraceStep.of("start", 0).with("warm", warm));
-    }
+    SeparationMemory memory = begin(a, b, warm);
     if (memory != null
         && memory.pairs.isKnown()
         && poseA.isRigid()
         && poseB.isRigid()
         && memory.pairs.hold(poseA, poseB)) {
-      writeAround(memory.pairs, 0, out);
+      proposeAround(memory.pairs, 0, out);
       return;
     }
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
@@ -55,16 +51,14 @@ final class ChungWangQuery extends SupportQuery {
       ending = search.reflect(a, b, most, memory);
     }
     switch (ending) {
-      case SEPARATED -> PlacedAnswer.separated(placement, search, out);
-      case CONTAINED -> PlacedAnswer.contained(search, out);
-      case UNCLEAR ->
-          out.verdict(
-                  Verdict.UNDECIDED,
-                  search.directions == most && most < LIMIT
-                      ? Termination.ITERATION_LIMIT
-                      : Termination.INCOMPLETE)
-              .effort(search.directions, search.directions);
+      case SEPARATED -> search.proposeSeparated(out);
+      case CONTAINED -> search.proposeContained(out);
+      case UNCLEAR -> {
+        boolean stopped = search.directions == most && most < LIMIT;
+        out.ended(stopped ? Termination.ITERATION_LIMIT : Termination.INCOMPLETE);
+      }
     }
+    out.effort(search.directions, search.directions);
     if (memory != null) {
       search.remember(memory, ending, a, b);
     }

@@ -4,6 +4,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
@@ -68,19 +69,25 @@ final class ConeSearch {
     this.placement = placement;
   }
 
-  /** Returns the four vertices of A around the common point. Shared: read, never write. */
-  int[] aroundA() {
-    return polygon.aroundA;
+  /** Proposes that the last direction separates, as it surely does. */
+  void proposeSeparated(Proposal out) {
+    proposeDirection(out);
+    out.apart().lower(gap * (1 - 2 * placement.stretch) * placement.length).sure();
   }
 
-  /** Returns the vertices of B that are paired with them. Shared: read, never write. */
-  int[] aroundB() {
-    return polygon.aroundB;
+  /** Proposes the last direction, with its support pair. */
+  void proposeDirection(Proposal out) {
+    double[] r = placement.poseA;
+    double x = r[0] * wx + r[1] * wy + r[2] * wz;
+    double y = r[4] * wx + r[5] * wy + r[6] * wz;
+    double z = r[8] * wx + r[9] * wy + r[10] * wz;
+    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+    out.along(x * inverse, y * inverse, z * inverse).pair(foundA, foundB, 1);
   }
 
-  /** Returns the weights of the pairs. Shared: read, never write. */
-  double[] weights() {
-    return tetrahedron.weight;
+  /** Proposes that four pairs of vertices have a common point, as they surely do. */
+  void proposeContained(Proposal out) {
+    out.together().fourPairs(polygon.aroundA, polygon.aroundB, tetrahedron.weight).sure();
   }
 
   /** Becomes a search that has not found anything yet. */
@@ -113,8 +120,8 @@ final class ConeSearch {
    */
   Ending run(SupportShape a, SupportShape b, int maxDirections, @Nullable SeparationMemory memory) {
     directions = 0;
-    SpatialSupport mapA = a.map3();
-    SpatialSupport mapB = b.map3();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
     start(mapA, mapB, memory);
     return search(mapA, mapB, support(mapA, mapB), maxDirections);
   }
@@ -127,8 +134,8 @@ final class ConeSearch {
    */
   Ending run(SupportShape a, SupportShape b, SeparatingAxisMemory first, int maxDirections) {
     directions = 0;
-    SpatialSupport mapA = a.map3();
-    SpatialSupport mapB = b.map3();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
     polygon.start(first.px(), first.py(), first.pz());
     double along = difference(mapA, mapB, first.vertexA(), first.vertexB());
     if (along > 0) { // farthest along a direction that differs by the defects: ask along this one
@@ -274,8 +281,8 @@ final class ConeSearch {
    */
   Ending reflect(SupportShape a, SupportShape b, int most, @Nullable SeparationMemory memory) {
     directions = 0;
-    SpatialSupport mapA = a.map3();
-    SpatialSupport mapB = b.map3();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
     start(mapA, mapB, memory);
     double x = polygon.axisX;
     double y = polygon.axisY;

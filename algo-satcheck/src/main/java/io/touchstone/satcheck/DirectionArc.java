@@ -59,9 +59,7 @@ final class DirectionArc {
     if (l0 >= 0 && l1 >= 0) {
       double det = x[0] * y[1] - y[0] * x[1];
       double total = l0 + l1 + det;
-      weight[0] = l0 / total;
-      weight[1] = l1 / total;
-      weight[2] = det / total;
+      weigh(l0 / total, l1 / total, det / total);
       vertexA[2] = a;
       vertexB[2] = b;
       return SphericalPolygon.Cut.EMPTY;
@@ -69,6 +67,24 @@ final class DirectionArc {
     // the end of the arc that is on side 0 is (-y_0, x_0), and r along it is -l_1
     set(l1 < 0 ? 1 : 0, rx, ry, a, b);
     return middle(l0 < 0 || l1 < 0); // false for NaN
+  }
+
+  private void weigh(double first, double second, double third) {
+    weight[0] = first;
+    weight[1] = second;
+    weight[2] = third;
+  }
+
+  /** Takes three pairs of vertices with the weights that bring their differences to the origin. */
+  void take(int[] verticesA, int[] verticesB, double first, double second, double third) {
+    System.arraycopy(verticesA, 0, vertexA, 0, 3);
+    System.arraycopy(verticesB, 0, vertexB, 0, 3);
+    weigh(first, second, third);
+  }
+
+  /** Tells whether the weights are positive. */
+  boolean isAround() {
+    return weight[0] > 0 && weight[1] > 0 && weight[2] > 0; // false for NaN
   }
 
   private SphericalPolygon.Cut half(double rx, double ry, int a, int b) {

@@ -44,7 +44,7 @@ final class FacetSearch {
   /** What a defect of the maps does, in units of the size of the scene. */
   private static final double DEFECTS = 16;
 
-  /** Margin of the test on the Gauss map for rigid maps; see {@link SatQuery3}. */
+  /** Margin of the test on the Gauss map for rigid maps; see {@link SpatialSatQuery}. */
   private static final double ARC_MARGIN = 0x1p-40;
 
   /** Numbers per arc in {@link #arcsOfB}: edge, point, and the normals at the ends. */
@@ -142,8 +142,8 @@ final class FacetSearch {
     size = 0;
     Axes axesA = a.axes();
     Axes axesB = b.axes();
-    SpatialSupport mapA = a.map3();
-    SpatialSupport mapB = b.map3();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
     point.setFromB(placement, mapB, startB);
     int face = ofA.begin(axesA, point.x, point.y, point.z);
     measureFaceOfA(axesA, mapB, face);
@@ -269,7 +269,7 @@ final class FacetSearch {
         continue;
       }
       int other = ofB.arcs[at / ARC];
-      if (!(sine > SatQuery3.SMALL_SINE)) { // also for NaN
+      if (!(sine > SpatialSatQuery.SMALL_SINE)) { // also for NaN
         keep(arc, other, Axes.NONE, Axes.NONE, 0, 0, 0, 0);
         continue;
       }

@@ -55,7 +55,7 @@ final class HsJump implements NarrowPhase {
   @Override
   public PairQuery newQuery(int dimension) {
     SCOPE.requireDimension(dimension);
-    return dimension == 2 ? new HsJumpQuery2() : new HsJumpQuery3();
+    return dimension == 2 ? new PlanarHsJumpQuery() : new SpatialHsJumpQuery();
   }
 
   @Override

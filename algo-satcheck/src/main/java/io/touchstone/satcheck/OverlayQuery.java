@@ -4,13 +4,14 @@ import io.touchstone.api.query.TraceStep;
 import java.util.Arrays;
 
 /**
- * {@link SatQuery3} in which edges meet on a walk instead of in pairs; see {@link SatOverlay}.
+ * {@link SpatialSatQuery} in which edges meet on a walk instead of in pairs; see {@link
+ * SatOverlay}.
  *
  * <p>Trace: as {@link SatQuery}, and a step {@code arc} for each arc of -B, with its {@code ends},
  * unit vectors in the world, the vertices of A whose regions it leads {@code through}, and how the
  * walk {@code ended}.
  */
-final class OverlayQuery extends SatQuery3 {
+final class OverlayQuery extends SpatialSatQuery {
 
   /** Crossings nearer than this share of an arc are taken for ties. */
   private static final double TIE = 0x1p-30;

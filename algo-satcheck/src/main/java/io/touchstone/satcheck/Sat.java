@@ -82,7 +82,7 @@ final class Sat implements NarrowPhase {
   @Override
   public PairQuery newQuery(int dimension) {
     SCOPE.requireDimension(dimension);
-    return dimension == 2 ? new SatQuery2(ID) : new SatQuery3(ID, true);
+    return dimension == 2 ? new PlanarSatQuery(ID) : new SpatialSatQuery(ID, true);
   }
 
   @Override

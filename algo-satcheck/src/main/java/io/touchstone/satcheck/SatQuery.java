@@ -6,46 +6,43 @@ import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.contact.PreciseContact;
+import io.touchstone.kernel.engine.ProposingQuery;
 import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.satcheck.Candidates.Source;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tries the axes of a pair one after the other; what is common to both dimensions.
  *
- * <p><b>Verdict.</b> The first axis whose gap surely is positive ends the query: DISJOINT. When
- * none is left, a common point is searched for; if it is not certain, neither in doubles nor with
- * twice the digits, {@link PreciseContact}, the query ends undecided and leaves the point, which
- * exact arithmetic may confirm. A query for intersection searches for the point before it turns to
- * the edge pairs, which are the many.
+ * <p><b>Verdict.</b> The first axis whose gap is positive by more than roundings ends the query:
+ * the bodies are apart. When none is left, the pairs of a common point are proposed, as far as one
+ * is found. A query for intersection searches for it before it turns to the edge pairs, which are
+ * the many.
  *
  * <p><b>Depth.</b> The height {@code h_K(w) = -gap(w)} of any unit w is an upper bound of the
  * depth, the least height of all facet normals is the depth. In doubles a height is off by {@link
  * #roundings}, and a facet normal by a few u, which changes its height by that times the largest
  * length of a vector of K. All axes that could be the least within these errors are kept as {@link
- * Candidates} and computed again: the axis with twice the digits and then rounded, off by {@link
- * #AXIS_ERROR}; its height by {@link CertifiedGap} to a few u<sup>2</sup>. For the exact facet
- * normal m, its rounded w and any vertex v of the facet
+ * Candidates}; their normals are computed again with twice the digits and then rounded, off by
+ * {@link #AXIS_ERROR}, and where there are several, their heights too. For the exact facet normal
+ * m, its rounded w and any vertex v of the facet
  *
  * <pre>{@code h_K(m) = m.v = w.v + (m - w).v,   |h_K(m) - h_K(w)| <= |m - w| max_K |v|}</pre>
  *
- * so the depth is at least the least of the heights less {@code AXIS_ERROR max_K |v|}. Their least
- * is the upper bound.
+ * so the depth is at least the least of the heights less {@code AXIS_ERROR max_K |v|}: that is what
+ * the proposal says. What the height is, the kernel tells.
  *
  * <p>The list of axes is finite and each is measured once, so that a limit of iterations has
  * nothing to stop; the number of iterations reported is that of axes measured.
@@ -57,15 +54,15 @@ import org.jspecify.annotations.Nullable;
  * {@code balls} with the {@code gap} of the balls around both and its {@code direction}; a step
  * {@code commonPoint} with {@code found} and {@code certain}. World frame.
  */
-abstract class SatQuery implements PairQuery {
+abstract class SatQuery extends ProposingQuery<SatShape> {
 
   /** How far a rounded axis may be from the exact one: half an ulp in each component. */
   private static final double AXIS_ERROR = 1.02 * UNIT_ROUNDOFF;
 
   /** Of the engine. */
-  final String id;
+  private final String id;
 
-  final int n;
+  private final int n;
   final Candidates candidates;
 
   /** The axis at hand: unit, world frame, from A to B. */
@@ -83,12 +80,9 @@ abstract class SatQuery implements PairQuery {
   private final MutablePose shiftedPose;
   private final CertifiedGap gap;
   private final CommonPointSearch search;
-  private final CommonPointSearch witnessSearch;
-  private final PreciseContact contact;
+  private final CommonPointSearch footSearch;
   private final double[] bestAxis;
-  private final double[] pointA;
-  private final double[] pointB;
-  private final double[] local;
+  private final double[] place;
   @Nullable QueryTrace trace;
 
   /** Bound of the error of a height in doubles; see {@link CertifiedGap}, first stage. */
@@ -106,32 +100,22 @@ abstract class SatQuery implements PairQuery {
   /** How much deeper the least height may be because nearly parallel edges were left out. */
   double leftOut;
 
-  private Shortcut shortcut = Shortcut.NONE;
-
   /** The bodies of the query at hand. */
   SatShape shapeA;
 
   SatShape shapeB;
 
-  /** Whether the common point was found quickly. */
-  private boolean quick;
-
-  /** Whether it was found in doubles and is certain with twice the digits. */
-  private boolean confirmed;
+  /** Whether all candidates for the depth are known without measuring all axes. */
+  private boolean selected;
 
   private double leastHeight;
   private int axes;
   private int supportQueries;
-  private double separation;
   private int separatingA;
   private int separatingB;
-  private double depthLower;
-  private double depthUpper;
-
-  /** The candidate whose height that is. */
-  private int bestCandidate;
 
   SatQuery(String id, int dimension) {
+    super(id, id, dimension);
     this.id = id;
     n = dimension;
     shapeA = new SatShape(id, Polytope.of(n, new double[n]));
@@ -147,25 +131,27 @@ abstract class SatQuery implements PairQuery {
     shiftedPose = new MutablePose(n, true);
     gap = CertifiedGap.ofDimension(n);
     search = new CommonPointSearch(n);
-    witnessSearch = new CommonPointSearch(n);
-    contact = new PreciseContact(n);
+    footSearch = new CommonPointSearch(n);
     bestAxis = new double[n];
-    pointA = new double[n];
-    pointB = new double[n];
-    local = new double[n];
+    place = new double[n];
   }
 
   // --- what depends on the dimension
 
-  /** Answers in closed form, where there is one and roundings do not matter. */
-  abstract boolean answerQuickly(
+  /**
+   * Answers without measuring all axes, where there is a way and roundings do not matter.
+   *
+   * @param memory of this pair of shapes, or null
+   * @return whether something is proposed
+   */
+  abstract boolean findQuickly(
       SatShape a,
       PoseView poseOfA,
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
       @Nullable SatWarmStart memory,
-      PairResult.Writer answer);
+      Proposal out);
 
   /** Reads the poses; called after {@link #poseA} and {@link #poseB} are filled. */
   abstract void place(boolean rigid);
@@ -182,18 +168,12 @@ abstract class SatQuery implements PairQuery {
   /** Returns {@code w.(R_B b)}. */
   abstract double alongB(int vertex);
 
-  /** What a closed form said of a pair. */
-  enum Shortcut {
-    /** An axis separates. */
-    SEPARATED,
-    /** No axis separates by more than roundings; all candidates for the depth are known. */
-    MEASURED,
-    /** There is no closed form for this pair. */
-    NONE
-  }
-
-  /** Measures all axes in closed form, where there is one. */
-  abstract Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB);
+  /**
+   * Finds the candidates for the depth of bodies that surely overlap without measuring all axes.
+   *
+   * @return whether they are known
+   */
+  abstract boolean findCandidates(PoseView poseOfA, PoseView poseOfB);
 
   /** Measures the normals of both bodies; returns whether one separates. */
   abstract boolean tryNormals();
@@ -207,74 +187,67 @@ abstract class SatQuery implements PairQuery {
   /** Tells whether a map is too near a singular one for its normals to be known. */
   abstract boolean isIllConditioned();
 
-  /** Looks quickly for four vertex pairs that surely have a common point; there may be none. */
-  abstract boolean findQuickly(PoseView poseOfA, PoseView poseOfB);
+  /**
+   * Proposes pairs of vertices that surely have a common point, found quickly.
+   *
+   * @return whether there are any
+   */
+  abstract boolean findPairsQuickly(PoseView poseOfA, PoseView poseOfB, Proposal out);
 
-  /** Writes the vertex pairs that {@link #findQuickly} found. */
-  abstract void writeQuickly(PairResult.Writer answer);
+  /** The support queries of {@link #findPairsQuickly}. */
+  abstract int quickSupports();
 
   /**
-   * Writes deepest points along an axis, if there is a closed form for them; tells whether it did.
+   * Proposes the nearest point of a facet, if there is a closed form for it.
    *
-   * @param candidate the candidate whose axis it is
-   * @param depth the height along it
+   * @param candidate the facet
+   * @param depth the height along {@link #w}, which is its normal
+   * @return whether it did
    */
-  abstract boolean writeQuickPoints(
-      double[] axis, int candidate, double depth, PairResult.Writer answer);
-
-  /** The support queries of {@link #findQuickly}. */
-  abstract int quickSupports();
+  abstract boolean findFoot(int candidate, double depth, Proposal out);
 
   /** Writes the nearest difference of two segments or points to {@link #w}, of any length. */
   abstract void nearestDifference();
 
+  /** Upper bound of |v| for all v of K: K is in the ball around the difference of the centres. */
+  abstract double reach();
+
   // --- one query
 
   @Override
-  public final void evaluate(
-      PreparedShape a,
+  protected final void find(
+      SatShape a,
       PoseView poseOfA,
-      PreparedShape b,
+      SatShape b,
       PoseView poseOfB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
-    requireSupported(request);
-    SatShape ofA = own(a, "body A");
-    SatShape ofB = own(b, "body B");
-    QueryArguments.requireDimensions(
-        n, ofA.dimension, poseOfA.dimension(), ofB.dimension, poseOfB.dimension(), out.dimension());
-    SatWarmStart memory = own(warm);
-    PairResult.Writer answer = out.rewrite();
-    if (ofA.isEmpty || ofB.isEmpty) {
-      QueryArguments.writeEmpty(request.goal(), ofA.isEmpty, answer);
+      Proposal out) {
+    SatWarmStart memory = (SatWarmStart) warm;
+    if (findQuickly(a, poseOfA, b, poseOfB, request, memory, out)) {
       return;
     }
-    if (answerQuickly(ofA, poseOfA, ofB, poseOfB, request, memory, answer)) {
-      return;
-    }
-    shapeA = ofA; // not before: storing a reference costs a memory fence
-    shapeB = ofB;
+    shapeA = a; // not before: storing a reference costs a memory fence
+    shapeB = b;
     begin(poseOfA, poseOfB, request.goal() == Goal.PENETRATION);
-    if (memory != null && memory.isOf(shapeA, shapeB) && tryCached(memory.axis)) {
-      writeDisjoint(answer);
-    } else if (isSeparated(poseOfA, poseOfB)) {
-      writeDisjoint(answer);
+    boolean known = memory != null && memory.isOf(a, b);
+    if ((known && memory != null && tryCached(memory.axis)) || isSeparated(poseOfA, poseOfB)) {
+      proposeApart(out);
     } else {
-      decide(poseOfA, poseOfB, answer);
+      decide(poseOfA, poseOfB, out);
     }
     if (memory != null) {
-      memory.known(out.verdict() == Verdict.DISJOINT);
-      if (out.verdict() == Verdict.DISJOINT) {
+      memory.known(out.isApart());
+      if (out.isApart()) {
         turnToA(memory.axis);
       }
     }
-    answer.effort(axes, supportQueries);
+    out.effort(axes, supportQueries);
   }
 
   private void begin(PoseView poseOfA, PoseView poseOfB, boolean penetration) {
     depthAsked = penetration;
-    pair.place(shapeA.support, poseOfA, shapeB.support, poseOfB);
+    pair.place(shapeA.support(), poseOfA, shapeB.support(), poseOfB);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
     for (int i = 0; i < n; i++) {
@@ -299,9 +272,9 @@ abstract class SatQuery implements PairQuery {
 
   /** Tries the axes that are few. */
   private boolean isSeparated(PoseView poseOfA, PoseView poseOfB) {
-    shortcut = tryShortcut(poseOfA, poseOfB);
-    if (shortcut != Shortcut.NONE) {
-      return shortcut == Shortcut.SEPARATED;
+    selected = depthAsked && findCandidates(poseOfA, poseOfB);
+    if (selected) {
+      return false;
     }
     if (tryCentreLine()) {
       return true;
@@ -315,69 +288,32 @@ abstract class SatQuery implements PairQuery {
     return tryNormals();
   }
 
-  /** Tries the axes that are many, then looks for a common point; for intersection before. */
-  private void decide(PoseView poseOfA, PoseView poseOfB, PairResult.Writer answer) {
-    boolean found = false;
-    if (!depthAsked) {
-      found = findCommonPoint(poseOfA, poseOfB);
-      if (found && isCertain()) {
-        writeCommonPoint(answer);
-        answer.upper(0);
-        return;
-      }
-    }
-    if (isSeparatedAfterAll() || settleCandidates()) {
-      writeDisjoint(answer);
-      return;
-    }
+  /** Looks for a common point, and tries the axes that are many; for a depth these first. */
+  private void decide(PoseView poseOfA, PoseView poseOfB, Proposal out) {
     if (depthAsked) {
-      found = findCommonPoint(poseOfA, poseOfB);
-      if (!isCertain() && isSurelyDeep()) {
-        found = findFromElsewhere();
-      }
-    }
-    if (found && (isCertain() || isSurelyDeep())) {
-      if (depthAsked) {
-        boolean flat = shapeA.axes().affineDimension + shapeB.axes().affineDimension < n;
-        writeDepth(poseOfA, poseOfB, flat, answer);
+      if (!selected && tryRest()) {
+        proposeApart(out);
       } else {
-        answer.upper(0);
+        proposeDepth(poseOfA, poseOfB, out);
+        findCommonPoint(poseOfA, poseOfB, out);
       }
-      writeCommonPoint(answer);
-      if (depthAsked && isIllConditioned()) {
-        answer.verdict(Verdict.INTERSECTING, Termination.NUMERICAL_BREAKDOWN);
+    } else if (!findCommonPoint(poseOfA, poseOfB, out)) {
+      if (tryRest()) {
+        proposeApart(out);
+      } else {
+        out.along(bestAxis);
       }
-      return;
-    }
-    if (!quick && search.separatingDirection(w) && normalize(w)) {
-      separatingA = farthestOfA();
-      separatingB = farthestOfB();
-      if (certify()) {
-        writeDisjoint(answer);
-        return;
-      }
-    }
-    answer.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN).normal(bestAxis);
-    if (found) {
-      writeFeatures(answer); // common up to roundings: exact arithmetic may find that it is
-    }
-    if (found && depthAsked) {
-      answer.lower(0 - depthUpper);
-      writeWitness(poseOfA, poseOfB, 0, answer);
     }
   }
 
-  /** Tells whether every axis says, beyond its error, that the bodies overlap. */
-  private boolean isSurelyDeep() {
-    return depthAsked && !isIllConditioned() && depthLower > 0;
-  }
-
-  /** Tries what is left; where the closed form cannot tell, for want of digits, everything. */
-  private boolean isSeparatedAfterAll() {
-    if (shortcut == Shortcut.MEASURED) {
-      return !depthAsked && (tryNormals() || tryRest());
+  /** Proposes that {@link #w} separates; the support points may have fallen short by roundings. */
+  private void proposeApart(Proposal out) {
+    out.clear().apart().along(w).pair(separatingA, separatingB, 1);
+    double shortfall = Math.max(shapeA.supportUnits, shapeB.supportUnits) * axisUnit;
+    double least = (-leastHeight - roundings - shortfall) * (1 - 8 * UNIT_ROUNDOFF);
+    if (n == 3 && least > 0) {
+      out.lower(least).sure();
     }
-    return tryRest();
   }
 
   // --- axes
@@ -394,14 +330,10 @@ abstract class SatQuery implements PairQuery {
     supportQueries++;
     double ofA = alongA(vertexA);
     double ofB = alongB(vertexB);
-    double along = 0;
-    for (int k = 0; k < n; k++) {
-      along += w[k] * shift[k];
-    }
     if (trace != null) {
       traceAxis(trace, source, i, j, ofA, ofB);
     }
-    return keep(source, i, j, vertexA, vertexB, ofA - ofB - along, error);
+    return keep(source, i, j, vertexA, vertexB, ofA - ofB - alongShift(), error);
   }
 
   /** Takes note of the height of {@link #w}; returns whether the axis separates. */
@@ -413,9 +345,7 @@ abstract class SatQuery implements PairQuery {
       if (height < -roundings) {
         separatingA = vertexA;
         separatingB = vertexB;
-        if (certify()) {
-          return true;
-        }
+        return true;
       }
     }
     if (depthAsked) {
@@ -443,21 +373,13 @@ abstract class SatQuery implements PairQuery {
     supportQueries += count;
   }
 
-  /** Tells the heights of two boxes over all their axes, which are measured at once. */
-  final void traceBoxAxes(double[] heights) {
-    for (int k = 0; trace != null && k < heights.length; k++) {
-      trace.step(TraceStep.of("boxAxis", k).with("gap", 0 - heights[k]));
+  /** {@code w.(t_B - t_A)}. */
+  private double alongShift() {
+    double along = 0;
+    for (int k = 0; k < n; k++) {
+      along += w[k] * shift[k];
     }
-  }
-
-  /** Tells whether {@link #w} surely separates. */
-  private boolean certify() {
-    gap.evaluate(pair, w, separatingA, separatingB);
-    if (!(gap.lower(0) > 0)) {
-      gap.refine();
-    }
-    separation = gap.lower(0);
-    return separation > 0;
+    return along;
   }
 
   private boolean tryCached(double[] axis) {
@@ -516,181 +438,96 @@ abstract class SatQuery implements PairQuery {
     return true;
   }
 
-  /**
-   * Computes the candidates again, with twice the digits. Returns whether one separates; otherwise
-   * the bounds of the depth are known.
-   */
-  private boolean settleCandidates() {
-    depthLower = Double.POSITIVE_INFINITY;
-    depthUpper = Double.POSITIVE_INFINITY;
+  // --- depth
+
+  /** Proposes the axis of the least height, computed again with twice the digits. */
+  private void proposeDepth(PoseView poseOfA, PoseView poseOfB, Proposal out) {
     candidates.removeAbove(ceiling);
+    int best = candidates.size() == 1 ? 0 : chooseLeast();
+    if (best == Candidates.NONE || isIllConditioned()) {
+      out.along(bestAxis).ended(Termination.NUMERICAL_BREAKDOWN);
+      return;
+    }
+    computePrecisely(best);
+    System.arraycopy(w, 0, bestAxis, 0, n);
+    out.along(w).leastWithin(AXIS_ERROR * reach() + leftOut);
+    double height =
+        alongA(candidates.vertexA(best)) - alongB(candidates.vertexB(best)) - alongShift();
+    if (!(height > roundings && findFoot(best, height, out))) {
+      gap.evaluate(pair, w, candidates.vertexA(best), candidates.vertexB(best));
+      gap.refine();
+      searchFoot(poseOfA, poseOfB, Math.max(0, -gap.upper(0)), out);
+    }
+  }
+
+  /** Returns the candidate of the least height, with twice the digits. */
+  private int chooseLeast() {
+    int best = Candidates.NONE;
+    double greatest = Double.NEGATIVE_INFINITY;
+    double unclear = 0;
     for (int k = 0; k < candidates.size(); k++) {
       computePrecisely(k);
       gap.evaluate(pair, w, candidates.vertexA(k), candidates.vertexB(k));
       gap.refine();
-      if (gap.lower(0) > 0) {
-        separation = gap.lower(0);
-        separatingA = candidates.vertexA(k);
-        separatingB = candidates.vertexB(k);
-        return true;
+      double lower = gap.lower(0);
+      if (lower > greatest) {
+        greatest = lower;
+        best = k;
       }
-      double upper = -gap.lower(0);
-      depthLower = Math.min(depthLower, -gap.upper(0) - AXIS_ERROR * reach());
-      if (upper < depthUpper) {
-        depthUpper = upper;
-        bestCandidate = k;
-        System.arraycopy(w, 0, bestAxis, 0, n);
-      }
+      unclear = Math.max(unclear, gap.upper(0) - lower);
     }
-    depthLower -= leftOut;
-    return false;
+    leftOut += unclear;
+    return best;
   }
 
-  /** Upper bound of |v| for all v of K: K is in the ball around the difference of the centres. */
-  abstract double reach();
+  /**
+   * Proposes the nearest point of the facet along the axis: what is common when B is moved along it
+   * by the depth; where nothing is found, a support pair.
+   */
+  private void searchFoot(PoseView poseOfA, PoseView poseOfB, double depth, Proposal out) {
+    // relative to A's translation, which may be large and would round the depth away
+    Arrays.fill(place, 0);
+    centredPose.set(poseOfA);
+    centredPose.setTranslation(place);
+    for (int i = 0; i < n; i++) {
+      place[i] = shift[i] + depth * bestAxis[i];
+    }
+    shiftedPose.set(poseOfB);
+    shiftedPose.setTranslation(place);
+    shiftedPair.place(shapeA.support(), centredPose, shapeB.support(), shiftedPose);
+    if (footSearch.find(shiftedPair, bestAxis)) {
+      WeightedVertices ofA = footSearch.ofA();
+      WeightedVertices ofB = footSearch.ofB();
+      for (int k = 0; k < ofA.size(); k++) {
+        out.foot(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+      }
+    } else {
+      out.foot(farthestOfA(), farthestOfB(), 1);
+    }
+  }
 
   // --- the common point
 
-  private boolean findCommonPoint(PoseView poseOfA, PoseView poseOfB) {
-    confirmed = false;
-    quick = findQuickly(poseOfA, poseOfB);
+  /** Proposes pairs around a common point; tells whether it is certain. */
+  private boolean findCommonPoint(PoseView poseOfA, PoseView poseOfB, Proposal out) {
+    boolean certain = findPairsQuickly(poseOfA, poseOfB, out);
+    boolean found = certain;
     supportQueries += quickSupports();
-    boolean found = quick;
-    if (!quick) {
+    if (!certain) {
       found = search.find(pair, bestAxis);
       supportQueries += search.supportQueries();
-      confirmed =
-          found && !search.isCertain() && contact.surelyContains(pair, search.ofA(), search.ofB());
+      certain = found && search.isCertain();
+      for (int k = 0; found && k < search.ofA().size(); k++) {
+        out.pair(search.ofA().vertex(k), search.ofB().vertex(k), search.ofA().weight(k));
+      }
+    }
+    if (certain) {
+      out.together().sure();
     }
     if (trace != null) {
-      trace.step(
-          TraceStep.of("commonPoint", axes).with("found", found).with("certain", isCertain()));
+      trace.step(TraceStep.of("commonPoint", axes).with("found", found).with("certain", certain));
     }
-    return found;
-  }
-
-  /**
-   * Looks for the common point of bodies that surely overlap from other directions, where the
-   * search from the axis of the least overlap ended on a face: the verdict is known, the evidence
-   * for it has to be certain too.
-   */
-  private boolean findFromElsewhere() {
-    boolean found = false;
-    for (int k = 0; k < 2 * n && !search.isCertain(); k++) {
-      for (int i = 0; i < n; i++) {
-        w[i] = i == k / 2 ? (k % 2 == 0 ? 1 : -1) : 0.5 * bestAxis[i];
-      }
-      found = search.find(pair, w);
-      supportQueries += search.supportQueries();
-    }
-    return found;
-  }
-
-  private boolean isCertain() {
-    return quick || confirmed || search.isCertain();
-  }
-
-  // --- the answer
-
-  private void writeDisjoint(PairResult.Writer answer) {
-    answer
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(w)
-        .featureA(separatingA, 1)
-        .featureB(separatingB, 1)
-        .lower(separation);
-  }
-
-  private void writeCommonPoint(PairResult.Writer answer) {
-    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
-    if (quick) {
-      writeQuickly(answer);
-      return;
-    }
-    writeFeatures(answer);
-    if (!depthAsked) {
-      weighted(poseA, shapeA, search.ofA(), pointA);
-      weighted(poseB, shapeB, search.ofB(), pointB);
-      answer.points(pointA, pointB);
-    }
-  }
-
-  private void writeFeatures(PairResult.Writer answer) {
-    WeightedVertices ofA = search.ofA();
-    WeightedVertices ofB = search.ofB();
-    for (int term = 0; term < ofA.size(); term++) {
-      answer.featurePair(ofA.vertex(term), ofB.vertex(term), ofA.weight(term));
-    }
-  }
-
-  private void writeDepth(
-      PoseView poseOfA, PoseView poseOfB, boolean flat, PairResult.Writer answer) {
-    double atLeast = flat || isIllConditioned() ? 0 : Math.max(0, depthLower);
-    double atMost = flat ? 0 : depthUpper;
-    answer.normal(bestAxis).lower(0 - atMost).upper(0 - atLeast);
-    writeWitness(poseOfA, poseOfB, atLeast, answer);
-  }
-
-  /**
-   * The deepest points: those that touch when B is moved along the axis by the depth. If they
-   * cannot be found, the support points along the axis.
-   */
-  private void writeWitness(
-      PoseView poseOfA, PoseView poseOfB, double depth, PairResult.Writer answer) {
-    if (depth > 0 && writeQuickPoints(bestAxis, bestCandidate, depth, answer)) {
-      return;
-    }
-    // relative to A's translation, which may be large and would round the depth away
-    for (int i = 0; i < n; i++) {
-      pointA[i] = 0;
-      pointB[i] = shift[i] + depth * bestAxis[i];
-    }
-    centredPose.set(poseOfA);
-    centredPose.setTranslation(pointA);
-    shiftedPose.set(poseOfB);
-    shiftedPose.setTranslation(pointB);
-    shiftedPair.place(shapeA.support, centredPose, shapeB.support, shiftedPose);
-    if (witnessSearch.find(shiftedPair, bestAxis)) {
-      weighted(poseA, shapeA, witnessSearch.ofA(), pointA);
-      weighted(poseB, shapeB, witnessSearch.ofB(), pointB);
-    } else {
-      System.arraycopy(bestAxis, 0, w, 0, n);
-      corner(poseA, shapeA, farthestOfA(), pointA);
-      corner(poseB, shapeB, farthestOfB(), pointB);
-    }
-    answer.points(pointA, pointB);
-  }
-
-  private void weighted(double[] pose, SatShape shape, WeightedVertices terms, double[] point) {
-    double total = 0;
-    for (int k = 0; k < n; k++) {
-      local[k] = 0;
-    }
-    for (int term = 0; term < terms.size(); term++) {
-      total += terms.weight(term);
-      for (int k = 0; k < n; k++) {
-        local[k] += terms.weight(term) * shape.body().coordinate(terms.vertex(term), k);
-      }
-    }
-    for (int k = 0; k < n; k++) {
-      local[k] /= total;
-    }
-    toWorld(pose, point);
-  }
-
-  private void corner(double[] pose, SatShape shape, int vertex, double[] point) {
-    shape.body().vertex(vertex, local);
-    toWorld(pose, point);
-  }
-
-  private void toWorld(double[] pose, double[] point) {
-    for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int k = 0; k < n; k++) {
-        sum += pose[i * (n + 1) + k] * local[k];
-      }
-      point[i] = sum + pose[i * (n + 1) + n];
-    }
+    return certain;
   }
 
   // --- arguments and trace
@@ -719,34 +556,26 @@ abstract class SatQuery implements PairQuery {
             .with("gap", low - high));
   }
 
-  private void requireSupported(PairRequest request) {
-    if (request.goal() != Goal.INTERSECTION && request.goal() != Goal.PENETRATION) {
-      throw QueryArguments.unanswered(id, "intersection and penetration", request.goal());
+  @Override
+  protected final void requireSupported(PairRequest request) {
+    Goal goal = request.goal();
+    if (goal != Goal.INTERSECTION && goal != Goal.PENETRATION) {
+      throw QueryArguments.unanswered(id, "intersection and penetration", goal);
     }
-    if (request.goal() == Goal.PENETRATION && request.hasDirection()) {
-      throw new UnsupportedQueryException(
-          id + " finds the least depth over all directions; for a given one use simplex");
-    }
-    if (request.goal() == Goal.PENETRATION) {
+    if (goal == Goal.PENETRATION) {
+      if (request.hasDirection()) {
+        throw new UnsupportedQueryException(
+            id + " finds the least depth over all directions; for a given one use simplex");
+      }
       QueryArguments.requireEuclidean(id, request);
     }
   }
 
-  private SatShape own(PreparedShape shape, String what) {
-    if (!(shape instanceof SatShape own) || !own.isOf(id)) {
-      throw QueryArguments.foreignShape(what, id);
-    }
-    return own;
-  }
-
-  private @Nullable SatWarmStart own(@Nullable WarmStart warm) {
-    if (warm == null) {
-      return null;
-    }
+  @Override
+  protected final void requireOwn(WarmStart warm) {
     if (!(warm instanceof SatWarmStart own) || !own.isOf(id)) {
       throw QueryArguments.foreignWarmStart(id);
     }
     QueryArguments.requireDimension("warm start", own.axis.length, n);
-    return own;
   }
 }

@@ -2,6 +2,7 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.hull.Hull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,14 @@ final class SatShape extends SupportShape {
   final @Nullable BoxFrame box;
 
   private @Nullable Axes axes; // a race looks up the same immutable object twice
+  private @Nullable Hull hull; // likewise
   private @Nullable GaussGraph graph; // likewise makes
-  private volatile int @Nullable [] boxParts;
 
   SatShape(String engine, Polytope body) {
     super(engine, body);
     boolean inSpace = body.dimension() == 3;
-    radius = inSpace ? map3().radius() : map2().radius();
-    BoxFrame aligned = inSpace ? BoxFrame.aligned(map3()) : null;
+    radius = inSpace ? spatial().radius() : planar().radius();
+    BoxFrame aligned = inSpace ? BoxFrame.aligned(spatial()) : null;
     box = aligned != null || !inSpace ? aligned : BoxFrame.find(body, axes());
   }
 
@@ -35,18 +36,18 @@ final class SatShape extends SupportShape {
   Axes axes() {
     Axes known = axes;
     if (known == null) {
-      known = AXES.of(body());
+      known = AXES.of(core());
       axes = known;
     }
     return known;
   }
 
-  /** Returns the parts of a box, see {@link BoxPair#parts}; null for other shapes. */
-  int @Nullable [] boxParts() {
-    int[] known = boxParts;
-    if (known == null && body().dimension() == 3 && BoxPair.isBox(map3(), axes())) {
-      known = BoxPair.parts(axes());
-      boxParts = known;
+  /** Returns the exact hull, whose faces are the normals of a body with an interior. */
+  Hull hull() {
+    Hull known = hull;
+    if (known == null) {
+      known = Hull.of(core());
+      hull = known;
     }
     return known;
   }
@@ -55,7 +56,7 @@ final class SatShape extends SupportShape {
   GaussGraph graph() {
     GaussGraph known = graph;
     if (known == null) {
-      known = new GaussGraph(body().vertexCount(), axes());
+      known = new GaussGraph(core().vertexCount(), axes());
       graph = known;
     }
     return known;

@@ -99,7 +99,7 @@ final class SeparationMemory implements WarmStart {
   /** Remembers four pairs in space, and no axis. */
   void keepPairs(int[] onA, int[] onB, SupportShape a, SupportShape b) {
     forget();
-    pairs.keep(onA, onB, a.map3(), b.map3(), a.reach + b.reach);
+    pairs.keep(onA, onB, a.spatial(), b.spatial(), a.reach + b.reach);
   }
 
   /** Remembers nothing more. */

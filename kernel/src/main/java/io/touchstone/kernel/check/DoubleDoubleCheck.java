@@ -30,6 +30,17 @@ public final class DoubleDoubleCheck {
   private double value;
   private double error;
 
+  /** The gap in two parts, times the length of the direction. */
+  private double high;
+
+  private double low;
+
+  /** The same after {@link #sharpen}, per unit of length, and how far it may be off. */
+  private double sharp;
+
+  private double sharpLow;
+  private double sharpError;
+
   /** Creates scratch memory. */
   public DoubleDoubleCheck() {}
 
@@ -66,6 +77,8 @@ public final class DoubleDoubleCheck {
     double sum2 = sum1 - sideB.best;
     double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
     errors += dot.low - sideA.lowBest - sideB.lowBest;
+    high = sum2;
+    low = errors;
     double excess = dx * dx + dy * dy + dz * dz - 1;
     value = (sum2 + errors) * (1 - 0.5 * excess);
     error =
@@ -76,6 +89,34 @@ public final class DoubleDoubleCheck {
   /** Returns how far the last gap may be from its bound. */
   public double gapError() {
     return error;
+  }
+
+  /**
+   * Bounds the last gap from both sides to the last digit of a double, with the length of the
+   * direction in twice the digits too; see {@code CertifiedGap}, second stage.
+   *
+   * @param placed where the bodies stand
+   */
+  public void sharpen(FilterCheck placed) {
+    dot.of(wx, wy, wz, wx, wy, wz);
+    double excess = dot.high - 1 + dot.low;
+    double correction = low + high * excess * (0.375 * excess - 0.5);
+    sharp = high + correction;
+    sharpLow = sumError(high, correction, sharp);
+    double e = Math.abs(excess);
+    sharpError =
+        UNIT_ROUNDOFF * (GAP_UNITS * placed.magnitude)
+            + Math.abs(high) * (e * (4 * UNIT_ROUNDOFF + e * e) + 64 * 0x1p-106);
+  }
+
+  /** Returns a lower bound of the gap that was {@linkplain #sharpen sharpened}. */
+  public double sharpLower() {
+    return PreciseBound.lower(sharp, sharpLow, sharpError, 0);
+  }
+
+  /** Returns an upper bound of it. */
+  public double sharpUpper() {
+    return PreciseBound.upper(sharp, sharpLow, sharpError, 0);
   }
 
   /**

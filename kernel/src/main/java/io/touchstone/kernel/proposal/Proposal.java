@@ -44,6 +44,7 @@ public final class Proposal {
   private final WeightedVertices footB;
   private double lower = Double.NaN;
   private double upper = Double.NaN;
+  private double slack = Double.NaN;
   private int iterations;
   private int supportQueries;
   private @Nullable PairResult answer;
@@ -77,6 +78,7 @@ public final class Proposal {
     footB.clear();
     lower = Double.NaN;
     upper = Double.NaN;
+    slack = Double.NaN;
     iterations = 0;
     supportQueries = 0;
     return this;
@@ -175,6 +177,13 @@ public final class Proposal {
     return this;
   }
 
+  /** Becomes four pairs of that face, and no others. */
+  public Proposal fourFeet(int[] onA, int[] onB, double[] weights) {
+    footA.setFour(onA, weights);
+    footB.setFour(onB, weights);
+    return this;
+  }
+
   /** Gives the engine's own lower bound of the signed distance. */
   public Proposal lower(double bound) {
     lower = bound;
@@ -184,6 +193,18 @@ public final class Proposal {
   /** Gives the engine's own upper bound of the signed distance; minus a lower one of the depth. */
   public Proposal upper(double bound) {
     upper = bound;
+    return this;
+  }
+
+  /**
+   * Says that no direction has less depth than the one that is named, but for a little: what the
+   * rounding of an exact axis can cost. The depth along the direction is then measured with twice
+   * the digits, and the engine need not give an {@link #upper} bound.
+   *
+   * @param less by how much the least depth may be less, not negative
+   */
+  public Proposal leastWithin(double less) {
+    slack = less;
     return this;
   }
 
@@ -315,6 +336,16 @@ public final class Proposal {
     return upper;
   }
 
+  /** Tells whether the engine says how much less than along its direction the depth may be. */
+  public boolean isLeast() {
+    return slack >= 0; // false for NaN
+  }
+
+  /** Returns how much that is, or NaN. */
+  public double slack() {
+    return slack;
+  }
+
   /** Returns the number of iterations of the engine's loop. */
   public int iterations() {
     return iterations;
@@ -341,6 +372,7 @@ public final class Proposal {
     paired = other.paired;
     lower = other.lower;
     upper = other.upper;
+    slack = other.slack;
     iterations = other.iterations;
     supportQueries = other.supportQueries;
     if (directed) {

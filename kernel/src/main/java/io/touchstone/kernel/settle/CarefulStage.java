@@ -164,7 +164,7 @@ final class CarefulStage {
       return;
     }
     found.direction(direction);
-    better.along(direction).upper(found.upper());
+    better.along(direction).upper(found.upper()).leastWithin(found.slack());
     for (int k = 0; k < found.footA().size() && k < found.footB().size(); k++) {
       better.foot(found.footA().vertex(k), found.footB().vertex(k), found.footA().weight(k));
     }

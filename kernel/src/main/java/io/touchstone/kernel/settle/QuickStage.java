@@ -213,13 +213,29 @@ final class QuickStage {
         && ofA.areFour(a.vertexCount())
         && ofB.areFour(b.vertexCount())
         && stage.place(a, poseA, b, poseB)
-        && stage.surelyInside(a, b, ofA, ofB))) {
+        && ((found.isSure() && !prove) || stage.surelyInside(a, b, ofA, ofB)))) {
       return false;
     }
     boolean footed = found.footA().size() > 0;
     if (footed && !stage.joinPoints(a, found.footA(), b, found.footB())) {
       return false;
     }
+    if (footed) {
+      stage.writePoints(out.amend());
+    }
+    return found.isLeast()
+        ? measureLeast(a, b, request, found, prove, out)
+        : measureDepth(a, b, request, found, prove, out);
+  }
+
+  /** Measures the depth along the direction; that no direction has less is the engine's bound. */
+  private boolean measureDepth(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
     double relative = Accuracy.relative(request);
@@ -233,8 +249,27 @@ final class QuickStage {
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
-    if (footed) {
-      stage.writePoints(out.amend());
+    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
+    return true;
+  }
+
+  /** Measures the depth along the one direction that the engine says has the least. */
+  private boolean measureLeast(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    gapLower(a, b, found.footA(), found.footB(), true, 0, out);
+    fine.sharpen(stage);
+    double lower = fine.sharpLower();
+    double claimed = Word.ofLeast(fine.sharpUpper(), found);
+    double asked =
+        Math.max(request.relativeTolerance() * Math.abs(lower), request.absoluteTolerance());
+    if (!(claimed >= lower) // also for NaN
+        || claimed - lower > Math.max(asked, stage.leastGapError())) {
+      return false;
     }
     end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
     return true;

@@ -169,7 +169,7 @@ public final class Settlement {
         thorough.bound(last, request);
       }
       if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
-        thorough.take(Verdict.INTERSECTING);
+        thorough.takeContact(last, request);
       }
       reached = Stage.SEARCH;
     }

@@ -199,6 +199,7 @@ final class ThoroughStage {
     double coarse = gap.lower(radiiUp);
     boolean unclear = !(coarse > 0) && !(gap.upper(radiiDown) <= 0);
     if (unclear
+        || found.isLeast()
         || (valueAsked && !Accuracy.isEnough(gap.value(), gap.error(), relative, scale))
         || radiiUp > 0) {
       gap.refine();
@@ -238,10 +239,13 @@ final class ThoroughStage {
       lower = 0; // A - B has no inside, and the direction is across it
       return;
     }
-    if (!coresMeet || Double.isNaN(found.upper())) {
+    if (!coresMeet || (Double.isNaN(found.upper()) && !found.isLeast())) {
       return; // balls overlap by what the distance of the cores leaves
     }
-    double word = Math.min(found.upper() - radiiDown, certain);
+    double word =
+        found.isLeast()
+            ? Math.min(Word.ofLeast(gap.upper(radiiDown), found), certain)
+            : Math.min(found.upper() - radiiDown, certain);
     if (word < lower) { // by a rounding, or it is wrong
       word = word >= lower - tolerance(lower) ? Math.min(lower, certain) : certain;
     }
@@ -266,7 +270,10 @@ final class ThoroughStage {
                   ? lower > request.cutoff()
                   : reason != Termination.CONVERGED || isClose(request));
       case INTERSECTING ->
-          request.goal() != Goal.PENETRATION || reason != Termination.CONVERGED || isClose(request);
+          request.goal() != Goal.PENETRATION
+              || reason != Termination.CONVERGED
+              || found.isLeast() // nobody knows more of the axis
+              || isClose(request);
       default -> false;
     };
   }

@@ -13,17 +13,24 @@ final class Word {
   private Word() {}
 
   /** Tells whether the proposal answers the request. */
-  static boolean isEnough(
-      Proposal found, PairRequest request, SettledBody a, SettledBody b) {
-    return switch (request.goal()) {
-      case INTERSECTION -> found.isApart() || found.isTogether();
-      case DISTANCE ->
-          found.isTogether()
-              || (found.isApart()
-                  && (found.reason() == Termination.CUTOFF
-                      || (isClose(found, request) && areNamed(found, a, b))));
-      default -> found.isApart();
-    };
+  static boolean isEnough(Proposal found, PairRequest request, SettledBody a, SettledBody b) {
+    Goal goal = request.goal();
+    if (found.isApart()) {
+      return goal != Goal.DISTANCE
+          || found.reason() == Termination.CUTOFF
+          || (isClose(found, request) && areNamed(found, a, b));
+    }
+    return found.isTogether() && goal != Goal.PENETRATION;
+  }
+
+  /**
+   * Returns the engine's word about a depth, as an upper bound of the signed distance: no direction
+   * has less than the one that was named, but for what it says.
+   *
+   * @param signed upper bound of the signed distance along that direction
+   */
+  static double ofLeast(double signed, Proposal found) {
+    return Math.min(0, Math.nextUp(signed + found.slack()));
   }
 
   /** Whether there are vertices to make points of. */

@@ -80,6 +80,36 @@ final class DoubleDoubleCheckTest {
   }
 
   @Test
+  void sharpenedGapsAreKnownToTheLastDigitOfDoubles() {
+    Random random = new Random(43);
+    int placed = 0;
+    for (Posed posed : pairs(random)) {
+      CertifiedSupport a = CertifiedSupport.of(posed.a());
+      CertifiedSupport b = CertifiedSupport.of(posed.b());
+      if (!first.place(a, posed.poseA(), b, posed.poseB())) {
+        continue;
+      }
+      placed++;
+      double[] w = PairFamilies.unit(3, random);
+      for (int i = 0; i < 3 && placed % 2 == 0; i++) {
+        w[i] *= 1 + 5e-10; // the longest that is allowed
+      }
+      BigDecimal truth = posed.exact().gap(w);
+      BigDecimal[] direction = ExactPair.decimals(w);
+      second.gapLower(first, a, b, w[0], w[1], w[2], -1, -1);
+      second.sharpen(first);
+      double lower = second.sharpLower();
+      double upper = second.sharpUpper();
+      assertThat(ExactPair.compareToQuotient(lower, truth, direction)).isNotPositive();
+      assertThat(ExactPair.compareToQuotient(upper, truth, direction)).isNotNegative();
+      assertThat(upper - lower)
+          .as(posed.family())
+          .isLessThanOrEqualTo(4 * Math.ulp(lower) + 0x1p-90 * first.magnitude);
+    }
+    assertThat(placed).isGreaterThan(400);
+  }
+
+  @Test
   void nearestPointsAreBoundedNarrowlyHoweverNearTheyAre() {
     Random random = new Random(42);
     int near = 0;

@@ -2,21 +2,21 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@link HsJump} in R<sup>3</sup>: in the world, whether what is remembered is the answer still, or
- * the balls around the bodies are apart; a {@link ConeSearch} in the frame of A; what roundings
- * leave open goes to {@link ContactSearch}.
+ * the balls around the bodies are apart; a {@link ConeSearch} in the frame of A. Of what roundings
+ * leave open the last direction and its support pair are proposed.
  *
  * <p>Trace: a step {@code start} with {@code warm}; a step {@code balls} where they are apart, with
  * the {@code direction}, a unit vector in the world, and their {@code gap}; a step {@code support}
@@ -25,44 +25,39 @@ import org.jspecify.annotations.Nullable;
  * corners} of the spherical polygon, unit vectors in A's frame, and the vertices of its sides,
  * {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}.
  */
-final class HsJumpQuery3 extends SupportQuery {
+final class SpatialHsJumpQuery extends SupportQuery {
 
   private final BallGap balls = new BallGap();
   private final RelativePlacement placed = new RelativePlacement();
   private final RelativePair placement = new RelativePair();
   private final ConeSearch search = new ConeSearch(placement);
-  private final ContactSearch contact = new ContactSearch(3);
-  private final double[] world = new double[3];
 
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
 
-  HsJumpQuery3() {
+  SpatialHsJumpQuery() {
     super(HsJump.ID, 3);
   }
 
   @Override
-  void answer(
+  protected void find(
       SupportShape a,
       PoseView poseA,
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable SeparationMemory memory,
-      PairResult.Writer out) {
+      @Nullable WarmStart warm,
+      Proposal out) {
     search.trace = trace;
     asked = false;
-    if (trace != null) {
-      boolean warm = memory != null && memory.isWarm();
-      trace.step(TraceStep.of("start", 0).with("warm", warm));
-    }
+    SeparationMemory memory = begin(a, b, warm);
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
       if (recall(a, poseA, b, poseB, memory, out)) {
         return;
       }
-    } else if (rigid && balls.separates(a.map3(), poseA, b.map3(), poseB)) {
-      writeBalls(out);
+    } else if (rigid && balls.separates(a.spatial(), poseA, b.spatial(), poseB)) {
+      proposeBalls(out);
       return;
     }
     search(a, poseA, b, poseB, rigid, request, memory, out);
@@ -71,7 +66,7 @@ final class HsJumpQuery3 extends SupportQuery {
   /**
    * Asks what is remembered, where the bodies are now.
    *
-   * @return whether it is the answer, which then is written
+   * @return whether it is the answer, which then is proposed
    */
   private boolean recall(
       SupportShape a,
@@ -79,18 +74,18 @@ final class HsJumpQuery3 extends SupportQuery {
       SupportShape b,
       PoseView poseB,
       SeparationMemory memory,
-      PairResult.Writer out) {
+      Proposal out) {
     OriginSimplexMemory pairs = memory.pairs;
     if (pairs.isKnown()) {
       if (pairs.hold(poseA, poseB)) {
-        writeAround(pairs, 0, out);
+        proposeAround(pairs, 0, out);
         return true;
       }
       return recallTogether(a, poseA, b, poseB, memory, out);
     }
     SeparatingAxisMemory direction = memory.direction;
     if (direction.isKnown() && direction.holds(poseA, poseB)) {
-      writeDirection(direction, 0, out);
+      proposeDirection(direction, 0, out);
       return true;
     }
     return recallApart(a, poseA, b, poseB, memory, out);
@@ -109,19 +104,19 @@ final class HsJumpQuery3 extends SupportQuery {
       SupportShape b,
       PoseView poseB,
       SeparationMemory memory,
-      PairResult.Writer out) {
+      Proposal out) {
     if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
-    if (memory.pairs.separatesBeyond(memory.direction, placed, a.map3(), b.map3())) {
+    if (memory.pairs.separatesBeyond(memory.direction, placed, a.spatial(), b.spatial())) {
       memory.keepDirection();
-      writeDirection(memory.direction, 1, out);
+      proposeDirection(memory.direction, 1, out);
       return true;
     }
     if (!memory.pairs.hold(poseA, poseB)) {
       return false;
     }
-    writeAround(memory.pairs, 1, out);
+    proposeAround(memory.pairs, 1, out);
     return true;
   }
 
@@ -132,14 +127,14 @@ final class HsJumpQuery3 extends SupportQuery {
       SupportShape b,
       PoseView poseB,
       SeparationMemory memory,
-      PairResult.Writer out) {
-    SpatialSupport mapA = a.map3();
-    SpatialSupport mapB = b.map3();
+      Proposal out) {
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
     SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     direction.clear();
     if (balls.separates(mapA, poseA, mapB, poseB)) {
-      writeBalls(out);
+      proposeBalls(out);
       return true;
     }
     if (!isPlaced(a, poseA, b, poseB)) {
@@ -151,7 +146,7 @@ final class HsJumpQuery3 extends SupportQuery {
             ? direction.again(placed, mapA, mapB)
             : direction.alongInA(axis[0], axis[1], axis[2], placed, mapA, mapB);
     if (apart) {
-      writeDirection(direction, 1, out);
+      proposeDirection(direction, 1, out);
     }
     asked = !apart;
     return apart;
@@ -165,7 +160,7 @@ final class HsJumpQuery3 extends SupportQuery {
       boolean rigid,
       PairRequest request,
       @Nullable SeparationMemory memory,
-      PairResult.Writer out) {
+      Proposal out) {
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     if (rigid && placement.place(a, poseA, b, poseB)) {
       ending =
@@ -176,25 +171,31 @@ final class HsJumpQuery3 extends SupportQuery {
       search.start();
     }
     switch (ending) {
-      case SEPARATED -> PlacedAnswer.separated(placement, search, out);
-      case CONTAINED -> PlacedAnswer.contained(search, out);
-      case UNCLEAR -> settle(a, poseA, b, poseB, request, out);
+      case SEPARATED -> search.proposeSeparated(out);
+      case CONTAINED -> search.proposeContained(out);
+      case UNCLEAR -> proposeLast(request, out);
     }
+    out.effort(search.directions, search.directions);
     if (memory != null) {
       search.remember(memory, ending, a, b);
     }
     traceEnd(search.directions, ending);
   }
 
-  private void writeBalls(PairResult.Writer out) {
-    PlacedAnswer.separated(balls, trace, out);
+  private void proposeBalls(Proposal out) {
+    balls.proposeTo(out);
+    if (trace != null) {
+      trace.step(
+          TraceStep.of("balls", 1)
+              .with("gap", balls.lower())
+              .with("direction", balls.normalX(), balls.normalY(), balls.normalZ()));
+    }
     traceEnd(1, ConeSearch.Ending.SEPARATED);
   }
 
-  /** Writes that the remembered direction, which stays, separates. */
-  private void writeDirection(
-      SeparatingAxisMemory direction, int supportQueries, PairResult.Writer out) {
-    direction.writeTo(out);
+  /** Proposes that the remembered direction, which stays, separates. */
+  private void proposeDirection(SeparatingAxisMemory direction, int supportQueries, Proposal out) {
+    direction.proposeTo(out);
     out.effort(supportQueries, supportQueries);
     if (trace != null) {
       ConeSearch.traceSupport(
@@ -210,24 +211,14 @@ final class HsJumpQuery3 extends SupportQuery {
     traceEnd(supportQueries, ConeSearch.Ending.SEPARATED);
   }
 
-  private void settle(
-      SupportShape a,
-      PoseView poseA,
-      SupportShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult.Writer out) {
-    int directions = search.directions;
-    if (directions >= request.maxIterations()) {
-      out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT).effort(directions, directions);
-      return;
+  /** Proposes the last direction, along which the bodies may be apart or not. */
+  private void proposeLast(PairRequest request, Proposal out) {
+    if (search.directions == 0) {
+      return; // not even placed
     }
-    poseA.copyTo(placement.poseA);
-    double[] r = placement.poseA;
-    for (int i = 0; i < 3; i++) {
-      world[i] = r[4 * i] * search.wx + r[4 * i + 1] * search.wy + r[4 * i + 2] * search.wz;
+    search.proposeDirection(out);
+    if (search.directions >= request.maxIterations()) {
+      out.ended(Termination.ITERATION_LIMIT);
     }
-    contact.decide(a, poseA, b, poseB, world, out);
-    out.effort(directions + 1, directions + contact.supportQueries);
   }
 }

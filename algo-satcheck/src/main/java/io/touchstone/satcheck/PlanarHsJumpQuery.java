@@ -2,23 +2,19 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.satcheck.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@link HsJump} in R<sup>2</sup>: the cone of directions is an arc. Computes in the world frame,
- * relative to A's translation; gaps and the triangle around the origin are certified by the kernel,
- * and what roundings leave open goes to {@link ContactSearch}.
+ * relative to A's translation. Whether the gap surely is positive, or the origin surely inside of
+ * the triangle, is left to the kernel.
  *
  * <p>Trace: a step {@code start} with {@code warm}; a step {@code support} for each direction, with
  * {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code direction}, a unit vector; a
@@ -26,18 +22,12 @@ import org.jspecify.annotations.Nullable;
  * sides, {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}. World
  * frame.
  */
-final class HsJumpQuery2 extends SupportQuery {
+final class PlanarHsJumpQuery extends SupportQuery {
 
   /** A regular search takes 2 to 5 directions. */
   private static final int MOST_DIRECTIONS = 64;
 
   private final DirectionArc arc = new DirectionArc();
-  private final PlacedPair pair = new PlacedPair(2);
-  private final CertifiedGap gap = CertifiedGap.ofDimension(2);
-  private final OriginInSimplex triangle = OriginInSimplex.ofDimension(2);
-  private final WeightedVertices ofA = new WeightedVertices(3);
-  private final WeightedVertices ofB = new WeightedVertices(3);
-  private final ContactSearch contact = new ContactSearch(2);
   private final double[] poseA = new double[6];
   private final double[] poseB = new double[6];
   private final double[] w = new double[2];
@@ -49,49 +39,38 @@ final class HsJumpQuery2 extends SupportQuery {
   private double rx;
   private double ry;
 
-  HsJumpQuery2() {
+  PlanarHsJumpQuery() {
     super(HsJump.ID, 2);
   }
 
   @Override
-  void answer(
+  protected void find(
       SupportShape a,
       PoseView poseOfA,
       SupportShape b,
       PoseView poseOfB,
       PairRequest request,
-      @Nullable SeparationMemory memory,
-      PairResult.Writer out) {
-    pair.place(a.support, poseOfA, b.support, poseOfB);
+      @Nullable WarmStart warm,
+      Proposal out) {
+    SeparationMemory memory = begin(a, b, warm);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
-    double magnitude = pair.magnitude();
-    unit = magnitude > 0 ? Math.scalb(1.0, -Math.max(Math.getExponent(magnitude), -1000)) : 1;
+    double size =
+        stretch(poseA) * a.reach
+            + stretch(poseB) * b.reach
+            + Math.abs(poseB[2] - poseA[2])
+            + Math.abs(poseB[5] - poseA[5]);
+    unit = size > 0 ? Math.scalb(1.0, -Math.max(Math.getExponent(size), -1000)) : 1;
     directions = 0;
     supportQueries = 0;
     arc.clear();
-    boolean warm = memory != null && memory.isWarm();
-    if (trace != null) {
-      trace.step(TraceStep.of("start", 0).with("warm", warm));
-    }
-    int most = Math.min(request.maxIterations(), MOST_DIRECTIONS);
     start(a.center, b.center, memory);
-    if (memory != null && memory.size == 3 && holds(memory, a.map2(), b.map2())) {
-      writeContained(memory, out);
-    } else if (search(a.map2(), b.map2(), most)) {
-      if (gap.lower(0) > 0) {
-        writeSeparated(memory, out);
-      } else {
-        writeContained(memory, out);
-      }
-    } else if (directions >= request.maxIterations()) {
-      forget(memory);
-      out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+    boolean around = memory != null && memory.size == 3 && holds(memory, a.planar(), b.planar());
+    if (around) {
+      proposePairs(memory, out);
     } else {
-      forget(memory);
-      directions++;
-      contact.decide(a, poseOfA, b, poseOfB, w, out);
-      supportQueries += contact.supportQueries;
+      int most = Math.min(request.maxIterations(), MOST_DIRECTIONS);
+      propose(search(a.planar(), b.planar(), most), request, memory, out);
     }
     out.effort(directions, supportQueries);
     if (trace != null) {
@@ -99,10 +78,9 @@ final class HsJumpQuery2 extends SupportQuery {
     }
   }
 
-  private static void forget(@Nullable SeparationMemory memory) {
-    if (memory != null) {
-      memory.forget();
-    }
+  /** An upper bound of how much a map lengthens a vector. */
+  private static double stretch(double[] r) {
+    return Math.abs(r[0]) + Math.abs(r[1]) + Math.abs(r[3]) + Math.abs(r[4]);
   }
 
   // --- the search
@@ -132,13 +110,13 @@ final class HsJumpQuery2 extends SupportQuery {
     return pose[row] * point[0] + pose[row + 1] * point[1];
   }
 
-  /** Cuts the arc; tells whether that decided: by a positive gap, or by {@link #ofA}. */
-  private boolean search(PlanarSupport mapA, PlanarSupport mapB, int most) {
+  /** Cuts the arc until a direction separates or none is left; DEGENERATE where neither is. */
+  private Cut search(PlanarSupport mapA, PlanarSupport mapB, int most) {
     while (directions < most) {
       w[0] = arc.axisX;
       w[1] = arc.axisY;
-      if (!ContactSearch.normalize(w)) {
-        return false;
+      if (!SatQuery.normalize(w)) {
+        return Cut.DEGENERATE;
       }
       directions++;
       supportQueries++;
@@ -149,32 +127,18 @@ final class HsJumpQuery2 extends SupportQuery {
       if (trace != null) {
         traceSupport(trace, along);
       }
-      gap.evaluate(pair, w, foundA, foundB);
       if (along > 0) {
-        return gap.lower(0) > 0;
+        return Cut.OPEN;
       }
       Cut cut = arc.cut(rx, ry, foundA, foundB);
       if (trace != null) {
         traceArc(trace);
       }
-      if (cut == Cut.EMPTY) {
-        take(arc.vertexA, arc.vertexB);
-        return triangle.surelyInside(pair, ofA, ofB);
-      }
-      if (cut == Cut.DEGENERATE) {
-        return false;
+      if (cut != Cut.OPEN) {
+        return cut;
       }
     }
-    return false;
-  }
-
-  private void take(int[] verticesA, int[] verticesB) {
-    ofA.clear();
-    ofB.clear();
-    for (int k = 0; k < 3; k++) {
-      ofA.add(verticesA[k], arc.weight[k]);
-      ofB.add(verticesB[k], arc.weight[k]);
-    }
+    return Cut.DEGENERATE;
   }
 
   private static int support(PlanarSupport map, double[] r, double x, double y) {
@@ -193,9 +157,7 @@ final class HsJumpQuery2 extends SupportQuery {
     ry = (q[3] * bx + q[4] * by - (p[3] * ax + p[4] * ay) + (q[5] - p[5])) * unit;
   }
 
-  /**
-   * Tells whether the remembered pairs still have the origin inside; if so, they are the answer.
-   */
+  /** Tells whether the remembered pairs still have the origin inside; they become those found. */
   private boolean holds(SeparationMemory memory, PlanarSupport mapA, PlanarSupport mapB) {
     difference(mapA, mapB, memory.vertexA[0], memory.vertexB[0]);
     double x0 = rx;
@@ -208,38 +170,48 @@ final class HsJumpQuery2 extends SupportQuery {
     double c1 = rx * y0 - ry * x0;
     double c2 = x0 * y1 - y0 * x1;
     double total = c0 + c1 + c2;
-    arc.weight[0] = c0 / total;
-    arc.weight[1] = c1 / total;
-    arc.weight[2] = c2 / total;
-    take(memory.vertexA, memory.vertexB);
-    return triangle.surelyInside(pair, ofA, ofB);
+    arc.take(memory.vertexA, memory.vertexB, c0 / total, c1 / total, c2 / total);
+    return arc.isAround();
   }
 
-  // --- the answer
+  // --- the proposal
 
-  private void writeSeparated(@Nullable SeparationMemory memory, PairResult.Writer out) {
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(w)
-        .featureA(foundA, 1)
-        .featureB(foundB, 1)
-        .lower(gap.lower(0));
-    if (memory != null) {
-      memory.axis[0] = poseA[0] * w[0] + poseA[3] * w[1];
-      memory.axis[1] = poseA[1] * w[0] + poseA[4] * w[1];
-      memory.keepAxis();
-    }
-  }
-
-  private void writeContained(@Nullable SeparationMemory memory, PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    for (int k = 0; k < 3; k++) {
-      out.featurePair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
-    }
-    if (memory != null) {
-      for (int k = 0; k < 3; k++) {
-        arc.vertexA[k] = ofA.vertex(k);
-        arc.vertexB[k] = ofB.vertex(k);
+  /**
+   * Proposes what the search has found.
+   *
+   * @param cut the last one; open where the direction separates
+   */
+  private void propose(
+      Cut cut, PairRequest request, @Nullable SeparationMemory memory, Proposal out) {
+    switch (cut) {
+      case OPEN -> {
+        out.apart().along(w).pair(foundA, foundB, 1);
+        if (memory != null) {
+          memory.axis[0] = poseA[0] * w[0] + poseA[3] * w[1];
+          memory.axis[1] = poseA[1] * w[0] + poseA[4] * w[1];
+          memory.keepAxis();
+        }
       }
+      case EMPTY -> proposePairs(memory, out);
+      case DEGENERATE -> {
+        if (directions >= request.maxIterations()) {
+          out.ended(Termination.ITERATION_LIMIT);
+        } else if (directions > 0) {
+          out.along(w).pair(foundA, foundB, 1);
+        }
+        if (memory != null) {
+          memory.forget();
+        }
+      }
+    }
+  }
+
+  private void proposePairs(@Nullable SeparationMemory memory, Proposal out) {
+    out.together();
+    for (int k = 0; k < 3; k++) {
+      out.pair(arc.vertexA[k], arc.vertexB[k], arc.weight[k]);
+    }
+    if (memory != null) {
       memory.keepPairs(arc.vertexA, arc.vertexB);
     }
   }

@@ -3,7 +3,7 @@ package io.touchstone.satcheck;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.Candidates.Source;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Everything is turned to the world first, normals by the cofactors of R, since R need not be
  * exactly orthogonal: {@code n -> cof(R) n} takes the normal of a plane to that of its image.
  */
-class SatQuery3 extends SatQuery {
+class SpatialSatQuery extends SatQuery {
 
   /**
    * A map whose determinant is below this share of the product of its columns' lengths is taken for
@@ -43,21 +43,16 @@ class SatQuery3 extends SatQuery {
   private static final double PARALLEL_SINE = 0x1p-52;
 
   /**
-   * Up to this sum of the defects of both poses, 128 u, closed forms take R for orthogonal: of the
-   * normals of boxes, which are then off by no more than the defect from its columns, and of the
-   * deepest points.
+   * Up to this sum of the defects of both poses, 128 u, one frame serves for both bodies: the
+   * nearest point of a facet is then found in closed form.
    */
   private static final double MAX_DEFECT = 0x1p-46;
 
-  /** Bound, in u, of the error of an axis of a box: the defect twice, and roundings. */
-  private static final double BOX_ERROR = 288;
-
   private final RelativePair placement = new RelativePair();
   private final ConeSearch cone = new ConeSearch(placement);
-  private final QuickBoxes quickBoxes = new QuickBoxes(placement, cone);
-  private final BoxPair boxes = new BoxPair();
+  private final QuickBoxes boxes = new QuickBoxes();
   private final FacetSearch facets = new FacetSearch(placement);
-  private final FacetPoints facetPoints = new FacetPoints(placement);
+  private final FacetFoot foot = new FacetFoot(placement);
 
   /** Whether facets of K may be left out, and closed forms be used. */
   private final boolean selective;
@@ -85,10 +80,7 @@ class SatQuery3 extends SatQuery {
   private boolean unclear;
 
   /** Whether the candidates are those of {@link FacetSearch}, in one frame up to roundings. */
-  private boolean pointsInOneFrame;
-
-  /** Whether the common point is that of the closed form for boxes. */
-  private boolean byBoxes;
+  private boolean inOneFrame;
 
   /** Margin of the tests on the Gauss map. */
   double margin;
@@ -102,21 +94,22 @@ class SatQuery3 extends SatQuery {
    * @param selective whether facets of K that cannot matter may be left out; otherwise all are
    *     measured
    */
-  SatQuery3(String id, boolean selective) {
+  SpatialSatQuery(String id, boolean selective) {
     super(id, 3);
     this.selective = selective;
   }
 
   @Override
-  final boolean findQuickly(PoseView poseOfA, PoseView poseOfB) {
-    byBoxes = quickBoxes.hasMet();
-    if (byBoxes || quickBoxes.hasSearched()) {
-      return byBoxes;
+  final boolean findPairsQuickly(PoseView poseOfA, PoseView poseOfB, Proposal out) {
+    boolean found =
+        sought
+            ? !unclear
+            : placement.place(shapeA, poseOfA, shapeB, poseOfB)
+                && searchCone(shapeA, shapeB) == ConeSearch.Ending.CONTAINED;
+    if (found) {
+      cone.proposeContained(out);
     }
-    return sought
-        ? !unclear
-        : placement.place(shapeA, poseOfA, shapeB, poseOfB)
-            && searchCone(shapeA, shapeB) == ConeSearch.Ending.CONTAINED;
+    return found;
   }
 
   /** Looks for a direction that separates or a common point of the pair that is placed. */
@@ -131,59 +124,45 @@ class SatQuery3 extends SatQuery {
   }
 
   @Override
-  final void writeQuickly(PairResult.Writer answer) {
-    if (byBoxes) {
-      quickBoxes.writePairs(answer);
-    } else {
-      PlacedAnswer.writePairs(cone, answer);
-    }
-  }
-
-  @Override
-  final boolean writeQuickPoints(
-      double[] axis, int candidate, double depth, PairResult.Writer answer) {
-    if (quickBoxes.writePoints(axis, answer)) {
-      return true;
-    }
-    if (!pointsInOneFrame
-        || !facetPoints.find(shapeA, shapeB, candidates, candidate, depth, axis)) {
-      return false;
-    }
-    facetPoints.write(poseA, poseB, answer);
-    return true;
+  final boolean findFoot(int candidate, double depth, Proposal out) {
+    return inOneFrame && foot.find(shapeA, shapeB, candidates, candidate, depth, w, out);
   }
 
   @Override
   final int quickSupports() {
-    return byBoxes ? 1 : sought ? cone.directions : 0;
+    return sought ? cone.directions : 0;
   }
 
+  /** {@inheritDoc} For two boxes, and for the depth of bodies that are apart. */
   @Override
-  boolean answerQuickly(
+  boolean findQuickly(
       SatShape a,
       PoseView poseOfA,
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
       @Nullable SatWarmStart memory,
-      PairResult.Writer answer) {
+      Proposal out) {
     sought = false;
-    pointsInOneFrame = false;
+    inOneFrame = false;
     if (!selective) {
       return false;
     }
-    if (quickBoxes.answer(a, poseOfA, b, poseOfB, request, trace, answer)) {
-      return true;
+    boolean depth = request.goal() == Goal.PENETRATION;
+    BoxFrame boxA = a.box;
+    BoxFrame boxB = b.box;
+    if (boxA != null && boxB != null) {
+      return boxes.find(boxA, poseOfA, boxB, poseOfB, depth, trace, out);
     }
     boolean known = memory != null && memory.isOf(a, b);
-    if (request.goal() != Goal.PENETRATION
+    if (!depth
         || known
-        || (a.box != null && b.box != null)
         || !placement.place(a, poseOfA, b, poseOfB)
         || searchCone(a, b) != ConeSearch.Ending.SEPARATED) {
       return false;
     }
-    PlacedAnswer.separated(placement, cone, answer);
+    cone.proposeSeparated(out);
+    out.effort(cone.directions, cone.directions);
     if (memory != null) {
       memory.axis[0] = cone.wx;
       memory.axis[1] = cone.wy;
@@ -203,12 +182,12 @@ class SatQuery3 extends SatQuery {
 
   @Override
   int farthestOfA() {
-    return support(shapeA.map3(), poseA, w[0], w[1], w[2]);
+    return support(shapeA.spatial(), poseA, w[0], w[1], w[2]);
   }
 
   @Override
   int farthestOfB() {
-    return support(shapeB.map3(), poseB, -w[0], -w[1], -w[2]);
+    return support(shapeB.spatial(), poseB, -w[0], -w[1], -w[2]);
   }
 
   private static int support(SpatialSupport map, double[] r, double x, double y, double z) {
@@ -220,12 +199,12 @@ class SatQuery3 extends SatQuery {
 
   @Override
   double alongA(int vertex) {
-    return along(shapeA.map3(), poseA, vertex);
+    return along(shapeA.spatial(), poseA, vertex);
   }
 
   @Override
   double alongB(int vertex) {
-    return along(shapeB.map3(), poseB, vertex);
+    return along(shapeB.spatial(), poseB, vertex);
   }
 
   private double along(SpatialSupport map, double[] r, int vertex) {
@@ -237,35 +216,24 @@ class SatQuery3 extends SatQuery {
         + w[2] * (r[8] * x + r[9] * y + r[10] * z);
   }
 
-  // --- boxes
+  // --- bodies that surely overlap
 
-  /** {@inheritDoc} For two boxes, and for the depth of two bodies with an interior. */
+  /** {@inheritDoc} For two bodies with an interior. */
   @Override
-  Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB) {
-    if (!selective) {
-      return Shortcut.NONE;
-    }
-    double defects = poseOfA.defect() + poseOfB.defect();
-    Shortcut ofBoxes = defects <= MAX_DEFECT ? tryBoxes() : Shortcut.NONE; // NaN, too
-    return ofBoxes == Shortcut.NONE && depthAsked ? tryFacets(poseOfA, poseOfB, defects) : ofBoxes;
-  }
-
-  /** Keeps the facets of K that may be the nearest, of bodies that surely overlap. */
-  private Shortcut tryFacets(PoseView poseOfA, PoseView poseOfB, double defects) {
-    if (quickBoxes.hasSearched()
-        || shapeA.axes().affineDimension < 3
-        || shapeB.axes().affineDimension < 3) {
-      return Shortcut.NONE;
+  boolean findCandidates(PoseView poseOfA, PoseView poseOfB) {
+    if (!selective || shapeA.axes().affineDimension < 3 || shapeB.axes().affineDimension < 3) {
+      return false;
     }
     if (!sought
         && !(placement.place(shapeA, poseOfA, shapeB, poseOfB)
             && searchCone(shapeA, shapeB) == ConeSearch.Ending.CONTAINED)) {
-      return Shortcut.NONE;
+      return false;
     }
     if (unclear) {
-      return Shortcut.NONE;
+      return false;
     }
-    pointsInOneFrame = defects <= MAX_DEFECT; // false for NaN
+    double defects = poseOfA.defect() + poseOfB.defect();
+    inOneFrame = defects <= MAX_DEFECT; // false for NaN
     facets.run(shapeA, shapeB, defects, cone.foundA, cone.foundB);
     ceiling = facets.ceiling();
     for (int k = 0; k < facets.size(); k++) {
@@ -284,7 +252,7 @@ class SatQuery3 extends SatQuery {
         }
       }
     }
-    return Shortcut.MEASURED;
+    return true;
   }
 
   private void countFacet(int facet) {
@@ -324,123 +292,6 @@ class SatQuery3 extends SatQuery {
     turnNormal(ofB, ofB.between[2 * j + 1], -1, normalsB);
     turnEdge(ofA, poseA, i, edgesA);
     turnEdge(ofB, poseB, j, edgesB);
-  }
-
-  /** Measures the axes of two boxes, when both maps are rotations up to a few roundings. */
-  private Shortcut tryBoxes() {
-    int[] partsA = shapeA.boxParts();
-    int[] partsB = shapeB.boxParts();
-    if (partsA == null || partsB == null) {
-      return Shortcut.NONE;
-    }
-    BoxSearch search = depthAsked ? quickBoxes.alone() : null;
-    if (search != null) {
-      keepAlone(search, partsA, partsB);
-      return Shortcut.MEASURED;
-    }
-    boxes.place(shapeA.map3(), poseA, shapeB.map3(), poseB, shift);
-    double[] height = boxes.height;
-    traceBoxAxes(height);
-    int lowest = 0;
-    for (int axis = 1; axis < BoxPair.AXES; axis++) {
-      if (height[axis] < height[lowest]) {
-        lowest = axis;
-      }
-    }
-    // the lowest first: it separates if any does, and bounds the others
-    if (!(measureBoxAxis(lowest, 1, partsA, partsB) >= 0)) {
-      return Shortcut.SEPARATED;
-    }
-    countAxes(BoxPair.AXES - 1);
-    if (!depthAsked) {
-      return Shortcut.MEASURED;
-    }
-    for (int k = 0; k < 9; k++) {
-      if (!(boxes.sine[k] >= SMALL_SINE)) { // also for NaN: nearly parallel edges
-        return Shortcut.NONE;
-      }
-    }
-    for (int axis = 0; axis < BoxPair.AXES; axis++) {
-      for (int sign = axis == lowest ? -1 : 1; sign >= -1; sign -= 2) {
-        double actual = height[axis] + (sign < 0 ? 2 * Math.abs(boxes.along[axis]) : 0);
-        double error = axis < 6 ? BOX_ERROR : BOX_ERROR / boxes.sine[axis - 6];
-        if (!(actual - 2 * roundings - error * axisUnit > ceiling)) {
-          if (measureBoxAxis(axis, sign, partsA, partsB) < 0) {
-            return Shortcut.SEPARATED;
-          }
-        }
-      }
-    }
-    return Shortcut.MEASURED;
-  }
-
-  /** Keeps the axis that alone can have the least height as the only candidate. */
-  private void keepAlone(BoxSearch search, int[] partsA, int[] partsB) {
-    int axis = search.axis();
-    double direction = search.sign();
-    int partA = 0;
-    int partB = 0;
-    Source source = Source.EDGES;
-    if (axis < 3) {
-      source = Source.NORMAL_OF_A;
-      column(poseA, axis, direction);
-      partA = partsA[2 * axis + (direction > 0 ? 1 : 0)];
-    } else if (axis < 6) {
-      int j = axis - 3;
-      source = Source.NORMAL_OF_B;
-      column(poseB, j, direction);
-      partB = partsB[2 * j + (direction > 0 ? 0 : 1)];
-    } else {
-      product((axis - 6) / 3, (axis - 6) % 3, direction);
-      partA = partsA[6 + (axis - 6) / 3];
-      partB = partsB[6 + (axis - 6) % 3];
-    }
-    normalize(w);
-    countAxes(BoxPair.AXES);
-    keepOnly(source, partA, partB, quickBoxes.farthestOfA(), quickBoxes.farthestOfB());
-  }
-
-  /**
-   * Measures an axis of two boxes by support points.
-   *
-   * @param sign 1 for the direction from A to B, -1 for the other
-   * @return -1 if it separates, otherwise 0
-   */
-  private int measureBoxAxis(int axis, int sign, int[] partsA, int[] partsB) {
-    double direction = boxes.along[axis] < 0 ? -sign : sign;
-    Source source = axis < 3 ? Source.NORMAL_OF_A : axis < 6 ? Source.NORMAL_OF_B : Source.EDGES;
-    int k = axis < 3 ? axis : axis < 6 ? axis - 3 : (axis - 6) / 3;
-    int j = (axis - 6) % 3;
-    double error = BOX_ERROR;
-    int partA = 0;
-    int partB = 0;
-    if (axis < 3) {
-      column(poseA, k, direction);
-      partA = partsA[2 * k + (direction > 0 ? 1 : 0)];
-    } else if (axis < 6) {
-      column(poseB, k, direction);
-      partB = partsB[2 * k + (direction > 0 ? 0 : 1)];
-    } else {
-      product(k, j, direction);
-      error = BOX_ERROR / boxes.sine[axis - 6];
-      partA = partsA[6 + k];
-      partB = partsB[6 + j];
-    }
-    boolean separates =
-        normalize(w) && measure(source, partA, partB, farthestOfA(), farthestOfB(), error);
-    return separates ? -1 : 0;
-  }
-
-  private void column(double[] r, int k, double sign) {
-    w[0] = sign * r[k];
-    w[1] = sign * r[4 + k];
-    w[2] = sign * r[8 + k];
-  }
-
-  private void product(int k, int j, double sign) {
-    w[0] = sign * (poseA[4 + k] * poseB[8 + j] - poseA[8 + k] * poseB[4 + j]);
-    w[1] = sign * (poseA[8 + k] * poseB[j] - poseA[k] * poseB[8 + j]);
-    w[2] = sign * (poseA[k] * poseB[4 + j] - poseA[4 + k] * poseB[j]);
   }
 
   // --- normals
@@ -775,7 +626,7 @@ class SatQuery3 extends SatQuery {
   }
 
   private double length(SatShape shape, double[] r, int arc) {
-    SpatialSupport map = shape.map3();
+    SpatialSupport map = shape.spatial();
     int from = shape.axes().ends[2 * arc];
     int to = shape.axes().ends[2 * arc + 1];
     double x = map.x(to) - map.x(from);
@@ -802,7 +653,7 @@ class SatQuery3 extends SatQuery {
 
   private static void difference(
       PreciseVector target, SatShape shape, double[] pose, int from, int to) {
-    SpatialSupport map = shape.map3();
+    SpatialSupport map = shape.spatial();
     target.setDifference(
         pose, map.x(from), map.y(from), map.z(from), map.x(to), map.y(to), map.z(to));
   }
@@ -913,7 +764,7 @@ class SatQuery3 extends SatQuery {
   }
 
   private static void segment(SatShape shape, double[] r, double[] start, double[] along) {
-    SpatialSupport map = shape.map3();
+    SpatialSupport map = shape.spatial();
     int from = shape.axes().farthest[0];
     int to = shape.axes().farthest[1]; // the same vertex for a point
     double x = map.x(from);

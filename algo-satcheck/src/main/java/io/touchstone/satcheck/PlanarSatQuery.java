@@ -2,13 +2,13 @@ package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.PairResult;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.satcheck.Candidates.Source;
 import org.jspecify.annotations.Nullable;
 
 /** {@link SatQuery} in R<sup>2</sup>: the axes are the normals of the edges. */
-final class SatQuery2 extends SatQuery {
+final class PlanarSatQuery extends SatQuery {
 
   private final PreciseVector precise = new PreciseVector();
   private final double[] spatialA = new double[12];
@@ -22,22 +22,12 @@ final class SatQuery2 extends SatQuery {
   private boolean rigid;
   private double normalError;
 
-  SatQuery2(String id) {
+  PlanarSatQuery(String id) {
     super(id, 2);
   }
 
   @Override
-  boolean findQuickly(PoseView poseOfA, PoseView poseOfB) {
-    return false;
-  }
-
-  @Override
-  void writeQuickly(PairResult.Writer answer) {
-    throw new IllegalStateException("nothing is found quickly in the plane");
-  }
-
-  @Override
-  boolean writeQuickPoints(double[] axis, int candidate, double depth, PairResult.Writer answer) {
+  boolean findPairsQuickly(PoseView poseOfA, PoseView poseOfB, Proposal out) {
     return false;
   }
 
@@ -47,14 +37,19 @@ final class SatQuery2 extends SatQuery {
   }
 
   @Override
-  boolean answerQuickly(
+  boolean findFoot(int candidate, double depth, Proposal out) {
+    return false;
+  }
+
+  @Override
+  boolean findQuickly(
       SatShape a,
       PoseView poseOfA,
       SatShape b,
       PoseView poseOfB,
       PairRequest request,
       @Nullable SatWarmStart memory,
-      PairResult.Writer answer) {
+      Proposal out) {
     return false;
   }
 
@@ -65,12 +60,12 @@ final class SatQuery2 extends SatQuery {
 
   @Override
   int farthestOfA() {
-    return support(shapeA.map2(), poseA, w[0], w[1]);
+    return support(shapeA.planar(), poseA, w[0], w[1]);
   }
 
   @Override
   int farthestOfB() {
-    return support(shapeB.map2(), poseB, -w[0], -w[1]);
+    return support(shapeB.planar(), poseB, -w[0], -w[1]);
   }
 
   private static int support(PlanarSupport map, double[] r, double x, double y) {
@@ -79,12 +74,12 @@ final class SatQuery2 extends SatQuery {
 
   @Override
   double alongA(int vertex) {
-    return along(shapeA.map2(), poseA, vertex);
+    return along(shapeA.planar(), poseA, vertex);
   }
 
   @Override
   double alongB(int vertex) {
-    return along(shapeB.map2(), poseB, vertex);
+    return along(shapeB.planar(), poseB, vertex);
   }
 
   private double along(PlanarSupport map, double[] r, int vertex) {
@@ -94,8 +89,8 @@ final class SatQuery2 extends SatQuery {
   }
 
   @Override
-  Shortcut tryShortcut(PoseView poseOfA, PoseView poseOfB) {
-    return Shortcut.NONE;
+  boolean findCandidates(PoseView poseOfA, PoseView poseOfB) {
+    return false;
   }
 
   @Override
@@ -155,7 +150,7 @@ final class SatQuery2 extends SatQuery {
     }
     int from = shape.axes().definition[Axes.DEFINITION * normal];
     int to = shape.axes().definition[Axes.DEFINITION * normal + 1];
-    PlanarSupport map = shape.map2();
+    PlanarSupport map = shape.planar();
     precise.setDifference(
         embed(ofA ? poseA : poseB, ofA ? spatialA : spatialB),
         map.x(from),
@@ -187,7 +182,7 @@ final class SatQuery2 extends SatQuery {
   private static boolean isIllConditioned(double[] r) {
     double determinant = Math.abs(r[0] * r[4] - r[1] * r[3]);
     double columns = Math.hypot(r[0], r[3]) * Math.hypot(r[1], r[4]);
-    return !(determinant > SatQuery3.LEAST_DETERMINANT * columns); // also for NaN
+    return !(determinant > SpatialSatQuery.LEAST_DETERMINANT * columns); // also for NaN
   }
 
   @Override
@@ -223,7 +218,7 @@ final class SatQuery2 extends SatQuery {
     Axes axes = shape.axes();
     int from = axes.farthest[0];
     int to = axes.farthest[1];
-    PlanarSupport map = shape.map2();
+    PlanarSupport map = shape.planar();
     double dx = map.x(to) - map.x(from);
     double dy = map.y(to) - map.y(from);
     start[0] = r[0] * map.x(from) + r[1] * map.y(from);

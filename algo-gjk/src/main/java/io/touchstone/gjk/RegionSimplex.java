@@ -20,12 +20,14 @@ package io.touchstone.gjk;
  * division and more accurately than v itself where v is short: {@code +-(a x b)} for a triangle,
  * {@code a x (w x a)} for an edge, w for a vertex.
  *
- * <p>Nothing but scalars and small methods, which are inlined into the search. Scratch memory of one
- * thread; allocates nothing.
+ * <p>Nothing but scalars and small methods, which are inlined into the search. Scratch memory of
+ * one thread; allocates nothing.
  */
 final class RegionSimplex {
 
-  /** The corners, with the vertices of A and B whose differences they are; -1 where there is none. */
+  /**
+   * The corners, with the vertices of A and B whose differences they are; -1 where there is none.
+   */
   double x0;
 
   double y0;

@@ -13,8 +13,8 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gilbert, Johnson and Keerthi's algorithm in R<sup>3</sup>, in the frame of A and in doubles: E. G.
- * Gilbert, D. W. Johnson, S. S. Keerthi, A fast procedure for computing the distance between
+ * Gilbert, Johnson and Keerthi's algorithm in R<sup>3</sup>, in the frame of A and in doubles: E.
+ * G. Gilbert, D. W. Johnson, S. S. Keerthi, A fast procedure for computing the distance between
  * complex objects in three-dimensional space, IEEE Journal of Robotics and Automation 4 (1988),
  * with the bounds of G. van den Bergen, A fast and robust GJK implementation, Journal of Graphics
  * Tools 4 (1999), and {@link RegionSimplex} for the step to the nearest face.
@@ -162,10 +162,7 @@ final class SpaceSearch {
 
   /** The loop: remembered pairs, the pair of the first direction, then support pairs. */
   private Ending iterate(
-      int most,
-      int remembered,
-      @Nullable SeparatingAxisMemory first,
-      @Nullable GjkMemory memory) {
+      int most, int remembered, @Nullable SeparatingAxisMemory first, @Nullable GjkMemory memory) {
     if (first != null) { // then there are no remembered pairs
       begin(first);
     }

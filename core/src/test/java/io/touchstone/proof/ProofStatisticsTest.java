@@ -53,7 +53,8 @@ final class ProofStatisticsTest {
     assertThat(phase.statistics().count(ProofStage.UNDECIDED)).isEqualTo(1);
     assertThat(phase.statistics().faults()).isEqualTo(1);
     assertThat(phase.statistics().total()).isEqualTo(4);
-    assertThat(phase.statistics()).hasToString("ProofStatistics[FILTER=2, SEARCH=1, UNDECIDED=1, faults=1]");
+    assertThat(phase.statistics())
+        .hasToString("ProofStatistics[FILTER=2, SEARCH=1, UNDECIDED=1, faults=1]");
   }
 
   @Test

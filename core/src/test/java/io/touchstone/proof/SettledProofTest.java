@@ -23,7 +23,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Answers of engines that write their own results are settled, and only what is right is proved. */
+/**
+ * Answers of engines that write their own results are settled, and only what is right is proved.
+ */
 final class SettledProofTest {
 
   private final ToldEngine told = new ToldEngine(out -> {});
@@ -337,8 +339,7 @@ final class SettledProofTest {
         below = Math.max(below, along(posed, v, normal) - along(posed, strange, normal));
       }
       double granted =
-          Math.max(
-              0.8e-12 * length, 0.8e-15 * 0.57 * Math.max(posed.a().size(), posed.b().size()));
+          Math.max(0.8e-12 * length, 0.8e-15 * 0.57 * Math.max(posed.a().size(), posed.b().size()));
       double share = random.nextBoolean() ? random.nextDouble() : 1.1 + random.nextDouble();
       if (below < 0.1) {
         continue; // not strange at all
@@ -489,9 +490,7 @@ final class SettledProofTest {
                 });
         if (result.verdict() != Verdict.UNDECIDED && result.hasLower()) {
           double[] found = {result.normal(0), result.normal(1), result.normal(2)};
-          assertThat(posed.exact().isGapAtLeast(result.lower(), found))
-              .as(posed.family())
-              .isTrue();
+          assertThat(posed.exact().isGapAtLeast(result.lower(), found)).as(posed.family()).isTrue();
         }
         if (result.verdict() == Verdict.DISJOINT) {
           apart++;

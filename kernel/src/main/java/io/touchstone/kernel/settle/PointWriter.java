@@ -74,8 +74,7 @@ final class PointWriter {
 
   /** Writes the nearest points that were proposed about bodies that are not rounded. */
   void write(SettledBody a, SettledBody b, Proposal found, PairResult.Writer out) {
-    write(
-        a.support(), found.ofA(), 0, b.support(), found.ofB(), 0, NO_DIRECTION, false, out);
+    write(a.support(), found.ofA(), 0, b.support(), found.ofB(), 0, NO_DIRECTION, false, out);
   }
 
   /** The weighted point in the frame of its body. */

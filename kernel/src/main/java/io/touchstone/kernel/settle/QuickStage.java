@@ -42,8 +42,8 @@ final class QuickStage {
   private double gapError;
 
   /**
-   * Answers whether the bodies meet, or how far apart they are, if that is certain. What is proposed
-   * is read once, into the answer, where nobody else can write, and verified there.
+   * Answers whether the bodies meet, or how far apart they are, if that is certain. What is
+   * proposed is read once, into the answer, where nobody else can write, and verified there.
    *
    * @param prove whether the answer may be called proved
    * @param out undefined where nothing is certain

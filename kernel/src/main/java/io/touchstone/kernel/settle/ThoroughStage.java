@@ -115,11 +115,15 @@ final class ThoroughStage {
     return coresMeet && directed;
   }
 
-  /** Takes a verdict that was decided without roundings, by other means. */
-  void take(Verdict decided) {
-    verdict = decided;
-    lower = Double.NaN;
-    upper = 0;
+  /**
+   * Takes from the last proposal that the cores meet, which was decided without roundings by other
+   * means; of a depth the gap along the direction stays a bound.
+   */
+  void takeContact(Proposal found, PairRequest request) {
+    verdict = Verdict.INTERSECTING;
+    coresMeet = true;
+    upper = 0 - radiiDown;
+    restrict(found, request.goal() == Goal.PENETRATION);
   }
 
   /** Returns the verdict that is certain. */
@@ -311,15 +315,26 @@ final class ThoroughStage {
 
   private void writePoints(Proposal found, PairRequest request, PairResult.Writer writer) {
     if (verdict == Verdict.DISJOINT && named && !Double.isNaN(upper)) {
-      points.write(pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, directed, writer);
+      points.write(
+          pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, directed, writer);
     } else if (verdict == Verdict.INTERSECTING && request.goal() == Goal.PENETRATION && directed) {
       boolean footed =
           Accuracy.areSound(found.footA(), pair.vertexCountA())
               && Accuracy.areSound(found.footB(), pair.vertexCountB());
       if (footed) {
-        points.write(pair.a(), found.footA(), radiusA, pair.b(), found.footB(), radiusB, normal, true, writer);
+        points.write(
+            pair.a(),
+            found.footA(),
+            radiusA,
+            pair.b(),
+            found.footB(),
+            radiusB,
+            normal,
+            true,
+            writer);
       } else if (named) {
-        points.write(pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, true, writer);
+        points.write(
+            pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, true, writer);
       }
     }
   }

@@ -43,8 +43,7 @@ final class Word {
   private static boolean isClose(Proposal found, PairRequest request) {
     return found.reason() == Termination.CONVERGED
         && found.upper() - found.lower()
-            <= Math.max(
-                request.relativeTolerance() * found.upper(), request.absoluteTolerance());
+            <= Math.max(request.relativeTolerance() * found.upper(), request.absoluteTolerance());
   }
 
   /**

@@ -98,7 +98,8 @@ final class SoakWorker {
       row.countWrong();
       faults.tell(number, question, fault);
     }
-    boolean refuted = query.isRefuted() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
+    boolean refuted =
+        query.isRefuted() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
     judgeClaim(number, question, row, claim, refuted, malformed, finding);
     if (question.request().goal() == Goal.INTERSECTION && number % TIME_EVERY == 0) {
       long start = System.nanoTime();

@@ -173,11 +173,12 @@ public abstract class CertifiedGap {
    * Keeps the result of the second stage.
    *
    * @param gap not divided by the length; leading part
-   * @param low trailing part
+   * @param low trailing part, not always a small one
    * @param excess e, rounded from twice the digits
    */
   final void keepFine(double gap, double low, double excess) {
-    double correction = low + gap * excess * (0.375 * excess - 0.5);
+    double whole = gap + low; // far from the origin the parts may be great and cancel
+    double correction = low + whole * excess * (0.375 * excess - 0.5);
     value = gap + correction;
     trailing = sumError(gap, correction, value);
     double magnitude = pair.magnitude();
@@ -186,7 +187,7 @@ public abstract class CertifiedGap {
     error =
         magnitude <= MAX_MAGNITUDE
             ? 16 * n * n * UNIT_ROUNDOFF * (UNIT_ROUNDOFF * magnitude)
-                + Math.abs(gap) * (e * (4 * UNIT_ROUNDOFF + e * e) + 4 * n * n * 0x1p-106)
+                + Math.abs(whole) * (e * (4 * UNIT_ROUNDOFF + e * e) + 4 * n * n * 0x1p-106)
                 + 3 * pair.underflow()
             : Double.POSITIVE_INFINITY;
   }

@@ -50,6 +50,55 @@ public final class CertifiedGapTest {
   }
 
   /**
+   * Far from the origins of the frames the trailing part of a gap is not small beside the leading
+   * one: the length of a direction that is 1 up to 1e-9 has to be divided out of both.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void lengthIsDividedOutOfBothParts(int n) {
+    Random random = new Random(11 + n);
+    CertifiedGap gap = CertifiedGap.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (int k = 0; k < 1000; k++) {
+      double far = Math.pow(10, 12 + 3 * random.nextDouble());
+      double[] there = new double[n];
+      double[] back = new double[n];
+      for (int axis = 0; axis < n; axis++) {
+        there[axis] = far + random.nextGaussian();
+        back[axis] = -far;
+      }
+      Posed posed =
+          new Posed(
+              "locally far",
+              shifted(PairFamilies.cloud(n, 8, random, 1), far),
+              Pose.translation(back),
+              shifted(PairFamilies.cloud(n, 8, random, 1), -far),
+              Pose.translation(there));
+      pair.place(
+          CertifiedSupport.of(posed.a()),
+          posed.poseA(),
+          CertifiedSupport.of(posed.b()),
+          posed.poseB());
+      double[] w = PairFamilies.unit(n, random);
+      double length = 1 + Math.pow(10, -13 + 4 * random.nextDouble()) / 2;
+      for (int axis = 0; axis < n; axis++) {
+        w[axis] *= length;
+      }
+      gap.evaluate(pair, w, -1, -1);
+      gap.refine();
+      assertBounds(gap, posed.exact().gap(w), w, posed);
+    }
+  }
+
+  private static Polytope shifted(Polytope body, double by) {
+    double[] c = body.toArray();
+    for (int i = 0; i < c.length; i++) {
+      c[i] += by;
+    }
+    return Polytope.of(body.dimension(), c);
+  }
+
+  /**
    * The bounds of the analysis must not be so wide that an error of a factor would go unnoticed.
    */
   @Test

@@ -48,7 +48,7 @@ public final class EnhancedGjkProvider implements NarrowPhaseProvider {
         "egjk",
         options,
         true,
-        (pair, gap, recorder) ->
-            new VariantSearch(pair, gap, GjkVariant.subDistance(johnson), Momentum.NONE, recorder));
+        (dimension, recorder) ->
+            new VariantSearch(dimension, GjkVariant.subDistance(johnson), Momentum.NONE, recorder));
   }
 }

@@ -111,12 +111,16 @@ final class ExpandingPolytope extends Expansion {
   @Override
   void replace(int facet, int y) {
     surface.remove(facet, px[y], py[y], pz[y], LEVEL * largest);
-    for (int k = 0; k < surface.changedCount; k++) {
-      removed(surface.changed[k]);
+    int count = surface.changedCount;
+    int[] gone = surface.changed;
+    for (int k = 0; k < count; k++) {
+      removed(gone[k]);
     }
     surface.fan(y);
-    for (int k = 0; k < surface.changedCount; k++) {
-      measure(surface.changed[k]);
+    count = surface.changedCount;
+    int[] fan = surface.changed;
+    for (int k = 0; k < count; k++) {
+      measure(fan[k]);
     }
   }
 

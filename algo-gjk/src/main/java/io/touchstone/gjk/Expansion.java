@@ -284,12 +284,18 @@ abstract class Expansion {
       bestX = nx;
       bestY = ny;
       bestZ = nz;
-      lowestDistance = d;
-      for (int k = 0; k < lowest.length; k++) {
-        lowest[k] = corner(f, k);
+      if (smooth) {
+        keepLowest(f);
       }
     }
     return !(reached - d > tolerance(relative, absolute, reached)); // also for NaN
+  }
+
+  private void keepLowest(int f) {
+    lowestDistance = distance(f);
+    for (int k = 0; k < lowest.length; k++) {
+      lowest[k] = corner(f, k);
+    }
   }
 
   /** Takes the normal of a facet. */

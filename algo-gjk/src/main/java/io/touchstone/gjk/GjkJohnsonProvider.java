@@ -54,7 +54,7 @@ public final class GjkJohnsonProvider implements NarrowPhaseProvider {
         "gjk-johnson",
         options,
         false,
-        (pair, gap, recorder) ->
-            new VariantSearch(pair, gap, new Johnson(backup), Momentum.NONE, recorder));
+        (dimension, recorder) ->
+            new VariantSearch(dimension, new Johnson(backup), Momentum.NONE, recorder));
   }
 }

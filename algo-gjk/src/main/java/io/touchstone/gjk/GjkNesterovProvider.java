@@ -54,7 +54,7 @@ public final class GjkNesterovProvider implements NarrowPhaseProvider {
         "gjk-nesterov",
         options,
         false,
-        (pair, gap, recorder) ->
-            new VariantSearch(pair, gap, GjkVariant.subDistance(johnson), momentum, recorder));
+        (dimension, recorder) ->
+            new VariantSearch(dimension, GjkVariant.subDistance(johnson), momentum, recorder));
   }
 }

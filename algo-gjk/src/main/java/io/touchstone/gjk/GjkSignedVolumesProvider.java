@@ -40,7 +40,7 @@ public final class GjkSignedVolumesProvider implements NarrowPhaseProvider {
         "gjk-signed-volumes",
         options,
         false,
-        (pair, gap, recorder) ->
-            new VariantSearch(pair, gap, new SignedVolumes(), Momentum.NONE, recorder));
+        (dimension, recorder) ->
+            new VariantSearch(dimension, new SignedVolumes(), Momentum.NONE, recorder));
   }
 }

@@ -11,8 +11,6 @@ import io.touchstone.api.spi.Options;
 import io.touchstone.gjk.subdistance.Johnson;
 import io.touchstone.gjk.subdistance.SignedVolumes;
 import io.touchstone.gjk.subdistance.SubDistance;
-import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.engine.EngineScope;
 import java.util.Set;
 
@@ -26,8 +24,8 @@ final class GjkVariant implements NarrowPhase {
   @FunctionalInterface
   interface Search {
 
-    /** Makes a search; what it claims to separate it certifies by the gap of the pair. */
-    QuickSearch create(PlacedPair pair, CertifiedGap gap, StepRecorder recorder);
+    /** Makes a search for bodies of a dimension. */
+    QuickSearch create(int dimension, StepRecorder recorder);
   }
 
   /**
@@ -103,8 +101,8 @@ final class GjkVariant implements NarrowPhase {
     return new VariantMemory(this, dimension);
   }
 
-  QuickSearch newSearch(PlacedPair pair, CertifiedGap gap, StepRecorder recorder) {
-    return search.create(pair, gap, recorder);
+  QuickSearch newSearch(int dimension, StepRecorder recorder) {
+    return search.create(dimension, recorder);
   }
 
   String id() {

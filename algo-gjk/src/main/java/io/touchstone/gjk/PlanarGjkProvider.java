@@ -54,6 +54,6 @@ public final class PlanarGjkProvider implements NarrowPhaseProvider {
         new GjkVariant.Form(
             "gjk-2d", 2, Set.of(Goal.INTERSECTION), false, repaired, Termination.INCOMPLETE);
     return new GjkVariant(
-        form, (pair, gap, recorder) -> new PlanarSearch(pair, gap, repaired, x, y, recorder));
+        form, (dimension, recorder) -> new PlanarSearch(repaired, x, y, recorder));
   }
 }

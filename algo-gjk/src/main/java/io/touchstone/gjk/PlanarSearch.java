@@ -2,8 +2,6 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * if that has no length. So it misses bodies whose centres coincide (d = 0), every pair where the
  * origin is on the line of two points (the triple product is 0), and answers touching pairs one way
  * or the other. Repaired: another direction when the centres coincide, the exit for {@code p.d < 0}
- * only, and where the origin is on a line, or a point comes back, or a claim cannot be verified
- * with all roundings, the careful search goes on.
+ * only; and where the origin is on a line, or a point comes back, it claims nothing.
  *
  * <p>Coordinates are those of the world where products of four of them stay far inside the range of
  * doubles, otherwise scaled by a power of two. Scratch memory of one thread; allocates nothing
@@ -40,8 +37,6 @@ final class PlanarSearch extends QuickSearch {
 
   private static final double MAX_SIZE = 0x1p100;
 
-  private final PlacedPair pair;
-  private final CertifiedGap gap;
   private final boolean repaired;
   private final double startX;
   private final double startY;
@@ -60,16 +55,8 @@ final class PlanarSearch extends QuickSearch {
    * @param repaired whether the faults of the original are repaired
    * @param startX first direction; 0, 0 for the line of the centres
    */
-  PlanarSearch(
-      PlacedPair pair,
-      CertifiedGap gap,
-      boolean repaired,
-      double startX,
-      double startY,
-      StepRecorder recorder) {
+  PlanarSearch(boolean repaired, double startX, double startY, StepRecorder recorder) {
     super(2);
-    this.pair = pair;
-    this.gap = gap;
     this.repaired = repaired;
     this.startX = startX;
     this.startY = startY;
@@ -118,7 +105,7 @@ final class PlanarSearch extends QuickSearch {
       int last = simplex.size - 1;
       double along = x[last] * dx + y[last] * dy;
       if (along < 0 || (along == 0 && !repaired)) {
-        return separated(placed);
+        return separated();
       }
       if (known || !(along >= 0)) { // also for NaN
         return Ending.UNCLEAR;
@@ -184,15 +171,13 @@ final class PlanarSearch extends QuickSearch {
     y[k] = py;
   }
 
-  /** Verifies that the bodies are apart along d. */
-  private Ending separated(PlacedVertices placed) {
+  private Ending separated() {
     recordAnswer("false");
     double length = Math.sqrt(dx * dx + dy * dy);
     normal[0] = dx / length;
     normal[1] = dy / length;
-    gap.evaluate(pair, normal, placed.foundA, placed.foundB);
     simplex.size--; // the point beyond which the origin lies is not part of the simplex
-    return gap.lower(0) > 0 ? Ending.SEPARATED : Ending.UNCLEAR; // NaN proves nothing
+    return length > 0 ? Ending.SEPARATED : Ending.UNCLEAR; // also for NaN
   }
 
   /** {@code d := (AB x AO) x AB}: perpendicular to the edge from a to b, towards the origin. */

@@ -6,7 +6,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.engine.ProposingQuery;
 import io.touchstone.kernel.engine.QueryArguments;
@@ -34,7 +33,7 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
     recorder = new StepRecorder();
     pair = new PlacedPair(dimension);
     placed = new PlacedVertices(dimension);
-    quick = engine.newSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
+    quick = engine.newSearch(dimension, recorder);
   }
 
   @Override
@@ -77,8 +76,9 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
       }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
-    if (ending == QuickSearch.Ending.UNCLEAR && !engine.handsOver()) {
-      out.ended(engine.whenUnclear());
+    boolean apart = ending == QuickSearch.Ending.SEPARATED && !valueAsked;
+    if (!engine.handsOver() && (ending == QuickSearch.Ending.UNCLEAR || apart)) {
+      out.ended(engine.whenUnclear()); // unless the direction separates
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);

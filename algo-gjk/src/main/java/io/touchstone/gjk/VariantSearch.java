@@ -7,8 +7,6 @@ import io.touchstone.gjk.SupportDirection.Momentum;
 import io.touchstone.gjk.SupportDirection.Vector;
 import io.touchstone.gjk.subdistance.PointSimplex;
 import io.touchstone.gjk.subdistance.SubDistance;
-import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +37,11 @@ final class VariantSearch extends QuickSearch {
   /** Part of the tolerance asked for that the search may leave. */
   private static final double SHARE_OF_TOLERANCE = 0.1;
 
-  /** The gap, per size of the scene, from which on it is worth the effort to certify it. */
-  private static final double WORTH_CERTIFYING = 0x1p-48;
+  /**
+   * E: a gap that is less may be roundings. Coordinates are below 2; a point is off by 8 u of that
+   * per component at most, and falls short of the farthest by 60 u per body.
+   */
+  private static final double ERROR = 0x1p-45;
 
   /** Progress below this share of the scene is lost among the roundings of a point. */
   private static final double NO_PROGRESS = UNIT_ROUNDOFF;
@@ -59,8 +60,6 @@ final class VariantSearch extends QuickSearch {
   /** The subset of all n + 1 points. */
   private final int full;
 
-  private final PlacedPair pair;
-  private final CertifiedGap gap;
   private final SubDistance sub;
   private final StepRecorder recorder;
   private final PointSimplex points = new PointSimplex();
@@ -78,21 +77,12 @@ final class VariantSearch extends QuickSearch {
   /**
    * Creates the scratch memory.
    *
-   * @param pair where the pair stands; placed by the caller before each search
-   * @param gap for certifying separations
    * @param sub the step in which the variants differ
    */
-  VariantSearch(
-      PlacedPair pair,
-      CertifiedGap gap,
-      SubDistance sub,
-      Momentum momentum,
-      StepRecorder recorder) {
-    super(pair.dimension());
-    n = pair.dimension();
+  VariantSearch(int dimension, SubDistance sub, Momentum momentum, StepRecorder recorder) {
+    super(dimension);
+    n = dimension;
     full = (1 << (n + 1)) - 1;
-    this.pair = pair;
-    this.gap = gap;
     this.sub = sub;
     this.recorder = recorder;
     u = new SupportDirection(momentum);
@@ -126,7 +116,7 @@ final class VariantSearch extends QuickSearch {
     double relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
     double absolute = SHARE_OF_TOLERANCE * request.absoluteTolerance() * placed.scale;
     double still = Math.max(NO_PROGRESS, absolute);
-    double worth = enough * placed.scale + WORTH_CERTIFYING;
+    double beyond = enough * placed.scale + ERROR;
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     while (iterations < most) {
       findSupport(placed);
@@ -134,7 +124,8 @@ final class VariantSearch extends QuickSearch {
       if (recorder.isOn()) {
         recordSupport(placed, delta);
       }
-      if (delta > 0 && delta * delta > worth * worth * u.square && isBeyond(enough, placed)) {
+      if (delta > 0 && delta * delta > beyond * beyond * u.square) {
+        setNormal(u.x, u.y, u.z);
         return Ending.SEPARATED;
       }
       double progress = h - d.dot(w);
@@ -212,13 +203,6 @@ final class VariantSearch extends QuickSearch {
     supports++;
     placed.support(-u.x, -u.y, -u.z);
     w.set(placed.x, placed.y, placed.z);
-  }
-
-  /** Tells, with all roundings, whether the bodies are farther apart along -u than is asked. */
-  private boolean isBeyond(double enough, PlacedVertices placed) {
-    setNormal(u.x, u.y, u.z);
-    gap.evaluate(pair, normal, placed.foundA, placed.foundB);
-    return gap.lower(enough) > 0;
   }
 
   private void setNormal(double x, double y, double z) {

@@ -61,9 +61,10 @@ import io.touchstone.kernel.engine.EngineScope;
  * <p>For the depth of bodies with an interior that surely overlap most facets are not even looked
  * at: {@link FacetSearch}.
  *
- * <p><b>Bounds.</b> Every direction is first measured in doubles. All whose height may be the least
- * within the error are computed again with twice the digits ({@link PreciseAxis}), and their
- * heights with {@link io.touchstone.kernel.certified.CertifiedGap}; see {@link SatQuery}.
+ * <p><b>Accuracy.</b> Every direction is first measured in doubles. The one whose height is the
+ * least is computed again with twice the digits ({@link PreciseVector}); where several may be,
+ * within the error, all of them are, and their heights too. What the height is, and whether the
+ * bodies meet at all, the kernel tells; see {@link SatQuery}.
  *
  * <p>Immutable and thread-safe.
  */

@@ -109,14 +109,14 @@ public final class Settlement {
       PairResult out) {
     CertifiedSupport plainA = a.plain();
     CertifiedSupport plainB = b.plain();
-    boolean plain = plainA != null && plainB != null;
     if (!prove && found.isSure() && Word.isEnough(found, request, a, b)) {
       if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-    } else if (plain
+    } else if (plainA != null
+        && plainB != null
         && (found.isApart() || request.goal() != Goal.PENETRATION)
         && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
@@ -125,7 +125,8 @@ public final class Settlement {
       keep(Stage.EMPTY);
     } else {
       own.copyFrom(found);
-      if (plain
+      if (plainA != null
+          && plainB != null
           && own.isTogether()
           && request.goal() == Goal.PENETRATION
           && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {

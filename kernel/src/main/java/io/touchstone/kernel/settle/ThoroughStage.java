@@ -158,6 +158,10 @@ final class ThoroughStage {
     }
     if (named && !coresMeet && (valueAsked || rounded || verdict == Verdict.UNDECIDED)) {
       upper = above(found, valueAsked || depthAsked);
+      if (rounded && upper > 0 && verdict == Verdict.UNDECIDED) {
+        distance.refine(pair, found.ofA(), found.ofB()); // ordinary digits did not decide
+        upper = distance.upper(radiiDown);
+      }
       if (rounded && upper <= 0) {
         verdict = Verdict.INTERSECTING;
       }

@@ -12,7 +12,7 @@ enum Proposals {
   TRUTH {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, !nearest.meet(), out);
+      claim(!nearest.meet(), out);
       along(nearest, random, out);
       terms(nearest, random.nextBoolean(), out);
     }
@@ -31,7 +31,7 @@ enum Proposals {
   ONLY_A_DIRECTION {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, !nearest.meet(), out);
+      claim(!nearest.meet(), out);
       along(nearest, random, out);
     }
   },
@@ -46,7 +46,7 @@ enum Proposals {
   TILTED_DIRECTION {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, !nearest.meet(), out);
+      claim(!nearest.meet(), out);
       double[] w = direction(nearest, random);
       double tilt = Math.pow(10, -9 - 7 * random.nextDouble());
       for (int i = 0; i < w.length; i++) {
@@ -59,7 +59,7 @@ enum Proposals {
   LONG_DIRECTION {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, !nearest.meet(), out);
+      claim(!nearest.meet(), out);
       double[] w = direction(nearest, random);
       double length = Math.scalb(1 + random.nextDouble(), random.nextInt(2000) - 1000);
       for (int i = 0; i < w.length; i++) {
@@ -72,7 +72,7 @@ enum Proposals {
   WRONG_CLAIM {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, nearest.meet(), out);
+      claim(nearest.meet(), out);
       along(nearest, random, out);
       terms(nearest, random.nextBoolean(), out);
     }
@@ -80,7 +80,7 @@ enum Proposals {
   RANDOM_DIRECTION {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       out.along(PairFamilies.unit(posed.dimension(), random));
       terms(nearest, random.nextBoolean(), out);
     }
@@ -88,7 +88,7 @@ enum Proposals {
   RANDOM_VERTICES {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       along(nearest, random, out);
       for (int k = 0; k <= posed.dimension(); k++) {
         int vertexA = random.nextInt(posed.a().vertexCount());
@@ -99,7 +99,7 @@ enum Proposals {
   NO_SUCH_VERTICES {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       along(nearest, random, out);
       for (int k = 0; k <= posed.dimension(); k++) {
         int vertexA = any(posed.a().vertexCount(), random);
@@ -110,7 +110,7 @@ enum Proposals {
   NO_NUMBERS {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       double[] w = direction(nearest, random);
       if (random.nextBoolean()) {
         w[random.nextInt(w.length)] = wrong(random);
@@ -129,7 +129,7 @@ enum Proposals {
   NEGATIVE_WEIGHTS {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       along(nearest, random, out);
       terms(nearest, false, out);
       out.pair(0, 0, -random.nextDouble());
@@ -138,7 +138,7 @@ enum Proposals {
   SWAPPED_BODIES {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, !nearest.meet(), out);
+      claim(!nearest.meet(), out);
       double[] w = direction(nearest, random);
       for (int i = 0; i < w.length; i++) {
         w[i] = -w[i];
@@ -152,7 +152,7 @@ enum Proposals {
   TOO_MANY_PAIRS {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       along(nearest, random, out);
       for (int k = 0; k < posed.dimension() + 20; k++) {
         int vertexA = random.nextInt(posed.a().vertexCount());
@@ -163,7 +163,7 @@ enum Proposals {
   UNEVEN_LISTS {
     @Override
     void make(Posed posed, Nearest nearest, Random random, Proposal out) {
-      claim(nearest, random.nextBoolean(), out);
+      claim(random.nextBoolean(), out);
       along(nearest, random, out);
       terms(nearest, false, out);
       out.vertexA(any(posed.a().vertexCount(), random), random.nextDouble());
@@ -190,7 +190,7 @@ enum Proposals {
     out.ended(reasons[random.nextInt(reasons.length)]);
   }
 
-  private static void claim(Nearest nearest, boolean apart, Proposal out) {
+  private static void claim(boolean apart, Proposal out) {
     if (apart) {
       out.apart();
     } else {

@@ -215,4 +215,21 @@ final class SettlementTest {
       assertThat(bench.result.featureSizeB()).isZero();
     }
   }
+
+  /** Far from the frames' origins balls that overlap deeply were left undecided. */
+  @Test
+  void ballsFarFromTheirFramesAreSeenToOverlap() {
+    double far = 0x1p52;
+    Polytope point = Polytope.of(3, new double[] {far, far, far});
+    Posed posed =
+        new Posed(
+            "",
+            point,
+            Pose.translation(-far, -far, -far),
+            point,
+            Pose.translation(1 - far, -far, -far));
+    Bench bench = new Bench(3);
+    bench.settle(posed, 1, 1, PairRequest.intersection(), true);
+    assertThat(bench.result.verdict()).isEqualTo(Verdict.INTERSECTING);
+  }
 }

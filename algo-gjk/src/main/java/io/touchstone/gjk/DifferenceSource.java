@@ -1,8 +1,8 @@
 package io.touchstone.gjk;
 
 /**
- * Where an {@linkplain Expansion expanding polytope} takes its points from: the support
- * points of K = A - B, in some frame and unit of length. Holds the point found last.
+ * Where an {@linkplain Expansion expanding polytope} takes its points from: the support points of K
+ * = A - B, in some frame and unit of length. Holds the point found last.
  *
  * <p>Scratch memory of one thread; finding allocates nothing.
  */

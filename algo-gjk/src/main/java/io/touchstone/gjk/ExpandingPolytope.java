@@ -3,8 +3,8 @@ package io.touchstone.gjk;
 import java.util.Arrays;
 
 /**
- * An {@link Expansion} in R<sup>3</sup>: a surface of triangles, of which those that see a new point
- * are replaced by a fan.
+ * An {@link Expansion} in R<sup>3</sup>: a surface of triangles, of which those that see a new
+ * point are replaced by a fan.
  */
 final class ExpandingPolytope extends Expansion {
 

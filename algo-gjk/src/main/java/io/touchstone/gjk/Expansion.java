@@ -27,8 +27,8 @@ import java.util.Arrays;
  * min(n.v, n.y)}. A surface whose facets all turn their inner side to the origin winds around it in
  * any case.
  *
- * <p>Points are in flat arrays that grow when there are more than ever before. Scratch memory of one
- * thread.
+ * <p>Points are in flat arrays that grow when there are more than ever before. Scratch memory of
+ * one thread.
  */
 abstract class Expansion {
 
@@ -183,7 +183,9 @@ abstract class Expansion {
   /** Whether it is unknown on which side of a facet's plane the origin is. */
   abstract boolean isThin(int facet);
 
-  /** Takes the normal and the distance of a facet, and finds the foot of the origin on its plane. */
+  /**
+   * Takes the normal and the distance of a facet, and finds the foot of the origin on its plane.
+   */
   abstract void take(int facet);
 
   /** Makes the facets of the simplex of the first n + 1 points. */

@@ -5,9 +5,9 @@ import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * Which facet of an {@link Expansion} is nearest to the origin, with twice the digits: normals and
- * distances of all that may be are computed once more, from points of a {@link WorldSource}. Normals
- * become right to their rounding, which is what a depth needs: along a normal that is tilted by an
- * angle it is greater by that times the size of the facet.
+ * distances of all that may be are computed once more, from points of a {@link WorldSource}.
+ * Normals become right to their rounding, which is what a depth needs: along a normal that is
+ * tilted by an angle it is greater by that times the size of the facet.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

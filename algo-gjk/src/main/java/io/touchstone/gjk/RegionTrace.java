@@ -7,9 +7,9 @@ import java.util.Arrays;
 
 /**
  * Tells in whose Voronoi region the origin was found to be by the closed-form tests of {@link
- * RegionSimplex}: for each part of the simplex that has the newest point as a corner, the barycentric
- * weights of the point of its affine hull that is nearest to the origin, and whether the nearest
- * point of the simplex is inside that part.
+ * RegionSimplex}: for each part of the simplex that has the newest point as a corner, the
+ * barycentric weights of the point of its affine hull that is nearest to the origin, and whether
+ * the nearest point of the simplex is inside that part.
  *
  * <p>The search itself looks at the signs of products of edges, which are these weights times
  * something positive, and only at those that it needs. Used while traced, and only then.

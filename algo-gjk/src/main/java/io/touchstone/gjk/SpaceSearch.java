@@ -13,8 +13,8 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gilbert, Johnson and Keerthi's algorithm in R<sup>3</sup>, in the frame of A and in doubles: E. G.
- * Gilbert, D. W. Johnson, S. S. Keerthi, A fast procedure for computing the distance between
+ * Gilbert, Johnson and Keerthi's algorithm in R<sup>3</sup>, in the frame of A and in doubles: E.
+ * G. Gilbert, D. W. Johnson, S. S. Keerthi, A fast procedure for computing the distance between
  * complex objects in three-dimensional space, IEEE Journal of Robotics and Automation 4 (1988),
  * with the bounds of G. van den Bergen, A fast and robust GJK implementation, Journal of Graphics
  * Tools 4 (1999), and {@link RegionSimplex} for the step to the nearest face.
@@ -162,10 +162,7 @@ final class SpaceSearch {
 
   /** The loop: remembered pairs, the pair of the first direction, then support pairs. */
   private Ending iterate(
-      int most,
-      int remembered,
-      @Nullable SeparatingAxisMemory first,
-      @Nullable GjkMemory memory) {
+      int most, int remembered, @Nullable SeparatingAxisMemory first, @Nullable GjkMemory memory) {
     if (first != null) { // then there are no remembered pairs
       begin(first);
     }
@@ -302,7 +299,9 @@ final class SpaceSearch {
 
   /** Writes down the pairs and what is certain. */
   private void conclude(Ending ending, RelativePlacement placement) {
-    keepFace();
+    if (ending != Ending.SEPARATED) {
+      keepFace();
+    }
     if (ending == Ending.CONTAINED) {
       keepPair(3, source.vertexA, source.vertexB);
       simplex.size = 4;
@@ -311,11 +310,11 @@ final class SpaceSearch {
         recorder.simplex(iterations, simplex, 0);
       }
     } else if (ending != Ending.UNCLEAR) {
-      double gap = projection() / Math.sqrt(face.dd) - placement.error();
+      double gap = projection() / Math.sqrt(face.dd) - source.error;
       lower = gap * (gap > 0 ? 1 - 2 * placement.stretch() : 1 + 2 * placement.stretch());
       upper = Double.POSITIVE_INFINITY;
       if (ending == Ending.NEAREST) {
-        upper = (distance() + placement.error()) * (1 + 2 * placement.stretch());
+        upper = (distance() + source.error) * (1 + 2 * placement.stretch());
       }
     }
   }
@@ -423,6 +422,9 @@ final class SpaceSearch {
   /** Keeps what the last search ended with. */
   void remember(GjkMemory memory, GjkShape a, GjkShape b) {
     boolean apart = simplex.size < 4;
+    if (apart) {
+      keepFace();
+    }
     if (simplex.size == 0) {
       keepPair(0, source.vertexA, source.vertexB);
       simplex.size = 1;

@@ -69,15 +69,7 @@ final class ThinTriangle {
   }
 
   private static double along(
-      double[] px,
-      double[] py,
-      double[] pz,
-      int i,
-      int j,
-      int k,
-      double nx,
-      double ny,
-      double nz) {
+      double[] px, double[] py, double[] pz, int i, int j, int k, double nx, double ny, double nz) {
     return Math.min(
         nx * px[i] + ny * py[i] + nz * pz[i],
         Math.min(nx * px[j] + ny * py[j] + nz * pz[j], nx * px[k] + ny * py[k] + nz * pz[k]));

@@ -103,8 +103,8 @@ final class TriangleSurface {
 
   /**
    * Removes the faces that see a point, which are connected, and walks around them by adjacency;
-   * where roundings have torn the rim (a face inside that does not see the point), removes the first
-   * face alone. {@link #changed} are then the removed ones.
+   * where roundings have torn the rim (a face inside that does not see the point), removes the
+   * first face alone. {@link #changed} are then the removed ones.
    *
    * @param face one of them
    * @param level distance beyond a plane from which on it is seen

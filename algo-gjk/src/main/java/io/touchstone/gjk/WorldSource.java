@@ -9,8 +9,9 @@ import io.touchstone.kernel.certified.WorldDifference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Differences of vertices in the world, from both poses, times a power of two that makes coordinates
- * moderate, rounded to doubles from about twice their precision. In R<sup>2</sup> z is 0.
+ * Differences of vertices in the world, from both poses, times a power of two that makes
+ * coordinates moderate, rounded to doubles from about twice their precision. In R<sup>2</sup> z is
+ * 0.
  */
 final class WorldSource extends DifferenceSource {
 

@@ -25,9 +25,7 @@ package io.touchstone.gjk;
  */
 final class RegionSimplex {
 
-  /**
-   * The corners, with the vertices of A and B whose differences they are; -1 where there is none.
-   */
+  /** The corners, with the vertices whose differences they are; of A -1 where there is none. */
   double x0;
 
   double y0;
@@ -77,11 +75,8 @@ final class RegionSimplex {
   void clear() {
     kept = 0;
     a0 = -1;
-    b0 = -1;
     a1 = -1;
-    b1 = -1;
     a2 = -1;
-    b2 = -1;
     h = 0;
   }
 
@@ -144,7 +139,7 @@ final class RegionSimplex {
     double n2x = ay * bz - az * by;
     double n2y = az * bx - ax * bz;
     double n2z = ax * by - ay * bx;
-    double side = ax * n0x + ay * n0y + az * n0z < 0 ? -1 : 1;
+    double side = Math.copySign(1, ax * n0x + ay * n0y + az * n0z); // no jump, none to foresee
     int outside =
         (side * (wx * n0x + wy * n0y + wz * n0z) > 0 ? 1 : 0)
             | (side * (wx * n1x + wy * n1y + wz * n1z) > 0 ? 2 : 0)
@@ -215,7 +210,6 @@ final class RegionSimplex {
       first(x2, y2, z2, a2, b2);
     }
     a2 = -1;
-    b2 = -1;
     kept = 2;
   }
 
@@ -286,7 +280,6 @@ final class RegionSimplex {
   private void vertex() {
     first(wx, wy, wz, a, b);
     a1 = -1;
-    b1 = -1;
     aimAtNewest();
     kept = 1;
   }
@@ -299,7 +292,7 @@ final class RegionSimplex {
   /** {@code d = +-n}. */
   private void aimAcross(double nx, double ny, double nz) {
     double height = nx * wx + ny * wy + nz * wz;
-    double side = height < 0 ? -1 : 1;
+    double side = Math.copySign(1, height);
     dx = side * nx;
     dy = side * ny;
     dz = side * nz;

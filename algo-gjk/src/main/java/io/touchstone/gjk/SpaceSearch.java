@@ -299,7 +299,9 @@ final class SpaceSearch {
 
   /** Writes down the pairs and what is certain. */
   private void conclude(Ending ending, RelativePlacement placement) {
-    keepFace();
+    if (ending != Ending.SEPARATED) {
+      keepFace();
+    }
     if (ending == Ending.CONTAINED) {
       keepPair(3, source.vertexA, source.vertexB);
       simplex.size = 4;
@@ -308,11 +310,11 @@ final class SpaceSearch {
         recorder.simplex(iterations, simplex, 0);
       }
     } else if (ending != Ending.UNCLEAR) {
-      double gap = projection() / Math.sqrt(face.dd) - placement.error();
+      double gap = projection() / Math.sqrt(face.dd) - source.error;
       lower = gap * (gap > 0 ? 1 - 2 * placement.stretch() : 1 + 2 * placement.stretch());
       upper = Double.POSITIVE_INFINITY;
       if (ending == Ending.NEAREST) {
-        upper = (distance() + placement.error()) * (1 + 2 * placement.stretch());
+        upper = (distance() + source.error) * (1 + 2 * placement.stretch());
       }
     }
   }
@@ -420,6 +422,9 @@ final class SpaceSearch {
   /** Keeps what the last search ended with. */
   void remember(GjkMemory memory, GjkShape a, GjkShape b) {
     boolean apart = simplex.size < 4;
+    if (apart) {
+      keepFace();
+    }
     if (simplex.size == 0) {
       keepPair(0, source.vertexA, source.vertexB);
       simplex.size = 1;

@@ -690,18 +690,8 @@ class SpatialSatQuery extends SatQuery {
   void nearestDifference() {
     segment(shapeA, poseA, startA, alongA);
     segment(shapeB, poseB, startB, alongB);
-    double greatest = 0;
     for (int i = 0; i < 3; i++) {
       startB[i] += shift[i];
-      greatest = Math.max(greatest, Math.abs(startB[i] - startA[i]));
-      greatest = Math.max(greatest, Math.max(Math.abs(alongA[i]), Math.abs(alongB[i])));
-    }
-    int exponent = greatest > 0 ? -Math.getExponent(greatest) : 0;
-    for (int i = 0; i < 3; i++) {
-      startA[i] = Math.scalb(startA[i], exponent);
-      alongA[i] = Math.scalb(alongA[i], exponent);
-      startB[i] = Math.scalb(startB[i], exponent);
-      alongB[i] = Math.scalb(alongB[i], exponent);
     }
     SegmentPair.difference(startA, alongA, startB, alongB, w);
   }

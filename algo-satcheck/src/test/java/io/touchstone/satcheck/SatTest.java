@@ -233,8 +233,8 @@ final class SatTest {
   void segmentsInThePlaneArePartedAlikeAtEveryScale() {
     EngineAssertions sat = new EngineAssertions(new Sat(), 2);
     Polytope a = Polytope.of(2, 0, 0, 1, 0.25);
-    Polytope b = Polytope.of(2, -0.5, 1, 0.75, 0.5);
-    Posed pair = new Posed("segments", a, Pose.identity(2), b, Pose.translation(0.25, 0.125));
+    Polytope b = Polytope.of(2, 0.3, 0.2, 3, 0.6);
+    Posed pair = new Posed("segments", a, Pose.identity(2), b, Pose.identity(2));
     double first = sat.ask(pair, PairRequest.intersection()).lower();
     assertThat(first).isPositive();
     for (int k : new int[] {-300, -1, 300}) {

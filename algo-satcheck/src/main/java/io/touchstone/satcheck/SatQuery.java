@@ -363,14 +363,10 @@ abstract class SatQuery extends ProposingQuery<SatShape> {
     candidates.add(source, i, j, w, vertexA, vertexB, 0, ceiling);
   }
 
-  /** Counts axes that were measured elsewhere. */
-  final void countAxes(int count) {
-    axes += count;
-  }
-
-  /** Counts support queries that were asked elsewhere. */
-  final void countSupports(int count) {
-    supportQueries += count;
+  /** Counts an axis that was measured elsewhere, by a support query. */
+  final void count() {
+    axes++;
+    supportQueries++;
   }
 
   /** {@code w.(t_B - t_A)}. */

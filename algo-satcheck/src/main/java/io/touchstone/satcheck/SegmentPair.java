@@ -6,20 +6,33 @@ package io.touchstone.satcheck;
  * Ericson, Real-Time Collision Detection, 2005, section 5.1.9): the result is exact up to roundings
  * because the distance is convex and, for fixed t, its best s is that of the line, clamped.
  *
- * <p>Works in R<sup>3</sup>, on numbers brought to size 1 by a power of two.
+ * <p>Works in R<sup>3</sup>, on numbers that it brings to size 1 by a power of two.
  */
 final class SegmentPair {
 
   private SegmentPair() {}
 
   /**
-   * Writes the difference of the nearest points, from the first segment to the second.
+   * Writes the difference of the nearest points, from the first segment to the second, times a
+   * power of two, by which all arguments are multiplied too.
    *
    * @param p start of the first segment, d its vector; three numbers each
    * @param q start of the second segment, e its vector
    * @param w receives the difference
    */
   static void difference(double[] p, double[] d, double[] q, double[] e, double[] w) {
+    double greatest = 0;
+    for (int k = 0; k < 3; k++) {
+      greatest = Math.max(greatest, Math.abs(q[k] - p[k]));
+      greatest = Math.max(greatest, Math.max(Math.abs(d[k]), Math.abs(e[k])));
+    }
+    int exponent = greatest > 0 ? -Math.getExponent(greatest) : 0;
+    for (int k = 0; k < 3; k++) {
+      p[k] = Math.scalb(p[k], exponent);
+      d[k] = Math.scalb(d[k], exponent);
+      q[k] = Math.scalb(q[k], exponent);
+      e[k] = Math.scalb(e[k], exponent);
+    }
     double dd = dot(d, d);
     double ee = dot(e, e);
     double de = dot(d, e);

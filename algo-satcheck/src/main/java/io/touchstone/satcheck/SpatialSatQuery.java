@@ -57,11 +57,7 @@ class SpatialSatQuery extends SatQuery {
   /** Whether facets of K may be left out, and closed forms be used. */
   private final boolean selective;
 
-  private final PreciseVector first = new PreciseVector();
-  private final PreciseVector second = new PreciseVector();
-  private final PreciseVector third = new PreciseVector();
-  private final PreciseVector product = new PreciseVector();
-  private final PreciseVector triple = new PreciseVector();
+  private final PreciseAxes precise = new PreciseAxes();
   private final double[] unit = new double[3];
   private final double[] startA = new double[3];
   private final double[] alongA = new double[3];
@@ -256,8 +252,7 @@ class SpatialSatQuery extends SatQuery {
   }
 
   private void countFacet(int facet) {
-    countAxes(1);
-    countSupports(1);
+    count();
     if (trace != null) {
       turnFacet(facet);
       normalize(w);
@@ -559,12 +554,12 @@ class SpatialSatQuery extends SatQuery {
     double sine = Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
     double error = 16;
     if (!(sine > SMALL_SINE)) {
-      sine = multiplyPrecisely(i, j);
+      sine = precise.multiply(shapeA, poseA, i, shapeB, poseB, j);
       if (!(sine > PARALLEL_SINE)) {
         leaveOut(i, j);
         return false;
       }
-      product.unit(1, w);
+      precise.product(w);
     } else {
       error = 16 / sine;
       w[0] /= sine;
@@ -643,73 +638,21 @@ class SpatialSatQuery extends SatQuery {
 
   // --- with twice the digits
 
-  /** Writes {@code e_A x e_B} to {@link #product}; returns the sine of the angle. */
-  private double multiplyPrecisely(int i, int j) {
-    difference(first, shapeA, poseA, shapeA.axes().ends[2 * i], shapeA.axes().ends[2 * i + 1]);
-    difference(second, shapeB, poseB, shapeB.axes().ends[2 * j], shapeB.axes().ends[2 * j + 1]);
-    product.setCross(first, second);
-    return product.length() / (first.length() * second.length());
-  }
-
-  private static void difference(
-      PreciseVector target, SatShape shape, double[] pose, int from, int to) {
-    SpatialSupport map = shape.spatial();
-    target.setDifference(
-        pose, map.x(from), map.y(from), map.z(from), map.x(to), map.y(to), map.z(to));
-  }
-
   @Override
   void computePrecisely(int candidate) {
     candidates.axis(candidate, w);
     int i = candidates.i(candidate);
     int j = candidates.j(candidate);
     switch (candidates.source(candidate)) {
-      case NORMAL_OF_A -> normal(shapeA, poseA, i);
-      case NORMAL_OF_B -> normal(shapeB, poseB, j);
+      case NORMAL_OF_A -> precise.normal(shapeA, poseA, i, w);
+      case NORMAL_OF_B -> precise.normal(shapeB, poseB, j, w);
       case EDGES -> {
-        multiplyPrecisely(i, j);
-        keepDirection(product);
+        precise.multiply(shapeA, poseA, i, shapeB, poseB, j);
+        precise.direct(w);
       }
-      case POLYGON_AND_SEGMENT -> inPlane(shapeA, poseA, shapeB, poseB);
-      case SEGMENT_AND_POLYGON -> inPlane(shapeB, poseB, shapeA, poseA);
+      case POLYGON_AND_SEGMENT -> precise.inPlane(shapeA, poseA, shapeB, poseB, w);
+      case SEGMENT_AND_POLYGON -> precise.inPlane(shapeB, poseB, shapeA, poseA, w);
       case DIRECTION -> {} // it is as good as any other
-    }
-  }
-
-  private void normal(SatShape shape, double[] pose, int normal) {
-    if (shape.axes().isFree(normal)) {
-      return;
-    }
-    int[] definition = shape.axes().definition;
-    int d = Axes.DEFINITION * normal;
-    difference(first, shape, pose, definition[d], definition[d + 1]);
-    difference(second, shape, pose, definition[d], definition[d + 2]);
-    product.setCross(first, second);
-    if (definition[d + 3] == Axes.NONE) {
-      keepDirection(product);
-    } else {
-      difference(third, shape, pose, definition[d + 3], definition[d + 4]);
-      triple.setCross(product, third);
-      keepDirection(triple);
-    }
-  }
-
-  private void inPlane(SatShape polygon, double[] pose, SatShape segment, double[] poseOfSegment) {
-    int[] definition = polygon.axes().definition;
-    difference(first, polygon, pose, definition[0], definition[1]);
-    difference(second, polygon, pose, definition[0], definition[2]);
-    product.setCross(first, second);
-    difference(
-        third, segment, poseOfSegment, segment.axes().farthest[0], segment.axes().farthest[1]);
-    triple.setCross(product, third);
-    keepDirection(triple);
-  }
-
-  /** Rounds a vector to {@link #w}, with the sign that w has; w stays where there is none. */
-  private void keepDirection(PreciseVector vector) {
-    double along = vector.x * w[0] + vector.y * w[1] + vector.z * w[2];
-    if (vector.unit(along < 0 ? -1 : 1, unit)) {
-      System.arraycopy(unit, 0, w, 0, 3);
     }
   }
 
@@ -747,18 +690,8 @@ class SpatialSatQuery extends SatQuery {
   void nearestDifference() {
     segment(shapeA, poseA, startA, alongA);
     segment(shapeB, poseB, startB, alongB);
-    double greatest = 0;
     for (int i = 0; i < 3; i++) {
       startB[i] += shift[i];
-      greatest = Math.max(greatest, Math.abs(startB[i] - startA[i]));
-      greatest = Math.max(greatest, Math.max(Math.abs(alongA[i]), Math.abs(alongB[i])));
-    }
-    int exponent = greatest > 0 ? -Math.getExponent(greatest) : 0;
-    for (int i = 0; i < 3; i++) {
-      startA[i] = Math.scalb(startA[i], exponent);
-      alongA[i] = Math.scalb(alongA[i], exponent);
-      startB[i] = Math.scalb(startB[i], exponent);
-      alongB[i] = Math.scalb(alongB[i], exponent);
     }
     SegmentPair.difference(startA, alongA, startB, alongB, w);
   }

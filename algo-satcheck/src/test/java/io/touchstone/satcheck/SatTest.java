@@ -228,6 +228,22 @@ final class SatTest {
     assertThat(sat.undecided()).isLessThanOrEqualTo(rounds / 20);
   }
 
+  /** Products of four lengths of segments leave the range of doubles. */
+  @Test
+  void segmentsInThePlaneArePartedAlikeAtEveryScale() {
+    EngineAssertions sat = new EngineAssertions(new Sat(), 2);
+    Polytope a = Polytope.of(2, 0, 0, 1, 0.25);
+    Polytope b = Polytope.of(2, 0.3, 0.2, 3, 0.6);
+    Posed pair = new Posed("segments", a, Pose.identity(2), b, Pose.identity(2));
+    double first = sat.ask(pair, PairRequest.intersection()).lower();
+    assertThat(first).isPositive();
+    for (int k : new int[] {-300, -1, 300}) {
+      Posed scaled = PairFamilies.scaled(pair, k);
+      double lower = sat.ask(scaled, PairRequest.intersection()).lower();
+      assertThat(Math.scalb(lower, -k)).as("2^%d", k).isEqualTo(first);
+    }
+  }
+
   /** Products of three lengths of scenes this small are subnormal, or zero. */
   @ParameterizedTest
   @CsvSource({"269, -1e-15, -346", "1385, -1e-13, -352", "1717, -1e-15, -356", "2782, 1e-16, -352"})

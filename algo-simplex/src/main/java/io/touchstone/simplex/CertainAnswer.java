@@ -62,8 +62,7 @@ final class CertainAnswer {
   void undecided(FloatingSimplex.Finding finding, PairResult.Writer answer) {
     boolean limited = finding == FloatingSimplex.Finding.LIMIT;
     answer.verdict(
-        Verdict.UNDECIDED,
-        limited ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
+        Verdict.UNDECIDED, limited ? Termination.ITERATION_LIMIT : Termination.NUMERICAL_BREAKDOWN);
     if (simplex.hasNormal()) {
       answer.normal(simplex.normal());
     }

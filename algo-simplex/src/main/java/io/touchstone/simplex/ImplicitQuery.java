@@ -109,8 +109,7 @@ final class ImplicitQuery {
     }
   }
 
-  private void writeDistance(
-      PhaseOne.Ending known, PairRequest request, PairResult.Writer answer) {
+  private void writeDistance(PhaseOne.Ending known, PairRequest request, PairResult.Writer answer) {
     ActiveColumns columns = simplex.columns();
     columns.forget();
     columns.start(start);

@@ -14,10 +14,10 @@ import java.util.Arrays;
  * }</pre>
  *
  * with g a column of the program's own: of a gauge, of a ray, an artificial. Pivots are made in
- * doubles ({@link FloatingBasis}, {@link RatioTest}). {@link #refine} computes both solutions of the basis, {@code B x = b} and {@code y B =
- * c}, anew with residuals in twice the digits, so that they are right up to a rounding unless the
- * basis is nearly singular (iterative refinement: N. J. Higham, Accuracy and Stability of Numerical
- * Algorithms, 2nd ed., chapter 12).
+ * doubles ({@link FloatingBasis}, {@link RatioTest}). {@link #refine} computes both solutions of
+ * the basis, {@code B x = b} and {@code y B = c}, anew with residuals in twice the digits, so that
+ * they are right up to a rounding unless the basis is nearly singular (iterative refinement: N. J.
+ * Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., chapter 12).
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

@@ -16,9 +16,9 @@ import io.touchstone.exact.CompensatedSum;
  * penetration: w.d = +1,  t <= -gap(w) / (w.d)         B moves by t d and has left A
  * }</pre>
  *
- * The first program finds a feasible basis with artificial columns, as {@link PhaseOne}
- * does; the column of the ray is free there. The second moves along the ray. In the end both
- * solutions are refined.
+ * The first program finds a feasible basis with artificial columns, as {@link PhaseOne} does; the
+ * column of the ray is free there. The second moves along the ray. In the end both solutions are
+ * refined.
  *
  * <p>Whether a ray that is cast hits A at all is certain when the refined basis is positive beyond
  * all roundings (a hit), or when a direction separates A from everything that B sweeps over (a

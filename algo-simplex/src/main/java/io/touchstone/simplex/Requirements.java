@@ -50,11 +50,6 @@ final class Requirements {
   static void dimensions(
       int n, SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB, PairResult out) {
     QueryArguments.requireDimensions(
-        n,
-        a.dimension(),
-        poseA.dimension(),
-        b.dimension(),
-        poseB.dimension(),
-        out.dimension());
+        n, a.dimension(), poseA.dimension(), b.dimension(), poseB.dimension(), out.dimension());
   }
 }

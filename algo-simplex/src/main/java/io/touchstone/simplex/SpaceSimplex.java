@@ -3,10 +3,10 @@ package io.touchstone.simplex;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -114,7 +114,8 @@ final class SpaceSimplex {
     if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    Ending ending = run(a, mapA, poseA, b, mapB, poseB, maxIterations, memory);
+    Ending ending =
+        run(a, mapA, poseA, b, mapB, poseB, Math.min(maxIterations, MOST_ITERATIONS), memory);
     if (ending == Ending.UNCLEAR) {
       return false;
     }
@@ -129,7 +130,7 @@ final class SpaceSimplex {
       SimplexShape b,
       SpatialSupport mapB,
       PoseView poseB,
-      int maxIterations,
+      int most,
       @Nullable SimplexWarmStart memory) {
     iterations = 0;
     direction = cold;
@@ -154,7 +155,6 @@ final class SpaceSimplex {
     if (!placement.isModerate()) {
       return Ending.UNCLEAR;
     }
-    int most = Math.min(maxIterations, MOST_ITERATIONS);
     if (memory != null && met) {
       return searchFrom(memory, a, mapA, b, mapB, most);
     }

@@ -84,13 +84,15 @@ public final class Settlement {
       Proposal found,
       boolean prove,
       PairResult out) {
-    CertifiedSupport plainA = a.plain();
-    CertifiedSupport plainB = b.plain();
-    boolean plain = plainA != null && plainB != null;
     if (!prove && found.isSure() && Word.isEnough(found, request)) {
       Word.write(found, request, out);
       keep(Stage.WORD);
-    } else if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
+      return;
+    }
+    CertifiedSupport plainA = a.plain();
+    CertifiedSupport plainB = b.plain();
+    boolean plain = plainA != null && plainB != null;
+    if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
     } else if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(a.isEmpty(), found, prove, out);

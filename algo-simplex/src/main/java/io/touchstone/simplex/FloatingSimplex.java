@@ -237,6 +237,10 @@ final class FloatingSimplex {
     }
     if (finding == Finding.APART) {
       out.apart().vertexA(farthestOfA(), 1).vertexB(farthestOfB(), 1);
+      double sure = pair.sureGap(program.columns().roundedGap(unit));
+      if (sure > 0) {
+        out.lower(sure).sure();
+      }
       return;
     }
     propose(ofA, ofB, out);

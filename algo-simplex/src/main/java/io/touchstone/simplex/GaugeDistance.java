@@ -51,6 +51,7 @@ final class GaugeDistance {
   private final int n;
   private final PairColumns pair;
   private final PricedColumns columns;
+  private final double near;
   private final ProgramBasis basis;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
@@ -65,8 +66,15 @@ final class GaugeDistance {
   private double upper;
   private int iterations;
 
-  GaugeDistance(int dimension, PairColumns pair, PivotTrace trace) {
+  /**
+   * Creates a program.
+   *
+   * @param near ends where the bounds are this near to each other, relative to the distance,
+   *     whatever is asked for; 0 where nobody goes on from there
+   */
+  GaugeDistance(int dimension, PairColumns pair, PivotTrace trace, double near) {
     n = dimension;
+    this.near = near;
     this.pair = pair;
     columns = new PricedColumns(n, pair, trace, false);
     basis = columns.basis();
@@ -144,7 +152,7 @@ final class GaugeDistance {
       if (!columns.lookAlongDual(fine)) {
         return Ending.STALLED;
       }
-      if (fine) {
+      if (fine || near > 0) {
         bound();
         if (upper - lower <= tolerance(request)) {
           return Ending.CONVERGED;
@@ -171,7 +179,9 @@ final class GaugeDistance {
 
   private double tolerance(PairRequest request) {
     double asked =
-        Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance());
+        Math.max(
+            Math.max(near, request.relativeTolerance()) * Math.abs(upper),
+            request.absoluteTolerance());
     // what the roundings of a normal and of weights leave, and points that are off themselves
     return Math.max(asked, (2 * UNIT_ROUNDOFF + 8 * n * pair.pointError()) / pair.scale());
   }

@@ -27,7 +27,7 @@ final class ProgramAnswer {
   ProgramAnswer(int dimension, PairColumns pair, PivotTrace trace) {
     n = dimension;
     this.pair = pair;
-    gauge = new GaugeDistance(n, pair, trace);
+    gauge = new GaugeDistance(n, pair, trace, 0);
     ray = new RayProgram(n, pair, trace);
     start = new double[n];
     onA = new double[n];

@@ -27,6 +27,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimplexQuery extends ProposingQuery<SimplexShape> {
 
+  /**
+   * How near the bounds of a distance come to each other, relative to it, before the kernel goes on
+   * with twice the digits. Measured in 2, 3 and 5 dimensions: with less the tangents of the ball
+   * take longer than its search, with more it takes as long.
+   */
+  private static final double NEAR = 0.1;
+
   private final PivotTrace trace = new PivotTrace();
   private final SpaceSimplex space = new SpaceSimplex(trace);
   private final FloatingSimplex simplex;
@@ -42,7 +49,7 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
     super(Simplex.ID, Simplex.ID, dimension);
     VertexColumns pair = new VertexColumns(dimension);
     simplex = new FloatingSimplex(dimension, pair, trace);
-    gauge = new GaugeDistance(dimension, pair, trace);
+    gauge = new GaugeDistance(dimension, pair, trace, NEAR);
     anywhere = new double[dimension];
     anywhere[0] = 1;
   }
@@ -86,11 +93,9 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
 
   @Override
   protected boolean answersItself(PairRequest request) {
-    return switch (request.goal()) {
-      case INTERSECTION -> false;
-      case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
-      default -> true;
-    };
+    Goal goal = request.goal();
+    return goal != Goal.INTERSECTION
+        && (goal != Goal.DISTANCE || request.metric() != Metric.EUCLIDEAN);
   }
 
   @Override

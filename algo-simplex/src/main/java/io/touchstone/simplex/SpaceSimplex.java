@@ -114,7 +114,8 @@ final class SpaceSimplex {
     if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    Ending ending = run(a, mapA, poseA, b, mapB, poseB, maxIterations, memory);
+    Ending ending =
+        run(a, mapA, poseA, b, mapB, poseB, Math.min(maxIterations, MOST_ITERATIONS), memory);
     if (ending == Ending.UNCLEAR) {
       return false;
     }
@@ -129,7 +130,7 @@ final class SpaceSimplex {
       SimplexShape b,
       SpatialSupport mapB,
       PoseView poseB,
-      int maxIterations,
+      int most,
       @Nullable SimplexWarmStart memory) {
     iterations = 0;
     direction = cold;
@@ -154,7 +155,6 @@ final class SpaceSimplex {
     if (!placement.isModerate()) {
       return Ending.UNCLEAR;
     }
-    int most = Math.min(maxIterations, MOST_ITERATIONS);
     if (memory != null && met) {
       return searchFrom(memory, a, mapA, b, mapB, most);
     }

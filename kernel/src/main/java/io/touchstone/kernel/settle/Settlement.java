@@ -107,15 +107,17 @@ public final class Settlement {
       Proposal found,
       boolean prove,
       PairResult out) {
-    CertifiedSupport plainA = a.plain();
-    CertifiedSupport plainB = b.plain();
     if (!prove && found.isSure() && Word.isEnough(found, request, a, b)) {
       if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-    } else if (plainA != null
+      return;
+    }
+    CertifiedSupport plainA = a.plain();
+    CertifiedSupport plainB = b.plain();
+    if (plainA != null
         && plainB != null
         && (found.isApart() || request.goal() != Goal.PENETRATION)
         && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {

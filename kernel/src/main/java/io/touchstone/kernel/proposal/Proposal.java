@@ -5,6 +5,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.Seal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,31 +23,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Proposal {
 
-  /** What is claimed. */
-  private static final int NOTHING = 0;
-
-  private static final int APART = 1;
-  private static final int TOGETHER = 2;
-  private static final int ANSWERED = 3;
-
-  private static final Termination[] REASONS = Termination.values();
-
   private final int dimension;
-  private int claim; // numbers, not references: storing one into old memory may cost a fence
-  private int reason;
-  private boolean sure;
-  private boolean directed;
-  private boolean paired;
-  private final double[] direction;
-  private final WeightedVertices ofA;
-  private final WeightedVertices ofB;
+
+  /** Claim, direction, vertices, bounds and effort, laid out as an answer to be copied at once. */
+  private final PairResult claim;
+
+  private final PairResult.Writer writer;
   private final WeightedVertices footA;
   private final WeightedVertices footB;
-  private double lower = Double.NaN;
-  private double upper = Double.NaN;
+  private boolean sure;
+  private boolean answers;
   private double slack = Double.NaN;
-  private int iterations;
-  private int supportQueries;
   private @Nullable PairResult answer;
 
   /**
@@ -56,43 +43,35 @@ public final class Proposal {
    */
   public Proposal(int dimension) {
     this.dimension = dimension;
-    direction = new double[dimension];
-    ofA = new WeightedVertices(dimension + 2);
-    ofB = new WeightedVertices(dimension + 2);
+    claim = new PairResult(dimension);
+    writer = claim.amend();
     footA = new WeightedVertices(dimension + 1);
     footB = new WeightedVertices(dimension + 1);
+    clear();
   }
 
   // --- for engines
 
   /** Removes everything: nothing is claimed, and the search converged. */
   public Proposal clear() {
-    claim = NOTHING;
-    reason = 0;
-    sure = false;
-    directed = false;
-    paired = false;
-    ofA.clear();
-    ofB.clear();
+    claim.rewrite().verdict(Verdict.UNDECIDED, Termination.CONVERGED);
     footA.clear();
     footB.clear();
-    lower = Double.NaN;
-    upper = Double.NaN;
+    sure = false;
+    answers = false;
     slack = Double.NaN;
-    iterations = 0;
-    supportQueries = 0;
     return this;
   }
 
   /** Claims that the bodies have no point in common; the direction is that of the gap. */
   public Proposal apart() {
-    claim = APART;
+    writer.verdict(Verdict.DISJOINT, claim.termination());
     return this;
   }
 
   /** Claims that the bodies have a point in common. */
   public Proposal together() {
-    claim = TOGETHER;
+    writer.verdict(Verdict.INTERSECTING, claim.termination());
     return this;
   }
 
@@ -116,25 +95,20 @@ public final class Proposal {
    * says why, and where no proof is asked for nobody searches on; whoever converged without a claim
    * leaves the question to the kernel.
    */
-  @SuppressWarnings("EnumOrdinal") // only looked up in values(), never kept beyond this program
   public Proposal ended(Termination why) {
-    reason = why.ordinal();
+    writer.verdict(claim.verdict(), why);
     return this;
   }
 
   /** Names the direction, from A to B, of length 1 up to roundings; the array is copied. */
   public Proposal along(double[] unit) {
-    System.arraycopy(unit, 0, direction, 0, dimension);
-    directed = true;
+    writer.normal(unit);
     return this;
   }
 
   /** Names the direction in R<sup>3</sup>. */
   public Proposal along(double x, double y, double z) {
-    direction[0] = x;
-    direction[1] = y;
-    direction[2] = z;
-    directed = true;
+    writer.normal(x, y, z);
     return this;
   }
 
@@ -144,29 +118,25 @@ public final class Proposal {
    * @param weight finite and not negative
    */
   public Proposal pair(int vertexA, int vertexB, double weight) {
-    ofA.add(vertexA, weight);
-    ofB.add(vertexB, weight);
-    paired = true;
+    writer.featurePair(vertexA, vertexB, weight);
     return this;
   }
 
   /** Becomes four pairs, and no others: what a common point in R<sup>3</sup> is. */
   public Proposal fourPairs(int[] onA, int[] onB, double[] weights) {
-    ofA.setFour(onA, weights);
-    ofB.setFour(onB, weights);
-    paired = true;
+    writer.fourPairs(onA, onB, weights);
     return this;
   }
 
   /** Adds a vertex of A to the nearest point on A, where vertices are not paired. */
   public Proposal vertexA(int vertex, double weight) {
-    ofA.add(vertex, weight);
+    writer.featureA(vertex, weight);
     return this;
   }
 
   /** Adds a vertex of B to the nearest point on B. */
   public Proposal vertexB(int vertex, double weight) {
-    ofB.add(vertex, weight);
+    writer.featureB(vertex, weight);
     return this;
   }
 
@@ -186,13 +156,13 @@ public final class Proposal {
 
   /** Gives the engine's own lower bound of the signed distance. */
   public Proposal lower(double bound) {
-    lower = bound;
+    writer.lower(bound);
     return this;
   }
 
   /** Gives the engine's own upper bound of the signed distance; minus a lower one of the depth. */
   public Proposal upper(double bound) {
-    upper = bound;
+    writer.upper(bound);
     return this;
   }
 
@@ -210,8 +180,7 @@ public final class Proposal {
 
   /** Says how many iterations and support queries the search took. */
   public Proposal effort(int ofLoop, int ofSupport) {
-    iterations = ofLoop;
-    supportQueries = ofSupport;
+    writer.effort(ofLoop, ofSupport);
     return this;
   }
 
@@ -222,7 +191,7 @@ public final class Proposal {
    */
   public PairResult answer() {
     clear();
-    claim = ANSWERED;
+    answers = true;
     PairResult known = answer;
     if (known == null) {
       known = new PairResult(dimension);
@@ -240,17 +209,17 @@ public final class Proposal {
 
   /** Tells whether it is claimed that the bodies have no point in common. */
   public boolean isApart() {
-    return claim == APART;
+    return !answers && claim.verdict() == Verdict.DISJOINT;
   }
 
   /** Tells whether it is claimed that the bodies have a point in common. */
   public boolean isTogether() {
-    return claim == TOGETHER;
+    return !answers && claim.verdict() == Verdict.INTERSECTING;
   }
 
   /** Tells whether the engine wrote a result of its own, {@link #answered}, and nothing else. */
   public boolean isAnswered() {
-    return claim == ANSWERED;
+    return answers;
   }
 
   /** Returns that result; the engine may still hold it. */
@@ -269,51 +238,53 @@ public final class Proposal {
 
   /** Returns why the search ended. */
   public Termination reason() {
-    return REASONS[reason];
+    return claim.termination();
   }
 
   /** Tells whether a direction was named. */
   public boolean isDirected() {
-    return directed;
+    return claim.hasNormal();
   }
 
   /** Returns a component of the direction. */
   public double direction(int axis) {
-    return direction[axis];
+    return claim.normal(axis);
   }
 
   /** Copies the direction. */
   public void direction(double[] into) {
-    System.arraycopy(direction, 0, into, 0, dimension);
+    for (int axis = 0; axis < dimension; axis++) {
+      into[axis] = claim.normal(axis);
+    }
   }
 
-  /** Writes the direction as the normal of an answer. */
-  public void writeDirection(PairResult.Writer out) {
-    if (dimension == 3) {
-      out.normal(direction[0], direction[1], direction[2]);
-    } else {
-      out.normal(direction);
-    }
+  /**
+   * Writes what is claimed, with direction, vertices, bounds and effort, into an answer, which is
+   * not proved. It is read once: if another thread writes meanwhile, numbers of before and after
+   * may stand side by side in the answer, which is a well-formed one all the same.
+   */
+  public void copyTo(PairResult out) {
+    out.copyFrom(claim);
   }
 
   /** Tells whether the vertices are pairs. */
   public boolean isPaired() {
-    return paired;
+    return claim.isPaired();
   }
 
   /** Returns the vertices of A, not a copy. */
   public WeightedVertices ofA() {
-    return ofA;
+    return claim.featureA(Seal.OF_PROOF);
   }
 
   /** Returns the vertices of B, not a copy. */
   public WeightedVertices ofB() {
-    return ofB;
+    return claim.featureB(Seal.OF_PROOF);
   }
 
   /** Tells whether vertices of both bodies were named. */
   public boolean isNamed() {
-    return ofA.size() > 0 && ofB.size() > 0;
+    return claim.featureSizeA() > 0 && claim.featureSizeB() > 0;
   }
 
   /** Returns the vertices of A of the face through which the least depth leads, not a copy. */
@@ -328,12 +299,12 @@ public final class Proposal {
 
   /** Returns the engine's lower bound of the signed distance, or NaN. */
   public double lower() {
-    return lower;
+    return claim.hasLower() ? claim.lower() : Double.NaN;
   }
 
   /** Returns the engine's upper bound of the signed distance, or NaN. */
   public double upper() {
-    return upper;
+    return claim.hasUpper() ? claim.upper() : Double.NaN;
   }
 
   /** Tells whether the engine says how much less than along its direction the depth may be. */
@@ -348,12 +319,12 @@ public final class Proposal {
 
   /** Returns the number of iterations of the engine's loop. */
   public int iterations() {
-    return iterations;
+    return claim.iterations();
   }
 
   /** Returns the number of support queries. */
   public int supportQueries() {
-    return supportQueries;
+    return claim.supportQueries();
   }
 
   /**
@@ -365,25 +336,12 @@ public final class Proposal {
     if (other.dimension != dimension) {
       throw new DimensionMismatchException("proposal", other.dimension, dimension);
     }
-    claim = other.claim;
-    reason = other.reason;
+    claim.copyFrom(other.claim);
     sure = other.sure;
-    directed = other.directed;
-    paired = other.paired;
-    lower = other.lower;
-    upper = other.upper;
+    answers = other.answers;
     slack = other.slack;
-    iterations = other.iterations;
-    supportQueries = other.supportQueries;
-    if (directed) {
-      copy(other.direction, direction);
-    }
-    ofA.copyFrom(other.ofA);
-    ofB.copyFrom(other.ofB);
-    if (footA.size() + footB.size() + other.footA.size() + other.footB.size() > 0) {
-      footA.copyFrom(other.footA);
-      footB.copyFrom(other.footB);
-    }
+    footA.copyFrom(other.footA);
+    footB.copyFrom(other.footB);
   }
 
   /**
@@ -392,38 +350,9 @@ public final class Proposal {
    */
   public void copyFrom(PairResult result) {
     clear();
-    ended(result.termination());
-    if (result.verdict() == Verdict.DISJOINT) {
-      apart();
-    } else if (result.verdict().collides()) {
+    claim.copyFrom(result);
+    if (result.verdict() == Verdict.TOUCHING) {
       together();
     }
-    if (result.hasNormal()) {
-      for (int axis = 0; axis < dimension; axis++) {
-        direction[axis] = result.normal(axis);
-      }
-      directed = true;
-    }
-    for (int term = 0; term < result.featureSizeA(); term++) {
-      ofA.add(result.featureVertexA(term), result.featureWeightA(term));
-    }
-    for (int term = 0; term < result.featureSizeB(); term++) {
-      ofB.add(result.featureVertexB(term), result.featureWeightB(term));
-    }
-    paired = result.isPaired();
-    lower = result.hasLower() ? result.lower() : Double.NaN;
-    upper = result.hasUpper() ? result.upper() : Double.NaN;
-    effort(result.iterations(), result.supportQueries());
-  }
-
-  /** Copies a vector; three numbers one by one, which saves the call of the general routine. */
-  private static void copy(double[] from, double[] to) {
-    if (to.length != 3) {
-      System.arraycopy(from, 0, to, 0, to.length);
-      return;
-    }
-    to[0] = from[0];
-    to[1] = from[1];
-    to[2] = from[2];
   }
 }

@@ -55,18 +55,15 @@ final class QuickStage {
       Proposal found,
       boolean prove,
       PairResult out) {
-    boolean apart = found.isApart();
-    boolean together = found.isTogether();
-    boolean paired = found.isPaired();
+    found.copyTo(out);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    Termination reason = valueAsked ? found.reason() : Termination.CONVERGED;
-    PairResult.Writer writer = out.rewrite();
-    writer.features(found.ofA(), found.ofB(), paired);
-    writer.effort(found.iterations(), found.supportQueries());
-    if (apart) {
-      boolean beyond = reason == Termination.CUTOFF;
-      found.writeDirection(writer.verdict(Verdict.DISJOINT, reason));
-      return found.isDirected()
+    Termination reason = out.termination();
+    if (!valueAsked && reason != Termination.CONVERGED) {
+      out.amend().verdict(out.verdict(), Termination.CONVERGED); // a verdict is one
+    }
+    if (out.verdict() == Verdict.DISJOINT) {
+      boolean beyond = valueAsked && reason == Termination.CUTOFF;
+      return out.hasNormal()
           && isUnit(out)
           && stage.place(a, poseA, b, poseB)
           && (valueAsked && !beyond
@@ -75,15 +72,17 @@ final class QuickStage {
     }
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
-    if (!(together
-        && paired
+    if (!(out.verdict() == Verdict.INTERSECTING
+        && out.isPaired()
         && ofA.areFour(a.vertexCount())
         && ofB.areFour(b.vertexCount())
         && stage.place(a, poseA, b, poseB)
         && stage.surelyInside(a, b, ofA, ofB))) {
       return false;
     }
-    writer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    if (reason != Termination.CONVERGED) {
+      out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    }
     end(Double.NaN, 0, Assurance.PROVED, prove, out);
     return true;
   }
@@ -199,11 +198,7 @@ final class QuickStage {
       PairResult out) {
     WeightedVertices ofA = found.ofA();
     WeightedVertices ofB = found.ofB();
-    found.writeDirection(
-        out.rewrite()
-            .verdict(Verdict.INTERSECTING, found.reason())
-            .features(ofA, ofB, true)
-            .effort(found.iterations(), found.supportQueries()));
+    found.copyTo(out);
     if (!(found.isPaired()
         && found.isDirected()
         && isUnit(out)
@@ -277,7 +272,7 @@ final class QuickStage {
     if (prove) {
       out.assureWithin(Seal.OF_PROOF, lower, upper, ofBounds);
     } else {
-      Accuracy.write(lower, upper, out.amend());
+      Accuracy.write(lower, upper, out.amend().withoutBounds());
     }
   }
 

@@ -52,31 +52,30 @@ final class Word {
    * @return whether witness points belong to it
    */
   static boolean write(Proposal found, PairRequest request, PairResult out) {
-    PairResult.Writer writer = out.rewrite();
-    boolean valued = false;
-    if (found.isTogether()) {
-      boolean incomplete = found.reason() == Termination.INCOMPLETE; // who says so is believed
-      writer
-          .verdict(
-              Verdict.INTERSECTING, incomplete ? Termination.INCOMPLETE : Termination.CONVERGED)
-          .upper(0);
-    } else {
-      valued = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
-      boolean beyond = request.goal() == Goal.DISTANCE && !valued;
-      writer.verdict(Verdict.DISJOINT, beyond ? Termination.CUTOFF : Termination.CONVERGED);
-      if (found.isDirected()) {
-        found.writeDirection(writer);
+    found.copyTo(out);
+    Termination reason = out.termination();
+    if (out.verdict() == Verdict.INTERSECTING) {
+      boolean incomplete = reason == Termination.INCOMPLETE; // who says so is believed
+      if (!incomplete && reason != Termination.CONVERGED) {
+        out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
       }
-      if (found.lower() > 0) {
-        writer.lower(found.lower());
-      }
-      if (valued) {
-        writer.upper(found.upper());
+      out.amend().withoutBounds().upper(0);
+      return false;
+    }
+    boolean ofDistance = request.goal() == Goal.DISTANCE;
+    if (ofDistance && reason != Termination.CUTOFF) {
+      return true;
+    }
+    if (!ofDistance && reason != Termination.CONVERGED) {
+      out.amend().verdict(Verdict.DISJOINT, Termination.CONVERGED);
+    }
+    double lower = out.hasLower() ? out.lower() : 0;
+    if (out.hasUpper() || !(lower > 0)) {
+      out.amend().withoutBounds();
+      if (lower > 0) {
+        out.amend().lower(lower);
       }
     }
-    writer
-        .features(found.ofA(), found.ofB(), found.isPaired())
-        .effort(found.iterations(), found.supportQueries());
-    return valued;
+    return false;
   }
 }

@@ -144,13 +144,14 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
     recorder.end(search.iterations, ending.name());
     out.effort(search.iterations, search.supports);
-    boolean depthAsked = request.goal() == Goal.PENETRATION && depth != null;
+    boolean depthAsked =
+        request.goal() == Goal.PENETRATION && ending != MinimumNormSearch.Ending.LIMIT;
     if (ending == MinimumNormSearch.Ending.SEPARATED) {
       out.apart().along(search.direction).pair(search.foundA(), search.foundB(), 1);
       if (valueAsked) {
         out.ended(Termination.CUTOFF);
       }
-    } else if (depthAsked && ending != MinimumNormSearch.Ending.LIMIT) {
+    } else if (depth != null && depthAsked) {
       boolean inside = ending == MinimumNormSearch.Ending.CONTAINED;
       depth.findInWorld(a, poseA, b, poseB, search.simplex, inside, search.direction, request, out);
     } else {

@@ -34,9 +34,6 @@ final class QuickStage {
   /** The least error of a gap, and a little for the value's own; see {@link FilterCheck}. */
   private static final double ROUNDINGS = 1.1;
 
-  /** No vertices; never written to. */
-  private static final WeightedVertices NONE = new WeightedVertices(0);
-
   private final FilterCheck stage = new FilterCheck();
   private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
   private double gapError;

@@ -91,8 +91,9 @@ public final class Settlement {
     }
     CertifiedSupport plainA = a.plain();
     CertifiedSupport plainB = b.plain();
-    boolean plain = plainA != null && plainB != null;
-    if (plain && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
+    if (plainA != null
+        && plainB != null
+        && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
     } else if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(a.isEmpty(), found, prove, out);
@@ -125,6 +126,9 @@ public final class Settlement {
       careful.improve(found, thorough.isNamed(), request, thorough.radii());
       last = careful.better;
       thorough.bound(last, request);
+      if (thorough.verdict() == Verdict.UNDECIDED && careful.findElsewhere(found, request)) {
+        thorough.bound(last, request);
+      }
       if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
         thorough.take(Verdict.INTERSECTING);
       }

@@ -52,6 +52,10 @@ final class ProgramBasis {
   private final double[] residual;
   private final double[] image;
   private final CompensatedSum sum = new CompensatedSum();
+
+  /** Whether the column of a row is there with all digits. */
+  private final boolean[] precise;
+
   private boolean refined;
   private boolean stands;
 
@@ -71,6 +75,7 @@ final class ProgramBasis {
     y = new double[size];
     lowY = new double[size];
     residual = new double[size];
+    precise = new boolean[size];
     image = new double[size];
   }
 
@@ -172,6 +177,7 @@ final class ProgramBasis {
     kind[row] = of;
     number[row] = what;
     cost[row] = itsCost;
+    precise[row] = false;
   }
 
   /** Makes coordinates a column: those of B with the other sign, and the rows of convexity. */
@@ -270,6 +276,10 @@ final class ProgramBasis {
   }
 
   private void readPrecisely(int row) {
+    if (precise[row]) {
+      return;
+    }
+    precise[row] = true;
     int at = row * size;
     Arrays.fill(low, at, at + size, 0);
     if (kind[row] == OF_A) {

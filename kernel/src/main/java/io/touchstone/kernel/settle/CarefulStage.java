@@ -81,6 +81,7 @@ final class CarefulStage {
         }
       }
       case CONTAINED -> {
+        exact = true;
         better.together();
         takePairs();
         takeDepth(found, depthAxis);
@@ -124,14 +125,8 @@ final class CarefulStage {
       better.together();
       takePairs();
       takeDepth(found, depthAxis);
-    } else if (common.find(pair, search.direction) && common.isCertain()) {
-      better.together();
-      WeightedVertices ofA = common.ofA();
-      WeightedVertices ofB = common.ofB();
-      for (int k = 0; k < ofA.size(); k++) {
-        better.pair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
-      }
-      takeDepth(found, depthAxis);
+    } else if (findCommon()) {
+      takeCommon(found, depthAxis);
     } else {
       better.along(search.direction);
       takePairs();
@@ -139,6 +134,36 @@ final class CarefulStage {
         takeDepth(found, true);
       }
     }
+  }
+
+  /**
+   * Looks for other pairs around a common point, where those that were found {@linkplain #exact
+   * have one} but are so flat that their bounds do not show it.
+   *
+   * @return whether there are any; they replace what was found
+   */
+  boolean findElsewhere(Proposal found, PairRequest request) {
+    if (!exact || !findCommon()) {
+      return false;
+    }
+    better.clear();
+    takeCommon(found, request.goal() == Goal.PENETRATION && found.isDirected());
+    better.effort(search.iterations, search.supports);
+    return true;
+  }
+
+  private void takeCommon(Proposal found, boolean depthAxis) {
+    better.together();
+    WeightedVertices ofA = common.ofA();
+    WeightedVertices ofB = common.ofB();
+    for (int k = 0; k < ofA.size(); k++) {
+      better.pair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+    }
+    takeDepth(found, depthAxis);
+  }
+
+  private boolean findCommon() {
+    return common.find(pair, search.direction) && common.isCertain();
   }
 
   /** Whether the direction in which the search ended surely separates. */

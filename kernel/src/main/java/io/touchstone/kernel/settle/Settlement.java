@@ -167,6 +167,9 @@ public final class Settlement {
       last = careful.better;
       boolean decided = thorough.verdict() != Verdict.UNDECIDED;
       thorough.bound(last, request);
+      if (thorough.verdict() == Verdict.UNDECIDED && careful.findElsewhere(found, request)) {
+        thorough.bound(last, request);
+      }
       if (decided && thorough.verdict() == Verdict.UNDECIDED) { // it came nearer, and lost hold
         last = found;
         thorough.bound(last, request);

@@ -189,7 +189,9 @@ final class EnginesTest {
   void wrongAnnotationsAreRefusedWithTheReason() {
     Engines.Builder builder = Engines.builder();
     assertThatThrownBy(() -> builder.add(new OldProvider()))
-        .hasMessageContaining("version %d of the service interfaces, this is version %d".formatted(Spi.VERSION + 1, Spi.VERSION));
+        .hasMessageContaining(
+            "version %d of the service interfaces, this is version %d"
+                .formatted(Spi.VERSION + 1, Spi.VERSION));
     assertThatThrownBy(() -> builder.add(new BadIdProvider()))
         .hasMessageContaining("id 'Bad_Id' does not match");
     assertThatThrownBy(() -> builder.add(new NamelessProvider()))

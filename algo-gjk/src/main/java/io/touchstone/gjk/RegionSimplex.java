@@ -139,7 +139,8 @@ final class RegionSimplex {
     double n2x = ay * bz - az * by;
     double n2y = az * bx - ax * bz;
     double n2z = ax * by - ay * bx;
-    double side = Math.copySign(1, ax * n0x + ay * n0y + az * n0z); // no jump, none to foresee
+    // positive, up to roundings: the corners were turned so when the triangle was made
+    double side = ax * n0x + ay * n0y + az * n0z < 0 ? -1 : 1;
     int outside =
         (side * (wx * n0x + wy * n0y + wz * n0z) > 0 ? 1 : 0)
             | (side * (wx * n1x + wy * n1y + wz * n1z) > 0 ? 2 : 0)
@@ -252,6 +253,9 @@ final class RegionSimplex {
     if (!outsideA && !outsideB) {
       aimAcross(nx, ny, nz);
       third(wx, wy, wz, a, b);
+      if (nx * wx + ny * wy + nz * wz < 0) {
+        swap();
+      }
       kept = 3;
     } else if (outsideA && wx * ax + wy * ay + wz * az < 0) {
       segment();
@@ -261,6 +265,17 @@ final class RegionSimplex {
     } else {
       vertex();
     }
+  }
+
+  /** Exchanges the corners 0 and 1, so that the normal made of the corners is d. */
+  private void swap() {
+    double x = x0;
+    double y = y0;
+    double z = z0;
+    int onA = a0;
+    int onB = b0;
+    first(x1, y1, z1, a1, b1);
+    second(x, y, z, onA, onB);
   }
 
   /** Goes to the segment from corner 0 to w, or to w. */

@@ -114,8 +114,11 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
       return;
     }
     pair.place(a.support(), poseA, b.support(), poseB);
-    boolean asLast = last != null && last.hasAxis();
-    if (asLast ? separatedAsLast(a, b, last.axis) : separatedAlongRoundedCentres(a, b)) {
+    double[] lastAxis = last != null && last.hasAxis() ? last.axis : null;
+    boolean asLast = lastAxis != null;
+    boolean separated =
+        lastAxis != null ? separatedAsLast(a, b, lastAxis) : separatedAlongRoundedCentres(a, b);
+    if (separated) {
       disjoint(request, last, out); // the frame is not needed
       return;
     }

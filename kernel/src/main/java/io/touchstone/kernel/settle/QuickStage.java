@@ -66,7 +66,7 @@ final class QuickStage {
       return out.hasNormal()
           && isUnit(out)
           && stage.place(a, poseA, b, poseB)
-          && (valueAsked && !beyond
+          && ((valueAsked && !beyond)
               ? measure(a, b, request, reason, prove, out)
               : isApart(a, b, beyond ? request.cutoff() : 0, prove, out));
     }

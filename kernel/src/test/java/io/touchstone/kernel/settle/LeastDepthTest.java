@@ -23,9 +23,12 @@ final class LeastDepthTest {
 
   /** A cube of n dimensions with sides of length 2. */
   private static Polytope cube(int n) {
-    double[] c = new double[n << n];
-    for (int k = 0; k < c.length; k++) {
-      c[k] = ((k / n >> (k % n)) & 1) == 0 ? -1 : 1;
+    int corners = 1 << n;
+    double[] c = new double[corners * n];
+    for (int corner = 0; corner < corners; corner++) {
+      for (int axis = 0; axis < n; axis++) {
+        c[corner * n + axis] = ((corner >> axis) & 1) == 0 ? -1 : 1;
+      }
     }
     return Polytope.of(n, c);
   }

@@ -69,8 +69,8 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
         out.apart().along(quick.normal);
         proposePairs(out);
       }
-      case UNCLEAR -> { // where to search on
-        for (int k = 0; k < quick.simplex.size; k++) {
+      case UNCLEAR -> { // where to search on, if anybody is to
+        for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
           out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
         }
       }

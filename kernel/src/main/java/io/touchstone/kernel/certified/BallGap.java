@@ -3,9 +3,6 @@ package io.touchstone.kernel.certified;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 
@@ -129,18 +126,6 @@ public final class BallGap {
   /** Returns z of the unit vector. */
   public double normalZ() {
     return normalZ;
-  }
-
-  /**
-   * Writes that the bodies are apart, where the balls were found to be.
-   *
-   * @param out of the result, which is reset
-   */
-  public void writeTo(PairResult.Writer out) {
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(normalX, normalY, normalZ)
-        .lower(lower())
-        .effort(1, 0);
   }
 
   /** Proposes that the bodies are apart, where the balls were found to be. */

@@ -164,27 +164,9 @@ public final class RelativePlacement {
     return poseA[index];
   }
 
-  /**
-   * Copies the pose of A, row-major [R | t].
-   *
-   * @param target receives 12 numbers
-   */
-  public void copyPoseA(double[] target) {
-    System.arraycopy(poseA, 0, target, 0, 12);
-  }
-
   /** Returns a number of the pose of B, row-major [R | t]: 12 numbers. */
   public double poseB(int index) {
     return poseB[index];
-  }
-
-  /**
-   * Copies the pose of B, row-major [R | t].
-   *
-   * @param target receives 12 numbers
-   */
-  public void copyPoseB(double[] target) {
-    System.arraycopy(poseB, 0, target, 0, 12);
   }
 
   /** Returns the first component of t_B - t_A, in the world. */

@@ -544,18 +544,6 @@ public final class CommonPointSearch {
     return foundB;
   }
 
-  /**
-   * Writes the direction that stopped the last search, if there was one: bodies that are disjoint
-   * by more than roundings are separated along it.
-   *
-   * @param direction receives n components, world frame, from A to B, of any length
-   * @return whether the search was stopped that way
-   */
-  public boolean separatingDirection(double[] direction) {
-    System.arraycopy(price, 0, direction, 0, n);
-    return separated;
-  }
-
   /** Returns the support queries of the last search, each one support point of A and one of B. */
   public int supportQueries() {
     return supportQueries;

@@ -3,9 +3,6 @@ package io.touchstone.kernel.memory;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -139,17 +136,6 @@ public final class OriginSimplexMemory {
     target[1] = w[1];
     target[2] = w[2];
     target[3] = w[3];
-  }
-
-  /**
-   * Writes that the bodies meet, with the pairs as evidence, where they {@linkplain #hold hold}.
-   *
-   * @param out of the result, which is reset
-   */
-  public void writeTo(PairResult.Writer out) {
-    out.verdict(Verdict.INTERSECTING, Termination.CONVERGED)
-        .upper(0)
-        .fourPairs(vertexA, vertexB, weight);
   }
 
   /** Proposes that the pairs have a common point, where they were found to. */

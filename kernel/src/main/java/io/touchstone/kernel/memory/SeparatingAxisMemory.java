@@ -3,9 +3,6 @@ package io.touchstone.kernel.memory;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
@@ -142,20 +139,6 @@ public final class SeparatingAxisMemory {
   /** Returns a lower bound of the gap along the unit vector, where it was found to separate. */
   public double lower() {
     return lower;
-  }
-
-  /**
-   * Writes that the bodies are apart, with the support pair as evidence, where the direction was
-   * found to separate.
-   *
-   * @param out of the result, which is reset
-   */
-  public void writeTo(PairResult.Writer out) {
-    out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(wx, wy, wz)
-        .featureA(vertexA, 1)
-        .featureB(vertexB, 1)
-        .lower(lower);
   }
 
   /** Proposes that the direction separates, where it was found to. */

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.SimplexOracle;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
@@ -249,19 +248,19 @@ final class OriginSimplexMemoryTest {
   }
 
   @Test
-  void writesThePairsAsEvidenceThatTheBodiesMeet() {
+  void proposesThePairsAsEvidenceThatTheBodiesMeet() {
     Posed pair = around(PairFamilies.clouds(3, 8, new Random(4), 0.2), new Random(4), true);
     assertThat(pairs.hold(pair.poseA(), pair.poseB())).isTrue();
-    PairResult result = new PairResult(3);
-    pairs.writeTo(result.rewrite());
-    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
-    assertThat(result.upper()).isZero();
-    assertThat(result.isPaired()).isTrue();
-    assertThat(result.featureSizeA()).isEqualTo(4);
+    Proposal found = new Proposal(3);
+    pairs.proposeTo(found);
+    assertThat(found.isTogether()).isTrue();
+    assertThat(found.isSure()).isTrue();
+    assertThat(found.isPaired()).isTrue();
+    assertThat(found.ofA().size()).isEqualTo(4);
     for (int k = 0; k < 4; k++) {
-      assertThat(result.featureVertexA(k)).isEqualTo(pairs.vertexA(k));
-      assertThat(result.featureVertexB(k)).isEqualTo(pairs.vertexB(k));
-      assertThat(result.featureWeightA(k)).isEqualTo(pairs.weight(k));
+      assertThat(found.ofA().vertex(k)).isEqualTo(pairs.vertexA(k));
+      assertThat(found.ofB().vertex(k)).isEqualTo(pairs.vertexB(k));
+      assertThat(found.ofA().weight(k)).isEqualTo(pairs.weight(k));
     }
   }
 

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
@@ -41,16 +40,16 @@ final class SeparatingAxisMemoryTest {
     return direction.along(w[0], w[1], w[2], placed, a, b);
   }
 
-  private void assertWritten() {
-    PairResult result = new PairResult(3);
-    direction.writeTo(result.rewrite());
-    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(result.lower()).isEqualTo(direction.lower());
-    assertThat(result.normal(0)).isEqualTo(direction.normalX());
-    assertThat(result.normal(1)).isEqualTo(direction.normalY());
-    assertThat(result.normal(2)).isEqualTo(direction.normalZ());
-    assertThat(result.featureVertexA(0)).isEqualTo(direction.vertexA());
-    assertThat(result.featureVertexB(0)).isEqualTo(direction.vertexB());
+  private void assertProposed() {
+    Proposal found = new Proposal(3);
+    direction.proposeTo(found);
+    assertThat(found.isApart()).isTrue();
+    assertThat(found.lower()).isEqualTo(direction.lower());
+    assertThat(found.direction(0)).isEqualTo(direction.normalX());
+    assertThat(found.direction(1)).isEqualTo(direction.normalY());
+    assertThat(found.direction(2)).isEqualTo(direction.normalZ());
+    assertThat(found.ofA().vertex(0)).isEqualTo(direction.vertexA());
+    assertThat(found.ofB().vertex(0)).isEqualTo(direction.vertexB());
   }
 
   private void assertLowerHolds(Posed pair, String told) {
@@ -86,7 +85,7 @@ final class SeparatingAxisMemoryTest {
           pair.exact().gap(direction.normalX(), direction.normalY(), direction.normalZ());
       if (apart) {
         assertThat(direction.lower()).isPositive();
-        assertWritten();
+        assertProposed();
         assertLowerHolds(pair, inA ? "direction in A" : "direction in the world");
         assertThat(direction.lower())
             .as(pair.family())

@@ -51,6 +51,8 @@ public final class VerifiedQuery implements PairQuery {
   /** A result of an engine that does not propose, as a proposal. */
   private final Proposal told;
 
+  private final PairResult kept;
+
   private final Settlement settlement;
   private final InlineChecker checker;
   private final ProofCounter counter;
@@ -63,7 +65,7 @@ public final class VerifiedQuery implements PairQuery {
   private @Nullable Run run;
   private ProofStage stage = ProofStage.UNDECIDED;
   private String fault = "";
-  private boolean refuted;
+  private boolean rejected;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -72,6 +74,7 @@ public final class VerifiedQuery implements PairQuery {
     this.proposer = engine instanceof Proposer proposing ? proposing : null;
     this.given = new Proposal(dimension);
     this.told = new Proposal(dimension);
+    this.kept = new PairResult(dimension);
     this.settlement = new Settlement(dimension);
     this.checker = new InlineChecker(dimension);
     this.counter = phase.statistics().newCounter();
@@ -96,9 +99,13 @@ public final class VerifiedQuery implements PairQuery {
     return fault;
   }
 
-  /** Tells whether what the engine claimed in the last query was found to be wrong. */
-  public boolean isRefuted() {
-    return refuted;
+  /**
+   * Tells whether the engine's last claim does not stand: it was found to be wrong, or, of an
+   * engine that writes its own results, its evidence does not show it; the answer then rests on the
+   * evidence of others.
+   */
+  public boolean isRejected() {
+    return rejected;
   }
 
   /**
@@ -129,7 +136,7 @@ public final class VerifiedQuery implements PairQuery {
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    refuted = false;
+    rejected = false;
     if (proposer != null) {
       proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
     } else {
@@ -141,6 +148,7 @@ public final class VerifiedQuery implements PairQuery {
       prove(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
       settle(shapeA, fixedA, shapeB, fixedB, request, given, out);
+      counter.count(stage, !fault.isEmpty());
     }
   }
 
@@ -164,13 +172,12 @@ public final class VerifiedQuery implements PairQuery {
         keep(ProofStage.UNCHECKED, "");
       } else {
         keep(ProofStage.of(settlement.stage()), settlement.fault());
-        refuted = settlement.isRefuted();
+        rejected = settlement.isRefuted();
         if (stage == ProofStage.UNDECIDED) {
           proveSlowly(a, poseA, b, poseB, request, out);
         }
       }
     }
-    counter.count(stage, !fault.isEmpty());
   }
 
   /** Checks what is left of the evidence without roundings, and asks others. */
@@ -269,7 +276,6 @@ public final class VerifiedQuery implements PairQuery {
       keep(ProofStage.UNCHECKED, "");
     } else if (isPlain(a, b, request, out)) {
       settleTold(a, poseA, b, poseB, request, out);
-      return;
     } else {
       keep(ProofStage.UNDECIDED, "");
       proveSlowly(a, poseA, b, poseB, request, out);
@@ -277,7 +283,11 @@ public final class VerifiedQuery implements PairQuery {
     counter.count(stage, !fault.isEmpty());
   }
 
-  /** Settles an engine's own result as a proposal; its deepest points stay, as its word. */
+  /**
+   * Settles an engine's own result as a proposal. Evidence that bounds do not bear out may do so
+   * without roundings, and then stays; points that the settlement does not make are the engine's
+   * word.
+   */
   private void settleTold(
       VerifiedShape a,
       PoseView poseA,
@@ -286,18 +296,30 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       PairResult out) {
     told.copyFrom(out);
-    boolean deepest = request.goal() == Goal.PENETRATION && out.hasPoints();
-    for (int axis = 0; deepest && axis < dimension; axis++) {
-      pointA[axis] = out.pointA(axis);
-      pointB[axis] = out.pointB(axis);
-    }
+    kept.copyFrom(out);
     settle(a, poseA, b, poseB, request, told, out);
-    if (deepest && out.verdict().collides()) {
-      Assurance ofVerdict = out.verdictAssurance();
-      Assurance ofBounds = out.boundsAssurance();
-      out.amend().points(pointA, pointB);
-      out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
+    if (!settlement.isBorneOut()) {
+      checker.verify(a, poseA, b, poseB, request, kept);
+      rejected = checker.stage() == ProofStage.UNDECIDED;
+      if (!rejected) {
+        out.copyFrom(kept);
+        keep(checker.stage(), fault);
+        Amendment.apply(checker, request, out);
+      }
+    } else if (kept.hasPoints() && (request.goal() == Goal.PENETRATION || !out.hasPoints())) {
+      keepPoints(out);
     }
+  }
+
+  private void keepPoints(PairResult out) {
+    for (int axis = 0; axis < dimension; axis++) {
+      pointA[axis] = kept.pointA(axis);
+      pointB[axis] = kept.pointB(axis);
+    }
+    Assurance ofVerdict = out.verdictAssurance();
+    Assurance ofBounds = out.boundsAssurance();
+    out.amend().points(pointA, pointB);
+    out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
   }
 
   /** Whether an engine's own result says no more than a proposal does. */

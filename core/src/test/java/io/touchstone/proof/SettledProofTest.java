@@ -148,7 +148,7 @@ final class SettledProofTest {
     for (double[] wrong : new double[][] {{-1, 0, 0}, {0, 1, 0}}) {
       PairResult result = askBoxes(3, out -> apart(out).normal(wrong));
       assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
-      assertThat(query.isRefuted()).isFalse(); // they are disjoint, along another direction
+      assertThat(query.isRejected()).isTrue(); // they are disjoint, along another direction
       assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
       assertThat(result.normal(0)).isEqualTo(1);
       assertThat(result.lower()).isBetween(1 - 1e-12, 1.0);
@@ -161,10 +161,10 @@ final class SettledProofTest {
     PairResult result = askBoxes(1.5, SettledProofTest::apart);
     assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
-    assertThat(query.isRefuted()).isTrue();
+    assertThat(query.isRejected()).isTrue();
     assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
     askBoxes(3, SettledProofTest::apart);
-    assertThat(query.isRefuted()).isFalse();
+    assertThat(query.isRejected()).isFalse();
   }
 
   /** Who names no vertices is proved right by the balls around the bodies, or by their corners. */
@@ -185,7 +185,7 @@ final class SettledProofTest {
                     out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(direction, 0, 0));
         if (distance < 2) {
           assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
-          assertThat(query.isRefuted()).isTrue();
+          assertThat(query.isRejected()).isTrue();
         } else if (sign < 0) {
           assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
           assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
@@ -230,7 +230,7 @@ final class SettledProofTest {
     }
     PairResult beyond = askPairs(2.5, cornersOfA(), cornersOfB(), weights);
     assertThat(beyond.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(query.isRefuted()).isTrue();
+    assertThat(query.isRejected()).isTrue();
   }
 
   @Test

@@ -58,6 +58,7 @@ public final class Settlement {
   private Stage stage = Stage.NOTHING;
   private String fault = "";
   private boolean refuted;
+  private boolean borneOut;
 
   /**
    * Creates scratch memory.
@@ -87,6 +88,11 @@ public final class Settlement {
   /** Tells whether the last claim was found to be wrong. */
   public boolean isRefuted() {
     return refuted;
+  }
+
+  /** Tells whether the evidence of the last claim bears it out, as far as bounds can tell. */
+  public boolean isBorneOut() {
+    return borneOut;
   }
 
   /**
@@ -147,6 +153,7 @@ public final class Settlement {
       fault = "";
     }
     refuted = false;
+    borneOut = true;
   }
 
   private void settleThoroughly(
@@ -160,6 +167,10 @@ public final class Settlement {
       PairResult out) {
     thorough.place(a, poseA, b, poseB);
     thorough.bound(found, request);
+    boolean shown =
+        found.isApart()
+            ? thorough.verdict() == Verdict.DISJOINT
+            : !found.isTogether() || thorough.verdict().collides();
     Stage reached = Stage.EVIDENCE;
     Proposal last = found;
     if (!thorough.isSettled(found, request) && maySearch(found, prove)) {
@@ -180,6 +191,7 @@ public final class Settlement {
       reached = Stage.SEARCH;
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
+    borneOut = shown;
     if (prove) {
       fault = Faults.in(found, a.support(), b.support());
       refuted =

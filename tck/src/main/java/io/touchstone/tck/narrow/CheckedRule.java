@@ -38,7 +38,7 @@ final class CheckedRule implements Rule<Subject> {
       if (fault.isEmpty() && raw.request().goal() != Goal.PENETRATION) {
         fault = Truth.boundsFault(checked);
       }
-      if (fault.isEmpty() && raw.isDecided() && !checked.isDecided()) {
+      if (fault.isEmpty() && raw.isDecided() && (!checked.isDecided() || query.isRejected())) {
         rejected++;
         boolean claimed = raw.question().capability().evidence();
         fault =

@@ -99,7 +99,7 @@ final class SoakWorker {
       faults.tell(number, question, fault);
     }
     boolean refuted =
-        query.isRefuted() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
+        query.isRejected() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
     judgeClaim(number, question, row, claim, refuted, malformed, finding);
     if (question.request().goal() == Goal.INTERSECTION && number % TIME_EVERY == 0) {
       long start = System.nanoTime();

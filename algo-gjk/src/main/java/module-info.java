@@ -1,6 +1,7 @@
 /** The algorithm of Gilbert, Johnson and Keerthi and what followed from it. Exports nothing. */
 module io.touchstone.gjk {
   requires io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.jspecify;
 

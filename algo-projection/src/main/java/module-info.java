@@ -3,6 +3,7 @@
  */
 module io.touchstone.projection {
   requires io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.jspecify;
 

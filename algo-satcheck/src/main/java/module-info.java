@@ -1,6 +1,7 @@
 /** Engines that look for a separating axis. Exports nothing. */
 module io.touchstone.satcheck {
   requires io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.jspecify;
 

@@ -1,6 +1,7 @@
 /** Linear programming: engines that treat a pair of bodies as a linear program. Exports nothing. */
 module io.touchstone.simplex {
   requires io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.jspecify;
 

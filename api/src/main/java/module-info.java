@@ -11,5 +11,6 @@ module io.touchstone.api {
   // PROVED is written by those who prove, and by nobody else
   exports io.touchstone.api.seal to
       io.touchstone.core,
+      io.touchstone.engine,
       io.touchstone.kernel;
 }

@@ -1,6 +1,7 @@
 /** The front door, what is installed, the choice of an engine, and the proof. */
 module io.touchstone.core {
   requires transitive io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.apiguardian.api;
   requires static org.jspecify;

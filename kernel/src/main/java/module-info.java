@@ -10,10 +10,8 @@ module io.touchstone.kernel {
 
   exports io.touchstone.kernel.certified;
   exports io.touchstone.kernel.contact;
-  exports io.touchstone.kernel.engine;
   exports io.touchstone.kernel.hull;
   exports io.touchstone.kernel.memory;
-  exports io.touchstone.kernel.nearest;
   exports io.touchstone.kernel.proposal;
   exports io.touchstone.kernel.support;
   exports io.touchstone.kernel.support.base;
@@ -21,9 +19,11 @@ module io.touchstone.kernel {
   exports io.touchstone.kernel.support.planar;
   exports io.touchstone.kernel.support.spatial;
 
-  // the fast stages of the check change whenever the check becomes faster; who settles can prove
+  // the fast stages of the check change whenever the check becomes faster, and the key opens live
+  // memory: both are for the settlement
   exports io.touchstone.kernel.check to
-      io.touchstone.core;
-  exports io.touchstone.kernel.settle to
-      io.touchstone.core;
+      io.touchstone.core,
+      io.touchstone.engine;
+  exports io.touchstone.kernel.inside to
+      io.touchstone.engine;
 }

@@ -1,6 +1,7 @@
 /** Example plug-in: Gilbert's algorithm. */
 module com.example.gilbert {
   requires io.touchstone.api;
+  requires io.touchstone.engine;
   requires io.touchstone.kernel;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with

@@ -5,9 +5,9 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.kernel.nearest.AffineMinimum;
-import io.touchstone.kernel.nearest.MinorCycles;
-import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.engine.nearest.AffineMinimum;
+import io.touchstone.engine.nearest.MinorCycles;
+import io.touchstone.engine.nearest.PairSimplex;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -6,10 +6,10 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.contact.CommonPointSearch;
-import io.touchstone.kernel.nearest.PairSimplex;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

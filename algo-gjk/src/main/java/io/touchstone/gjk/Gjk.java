@@ -8,7 +8,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 
 /** The engine {@code gjk}. Thread-safe: it has no state. */
 final class Gjk implements NarrowPhase {

@@ -2,9 +2,9 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.nearest.PairSimplex;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,12 +9,12 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.nearest.MinimumNormSearch;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
-import io.touchstone.kernel.nearest.MinimumNormSearch;
-import io.touchstone.kernel.nearest.PairSimplex;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

@@ -8,10 +8,10 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Options;
+import io.touchstone.engine.EngineScope;
 import io.touchstone.gjk.subdistance.Johnson;
 import io.touchstone.gjk.subdistance.SignedVolumes;
 import io.touchstone.gjk.subdistance.SubDistance;
-import io.touchstone.kernel.engine.EngineScope;
 import java.util.Set;
 
 /**

@@ -1,8 +1,8 @@
 package io.touchstone.gjk;
 
+import io.touchstone.engine.nearest.AffineMinimum;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
-import io.touchstone.kernel.nearest.AffineMinimum;
-import io.touchstone.kernel.nearest.PairSimplex;
 import java.util.Arrays;
 
 /**

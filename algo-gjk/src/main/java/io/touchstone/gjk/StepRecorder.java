@@ -2,8 +2,8 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.kernel.nearest.PairSimplex;
-import io.touchstone.kernel.nearest.SearchListener;
+import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.engine.nearest.SearchListener;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

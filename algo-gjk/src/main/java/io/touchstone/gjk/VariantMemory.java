@@ -1,7 +1,7 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.nearest.PairSimplex;
+import io.touchstone.engine.nearest.PairSimplex;
 import org.jspecify.annotations.Nullable;
 
 /**

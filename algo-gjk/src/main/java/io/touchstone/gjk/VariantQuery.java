@@ -6,10 +6,10 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
-import io.touchstone.kernel.nearest.PairSimplex;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

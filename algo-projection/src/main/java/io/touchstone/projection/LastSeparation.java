@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.nearest.QuickNearest;
+import io.touchstone.engine.nearest.QuickNearest;
 import org.jspecify.annotations.Nullable;
 
 /**

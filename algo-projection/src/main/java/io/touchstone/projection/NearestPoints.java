@@ -1,8 +1,8 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.query.Termination;
+import io.touchstone.engine.nearest.QuickNearest;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.nearest.QuickNearest;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

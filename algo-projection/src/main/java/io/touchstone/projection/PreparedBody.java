@@ -1,7 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.engine.PreparedPolytope;
+import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 

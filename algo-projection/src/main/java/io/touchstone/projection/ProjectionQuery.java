@@ -7,11 +7,11 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.OriginInSimplex;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 
 /**
  * The true least depth by walking the overlay of two Gauss maps, in R<sup>3</sup>: the idea of B.

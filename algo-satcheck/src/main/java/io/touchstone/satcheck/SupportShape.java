@@ -1,7 +1,7 @@
 package io.touchstone.satcheck;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.engine.PreparedPolytope;
+import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.engine.QueryArguments;
 
 /**
  * The simplex method for bodies that are known by support points alone: whether they have a point

@@ -5,7 +5,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.engine.QueryArguments;
 import org.jspecify.annotations.Nullable;
 
 /** What every query asks of its arguments. */

@@ -9,7 +9,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 
 /**
  * The simplex method in doubles, for bodies of any dimension: {@link FloatingSimplex} for

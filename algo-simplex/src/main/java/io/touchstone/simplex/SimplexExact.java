@@ -7,7 +7,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 
 /**
  * The arbiter: every answer is right, for the real numbers that the doubles of vertices and poses

@@ -11,7 +11,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.ProposingQuery;
+import io.touchstone.engine.ProposingQuery;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
-import io.touchstone.kernel.engine.PreparedPolytope;
+import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 

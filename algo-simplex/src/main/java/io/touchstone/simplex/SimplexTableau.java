@@ -6,7 +6,7 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 
 /**
  * The article's simplex method on a dense tableau, with Bland's rule: for teaching, and for showing

@@ -9,8 +9,8 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.touchstone.proof;
 
-import io.touchstone.kernel.settle.Settlement;
+import io.touchstone.engine.settle.Settlement;
 
 /** What the verdict of a query rests on, in the order of effort. */
 public enum ProofStage {

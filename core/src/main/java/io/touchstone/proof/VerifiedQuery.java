@@ -16,10 +16,10 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.settle.SettledBody;
+import io.touchstone.engine.settle.Settlement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
-import io.touchstone.kernel.settle.SettledBody;
-import io.touchstone.kernel.settle.Settlement;
 import org.jspecify.annotations.Nullable;
 
 /**

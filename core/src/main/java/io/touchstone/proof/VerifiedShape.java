@@ -8,7 +8,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.settle.SettledBody;
+import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -55,6 +55,7 @@ final class ArchitectureTest {
   private static final String API = "io.touchstone.api";
   private static final String EXACT = "io.touchstone.exact";
   private static final String KERNEL = "io.touchstone.kernel";
+  private static final String ENGINE = "io.touchstone.engine";
   private static final String CORE = "io.touchstone.core";
 
   /** Packages of core: the front door has the root's name. */
@@ -97,19 +98,20 @@ final class ArchitectureTest {
               "check",
               "certified",
               "contact",
-              "memory",
-              "nearest",
-              "settle",
-              "engine")
+              "memory")
           .map(layer -> KERNEL + "." + layer)
           .toList();
+
+  /** The packages of the frame of engines; the frame itself has the root's name. */
+  private static final List<String> ENGINE_LAYERS =
+      List.of(ENGINE + ".nearest", ENGINE + ".settle", ENGINE);
 
   /** The packages of core. */
   private static final List<String> CORE_LAYERS = List.of(PROOF, DOOR);
 
   /** What nobody may use who is not named in a descriptor. */
   private static final List<String> CLOSED =
-      List.of(API + ".seal", KERNEL + ".inside", KERNEL + ".check", KERNEL + ".settle");
+      List.of(API + ".seal", KERNEL + ".inside", KERNEL + ".check", ENGINE + ".settle");
 
   /** Annotations for the compiler and for readers: never there at run time. */
   private static final List<String> ANNOTATIONS = List.of("org.apiguardian.api", "org.jspecify");
@@ -160,7 +162,7 @@ final class ArchitectureTest {
   @Test
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
-    known.addAll(List.of(API, EXACT, KERNEL, CORE, TCK, IO, HARNESS, CLI, ALL));
+    known.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, HARNESS, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -239,8 +241,13 @@ final class ArchitectureTest {
   }
 
   @Test
-  void coreKnowsApiAndKernel() {
-    knows("an engine is an id", CORE, List.of(API, KERNEL), List.of(), EXACT + "..");
+  void theFrameOfEnginesKnowsTheToolkit() {
+    knows("it frames any engine", ENGINE, List.of(KERNEL), List.of(), API + "..", EXACT + "..");
+  }
+
+  @Test
+  void coreKnowsApiKernelAndTheFrameOfEngines() {
+    knows("an engine is an id", CORE, List.of(API, KERNEL, ENGINE), List.of(), EXACT + "..");
   }
 
   /** Whoever compiles against the contract alone gets no run-time library by it. */
@@ -257,12 +264,13 @@ final class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {API, KERNEL, CORE})
+  @ValueSource(strings = {API, KERNEL, ENGINE, CORE})
   void insideAModulePackagesStandOnEachOther(String name) {
     List<String> layers =
         switch (name) {
           case API -> API_LAYERS;
           case KERNEL -> KERNEL_LAYERS;
+          case ENGINE -> ENGINE_LAYERS;
           default -> CORE_LAYERS;
         };
     JavaClasses classes = module(name).classes();
@@ -271,8 +279,11 @@ final class ArchitectureTest {
       allowed.add(API + "..");
       allowed.add(EXACT + "..");
     }
-    if (name.equals(CORE)) {
+    if (name.equals(ENGINE) || name.equals(CORE)) {
       allowed.add(KERNEL + "..");
+    }
+    if (name.equals(CORE)) {
+      allowed.add(ENGINE + "..");
     }
     for (String layer : layers) {
       allowed.add(layer);
@@ -289,15 +300,19 @@ final class ArchitectureTest {
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
         .containsExactly(API + ".geometry", API + ".query", API + ".spi");
-    assertThat(module(API).exportsToSome()).isEqualTo(Map.of(API + ".seal", Set.of(CORE, KERNEL)));
+    assertThat(module(API).exportsToSome())
+        .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
         .containsExactlyElementsOf(
             KERNEL_LAYERS.stream().filter(layer -> !CLOSED.contains(layer)).sorted().toList());
     assertThat(module(KERNEL).exportsToSome())
-        .isEqualTo(Map.of(KERNEL + ".check", Set.of(CORE), KERNEL + ".settle", Set.of(CORE)));
+        .isEqualTo(
+            Map.of(KERNEL + ".check", Set.of(CORE, ENGINE), KERNEL + ".inside", Set.of(ENGINE)));
+    assertThat(module(ENGINE).exportsToEverybody()).containsExactly(ENGINE, ENGINE + ".nearest");
+    assertThat(module(ENGINE).exportsToSome()).isEqualTo(Map.of(ENGINE + ".settle", Set.of(CORE)));
     assertThat(module(CORE).exportsToEverybody()).containsExactly(DOOR, PROOF);
     assertThat(module(CORE).exportsToSome()).isEmpty();
-    for (String name : List.of(API, KERNEL, CORE)) {
+    for (String name : List.of(API, KERNEL, ENGINE, CORE)) {
       assertThat(module(name).descriptor().opens()).as(name).isEmpty();
       assertThat(module(name).descriptor().isOpen()).as(name).isFalse();
     }
@@ -312,7 +327,7 @@ final class ArchitectureTest {
   void whatIsExportedMentionsNothingThatIsClosed() {
     List<String> locked = new ArrayList<>();
     List<String> leaks = new ArrayList<>();
-    for (String name : List.of(API, KERNEL, CORE)) {
+    for (String name : List.of(API, KERNEL, ENGINE, CORE)) {
       List<String> exported = module(name).exportsToEverybody();
       for (JavaClass type : module(name).classes()) {
         if (exported.contains(type.getPackageName()) && isSeen(type)) {
@@ -362,7 +377,9 @@ final class ArchitectureTest {
   @Test
   void algorithmsKnowApiAndKernel() {
     for (String name : ALGORITHMS) {
-      knows("an algorithm computes", name, List.of(API, KERNEL), List.of(), EXACT + "..");
+      boolean broad = name.equals("io.touchstone.broadphase");
+      List<String> known = broad ? List.of(API, KERNEL) : List.of(API, KERNEL, ENGINE);
+      knows("an algorithm computes", name, known, List.of(), EXACT + "..");
     }
   }
 
@@ -458,6 +475,7 @@ final class ArchitectureTest {
     assertThat(passedOn)
         .containsEntry(API, List.of())
         .containsEntry(KERNEL, List.of(API, EXACT))
+        .containsEntry(ENGINE, List.of(KERNEL))
         .containsEntry(CORE, List.of(API))
         .containsEntry(IO, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))

@@ -32,7 +32,11 @@ final class PublicSurfaceTest {
   private static final Path LIST = Path.of("src/test/resources/public-surface.txt");
   private static final List<String> MODULES =
       List.of(
-          "io.touchstone.api", "io.touchstone.exact", "io.touchstone.kernel", "io.touchstone.core");
+          "io.touchstone.api",
+          "io.touchstone.exact",
+          "io.touchstone.kernel",
+          "io.touchstone.engine",
+          "io.touchstone.core");
   private static final int MOST_TYPES_OF_THE_API = 60;
 
   private static Map<String, Class<?>> types = Map.of();

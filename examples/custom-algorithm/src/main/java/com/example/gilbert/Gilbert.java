@@ -6,8 +6,8 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.EngineScope;
-import io.touchstone.kernel.engine.PreparedPolytope;
+import io.touchstone.engine.EngineScope;
+import io.touchstone.engine.PreparedPolytope;
 
 /**
  * E. G. Gilbert, An iterative procedure for computing the minimum of a quadratic form on a convex

@@ -5,8 +5,8 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 
 /** Evaluates pairs by {@link Gilbert}'s algorithm; scratch memory of one thread. */

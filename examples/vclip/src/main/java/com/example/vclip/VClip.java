@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.kernel.engine.EngineScope;
+import io.touchstone.engine.EngineScope;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;

@@ -8,8 +8,8 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.WorldDifference;
-import io.touchstone.kernel.engine.ProposingQuery;
-import io.touchstone.kernel.engine.QueryArguments;
+import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 
 /**

@@ -1,7 +1,7 @@
 package com.example.vclip;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.engine.PreparedPolytope;
+import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 

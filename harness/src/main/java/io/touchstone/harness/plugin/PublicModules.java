@@ -15,13 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** The modules of ours that plug-ins are written against, as their descriptors describe them. */
 final class PublicModules {
 
-  /** The contract, the toolkit for authors of engines with its arithmetic, and the front door. */
+  /**
+   * The contract, the toolkit for authors of engines with its arithmetic, the frame of an engine,
+   * and the front door.
+   */
   static final Set<String> NAMES =
       Collections.unmodifiableSet(
           new TreeSet<>(
               Set.of(
                   "io.touchstone.api",
                   "io.touchstone.core",
+                  "io.touchstone.engine",
                   "io.touchstone.exact",
                   "io.touchstone.kernel")));
 

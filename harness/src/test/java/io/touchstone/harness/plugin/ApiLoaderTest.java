@@ -28,13 +28,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A plug-in sees what api, exact, kernel and core export to everybody, and nothing else of ours.
+ * A plug-in sees what api, exact, kernel, engine and core export to everybody, and nothing else of
+ * ours.
  */
 final class ApiLoaderTest {
 
   private static final Set<String> SEEN =
       Set.of(
-          "io.touchstone.api", "io.touchstone.exact", "io.touchstone.kernel", "io.touchstone.core");
+          "io.touchstone.api",
+          "io.touchstone.exact",
+          "io.touchstone.kernel",
+          "io.touchstone.engine",
+          "io.touchstone.core");
 
   /** Class names of all modules of ours on the class path, by package. */
   private static Map<String, List<String>> classesByPackage() throws IOException {
@@ -99,6 +104,7 @@ final class ApiLoaderTest {
             "io.touchstone.api.seal",
             "io.touchstone.kernel.inside",
             "io.touchstone.kernel.check",
+            "io.touchstone.engine.settle",
             "io.touchstone.io.files",
             "io.touchstone.harness.plugin");
     for (Map.Entry<String, List<String>> entry : classes.entrySet()) {

@@ -90,6 +90,7 @@ final class PluginSetTest {
         .looksFor(
             "io.touchstone.api.seal.Seal",
             "io.touchstone.kernel.inside.Inside",
+            "io.touchstone.engine.settle.Settlement",
             "io.touchstone.harness.Pipeline",
             "com.google.inject.Guice",
             "picocli.CommandLine")

@@ -1,0 +1,91 @@
+package io.touchstone.engine;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.engine.settle.SettledBody;
+import io.touchstone.kernel.support.CertifiedSupport;
+
+/**
+ * A polytope, rounded or not, as an engine prepared it: what every engine needs of it, and what the
+ * settlement needs. Engines extend it by what they need besides.
+ *
+ * <p>Immutable, apart from tables that are made when first needed, and thread-safe.
+ */
+public abstract class PreparedPolytope implements PreparedShape {
+
+  private final Object owner;
+  private final ConvexBody given;
+  private final Polytope core;
+  private final int dimension; // copies, so that a query need not look at the body
+  private final boolean empty;
+  final SettledBody settled;
+
+  /**
+   * Prepares a polytope.
+   *
+   * @param owner the engine, or what stands for it: who may use the shape
+   * @param polytope one of the library's own
+   * @param tables whether enough will be asked to make tables
+   */
+  protected PreparedPolytope(Object owner, Polytope polytope, boolean tables) {
+    this(owner, polytope, polytope, 0, tables);
+  }
+
+  /**
+   * Prepares a body.
+   *
+   * @param owner the engine, or what stands for it: who may use the shape
+   * @param given the body
+   * @param core the polytope it is but for its radius, one of the library's own
+   * @param radius of the ball around each point of the core, not negative
+   * @param tables whether enough will be asked to make tables
+   */
+  protected PreparedPolytope(
+      Object owner, ConvexBody given, Polytope core, double radius, boolean tables) {
+    this.owner = owner;
+    this.given = given;
+    this.core = core;
+    dimension = core.dimension();
+    empty = core.isEmpty();
+    settled =
+        new SettledBody(
+            tables ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core), radius);
+  }
+
+  @Override
+  public final ConvexBody body() {
+    return given;
+  }
+
+  /** Returns the polytope that the body is, but for its radius. */
+  public final Polytope core() {
+    return core;
+  }
+
+  /** Returns the radius of the ball around each point of the core. */
+  public final double radius() {
+    return settled.radius();
+  }
+
+  /** Returns the dimension of the space. */
+  public final int dimension() {
+    return dimension;
+  }
+
+  /** Tells whether the body has no points. */
+  public final boolean isEmpty() {
+    return empty;
+  }
+
+  /** Returns what encloses support values of the core. */
+  public final CertifiedSupport support() {
+    return settled.support();
+  }
+
+  /** Tells whether an engine may use this shape. */
+  @SuppressWarnings("ReferenceEquality") // an owner is what it is, not what it is like
+  final boolean isOf(Object engine) {
+    return owner == engine;
+  }
+}

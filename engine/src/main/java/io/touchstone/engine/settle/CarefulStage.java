@@ -1,0 +1,197 @@
+package io.touchstone.engine.settle;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.engine.nearest.MinimumNormSearch;
+import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.engine.nearest.SearchListener;
+import io.touchstone.exact.ErrorFree;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.proposal.Proposal;
+
+/**
+ * Looks for better evidence where that of a proposal does not hold, or is not as accurate as was
+ * promised: the nearest point of A - B from the pairs that were proposed, with twice the digits,
+ * and where it is the origin up to roundings, a common point. What it finds is a proposal again.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class CarefulStage {
+
+  /**
+   * Relative tolerance of the distance of cores: radii cancel it, so it has to be as accurate as
+   * doubles allow.
+   */
+  private static final double TIGHT = 8 * ErrorFree.UNIT_ROUNDOFF;
+
+  private final PlacedPair pair;
+  private final CertifiedGap gap;
+  private final MinimumNormSearch search;
+  private final CommonPointSearch common;
+  private final double[] direction;
+  private PairRequest asked = PairRequest.distance();
+  private PairRequest tight = asked;
+
+  /** What was found. */
+  final Proposal better;
+
+  /** Whether the pairs of the last proposal surely have the origin in their hull. */
+  boolean exact;
+
+  CarefulStage(PlacedPair pair, CertifiedGap gap) {
+    this.pair = pair;
+    this.gap = gap;
+    search = new MinimumNormSearch(pair, gap, SearchListener.NOBODY);
+    common = new CommonPointSearch(pair.dimension());
+    direction = new double[pair.dimension()];
+    better = new Proposal(pair.dimension());
+  }
+
+  /**
+   * Searches on from a proposal.
+   *
+   * @param named whether its vertices exist
+   * @param radii sum of the radii of rounded bodies
+   */
+  void improve(Proposal found, boolean named, PairRequest request, double radii) {
+    exact = false;
+    search.begin();
+    if (named) {
+      search.startFrom(found.ofA(), found.ofB());
+    } else {
+      search.startFromCenters();
+    }
+    search.iterations = found.iterations();
+    search.supports += found.supportQueries();
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    MinimumNormSearch.Ending ending =
+        search.run(radii > 0 ? tight(request) : request, enough(request, radii));
+    better.clear();
+    boolean depthAxis = request.goal() == Goal.PENETRATION && found.isDirected();
+    switch (ending) {
+      case SEPARATED -> {
+        better.apart().along(search.direction);
+        better.pair(search.foundA(), search.foundB(), 1);
+        if (valueAsked) {
+          better.ended(Termination.CUTOFF);
+        }
+      }
+      case CONTAINED -> {
+        exact = true;
+        better.together();
+        takePairs();
+        takeDepth(found, depthAxis);
+      }
+      case NEAREST, LIMIT -> nearest(found, depthAxis, ending);
+    }
+    better.effort(search.iterations, search.supports);
+  }
+
+  /** Returns the gap of the cores beyond which nothing more is asked. */
+  private static double enough(PairRequest request, double radii) {
+    return switch (request.goal()) {
+      case DISTANCE -> Math.nextUp(request.cutoff() + radii);
+      case PENETRATION -> radii > 0 ? Double.POSITIVE_INFINITY : 0;
+      default -> radii;
+    };
+  }
+
+  /** Returns the request with the tolerance that the distance of cores needs. */
+  @SuppressWarnings("ReferenceEquality") // equal requests are rare
+  private PairRequest tight(PairRequest request) {
+    if (request != asked) {
+      asked = request;
+      tight =
+          request.toBuilder()
+              .relativeTolerance(Math.min(request.relativeTolerance(), TIGHT))
+              .build();
+    }
+    return tight;
+  }
+
+  private void nearest(Proposal found, boolean depthAxis, MinimumNormSearch.Ending ending) {
+    if (ending == MinimumNormSearch.Ending.LIMIT) {
+      better.ended(Termination.ITERATION_LIMIT);
+    }
+    if (isPositive()) {
+      better.apart().along(search.direction);
+      takePairs();
+    } else if (search.isExactContact()) {
+      exact = true;
+      better.together();
+      takePairs();
+      takeDepth(found, depthAxis);
+    } else if (findCommon()) {
+      takeCommon(found, depthAxis);
+    } else {
+      better.along(search.direction);
+      takePairs();
+      if (depthAxis) {
+        takeDepth(found, true);
+      }
+    }
+  }
+
+  /**
+   * Looks for other pairs around a common point, where those that were found {@linkplain #exact
+   * have one} but are so flat that their bounds do not show it.
+   *
+   * @return whether there are any; they replace what was found
+   */
+  boolean findElsewhere(Proposal found, PairRequest request) {
+    if (!exact || !findCommon()) {
+      return false;
+    }
+    better.clear();
+    takeCommon(found, request.goal() == Goal.PENETRATION && found.isDirected());
+    better.effort(search.iterations, search.supports);
+    return true;
+  }
+
+  private void takeCommon(Proposal found, boolean depthAxis) {
+    better.together();
+    WeightedVertices ofA = common.ofA();
+    WeightedVertices ofB = common.ofB();
+    for (int k = 0; k < ofA.size(); k++) {
+      better.pair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+    }
+    takeDepth(found, depthAxis);
+  }
+
+  private boolean findCommon() {
+    return common.find(pair, search.direction) && common.isCertain();
+  }
+
+  /** Whether the direction in which the search ended surely separates. */
+  private boolean isPositive() {
+    PairSimplex simplex = search.simplex;
+    gap.evaluate(pair, search.direction, simplex.vertexA[0], simplex.vertexB[0]);
+    if (!(gap.lower(0) > 0)) {
+      gap.refine();
+    }
+    return gap.lower(0) > 0;
+  }
+
+  private void takePairs() {
+    PairSimplex simplex = search.simplex;
+    for (int k = 0; k < simplex.size; k++) {
+      better.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
+    }
+  }
+
+  /** Keeps what the engine says about the depth. */
+  private void takeDepth(Proposal found, boolean directed) {
+    if (!directed) {
+      return;
+    }
+    found.direction(direction);
+    better.along(direction).upper(found.upper()).leastWithin(found.slack());
+    for (int k = 0; k < found.footA().size() && k < found.footB().size(); k++) {
+      better.foot(found.footA().vertex(k), found.footB().vertex(k), found.footA().weight(k));
+    }
+  }
+}

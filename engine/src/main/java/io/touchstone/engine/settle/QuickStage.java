@@ -1,0 +1,283 @@
+package io.touchstone.engine.settle;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.kernel.check.DoubleDoubleCheck;
+import io.touchstone.kernel.check.FilterCheck;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.CertifiedSupport;
+
+/**
+ * Settles what nearly all proposals about two polytopes in R<sup>3</sup> are: disjoint along a
+ * direction by more than roundings, or with the origin well inside four pairs of vertices. A
+ * distance or a depth that ordinary digits do not give as accurately as is promised is bounded with
+ * twice as many. The same rules as those of {@link ThoroughStage}, in one pass. Whatever is not
+ * certain here, or not plain, goes there.
+ *
+ * <p>Scratch memory of one thread; allocates nothing and stores no reference.
+ */
+final class QuickStage {
+
+  /**
+   * Less than {@code 0.999 / sqrt(3)}; see {@link io.touchstone.kernel.certified.PlacedPair#scale}.
+   */
+  private static final double SHARE_OF_SIZE = 0.57;
+
+  /** The least error of a gap, and a little for the value's own; see {@link FilterCheck}. */
+  private static final double ROUNDINGS = 1.1;
+
+  private final FilterCheck stage = new FilterCheck();
+  private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
+  private double gapError;
+
+  /**
+   * Answers whether the bodies meet, or how far apart they are, if that is certain. What is
+   * proposed is read once, into the answer, where nobody else can write, and verified there.
+   *
+   * @param prove whether the answer may be called proved
+   * @param out undefined where nothing is certain
+   * @return whether it holds the answer
+   */
+  boolean settle(
+      CertifiedSupport a,
+      PoseView poseA,
+      CertifiedSupport b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    found.copyTo(out);
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    Termination reason = out.termination();
+    if (!valueAsked && reason != Termination.CONVERGED) {
+      out.amend().verdict(out.verdict(), Termination.CONVERGED); // a verdict is one
+    }
+    if (out.verdict() == Verdict.DISJOINT) {
+      boolean beyond = valueAsked && reason == Termination.CUTOFF;
+      return out.hasNormal()
+          && isUnit(out)
+          && stage.place(a, poseA, b, poseB)
+          && ((valueAsked && !beyond)
+              ? measure(a, b, request, reason, prove, out)
+              : isApart(a, b, beyond ? request.cutoff() : 0, prove, out));
+    }
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    if (!(out.verdict() == Verdict.INTERSECTING
+        && out.isPaired()
+        && ofA.areFour(a.vertexCount())
+        && ofB.areFour(b.vertexCount())
+        && stage.place(a, poseA, b, poseB)
+        && stage.surelyInside(a, b, ofA, ofB))) {
+      return false;
+    }
+    if (reason != Termination.CONVERGED) {
+      out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    }
+    end(Double.NaN, 0, Assurance.PROVED, prove, out);
+    return true;
+  }
+
+  private static boolean isUnit(PairResult out) {
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
+    return Math.abs(x * x + y * y + z * z - 1) <= Accuracy.OF_UNIT; // false for NaN
+  }
+
+  private boolean isApart(
+      CertifiedSupport a, CertifiedSupport b, double enough, boolean prove, PairResult out) {
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    boolean named = ofA.size() > 0 || ofB.size() > 0;
+    if (named
+        && !(Accuracy.areSound(ofA, a.vertexCount()) && Accuracy.areSound(ofB, b.vertexCount()))) {
+      return false;
+    }
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
+    double lower = named ? Double.NaN : stage.ballGapLower(a, b, x, y, z);
+    if (!(lower > 0)) { // also for NaN; who names no vertices may have looked at no more than balls
+      lower = stage.gapLower(a, b, x, y, z, ofA, ofB, 0);
+    }
+    if (!(lower > enough)) { // also for NaN
+      return false;
+    }
+    end(lower, Double.NaN, Assurance.PROVED, prove, out);
+    return true;
+  }
+
+  private boolean measure(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Termination reason,
+      boolean prove,
+      PairResult out) {
+    WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
+    WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
+    if (ofA.size() == 0 || ofB.size() == 0 || !stage.joinPoints(a, ofA, b, ofB)) {
+      return false;
+    }
+    double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
+    double relative = Accuracy.relative(request);
+    double upper = stage.distanceUpper();
+    boolean refined = !Accuracy.isEnough(upper, stage.distanceError(), relative, scale);
+    double room = room(upper, relative, scale);
+    double lower = gapLower(a, b, ofA, ofB, refined, room, out);
+    if (!(lower > 0)) { // also for NaN
+      return false;
+    }
+    if (refined) {
+      upper = fine.distanceUpper(stage, a, ofA, b, ofB);
+    }
+    if (!Accuracy.isEnough(lower, gapError, relative, scale)
+        || !(upper >= lower) // also for NaN
+        || (reason == Termination.CONVERGED && !Accuracy.isClose(lower, upper, scale, request))) {
+      return false;
+    }
+    stage.writePoints(out.amend());
+    end(lower, upper, Assurance.PROVED, prove, out);
+    return true;
+  }
+
+  /** Bounds the gap along the direction from below, and keeps its error. */
+  private double gapLower(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      WeightedVertices namedA,
+      WeightedVertices namedB,
+      boolean refined,
+      double room,
+      PairResult out) {
+    double x = out.normal(0);
+    double y = out.normal(1);
+    double z = out.normal(2);
+    double lower;
+    if (refined) {
+      lower = fine.gapLower(stage, a, b, x, y, z, first(namedA), first(namedB));
+      gapError = fine.gapError();
+    } else {
+      lower = stage.gapLower(a, b, x, y, z, namedA, namedB, room);
+      gapError = stage.gapError();
+    }
+    return lower;
+  }
+
+  private static int first(WeightedVertices named) {
+    return named.size() > 0 ? named.vertex(0) : SupportFunction.NO_VERTEX;
+  }
+
+  /**
+   * Answers how deep bodies overlap, if that is certain: their overlap, and the depth along the
+   * direction, which no direction has less of by the engine's word.
+   *
+   * @param found that they overlap; nobody else can write it
+   * @param prove whether the answer may be called proved
+   * @param out undefined where nothing is certain
+   * @return whether it holds the answer
+   */
+  boolean settleDepth(
+      CertifiedSupport a,
+      PoseView poseA,
+      CertifiedSupport b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    WeightedVertices ofA = found.ofA();
+    WeightedVertices ofB = found.ofB();
+    found.copyTo(out);
+    if (!(found.isPaired()
+        && found.isDirected()
+        && isUnit(out)
+        && ofA.areFour(a.vertexCount())
+        && ofB.areFour(b.vertexCount())
+        && stage.place(a, poseA, b, poseB)
+        && ((found.isSure() && !prove) || stage.surelyInside(a, b, ofA, ofB)))) {
+      return false;
+    }
+    boolean footed = found.footA().size() > 0;
+    if (footed && !stage.joinPoints(a, found.footA(), b, found.footB())) {
+      return false;
+    }
+    if (footed) {
+      stage.writePoints(out.amend());
+    }
+    return found.isLeast()
+        ? measureLeast(a, b, request, found, prove, out)
+        : measureDepth(a, b, request, found, prove, out);
+  }
+
+  /** Measures the depth along the direction; that no direction has less is the engine's bound. */
+  private boolean measureDepth(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    double claimed = Math.min(found.upper(), 0); // NaN stays NaN
+    double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
+    double relative = Accuracy.relative(request);
+    boolean refined = !Accuracy.isEnough(-claimed, stage.leastGapError(), relative, scale);
+    // the pairs are around the origin, not along the axis; those of the foot are
+    double room = room(-claimed, relative, scale);
+    double lower = gapLower(a, b, found.footA(), found.footB(), refined, room, out);
+    if (!(claimed >= lower) // also for NaN
+        || !Accuracy.isEnough(-lower, gapError, relative, scale)
+        || (found.reason() == Termination.CONVERGED
+            && !Accuracy.isClose(-claimed, -lower, scale, request))) {
+      return false;
+    }
+    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
+    return true;
+  }
+
+  /** Measures the depth along the one direction that the engine says has the least. */
+  private boolean measureLeast(
+      CertifiedSupport a,
+      CertifiedSupport b,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    gapLower(a, b, found.footA(), found.footB(), true, 0, out);
+    fine.sharpen(stage);
+    double lower = fine.sharpLower();
+    double claimed = Word.ofLeast(fine.sharpUpper(), found);
+    double asked =
+        Math.max(request.relativeTolerance() * Math.abs(lower), request.absoluteTolerance());
+    if (!(claimed >= lower) // also for NaN
+        || claimed - lower > Math.max(asked, stage.leastGapError())) {
+      return false;
+    }
+    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
+    return true;
+  }
+
+  private static void end(
+      double lower, double upper, Assurance ofBounds, boolean prove, PairResult out) {
+    if (prove) {
+      out.assureWithin(Seal.OF_PROOF, lower, upper, ofBounds);
+    } else {
+      Accuracy.write(lower, upper, out.amend().withoutBounds());
+    }
+  }
+
+  /** Returns what roundings leave of the error that is granted. */
+  private double room(double bound, double relative, double scale) {
+    return Accuracy.granted(bound, relative, scale) - ROUNDINGS * stage.leastGapError();
+  }
+}

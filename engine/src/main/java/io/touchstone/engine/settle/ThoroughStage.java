@@ -1,0 +1,378 @@
+package io.touchstone.engine.settle;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.WitnessDistance;
+import io.touchstone.kernel.contact.OriginInSimplex;
+import io.touchstone.kernel.contact.PreciseContact;
+import io.touchstone.kernel.contact.RadonPoint;
+import io.touchstone.kernel.proposal.Proposal;
+
+/**
+ * Settles a proposal in any dimension, of rounded bodies too, first in ordinary digits and then in
+ * twice as many, as far as is needed:
+ *
+ * <pre>{@code
+ * gap(w) / |w| - r  <=  signed distance                      w the direction
+ * signed distance   <=  |a - b| - r                          a, b the weighted points
+ * signed distance   <=  -r                                   if the origin is in the hull of pairs
+ * }</pre>
+ *
+ * with r the sum of both radii. That no direction has less depth is the engine's word.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class ThoroughStage {
+
+  /** Bounds that are this close, per magnitude of the pair, are as close as doubles can say. */
+  private static final double FLOOR = 0x1p-49;
+
+  private final int n;
+  final PlacedPair pair;
+  final CertifiedGap gap;
+  private final WitnessDistance distance;
+  private final OriginInSimplex simplex;
+  private final PreciseContact contact;
+  private final RadonPoint radon;
+  final PointWriter points;
+  private final double[] normal;
+
+  private double radiusA;
+  private double radiusB;
+
+  /** Whether A - B surely is flat. */
+  private boolean flat;
+
+  /** Sum of the radii, rounded both ways. */
+  private double radiiDown;
+
+  private double radiiUp;
+
+  /** Size of the scene, from below. */
+  private double scale;
+
+  private double relative;
+  private boolean directed;
+  private boolean coresMeet;
+  private boolean named;
+
+  // what is certain
+  private Verdict verdict = Verdict.UNDECIDED;
+  private double lower = Double.NaN;
+  private double upper = Double.NaN;
+
+  /** Whether the upper bound is the engine's word. */
+  private boolean claimed;
+
+  ThoroughStage(int dimension) {
+    n = dimension;
+    pair = new PlacedPair(n);
+    gap = CertifiedGap.ofDimension(n);
+    distance = new WitnessDistance(n);
+    simplex = OriginInSimplex.ofDimension(n);
+    contact = new PreciseContact(n);
+    radon = new RadonPoint(n);
+    points = new PointWriter(n);
+    normal = new double[n];
+  }
+
+  /** Places a pair; neither body is empty. */
+  void place(SettledBody a, PoseView poseA, SettledBody b, PoseView poseB) {
+    pair.place(a.support(), poseA, b.support(), poseB);
+    points.place(poseA, poseB);
+    flat = a.affineDimension() + b.affineDimension() < n;
+    radiusA = a.radius();
+    radiusB = b.radius();
+    double sum = radiusA + radiusB;
+    boolean exact = sum - radiusA == radiusB && sum - radiusB == radiusA;
+    radiiDown = exact ? sum : Math.nextDown(sum);
+    radiiUp = exact ? sum : Math.nextUp(sum);
+    scale = Math.max(pair.scale(), Math.max(radiusA, radiusB));
+  }
+
+  /** Returns the sum of the radii, rounded up. */
+  double radii() {
+    return radiiUp;
+  }
+
+  /** Tells whether all vertices exist that the last proposal names. */
+  boolean isNamed() {
+    return named;
+  }
+
+  /** Tells whether the cores surely meet and the direction of a depth is named: its word stays. */
+  boolean hasDepth() {
+    return coresMeet && directed;
+  }
+
+  /**
+   * Takes from the last proposal that the cores meet, which was decided without roundings by other
+   * means; of a depth the gap along the direction stays a bound.
+   */
+  void takeContact(Proposal found, PairRequest request) {
+    verdict = Verdict.INTERSECTING;
+    coresMeet = true;
+    upper = 0 - radiiDown;
+    restrict(found, request.goal() == Goal.PENETRATION);
+  }
+
+  /** Returns the verdict that is certain. */
+  Verdict verdict() {
+    return verdict;
+  }
+
+  /** Finds out what is certain, given a proposal about the pair that was placed. */
+  void bound(Proposal found, PairRequest request) {
+    verdict = Verdict.UNDECIDED;
+    lower = Double.NaN;
+    upper = Double.NaN;
+    claimed = false;
+    relative = Accuracy.relative(request);
+    directed = found.isDirected() && takeUnit(found);
+    named =
+        Accuracy.areSound(found.ofA(), pair.vertexCountA())
+            && Accuracy.areSound(found.ofB(), pair.vertexCountB())
+            && (!found.isPaired() || found.ofA().size() == found.ofB().size());
+    boolean rounded = radiiUp > 0;
+    boolean valueAsked = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
+    boolean depthAsked = request.goal() == Goal.PENETRATION;
+    coresMeet = named && !found.isApart() && surelyMeet(found);
+    if (directed && (!coresMeet || depthAsked)) {
+      lower = below(found, valueAsked || depthAsked);
+    }
+    if (coresMeet) {
+      verdict = Verdict.INTERSECTING;
+      upper = 0 - radiiDown; // no negative zero
+    } else if (lower > 0) {
+      verdict = Verdict.DISJOINT;
+    }
+    if (named && !coresMeet && (valueAsked || rounded || verdict == Verdict.UNDECIDED)) {
+      upper = above(found, valueAsked || depthAsked);
+      if (rounded && upper > 0 && verdict == Verdict.UNDECIDED) {
+        distance.refine(pair, found.ofA(), found.ofB()); // ordinary digits did not decide
+        upper = distance.upper(radiiDown);
+      }
+      if (rounded && upper <= 0) {
+        verdict = Verdict.INTERSECTING;
+      }
+    }
+    if (verdict == Verdict.INTERSECTING) {
+      restrict(found, depthAsked);
+    } else if (verdict == Verdict.DISJOINT && upper < lower) {
+      upper = lower; // roundings
+    }
+  }
+
+  /** Takes the direction and makes it a unit vector, if it is not yet; false if it cannot be. */
+  private boolean takeUnit(Proposal found) {
+    double square = 0;
+    for (int axis = 0; axis < n; axis++) {
+      normal[axis] = found.direction(axis);
+      square += normal[axis] * normal[axis];
+    }
+    if (!(Math.abs(square - 1) <= Accuracy.OF_UNIT)) {
+      double inverse = 1 / Math.sqrt(square);
+      for (int axis = 0; axis < n; axis++) {
+        normal[axis] *= inverse;
+      }
+      return square > Double.MIN_NORMAL && square < Double.POSITIVE_INFINITY;
+    }
+    return true;
+  }
+
+  private boolean surelyMeet(Proposal found) {
+    WeightedVertices ofA = found.ofA();
+    WeightedVertices ofB = found.ofB();
+    return found.isPaired()
+        ? simplex.surelyInside(pair, ofA, ofB) || contact.surelyContains(pair, ofA, ofB)
+        : radon.surelyMeet(pair, ofA, ofB);
+  }
+
+  /** Bounds the signed distance from below by the gap along the direction. */
+  private double below(Proposal found, boolean valueAsked) {
+    boolean nearest = named && !coresMeet;
+    int vertexA = nearest ? found.ofA().vertex(0) : SupportFunction.NO_VERTEX;
+    int vertexB = nearest ? found.ofB().vertex(0) : SupportFunction.NO_VERTEX;
+    gap.evaluate(pair, normal, vertexA, vertexB);
+    double coarse = gap.lower(radiiUp);
+    boolean unclear = !(coarse > 0) && !(gap.upper(radiiDown) <= 0);
+    if (unclear
+        || found.isLeast()
+        || (valueAsked && !Accuracy.isEnough(gap.value(), gap.error(), relative, scale))
+        || radiiUp > 0) {
+      gap.refine();
+    }
+    return gap.lower(radiiUp);
+  }
+
+  /** Bounds the signed distance from above by that of the weighted points. */
+  private double above(Proposal found, boolean valueAsked) {
+    WeightedVertices ofA = found.ofA();
+    WeightedVertices ofB = found.ofB();
+    distance.evaluate(pair, ofA, ofB);
+    boolean enough =
+        radiiUp == 0 && Accuracy.isEnough(distance.value(), distance.error(), relative, scale);
+    if (valueAsked && !enough) {
+      if (radiiUp == 0 && directed) {
+        double above = gap.distanceUpper(ofA, ofB, distance);
+        if (Accuracy.isEnough(above, above - gap.lower(0), relative, scale)) {
+          return above;
+        }
+      }
+      distance.refine(pair, ofA, ofB);
+    }
+    return distance.upper(radiiDown);
+  }
+
+  /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */
+  private void restrict(Proposal found, boolean depthAsked) {
+    if (!depthAsked) {
+      lower = Double.NaN;
+      upper = 0;
+      return;
+    }
+    double certain = Math.min(upper, 0);
+    upper = certain;
+    if (flat && radiiUp == 0 && -lower <= 2 * gap.error()) {
+      lower = 0; // A - B has no inside, and the direction is across it
+      return;
+    }
+    if (!coresMeet || (Double.isNaN(found.upper()) && !found.isLeast())) {
+      return; // balls overlap by what the distance of the cores leaves
+    }
+    double word =
+        found.isLeast()
+            ? Math.min(Word.ofLeast(gap.upper(radiiDown), found), certain)
+            : Math.min(found.upper() - radiiDown, certain);
+    if (word < lower) { // by a rounding, or it is wrong
+      word = word >= lower - tolerance(lower) ? Math.min(lower, certain) : certain;
+    }
+    claimed = word != certain;
+    upper = word;
+  }
+
+  private double tolerance(double number) {
+    return Math.max(1e-12 * Math.abs(number), 4e-15 * scale);
+  }
+
+  /**
+   * Tells whether what is certain answers the question as well as it can be, so that nobody has to
+   * look for more.
+   */
+  boolean isSettled(Proposal found, PairRequest request) {
+    Termination reason = found.reason();
+    return switch (verdict) {
+      case DISJOINT ->
+          request.goal() != Goal.DISTANCE
+              || (reason == Termination.CUTOFF
+                  ? lower > request.cutoff()
+                  : reason != Termination.CONVERGED || isClose(request));
+      case INTERSECTING ->
+          request.goal() != Goal.PENETRATION
+              || reason != Termination.CONVERGED
+              || found.isLeast() // nobody knows more of the axis
+              || isClose(request);
+      default -> false;
+    };
+  }
+
+  private boolean isClose(PairRequest request) {
+    return Accuracy.isClose(lower, upper, scale, request);
+  }
+
+  /** Writes what is certain. */
+  void write(Proposal found, PairRequest request, boolean prove, PairResult out) {
+    PairResult.Writer writer = out.rewrite();
+    writer.verdict(verdict, termination(found, request));
+    if (directed && (verdict != Verdict.INTERSECTING || request.goal() == Goal.PENETRATION)) {
+      writer.normal(normal);
+    }
+    if (named) {
+      writer.features(found.ofA(), found.ofB(), found.isPaired());
+    }
+    writer.effort(found.iterations(), found.supportQueries());
+    boolean ofValue = request.goal() == Goal.DISTANCE || request.goal() == Goal.PENETRATION;
+    if (ofValue && verdict != Verdict.UNDECIDED) {
+      writePoints(found, request, writer);
+    }
+    if (verdict == Verdict.UNDECIDED && lower > 0) {
+      lower = Double.NaN;
+    }
+    Accuracy.write(lower, upper, writer);
+    if (prove) {
+      out.assure(
+          Seal.OF_PROOF,
+          verdict == Verdict.UNDECIDED ? Assurance.FLOATING : Assurance.PROVED,
+          claimed ? Assurance.FLOATING : Assurance.PROVED);
+    }
+  }
+
+  private void writePoints(Proposal found, PairRequest request, PairResult.Writer writer) {
+    if (verdict == Verdict.DISJOINT && named && !Double.isNaN(upper)) {
+      points.write(
+          pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, directed, writer);
+    } else if (verdict == Verdict.INTERSECTING && request.goal() == Goal.PENETRATION && directed) {
+      boolean footed =
+          Accuracy.areSound(found.footA(), pair.vertexCountA())
+              && Accuracy.areSound(found.footB(), pair.vertexCountB());
+      if (footed) {
+        points.write(
+            pair.a(),
+            found.footA(),
+            radiusA,
+            pair.b(),
+            found.footB(),
+            radiusB,
+            normal,
+            true,
+            writer);
+      } else if (named) {
+        points.write(
+            pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, true, writer);
+      }
+    }
+  }
+
+  private Termination termination(Proposal found, PairRequest request) {
+    Termination reason = found.reason();
+    Termination otherwise =
+        reason == Termination.CONVERGED || reason == Termination.CUTOFF
+            ? Termination.NUMERICAL_BREAKDOWN
+            : reason;
+    boolean ofDistance = request.goal() == Goal.DISTANCE;
+    return switch (verdict) {
+      case DISJOINT -> {
+        if (!ofDistance) {
+          yield Termination.CONVERGED;
+        }
+        yield lower > request.cutoff() && Double.isNaN(upper)
+            ? Termination.CUTOFF
+            : isConverged(request) ? Termination.CONVERGED : otherwise;
+      }
+      case INTERSECTING ->
+          request.goal() != Goal.PENETRATION || isConverged(request)
+              ? Termination.CONVERGED
+              : otherwise;
+      default -> otherwise;
+    };
+  }
+
+  /** Whether the bounds are as close as was asked for, or as doubles allow. */
+  private boolean isConverged(PairRequest request) {
+    double asked =
+        Math.max(
+            request.relativeTolerance() * Math.max(Math.abs(upper), Math.abs(lower)),
+            request.absoluteTolerance());
+    return upper - lower <= Math.max(asked, FLOOR * (pair.magnitude() + radiiUp));
+  }
+}

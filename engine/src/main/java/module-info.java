@@ -1,0 +1,17 @@
+/**
+ * The frame of an engine, which proposes, and the settlement, which makes answers with bounds of
+ * proposals.
+ */
+@SuppressWarnings("module") // core is compiled later
+module io.touchstone.engine {
+  requires transitive io.touchstone.kernel;
+  requires static org.apiguardian.api;
+  requires static org.jspecify;
+
+  exports io.touchstone.engine;
+  exports io.touchstone.engine.nearest;
+
+  // who settles can prove
+  exports io.touchstone.engine.settle to
+      io.touchstone.core;
+}

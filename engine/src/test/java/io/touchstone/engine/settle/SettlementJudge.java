@@ -1,0 +1,183 @@
+package io.touchstone.engine.settle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.AffineDimension;
+import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import java.math.BigDecimal;
+
+/**
+ * Judges answers about a pair by the exact truth: verdict, both bounds, the vertices named. Of the
+ * product it uses exact arithmetic alone.
+ */
+final class SettlementJudge {
+
+  /** Bounds this close, per magnitude, are as close as doubles can say. */
+  private static final double CLOSE = 0x1p-48;
+
+  private final Posed posed;
+  private final ExactPair exact;
+  private final ExactPair.Nearest nearest;
+  private final BigDecimal radii;
+
+  SettlementJudge(Posed posed, double radiusA, double radiusB) {
+    this.posed = posed;
+    exact = posed.exact();
+    nearest = exact.nearest();
+    radii = new BigDecimal(radiusA).add(new BigDecimal(radiusB));
+  }
+
+  /** What is nearest: the source of true proposals. */
+  ExactPair.Nearest nearest() {
+    return nearest;
+  }
+
+  /** Whether the bodies, rounded by their radii, have a point in common. */
+  boolean meet() {
+    return nearest.compareTo(radii) <= 0;
+  }
+
+  /** Whether the bodies are apart by more than a part of the magnitude. */
+  boolean isApartBy(double part) {
+    return distance() > part * magnitude();
+  }
+
+  /** The distance, less the radii, rounded; negative if the balls overlap by that much at least. */
+  double distance() {
+    return nearest.distance().subtract(radii).doubleValue();
+  }
+
+  /** Fails unless all that the answer says is true, its reason included. */
+  void judge(PairRequest request, PairResult found, boolean prove, String what) {
+    Verdict verdict = found.verdict();
+    if (verdict != Verdict.UNDECIDED) {
+      assertThat(verdict).as(what).isEqualTo(meet() ? Verdict.INTERSECTING : Verdict.DISJOINT);
+    }
+    boolean proved = prove && verdict != Verdict.UNDECIDED;
+    assertThat(found.verdictAssurance())
+        .as(what)
+        .isEqualTo(proved ? Assurance.PROVED : Assurance.FLOATING);
+    if (!prove) {
+      assertThat(found.boundsAssurance()).as(what).isEqualTo(Assurance.FLOATING);
+    }
+    if (found.hasLower()) {
+      judgeLower(found, what);
+    }
+    if (found.hasUpper()) {
+      judgeUpper(found, prove, what);
+    }
+    if (request.goal() == Goal.DISTANCE && verdict == Verdict.DISJOINT) {
+      judgeReason(request, found, what);
+    }
+    for (int k = 0; k < found.featureSizeA(); k++) {
+      judgeTerm(found.featureVertexA(k), posed.a().vertexCount(), found.featureWeightA(k), what);
+    }
+    for (int k = 0; k < found.featureSizeB(); k++) {
+      judgeTerm(found.featureVertexB(k), posed.b().vertexCount(), found.featureWeightB(k), what);
+    }
+  }
+
+  /** Who says that it converged has close bounds; who stopped at the cutoff is beyond it. */
+  private void judgeReason(PairRequest request, PairResult found, String what) {
+    if (found.termination() == Termination.CONVERGED) {
+      double allowed =
+          Math.max(
+              request.absoluteTolerance(),
+              Math.max(request.relativeTolerance() * found.upper(), CLOSE * magnitude()));
+      assertThat(found.upper() - found.lower()).as(what).isLessThanOrEqualTo(allowed);
+    } else if (found.termination() == Termination.CUTOFF) {
+      assertThat(found.lower()).as(what).isGreaterThan(request.cutoff());
+    }
+  }
+
+  /** The greatest sum of terms that a coordinate of the world is made of, of both bodies. */
+  private double magnitude() {
+    double greatest = radii.doubleValue();
+    for (int axis = 0; axis < posed.dimension(); axis++) {
+      double ofAxis = terms(posed.a(), posed.poseA(), axis) + terms(posed.b(), posed.poseB(), axis);
+      greatest = Math.max(greatest, ofAxis);
+    }
+    return greatest;
+  }
+
+  private static double terms(Polytope body, Pose pose, int axis) {
+    double greatest = 0;
+    for (int v = 0; v < body.vertexCount(); v++) {
+      double sum = Math.abs(pose.translation(axis));
+      for (int k = 0; k < body.dimension(); k++) {
+        sum += Math.abs(pose.rotation(axis, k) * body.coordinate(v, k));
+      }
+      greatest = Math.max(greatest, sum);
+    }
+    return greatest;
+  }
+
+  /** {@code lower <= gap(w) / |w| - r <= signed distance}, or the distance itself is as great. */
+  private void judgeLower(PairResult found, String what) {
+    double lower = found.lower();
+    assertThat(lower).as(what).isNotNaN().isLessThan(Double.POSITIVE_INFINITY);
+    if (found.verdict() == Verdict.UNDECIDED) {
+      assertThat(lower).as(what).isNotPositive();
+    }
+    if (lower == Double.NEGATIVE_INFINITY || (lower <= 0 && !nearest.meet() && !meet())) {
+      return;
+    }
+    boolean holds = !nearest.meet() && nearest.compareBound(lower, radii) <= 0;
+    if (!holds && found.hasNormal()) {
+      double[] w = new double[exact.dimension()];
+      for (int axis = 0; axis < w.length; axis++) {
+        w[axis] = found.normal(axis);
+      }
+      BigDecimal[] direction = ExactPair.decimals(w);
+      BigDecimal bound = new BigDecimal(lower).add(radii);
+      BigDecimal square = bound.multiply(bound).multiply(ExactPair.dot(direction, direction));
+      holds = ExactPair.compareToRoot(exact.gap(direction), bound.signum(), square) >= 0;
+    }
+    if (!holds && lower == 0 && radii.signum() == 0) {
+      holds = isFlat();
+    }
+    assertThat(holds).as("lower bound %s: %s", lower, what).isTrue();
+  }
+
+  /** Whether A - B surely has no inside. */
+  private boolean isFlat() {
+    int n = exact.dimension();
+    int ofA = AffineDimension.of(n, posed.a().toArray());
+    return ofA + AffineDimension.of(n, posed.b().toArray()) < n;
+  }
+
+  private void judgeUpper(PairResult found, boolean prove, String what) {
+    double upper = found.upper();
+    assertThat(upper).as(what).isNotNaN();
+    if (upper == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    boolean holds;
+    if (!nearest.meet()) {
+      holds = nearest.compareBound(upper, radii) >= 0;
+    } else if (new BigDecimal(upper).add(radii).signum() >= 0) {
+      holds = true; // the cores meet, so the depth is at least the sum of the radii
+    } else {
+      // that no direction has less depth is the engine's word, and never called proved
+      holds = !prove || found.boundsAssurance() == Assurance.FLOATING;
+    }
+    assertThat(holds).as("upper bound %s: %s", upper, what).isTrue();
+    if (found.hasLower()) {
+      assertThat(found.lower()).as(what).isLessThanOrEqualTo(upper);
+    }
+  }
+
+  private static void judgeTerm(int vertex, int count, double weight, String what) {
+    assertThat(vertex).as(what).isBetween(0, count - 1);
+    assertThat(weight).as(what).isGreaterThanOrEqualTo(0).isLessThan(Double.POSITIVE_INFINITY);
+  }
+}

@@ -220,7 +220,7 @@ final class PairsCommandTest {
   @Test
   void exitCodesSayWhatWasAsked() throws IOException {
     assertSilent(Cli.run(pairs(file, "--fail-on-collision")), 1);
-    Object[] lie = {"--algorithm", "test-faulty", "--option", "fault=nan", "--fail-on-undecided"};
+    Object[] lie = {"--algorithm", "test-faulty", "--option", "fault=limit", "--fail-on-undecided"};
     Files.writeString(file, PAIRS.replaceAll("pair segment nothing.*\n", ""));
     assertSilent(Cli.run(pairs(file, lie)), 1);
     Cancellation cancelled = new Cancellation();

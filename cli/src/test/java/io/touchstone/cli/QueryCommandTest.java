@@ -183,7 +183,7 @@ final class QueryCommandTest {
     List<Object> unproved = new ArrayList<>(List.of(lie)); // a claim without evidence
     unproved.add("--fail-on-undecided");
     assertThat(assertSilent(query(unproved.toArray()), 0).out()).startsWith("intersecting");
-    unproved.set(5, "fault=nan");
+    unproved.set(5, "fault=limit");
     assertSilent(query(unproved.toArray()), 1);
   }
 

@@ -40,7 +40,7 @@ public final class LiveMemoryTest {
           Map.entry("io.touchstone.kernel.certified", SpatialSupport.class),
           Map.entry("io.touchstone.kernel.contact", SpatialSupport.class),
           Map.entry("io.touchstone.exact", IntegerMatrix.class),
-          Map.entry("io.touchstone.engine", SpatialSupport.class),
+          Map.entry("io.touchstone.kernel.proposal", SpatialSupport.class),
           Map.entry("io.touchstone.kernel.hull", SpatialSupport.class),
           Map.entry("io.touchstone.kernel.memory", SpatialSupport.class),
           Map.entry("io.touchstone.kernel.support", SpatialSupport.class),

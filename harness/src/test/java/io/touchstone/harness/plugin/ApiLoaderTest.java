@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.Engines;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.engine.ProposingQuery;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.hull.Hull;
 import java.io.IOException;
@@ -79,7 +80,8 @@ final class ApiLoaderTest {
   /** What the descriptors say, read without the code under test. */
   private static Set<String> exported() {
     Set<String> packages = new TreeSet<>();
-    for (Class<?> type : List.of(PairResult.class, Dyadic.class, Hull.class, Engines.class)) {
+    for (Class<?> type :
+        List.of(PairResult.class, Dyadic.class, Hull.class, ProposingQuery.class, Engines.class)) {
       URI place = URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString());
       ModuleFinder.of(Path.of(place)).findAll().stream()
           .filter(module -> SEEN.contains(module.descriptor().name()))

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
     type = OptionType.CHOICE,
     defaultValue = "throw",
     choices = {
+      "limit",
       "throw",
       "error",
       "overflow",
@@ -109,6 +110,7 @@ public final class FaultyProvider implements NarrowPhaseProvider {
         case "loop" -> loop();
         case "sleep" -> sleep(3_600_000);
         case "pause" -> sleep(400);
+        case "limit" -> out.rewrite().verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
         case "lie" -> out.rewrite().verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
         default -> throw new IllegalArgumentException(fault);
       }

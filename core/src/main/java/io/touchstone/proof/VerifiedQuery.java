@@ -100,9 +100,9 @@ public final class VerifiedQuery implements PairQuery {
   }
 
   /**
-   * Tells whether the engine's last claim does not stand: it was found to be wrong, or, of an
-   * engine that writes its own results, its evidence does not show it; the answer then rests on the
-   * evidence of others.
+   * Tells whether the last claim of an engine that writes its own results does not stand: its
+   * evidence does not show it, and the answer rests on that of others. What is only proposed is no
+   * claim.
    */
   public boolean isRejected() {
     return rejected;
@@ -172,7 +172,6 @@ public final class VerifiedQuery implements PairQuery {
         keep(ProofStage.UNCHECKED, "");
       } else {
         keep(ProofStage.of(settlement.stage()), settlement.fault());
-        rejected = settlement.isRefuted();
         if (stage == ProofStage.UNDECIDED) {
           proveSlowly(a, poseA, b, poseB, request, out);
         }

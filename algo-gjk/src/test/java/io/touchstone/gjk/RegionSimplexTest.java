@@ -14,6 +14,20 @@ class RegionSimplexTest {
 
   private static final int POINTS = 12;
 
+  /** No coordinate of a cloud is greater; lengths below are shares of it. */
+  private static final double SIZE = 5;
+
+  /** Progress below this is roundings: the search has ended. */
+  private static final double NO_PROGRESS = 2e-10 * SIZE;
+
+  /** A point of the simplex this near is the origin, up to roundings. */
+  private static final double ZERO = 2e-10 * SIZE;
+
+  /** Nearer points have a direction whose digits are mostly roundings: not compared. */
+  private static final double NEAR = 2e-8 * SIZE;
+
+  private static final double ROUNDINGS = 2e-13 * SIZE;
+
   private final RegionSimplex face = new RegionSimplex();
   private final Johnson johnson = new Johnson(Johnson.Backup.ALWAYS);
   private int inside;
@@ -46,32 +60,36 @@ class RegionSimplexTest {
       int next = lowest(cloud);
       double[] w = cloud[next];
       double progress = face.h - (face.dx * w[0] + face.dy * w[1] + face.dz * w[2]);
-      if (face.kept > 0 && (!(progress > 1e-9 * Math.sqrt(face.dd)) || face.contains(next, 0))) {
-        return;
+      if (face.kept > 0) {
+        assertThat(progress).as(what).isFinite();
+        if (progress <= NO_PROGRESS * Math.sqrt(face.dd) || face.contains(next, 0)) {
+          return;
+        }
       }
       PointSimplex points = corners();
       points.add(w[0], w[1], w[2]);
       int carrying = johnson.nearest(points);
       double truth = length(points);
       if (!face.add(w[0], w[1], w[2], next, 0)) {
-        assertThat(truth).as(what).isCloseTo(0, Offset.offset(1e-9));
+        assertThat(truth).as(what).isCloseTo(0, Offset.offset(ZERO));
         assertThat(points.size).as("%s, carried by %s", what, carrying).isEqualTo(4);
         inside++;
         return;
       }
       steps++;
       double distance = face.h / Math.sqrt(face.dd);
-      if (!(truth > 1e-7)) { // the origin is on a face: d has no direction
+      assertThat(truth).as(what).isFinite();
+      if (truth <= NEAR) { // the origin is on a face: d has no direction
         return;
       }
-      assertThat(distance).as(what).isCloseTo(truth, Offset.offset(1e-12));
+      assertThat(distance).as(what).isCloseTo(truth, Offset.offset(ROUNDINGS));
       face.weigh();
       double sum = face.weight0 + face.weight1 + face.weight2;
       assertThat(sum).as(what).isCloseTo(1, Offset.offset(1e-12));
       double x = face.weight0 * face.x0;
       x += face.kept > 1 ? face.weight1 * face.x1 : 0;
       x += face.kept > 2 ? face.weight2 * face.x2 : 0;
-      assertThat(x).as(what).isCloseTo(face.dx * face.h / face.dd, Offset.offset(1e-9));
+      assertThat(x).as(what).isCloseTo(face.dx * face.h / face.dd, Offset.offset(ZERO));
     }
     throw new AssertionError("no end: " + what);
   }

@@ -92,30 +92,29 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
   }
 
   @Override
-  protected boolean answersItself(PairRequest request) {
-    Goal goal = request.goal();
-    return goal != Goal.INTERSECTION
-        && (goal != Goal.DISTANCE || request.metric() != Metric.EUCLIDEAN);
-  }
-
-  @Override
-  protected void answer(
+  protected boolean answers(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
-    if (Requirements.answeredByEmptiness(a, b, request.goal(), out)) {
-      return;
+      Proposal out) {
+    Goal goal = request.goal();
+    if (goal == Goal.INTERSECTION
+        || (goal == Goal.DISTANCE && request.metric() == Metric.EUCLIDEAN)) {
+      return false;
     }
-    SimplexAnswers known = answers;
-    if (known == null) {
-      known = new SimplexAnswers(dimension(), trace);
-      answers = known;
+    PairResult own = out.answer();
+    if (!Requirements.answeredByEmptiness(a, b, goal, own)) {
+      SimplexAnswers known = answers;
+      if (known == null) {
+        known = new SimplexAnswers(dimension(), trace);
+        answers = known;
+      }
+      known.answer(a, poseA, b, poseB, request, memoryOf(a, b, warm), own);
     }
-    known.answer(a, poseA, b, poseB, request, memoryOf(a, b, warm), out);
+    return true;
   }
 
   private static @Nullable SimplexWarmStart memoryOf(

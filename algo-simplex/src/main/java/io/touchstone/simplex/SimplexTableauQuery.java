@@ -78,36 +78,35 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
     Requirements.own(warm, SimplexTableau.ID, n);
   }
 
-  /** A subset is no matter of a proposal, and the article's word none of the kernel. */
+  /**
+   * {@inheritDoc} A subset is no matter of a proposal, and the article's word none of the kernel.
+   */
   @Override
-  protected boolean answersItself(PairRequest request) {
-    return request.goal() == Goal.CONTAINMENT || !rules.verified();
-  }
-
-  @Override
-  protected void answer(
+  protected boolean answers(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
+      Proposal out) {
     boolean subset = request.goal() == Goal.CONTAINMENT;
+    if (!subset && rules.verified()) {
+      return false;
+    }
+    PairResult own = out.answer();
     if (subset && !rules.emptySubset() && a.isEmpty() && !b.isEmpty()) {
-      out.rewrite().verdict(Verdict.NOT_SUBSET, Termination.INCOMPLETE); // the article's mistake
-      return;
+      own.rewrite().verdict(Verdict.NOT_SUBSET, Termination.INCOMPLETE); // the article's mistake
+    } else if (!Requirements.answeredByEmptiness(a, b, request.goal(), own)) {
+      place(a, poseA, b, poseB);
+      if (subset) {
+        containment(request.maxIterations(), own);
+      } else {
+        writeWord(decide(ALL, request.maxIterations()), own.rewrite());
+      }
+      own.amend().effort(pivots, 0);
     }
-    if (Requirements.answeredByEmptiness(a, b, request.goal(), out)) {
-      return;
-    }
-    place(a, poseA, b, poseB);
-    if (subset) {
-      containment(request.maxIterations(), out);
-    } else {
-      writeWord(decide(ALL, request.maxIterations()), out.rewrite());
-    }
-    out.amend().effort(pivots, 0);
+    return true;
   }
 
   private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {

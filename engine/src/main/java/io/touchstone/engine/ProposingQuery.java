@@ -6,8 +6,8 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.settle.CoreRequests;
 import io.touchstone.engine.settle.Settlement;
-import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
 import org.jspecify.annotations.Nullable;
@@ -25,17 +25,12 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public abstract class ProposingQuery<S extends PreparedPolytope> implements Proposer {
 
-  /** The radii cancel the distance of cores, so it has to be as accurate as doubles allow. */
-  private static final double TIGHT = 8 * ErrorFree.UNIT_ROUNDOFF;
-
   private final Object owner;
   private final String engine;
   private final int dimension;
   private final Proposal proposal;
   private final Settlement settlement;
-  private PairRequest askedOfRounded = PairRequest.distance();
-  private PairRequest distanceOfCores = tight(askedOfRounded, Goal.DISTANCE);
-  private PairRequest depthOfCores = tight(askedOfRounded, Goal.PENETRATION);
+  private final CoreRequests ofCores = new CoreRequests();
 
   /**
    * Creates scratch memory.
@@ -70,29 +65,24 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
       Proposal out);
 
   /**
-   * Tells whether the engine writes its own result for a supported request, because no proposal can
-   * express the answer: {@link #answer}. No, unless a query says otherwise.
-   */
-  protected boolean answersItself(PairRequest request) {
-    return false;
-  }
-
-  /**
-   * Writes a result, where the engine {@linkplain #answersItself does so itself}. All arguments are
-   * checked; bodies may be empty or rounded.
+   * Answers a supported request by a result of the engine's own, where no proposal can express the
+   * answer: fills {@link Proposal#answer}. Unless a query says otherwise it never does, and {@link
+   * #find} is asked.
    *
+   * @param a first body, which may be empty or rounded; so may b. All arguments are checked
    * @param warm as it was passed, or null
-   * @param out of a query before; rewritten
+   * @param out of a query before
+   * @return whether the engine has answered
    */
-  protected void answer(
+  protected boolean answers(
       S a,
       PoseView poseA,
       S b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
-      PairResult out) {
-    throw new UnsupportedOperationException("a query that answers itself says how");
+      Proposal out) {
+    return false;
   }
 
   /**
@@ -136,8 +126,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     if (warm != null) {
       requireOwn(warm);
     }
-    if (answersItself(request)) {
-      answer(shapeA, poseA, shapeB, poseB, request, warm, out.answer());
+    if (answers(shapeA, poseA, shapeB, poseB, request, warm, out)) {
       return;
     }
     out.clear();
@@ -159,25 +148,12 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out) {
-    if (!request.equals(askedOfRounded)) {
-      distanceOfCores = tight(request, Goal.DISTANCE);
-      depthOfCores = tight(request, Goal.PENETRATION);
-      askedOfRounded = request;
-    }
-    find(a, poseA, b, poseB, distanceOfCores, warm, out);
+    find(a, poseA, b, poseB, ofCores.distance(request), warm, out);
     if (request.goal() == Goal.PENETRATION && !out.isApart()) {
       out.clear();
-      find(a, poseA, b, poseB, depthOfCores, warm, out);
+      find(a, poseA, b, poseB, ofCores.depth(request), warm, out);
     }
     out.unsure(); // it speaks of the cores
-  }
-
-  private static PairRequest tight(PairRequest request, Goal goal) {
-    return PairRequest.builder(goal)
-        .relativeTolerance(Math.min(request.relativeTolerance(), TIGHT))
-        .absoluteTolerance(request.absoluteTolerance())
-        .maxIterations(request.maxIterations())
-        .build();
   }
 
   @Override

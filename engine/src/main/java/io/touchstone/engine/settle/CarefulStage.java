@@ -7,7 +7,6 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.nearest.MinimumNormSearch;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
-import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
@@ -22,19 +21,12 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class CarefulStage {
 
-  /**
-   * Relative tolerance of the distance of cores: radii cancel it, so it has to be as accurate as
-   * doubles allow.
-   */
-  private static final double TIGHT = 8 * ErrorFree.UNIT_ROUNDOFF;
-
   private final PlacedPair pair;
   private final CertifiedGap gap;
   private final MinimumNormSearch search;
   private final CommonPointSearch common;
   private final double[] direction;
-  private PairRequest asked = PairRequest.distance();
-  private PairRequest tight = asked;
+  private final CoreRequests ofCores = new CoreRequests();
 
   /** What was found. */
   final Proposal better;
@@ -69,7 +61,7 @@ final class CarefulStage {
     search.supports += found.supportQueries();
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending =
-        search.run(radii > 0 ? tight(request) : request, enough(request, radii));
+        search.run(radii > 0 ? ofCores.distance(request) : request, enough(request, radii));
     better.clear();
     boolean depthAxis = request.goal() == Goal.PENETRATION && found.isDirected();
     switch (ending) {
@@ -98,19 +90,6 @@ final class CarefulStage {
       case PENETRATION -> radii > 0 ? Double.POSITIVE_INFINITY : 0;
       default -> radii;
     };
-  }
-
-  /** Returns the request with the tolerance that the distance of cores needs. */
-  @SuppressWarnings("ReferenceEquality") // equal requests are rare
-  private PairRequest tight(PairRequest request) {
-    if (request != asked) {
-      asked = request;
-      tight =
-          request.toBuilder()
-              .relativeTolerance(Math.min(request.relativeTolerance(), TIGHT))
-              .build();
-    }
-    return tight;
   }
 
   private void nearest(Proposal found, boolean depthAxis, MinimumNormSearch.Ending ending) {

@@ -57,7 +57,6 @@ public final class Settlement {
 
   private Stage stage = Stage.NOTHING;
   private String fault = "";
-  private boolean refuted;
   private boolean borneOut;
 
   /**
@@ -83,11 +82,6 @@ public final class Settlement {
    */
   public String fault() {
     return fault;
-  }
-
-  /** Tells whether the last claim was found to be wrong. */
-  public boolean isRefuted() {
-    return refuted;
   }
 
   /** Tells whether the evidence of the last claim bears it out, as far as bounds can tell. */
@@ -152,7 +146,6 @@ public final class Settlement {
     if (!fault.isEmpty()) {
       fault = "";
     }
-    refuted = false;
     borneOut = true;
   }
 
@@ -176,6 +169,7 @@ public final class Settlement {
     if (!thorough.isSettled(found, request) && maySearch(found, prove)) {
       careful.improve(found, thorough.isNamed(), request, thorough.radii());
       last = careful.better;
+      reached = Stage.SEARCH;
       boolean decided = thorough.verdict() != Verdict.UNDECIDED;
       thorough.bound(last, request);
       if (thorough.verdict() == Verdict.UNDECIDED && careful.findElsewhere(found, request)) {
@@ -183,21 +177,17 @@ public final class Settlement {
       }
       if (decided && thorough.verdict() == Verdict.UNDECIDED) { // it came nearer, and lost hold
         last = found;
+        reached = Stage.EVIDENCE;
         thorough.bound(last, request);
       }
       if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
         thorough.takeContact(last, request);
       }
-      reached = Stage.SEARCH;
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     borneOut = shown;
     if (prove) {
       fault = Faults.in(found, a.support(), b.support());
-      refuted =
-          found.isApart()
-              ? thorough.verdict().collides()
-              : found.isTogether() && thorough.verdict() == Verdict.DISJOINT;
     }
     thorough.write(last, request, prove, out);
   }

@@ -305,9 +305,7 @@ final class ThoroughStage {
     if (ofValue && verdict != Verdict.UNDECIDED) {
       writePoints(found, request, writer);
     }
-    if (verdict == Verdict.UNDECIDED && lower > 0) {
-      lower = Double.NaN;
-    }
+    assert !(verdict == Verdict.UNDECIDED && lower > 0); // that would be a verdict
     Accuracy.write(lower, upper, writer);
     if (prove) {
       out.assure(

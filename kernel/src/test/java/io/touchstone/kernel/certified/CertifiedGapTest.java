@@ -211,24 +211,27 @@ public final class CertifiedGapTest {
     assertThat(gap.error()).isInfinite();
   }
 
+  private static void assertBothStages(Posed posed, double[] w) {
+    PlacedPair pair = new PlacedPair(3);
+    pair.place(
+        CertifiedSupport.of(posed.a()),
+        posed.poseA(),
+        CertifiedSupport.of(posed.b()),
+        posed.poseB());
+    CertifiedGap gap = CertifiedGap.ofDimension(3);
+    BigDecimal truth = posed.exact().gap(w);
+    gap.evaluate(pair, w, -1, -1);
+    assertBounds(gap, truth, w, posed);
+    gap.refine();
+    assertBounds(gap, truth, w, posed);
+  }
+
   @Test
   void boundsHoldWhereNumbersUnderflow() {
     Random random = new Random(9);
-    CertifiedGap gap = CertifiedGap.ofDimension(3);
-    PlacedPair pair = new PlacedPair(3);
     for (int k = 0; k < 200; k++) {
       Posed posed = PairFamilies.scaled(PairFamilies.random(3, random), -980 - random.nextInt(90));
-      pair.place(
-          CertifiedSupport.of(posed.a()),
-          posed.poseA(),
-          CertifiedSupport.of(posed.b()),
-          posed.poseB());
-      double[] w = PairFamilies.unit(3, random);
-      BigDecimal truth = posed.exact().gap(w);
-      gap.evaluate(pair, w, -1, -1);
-      assertBounds(gap, truth, w, posed);
-      gap.refine();
-      assertBounds(gap, truth, w, posed);
+      assertBothStages(posed, PairFamilies.unit(3, random));
     }
   }
 
@@ -236,8 +239,6 @@ public final class CertifiedGapTest {
   @Test
   void boundsHoldWhereOneBodyUnderflows() {
     Random random = new Random(10);
-    CertifiedGap gap = CertifiedGap.ofDimension(3);
-    PlacedPair pair = new PlacedPair(3);
     for (int k = 0; k < 300; k++) {
       Posed large = PairFamilies.scaled(PairFamilies.random(3, random), -random.nextInt(900));
       Posed small = PairFamilies.scaled(PairFamilies.random(3, random), -700 - random.nextInt(370));
@@ -245,17 +246,7 @@ public final class CertifiedGapTest {
           k % 2 == 0
               ? new Posed("mixed", large.a(), large.poseA(), small.b(), small.poseB())
               : new Posed("mixed", small.a(), small.poseA(), large.b(), large.poseB());
-      pair.place(
-          CertifiedSupport.of(mixed.a()),
-          mixed.poseA(),
-          CertifiedSupport.of(mixed.b()),
-          mixed.poseB());
-      double[] w = PairFamilies.unit(3, random);
-      BigDecimal truth = mixed.exact().gap(w);
-      gap.evaluate(pair, w, -1, -1);
-      assertBounds(gap, truth, w, mixed);
-      gap.refine();
-      assertBounds(gap, truth, w, mixed);
+      assertBothStages(mixed, PairFamilies.unit(3, random));
     }
   }
 

@@ -19,10 +19,10 @@ import java.util.Map;
 final class SoakRun {
 
   private static final String HEADER =
-      "%-19s %9s | %5s %9s | %9s %6s %11s %8s %13s | %8s %10s | %7s %9s | %8s";
+      "%-19s %9s | %5s %9s | %7s %9s | %9s %6s %11s %8s %13s | %8s %10s | %7s %10s %9s | %8s";
 
   private static final String ROW =
-      "%-19s %9d | %5d %9d | %9d %6d %11d %8d %13d | %8d %10d | %7d %9d | %8s";
+      "%-19s %9d | %5d %9d | %7d %9d | %9d %6d %11d %8d %13d | %8d %10d | %7d %10d %9d | %8s";
 
   private final Io io;
   private final long pairs;
@@ -101,6 +101,8 @@ final class SoakRun {
             "",
             "exact",
             "",
+            "checked",
+            "",
             "decided by",
             "",
             "",
@@ -109,12 +111,15 @@ final class SoakRun {
             "rejected",
             "in contact",
             "alone",
+            "in contact",
             "",
             ""));
     out.line(
         HEADER.formatted(
             "family",
             "pairs",
+            "wrong",
+            "undecided",
             "wrong",
             "undecided",
             "filter",
@@ -124,6 +129,7 @@ final class SoakRun {
             "simplex-exact",
             "",
             "",
+            "wrong",
             "wrong",
             "undecided",
             "us"));
@@ -164,6 +170,8 @@ final class SoakRun {
         row.pairs(),
         row.wrong(),
         row.undecided(),
+        row.checkedWrong(),
+        row.checkedUndecided(),
         row.stage(ProofStage.FILTER),
         row.stage(ProofStage.SEARCH),
         row.stage(ProofStage.EXACT_CHECK),
@@ -172,6 +180,7 @@ final class SoakRun {
         row.rejected(),
         row.rejectedInContact(),
         row.claimsWrong(),
+        row.claimsWrongInContact(),
         row.claimsUndecided(),
         Double.isNaN(median) ? "" : String.format(Locale.ROOT, "%.1f", median));
   }

@@ -18,6 +18,9 @@ public final class DegenerateFamilies {
 
   private static final int EXTREME = 300;
 
+  /** Near the ends of what doubles hold. */
+  private static final int END = 1000;
+
   private static final List<Family> ALL =
       List.of(
           new Family("lattice", Families::lattice),
@@ -33,7 +36,14 @@ public final class DegenerateFamilies {
           new Family("offset", Families::offset),
           new Family("inexact poses", Families::defective),
           new Family("lattice, scaled", DegenerateFamilies::scaledLattice),
-          new Family("ulps apart, scaled", DegenerateFamilies::scaledUlpsApart));
+          new Family("ulps apart, scaled", DegenerateFamilies::scaledUlpsApart),
+          new Family("domes", CloseFamilies::domes),
+          new Family("cylinders", CloseFamilies::cylinders),
+          new Family("walks", CloseFamilies::walk),
+          new Family("thin", CloseFamilies::thin),
+          new Family("mixed sizes", CloseFamilies::mixedSizes),
+          new Family("far from frames", CloseFamilies::farFromFrames),
+          new Family("2^1000, 2^-1000", DegenerateFamilies::endOfRange));
 
   private DegenerateFamilies() {}
 
@@ -80,7 +90,7 @@ public final class DegenerateFamilies {
     return box(half);
   }
 
-  private static Polytope box(double[] half) {
+  static Polytope box(double[] half) {
     int n = half.length;
     double[] c = new double[(1 << n) * n];
     for (int corner = 0; corner < 1 << n; corner++) {
@@ -126,5 +136,15 @@ public final class DegenerateFamilies {
 
   private static Sample scaledUlpsApart(int n, Draw draw) {
     return boxesUlpsApart(n, draw).scaled(draw.once(2) ? EXTREME : -EXTREME);
+  }
+
+  private static Sample endOfRange(int n, Draw draw) {
+    Sample pair =
+        switch (draw.index(3)) {
+          case 0 -> Families.random(n, draw);
+          case 1 -> Families.lattice(n, draw);
+          default -> boxesUlpsApart(n, draw);
+        };
+    return pair.scaled(draw.once(2) ? END : -END);
   }
 }

@@ -209,7 +209,7 @@ public final class Families {
     return new Sample("offset", a, Pose.translation(t), b, Pose.translation(s));
   }
 
-  private static Polytope shifted(Polytope body, double by) {
+  static Polytope shifted(Polytope body, double by) {
     double[] c = body.toArray();
     for (int i = 0; i < c.length; i++) {
       c[i] += by;

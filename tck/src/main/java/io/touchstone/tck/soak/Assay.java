@@ -60,13 +60,33 @@ final class Assay {
     return "";
   }
 
-  /** Returns what is proved to be wrong with the engine's own word, or an empty string. */
-  static String faultOfClaim(PairResult claim, Finding truth) {
-    if (claim.verdict() == Verdict.UNDECIDED || !truth.valid()) {
-      return "";
+  /**
+   * Returns what is wrong with an answer of the policy checked, which may leave open what it cannot
+   * prove, or an empty string.
+   */
+  static String faultOfChecked(PairResult checked, Finding truth) {
+    if (checked.verdict() != Verdict.UNDECIDED && checked.verdictAssurance() != Assurance.PROVED) {
+      return "decided and not proved";
     }
-    if (contradicts(claim.verdict(), truth.verdict())) {
-      return "says %s, the truth is %s".formatted(claim.verdict(), truth.verdict());
+    String fault = wrongVerdict(checked, truth);
+    return fault.isEmpty() && checked.boundsAssurance() == Assurance.PROVED
+        ? wrongBound(checked, truth)
+        : fault;
+  }
+
+  /** Returns how a verdict contradicts what is proved, or an empty string. */
+  static String wrongVerdict(PairResult claim, Finding truth) {
+    return claim.verdict() != Verdict.UNDECIDED
+            && truth.valid()
+            && contradicts(claim.verdict(), truth.verdict())
+        ? "says %s, the truth is %s".formatted(claim.verdict(), truth.verdict())
+        : "";
+  }
+
+  /** Returns how bounds contradict proved ones, or an empty string. */
+  static String wrongBound(PairResult claim, Finding truth) {
+    if (!truth.valid()) {
+      return "";
     }
     if (claim.hasLower()
         && truth.upper().isPresent()

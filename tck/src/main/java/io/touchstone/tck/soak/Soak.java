@@ -21,8 +21,9 @@ import java.util.function.LongConsumer;
 /**
  * Asks an engine with the policy exact about as many degenerate pairs as one likes. Every answer is
  * held against what its certificate proves in exact arithmetic, some besides against the kit's own
- * oracle; nothing may be wrong or undecided. The engine's own word is judged by the same truth, and
- * it is counted how often the checker rejected it.
+ * oracle; nothing may be wrong or undecided. The answer of the policy checked and the engine's own
+ * word are judged by the same truth: none may be wrong, but for verdicts of the engine alone in
+ * contact, and it is counted how often the checker rejected them.
  */
 public final class Soak {
 
@@ -51,6 +52,7 @@ public final class Soak {
       LongConsumer progress,
       BooleanSupplier stop) {
     SoakPlan plan = new SoakPlan(info.capabilities(), settings.seed());
+    VerifiedNarrowPhase checked = Proofs.prove(engine, Proof.CHECKED, engines);
     VerifiedNarrowPhase exact = Proofs.prove(engine, Proof.EXACT, engines);
     SoakFaults faults = new SoakFaults(info.id(), settings);
     AtomicLong next = new AtomicLong();
@@ -58,7 +60,7 @@ public final class Soak {
     List<SoakWorker> workers = new ArrayList<>();
     List<Runnable> tasks = new ArrayList<>();
     for (int thread = 0; thread < settings.threads(); thread++) {
-      SoakWorker worker = new SoakWorker(plan, engine, exact, faults, settings.step());
+      SoakWorker worker = new SoakWorker(plan, engine, checked, exact, faults, settings.step());
       workers.add(worker);
       tasks.add(
           () -> {

@@ -13,7 +13,10 @@ public final class SoakRow {
   private long pairs;
   private long wrong;
   private long undecided;
+  private long checkedWrong;
+  private long checkedUndecided;
   private long claimsWrong;
+  private long claimsWrongInContact;
   private long claimsUndecided;
   private long rejected;
   private long rejectedInContact;
@@ -40,8 +43,20 @@ public final class SoakRow {
     undecided++;
   }
 
-  void countWrongClaim() {
-    claimsWrong++;
+  void countWrongChecked() {
+    checkedWrong++;
+  }
+
+  void countUndecidedChecked() {
+    checkedUndecided++;
+  }
+
+  void countWrongClaim(boolean inContact) {
+    if (inContact) {
+      claimsWrongInContact++;
+    } else {
+      claimsWrong++;
+    }
   }
 
   void countUndecidedClaim() {
@@ -74,7 +89,10 @@ public final class SoakRow {
     pairs += other.pairs;
     wrong += other.wrong;
     undecided += other.undecided;
+    checkedWrong += other.checkedWrong;
+    checkedUndecided += other.checkedUndecided;
     claimsWrong += other.claimsWrong;
+    claimsWrongInContact += other.claimsWrongInContact;
     claimsUndecided += other.claimsUndecided;
     rejected += other.rejected;
     rejectedInContact += other.rejectedInContact;
@@ -103,9 +121,27 @@ public final class SoakRow {
     return undecided;
   }
 
-  /** Returns how many answers of the engine alone are proved to be wrong, verdict or bound. */
+  /** Returns how many answers of the policy checked are proved to be wrong, verdict or bound. */
+  public long checkedWrong() {
+    return checkedWrong;
+  }
+
+  /** Returns how many answers of the policy checked are no decision. */
+  public long checkedUndecided() {
+    return checkedUndecided;
+  }
+
+  /**
+   * Returns how many answers of the engine alone are proved to be wrong: a bound, or a verdict
+   * about a pair that is not in contact.
+   */
   public long claimsWrong() {
     return claimsWrong;
+  }
+
+  /** Returns how many verdicts are proved to be wrong in contact below 1e-12 of the size. */
+  public long claimsWrongInContact() {
+    return claimsWrongInContact;
   }
 
   /** Returns how many answers of the engine alone are no decision. */

@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Asks the engine alone and with the policy exact, and judges both. One per thread. */
+/**
+ * Asks the engine alone and with the policies checked and exact, and judges all. One per thread.
+ */
 final class SoakWorker {
 
   /** Every so many pairs the kit's own oracle is asked besides; a prime, to meet all families. */
@@ -27,10 +29,12 @@ final class SoakWorker {
 
   private final SoakPlan plan;
   private final NarrowPhase engine;
+  private final VerifiedNarrowPhase checked;
   private final VerifiedNarrowPhase exact;
   private final SoakFaults faults;
   private final String step;
   private final Map<Integer, PairQuery> plainQueries = new HashMap<>();
+  private final Map<Integer, VerifiedQuery> checkedQueries = new HashMap<>();
   private final Map<Integer, VerifiedQuery> exactQueries = new HashMap<>();
   private final Map<String, SoakRow> rows = new LinkedHashMap<>();
   private boolean hasStep;
@@ -38,11 +42,13 @@ final class SoakWorker {
   SoakWorker(
       SoakPlan plan,
       NarrowPhase engine,
+      VerifiedNarrowPhase checked,
       VerifiedNarrowPhase exact,
       SoakFaults faults,
       String step) {
     this.plan = plan;
     this.engine = engine;
+    this.checked = checked;
     this.exact = exact;
     this.faults = faults;
     this.step = step;
@@ -101,6 +107,7 @@ final class SoakWorker {
     boolean refuted =
         query.isRejected() || stage == ProofStage.SIMPLEX || stage == ProofStage.SIMPLEX_EXACT;
     judgeClaim(number, question, row, claim, refuted, malformed, finding);
+    judgeChecked(number, question, row, finding);
     if (question.request().goal() == Goal.INTERSECTION && number % TIME_EVERY == 0) {
       long start = System.nanoTime();
       query.evaluate(a, sample.poseA(), b, sample.poseB(), question.request(), null, answer);
@@ -133,6 +140,46 @@ final class SoakWorker {
     return query;
   }
 
+  /** Roundings excuse a verdict in contact, and no bound. Returns what is wrong, or nothing. */
+  private String wrongClaim(
+      long number, Question question, SoakRow row, PairResult claim, Finding truth) {
+    String wrong = Assay.wrongVerdict(claim, truth);
+    boolean contact = !wrong.isEmpty() && Contact.is(question.sample(), question.request().goal());
+    if (wrong.isEmpty()) {
+      wrong = Assay.wrongBound(claim, truth);
+    }
+    if (!wrong.isEmpty()) {
+      row.countWrongClaim(contact);
+      if (!contact) {
+        faults.tell(number, question, "the engine alone " + wrong);
+      }
+    }
+    return wrong;
+  }
+
+  private void judgeChecked(long number, Question question, SoakRow row, Finding truth) {
+    Sample sample = question.sample();
+    PairResult answer = new PairResult(sample.dimension());
+    checkedQueries
+        .computeIfAbsent(sample.dimension(), checked::newQuery)
+        .evaluate(
+            checked.prepare(sample.a()),
+            sample.poseA(),
+            checked.prepare(sample.b()),
+            sample.poseB(),
+            question.request(),
+            null,
+            answer);
+    if (answer.verdict() == Verdict.UNDECIDED) {
+      row.countUndecidedChecked();
+    }
+    String wrong = Assay.faultOfChecked(answer, truth);
+    if (!wrong.isEmpty()) {
+      row.countWrongChecked();
+      faults.tell(number, question, "with the policy checked it " + wrong);
+    }
+  }
+
   private void judgeClaim(
       long number,
       Question question,
@@ -141,10 +188,7 @@ final class SoakWorker {
       boolean refuted,
       String malformed,
       Finding truth) {
-    String wrong = Assay.faultOfClaim(claim, truth);
-    if (!wrong.isEmpty()) {
-      row.countWrongClaim();
-    }
+    String wrong = wrongClaim(number, question, row, claim, truth);
     boolean rejected =
         !malformed.isEmpty()
             || (refuted && claim.verdict() != Verdict.UNDECIDED && question.evidence());

@@ -91,11 +91,16 @@ public final class Vector {
     return true;
   }
 
+  /** Writes the k-th of many vectors, three numbers each. */
+  public void writeTo(double[] vectors, int k) {
+    vectors[3 * k] = x;
+    vectors[3 * k + 1] = y;
+    vectors[3 * k + 2] = z;
+  }
+
   /** Writes the components; returns the array. */
   public double[] copyTo(double[] out) {
-    out[0] = x;
-    out[1] = y;
-    out[2] = z;
+    writeTo(out, 0);
     return out;
   }
 

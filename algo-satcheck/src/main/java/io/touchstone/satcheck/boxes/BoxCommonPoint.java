@@ -1,5 +1,8 @@
 package io.touchstone.satcheck.boxes;
 
+import static java.lang.Math.abs;
+import static java.lang.Math.min;
+
 /**
  * A point of two boxes in closed form, with four pairs of corners around it.
  *
@@ -118,8 +121,7 @@ final class BoxCommonPoint {
     double[] q = place.q;
     if (attempt == 1) {
       place.toArrays();
-      double least =
-          Math.min(Math.min(p[0], Math.min(p[1], p[2])), Math.min(q[0], Math.min(q[1], q[2])));
+      double least = min(min(p[0], min(p[1], p[2])), min(q[0], min(q[1], q[2])));
       leastAtCrossing = LEAST_AT_CROSSING * place.edgeError / least;
     }
     int free = attempt - 1;
@@ -141,18 +143,12 @@ final class BoxCommonPoint {
     double y0 = a0 * place.m0 + a1 * place.m3 + a2 * place.m6 - place.s0;
     double y1 = a0 * place.m1 + a1 * place.m4 + a2 * place.m7 - place.s1;
     double y2 = a0 * place.m2 + a1 * place.m5 + a2 * place.m8 - place.s2;
-    x[0] = x0;
-    x[1] = x1;
-    x[2] = x2;
-    y[0] = y0;
-    y[1] = y1;
-    y[2] = y2;
-    cornerA = positive(a0) | (positive(a1) << 1) | (positive(a2) << 2);
-    cornerB = 7 ^ (positive(b0) | (positive(b1) << 1) | (positive(b2) << 2));
+    PlacedBoxes.fill(x, 0, x0, x1, x2);
+    PlacedBoxes.fill(y, 0, y0, y1, y2);
+    cornerA = 7 ^ PlacedBoxes.corner(a0, a1, a2);
+    cornerB = PlacedBoxes.corner(b0, b1, b2);
     double error = place.edgeError;
-    double roomInA =
-        Math.min(
-            Math.min(place.p0 - Math.abs(x0), place.p1 - Math.abs(x1)), place.p2 - Math.abs(x2));
+    double roomInA = min(min(place.p0 - abs(x0), place.p1 - abs(x1)), place.p2 - abs(x2));
     if (roomInA > -error
         && settle(
             0.5 + 0.5 * x0 / place.p0,
@@ -162,12 +158,10 @@ final class BoxCommonPoint {
             2,
             4,
             cornerB << 3,
-            LEAST_AT_CORNER * error / Math.min(place.p0, Math.min(place.p1, place.p2)))) {
+            LEAST_AT_CORNER * error / min(place.p0, min(place.p1, place.p2)))) {
       return true;
     }
-    double roomInB =
-        Math.min(
-            Math.min(place.q0 - Math.abs(y0), place.q1 - Math.abs(y1)), place.q2 - Math.abs(y2));
+    double roomInB = min(min(place.q0 - abs(y0), place.q1 - abs(y1)), place.q2 - abs(y2));
     return roomInB > -error
         && settle(
             0.5 + 0.5 * y0 / place.q0,
@@ -177,11 +171,7 @@ final class BoxCommonPoint {
             16,
             32,
             cornerA,
-            LEAST_AT_CORNER * error / Math.min(place.q0, Math.min(place.q1, place.q2)));
-  }
-
-  private static int positive(double value) {
-    return 1 ^ PlacedBoxes.sign(value);
+            LEAST_AT_CORNER * error / min(place.q0, min(place.q1, place.q2)));
   }
 
   /**
@@ -215,19 +205,19 @@ final class BoxCommonPoint {
       double cosine = m[stride * k + step * free];
       double rate = backward ? -cosine : cosine;
       if (rate == 0) {
-        if (Math.abs(from[k]) < half[k]) {
+        if (abs(from[k]) < half[k]) {
           continue; // always between these two faces
         }
         return false;
       }
       double inverse = 1 / rate;
       double middle = -from[k] * inverse;
-      double reach = half[k] * Math.abs(inverse);
+      double reach = half[k] * abs(inverse);
       if (middle - reach > enter) {
         enter = middle - reach;
         face = k;
       }
-      leave = Math.min(leave, middle + reach);
+      leave = min(leave, middle + reach);
     }
     if (face < 0 || !(enter < leave)) { // also for NaN
       return false;
@@ -247,7 +237,7 @@ final class BoxCommonPoint {
         1 << (otherBits + k1),
         1 << (otherBits + k2),
         ((corner & ~(1 << free)) << bits) | side,
-        leastAtCrossing / Math.abs(m[stride * face + step * free]));
+        leastAtCrossing / abs(m[stride * face + step * free]));
   }
 
   /**
@@ -262,12 +252,11 @@ final class BoxCommonPoint {
   private boolean settle(
       double f, double g, double h, int ofF, int ofG, int ofH, int start, double least) {
     double high = Math.max(f, g);
-    double low = Math.min(f, g);
+    double low = min(f, g);
     double greatest = Math.max(high, h);
-    double middle = Math.max(low, Math.min(high, h));
-    double smallest = Math.min(low, h);
-    double lightest =
-        Math.min(Math.min(1 - greatest, smallest), Math.min(greatest - middle, middle - smallest));
+    double middle = Math.max(low, min(high, h));
+    double smallest = min(low, h);
+    double lightest = min(min(1 - greatest, smallest), min(greatest - middle, middle - smallest));
     boolean sure = lightest > least;
     if (!sure && (doubtful || !(lightest > -least))) { // also for NaN
       return false;

@@ -1,5 +1,7 @@
 package io.touchstone.satcheck.boxes;
 
+import java.util.Arrays;
+
 /**
  * The deepest points of two boxes in closed form: the nearest point of the facet of K along an
  * axis, as weighted pairs of corners. In the axes of A's box, relative to its centre, in the unit
@@ -53,13 +55,13 @@ final class BoxFoot {
     error = errorOfHeight;
     double[] a = pointA;
     double[] b = pointB;
-    int cornerA = 7 ^ corner(w[0], w[1], w[2]);
+    int cornerA = 7 ^ PlacedBoxes.corner(w[0], w[1], w[2]);
     if (axis < 3) {
       int cornerB = farthestOfB(-1);
       int k1 = axis == 2 ? 0 : axis + 1;
       int k2 = axis == 0 ? 2 : axis - 1;
       spread(k1, 0.5 + 0.5 * b[k1] / p[k1], k2, 0.5 + 0.5 * b[k2] / p[k2], cornerA, cornersOfA);
-      fill(cornersOfB, cornerB);
+      Arrays.fill(cornersOfB, cornerB);
       return isOn(k1, b[k1], p) && isOn(k2, b[k2], p);
     }
     a[0] = Math.copySign(p[0], w[0]);
@@ -75,7 +77,7 @@ final class BoxFoot {
       double along2 = x * m[j2] + y * m[3 + j2] + z * m[6 + j2];
       int cornerB = farthestOfB(-1);
       spread(j1, 0.5 + 0.5 * along1 / q[j1], j2, 0.5 + 0.5 * along2 / q[j2], cornerB, cornersOfB);
-      fill(cornersOfA, cornerA);
+      Arrays.fill(cornersOfA, cornerA);
       return isOn(j1, along1, q) && isOn(j2, along2, q);
     }
     return crossing((axis - 6) / 3, (axis - 6) % 3, cornerA);
@@ -83,18 +85,6 @@ final class BoxFoot {
 
   private boolean isOn(int side, double along, double[] half) {
     return Math.abs(along) - half[side] <= BEYOND * error; // false for NaN
-  }
-
-  /** Returns the corner with the bits of the coordinates that are negative. */
-  private static int corner(double x, double y, double z) {
-    return PlacedBoxes.sign(x) | (PlacedBoxes.sign(y) << 1) | (PlacedBoxes.sign(z) << 2);
-  }
-
-  private static void fill(int[] corners, int corner) {
-    corners[0] = corner;
-    corners[1] = corner;
-    corners[2] = corner;
-    corners[3] = corner;
   }
 
   /** Spreads a point of a face over its corners, by its shares of the way along two axes. */

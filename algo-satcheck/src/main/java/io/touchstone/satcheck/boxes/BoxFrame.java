@@ -158,30 +158,28 @@ public final class BoxFrame {
     return fit(body, u, vertices);
   }
 
-  /** Three of the six normals, orthogonal up to roundings, sorted so that a box is aligned. */
+  /**
+   * Three of the six normals, orthogonal up to roundings, sorted so that a box is aligned; null if
+   * there are none.
+   */
   private static double @Nullable [] directions(double[] normals) {
     double[] u = new double[9];
-    boolean[] used = new boolean[6];
     for (int k = 0; k < 3; k++) {
       int best = -1;
       for (int i = 0; i < 6; i++) {
-        if (!used[i] && (best < 0 || normals[3 * i + k] > normals[3 * best + k])) {
+        boolean across = true;
+        for (int j = 0; j < k; j++) {
+          across &= Math.abs(dot(u, 3 * j, normals, 3 * i)) <= MAX_UNITS * UNIT_ROUNDOFF;
+        }
+        if (across && (best < 0 || normals[3 * i + k] > normals[3 * best + k])) {
           best = i;
         }
       }
-      for (int i = 0; i < 6; i++) {
-        used[i] |= Math.abs(dot(normals, 3 * i, normals, 3 * best)) > 0.5;
+      if (best < 0) {
+        return null;
       }
       for (int c = 0; c < 3; c++) {
         u[3 * k + c] = normals[3 * best + c] + 0.0; // no negative zero
-      }
-      for (int j = 0; j < k; j++) {
-        if (!(Math.abs(dot(u, 3 * j, u, 3 * k)) <= MAX_UNITS * UNIT_ROUNDOFF)) {
-          return null;
-        }
-      }
-      if (k < 2 && used[0] && used[1] && used[2] && used[3] && used[4] && used[5]) {
-        return null;
       }
     }
     double x = u[1] * u[5] - u[2] * u[4];

@@ -1,6 +1,7 @@
 package io.touchstone.satcheck.boxes;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static java.lang.Math.abs;
 
 import io.touchstone.api.geometry.PoseView;
 
@@ -167,7 +168,7 @@ final class PlacedBoxes {
     double x = g[3] - f[3];
     double y = g[7] - f[7];
     double z = g[11] - f[11];
-    double shift = Math.abs(x) + Math.abs(y) + Math.abs(z);
+    double shift = abs(x) + abs(y) + abs(z);
     double reaches = a.reach + b.reach;
     unit = 1;
     length = 1;
@@ -245,95 +246,44 @@ final class PlacedBoxes {
 
   /** Measures the faces; returns a bit for each that seems to separate. */
   int faces() {
-    double a0 = p0 + (q0 * Math.abs(m0) + q1 * Math.abs(m1) + q2 * Math.abs(m2)) - Math.abs(t0);
-    double a1 = p1 + (q0 * Math.abs(m3) + q1 * Math.abs(m4) + q2 * Math.abs(m5)) - Math.abs(t1);
-    double a2 = p2 + (q0 * Math.abs(m6) + q1 * Math.abs(m7) + q2 * Math.abs(m8)) - Math.abs(t2);
-    double b0 = q0 + (p0 * Math.abs(m0) + p1 * Math.abs(m3) + p2 * Math.abs(m6)) - Math.abs(s0);
-    double b1 = q1 + (p0 * Math.abs(m1) + p1 * Math.abs(m4) + p2 * Math.abs(m7)) - Math.abs(s1);
-    double b2 = q2 + (p0 * Math.abs(m2) + p1 * Math.abs(m5) + p2 * Math.abs(m8)) - Math.abs(s2);
     double[] h = heights;
-    h[0] = a0;
-    h[1] = a1;
-    h[2] = a2;
-    h[3] = b0;
-    h[4] = b1;
-    h[5] = b2;
+    h[0] = p0 + (q0 * abs(m0) + q1 * abs(m1) + q2 * abs(m2)) - abs(t0);
+    h[1] = p1 + (q0 * abs(m3) + q1 * abs(m4) + q2 * abs(m5)) - abs(t1);
+    h[2] = p2 + (q0 * abs(m6) + q1 * abs(m7) + q2 * abs(m8)) - abs(t2);
+    h[3] = q0 + (p0 * abs(m0) + p1 * abs(m3) + p2 * abs(m6)) - abs(s0);
+    h[4] = q1 + (p0 * abs(m1) + p1 * abs(m4) + p2 * abs(m7)) - abs(s1);
+    h[5] = q2 + (p0 * abs(m2) + p1 * abs(m5) + p2 * abs(m8)) - abs(s2);
     double e = faceError;
-    return sign(a0 + e)
-        | (sign(a1 + e) << 1)
-        | (sign(a2 + e) << 2)
-        | (sign(b0 + e) << 3)
-        | (sign(b1 + e) << 4)
-        | (sign(b2 + e) << 5);
+    return sign(h[0] + e)
+        | (sign(h[1] + e) << 1)
+        | (sign(h[2] + e) << 2)
+        | (sign(h[3] + e) << 3)
+        | (sign(h[4] + e) << 4)
+        | (sign(h[5] + e) << 5);
   }
 
   /** Measures the products; returns a bit for each that seems to separate. */
   int edges() {
-    double e0 =
-        p1 * Math.abs(m6)
-            + p2 * Math.abs(m3)
-            + (q1 * Math.abs(m2) + q2 * Math.abs(m1))
-            - Math.abs(t2 * m3 - t1 * m6);
-    double e1 =
-        p1 * Math.abs(m7)
-            + p2 * Math.abs(m4)
-            + (q2 * Math.abs(m0) + q0 * Math.abs(m2))
-            - Math.abs(t2 * m4 - t1 * m7);
-    double e2 =
-        p1 * Math.abs(m8)
-            + p2 * Math.abs(m5)
-            + (q0 * Math.abs(m1) + q1 * Math.abs(m0))
-            - Math.abs(t2 * m5 - t1 * m8);
-    double e3 =
-        p2 * Math.abs(m0)
-            + p0 * Math.abs(m6)
-            + (q1 * Math.abs(m5) + q2 * Math.abs(m4))
-            - Math.abs(t0 * m6 - t2 * m0);
-    double e4 =
-        p2 * Math.abs(m1)
-            + p0 * Math.abs(m7)
-            + (q2 * Math.abs(m3) + q0 * Math.abs(m5))
-            - Math.abs(t0 * m7 - t2 * m1);
-    double e5 =
-        p2 * Math.abs(m2)
-            + p0 * Math.abs(m8)
-            + (q0 * Math.abs(m4) + q1 * Math.abs(m3))
-            - Math.abs(t0 * m8 - t2 * m2);
-    double e6 =
-        p0 * Math.abs(m3)
-            + p1 * Math.abs(m0)
-            + (q1 * Math.abs(m8) + q2 * Math.abs(m7))
-            - Math.abs(t1 * m0 - t0 * m3);
-    double e7 =
-        p0 * Math.abs(m4)
-            + p1 * Math.abs(m1)
-            + (q2 * Math.abs(m6) + q0 * Math.abs(m8))
-            - Math.abs(t1 * m1 - t0 * m4);
-    double e8 =
-        p0 * Math.abs(m5)
-            + p1 * Math.abs(m2)
-            + (q0 * Math.abs(m7) + q1 * Math.abs(m6))
-            - Math.abs(t1 * m2 - t0 * m5);
     double[] h = heights;
-    h[6] = e0;
-    h[7] = e1;
-    h[8] = e2;
-    h[9] = e3;
-    h[10] = e4;
-    h[11] = e5;
-    h[12] = e6;
-    h[13] = e7;
-    h[14] = e8;
+    h[6] = p1 * abs(m6) + p2 * abs(m3) + (q1 * abs(m2) + q2 * abs(m1)) - abs(t2 * m3 - t1 * m6);
+    h[7] = p1 * abs(m7) + p2 * abs(m4) + (q2 * abs(m0) + q0 * abs(m2)) - abs(t2 * m4 - t1 * m7);
+    h[8] = p1 * abs(m8) + p2 * abs(m5) + (q0 * abs(m1) + q1 * abs(m0)) - abs(t2 * m5 - t1 * m8);
+    h[9] = p2 * abs(m0) + p0 * abs(m6) + (q1 * abs(m5) + q2 * abs(m4)) - abs(t0 * m6 - t2 * m0);
+    h[10] = p2 * abs(m1) + p0 * abs(m7) + (q2 * abs(m3) + q0 * abs(m5)) - abs(t0 * m7 - t2 * m1);
+    h[11] = p2 * abs(m2) + p0 * abs(m8) + (q0 * abs(m4) + q1 * abs(m3)) - abs(t0 * m8 - t2 * m2);
+    h[12] = p0 * abs(m3) + p1 * abs(m0) + (q1 * abs(m8) + q2 * abs(m7)) - abs(t1 * m0 - t0 * m3);
+    h[13] = p0 * abs(m4) + p1 * abs(m1) + (q2 * abs(m6) + q0 * abs(m8)) - abs(t1 * m1 - t0 * m4);
+    h[14] = p0 * abs(m5) + p1 * abs(m2) + (q0 * abs(m7) + q1 * abs(m6)) - abs(t1 * m2 - t0 * m5);
     double e = edgeError;
-    return (sign(e0 + e) << 6)
-        | (sign(e1 + e) << 7)
-        | (sign(e2 + e) << 8)
-        | (sign(e3 + e) << 9)
-        | (sign(e4 + e) << 10)
-        | (sign(e5 + e) << 11)
-        | (sign(e6 + e) << 12)
-        | (sign(e7 + e) << 13)
-        | (sign(e8 + e) << 14);
+    return (sign(h[6] + e) << 6)
+        | (sign(h[7] + e) << 7)
+        | (sign(h[8] + e) << 8)
+        | (sign(h[9] + e) << 9)
+        | (sign(h[10] + e) << 10)
+        | (sign(h[11] + e) << 11)
+        | (sign(h[12] + e) << 12)
+        | (sign(h[13] + e) << 13)
+        | (sign(h[14] + e) << 14);
   }
 
   /** Writes cosines, centres and half lengths to arrays. */
@@ -346,7 +296,7 @@ final class PlacedBoxes {
     fill(q, 0, q0, q1, q2);
   }
 
-  private static void fill(double[] target, int from, double first, double second, double third) {
+  static void fill(double[] target, int from, double first, double second, double third) {
     target[from] = first;
     target[from + 1] = second;
     target[from + 2] = third;
@@ -354,20 +304,7 @@ final class PlacedBoxes {
 
   /** Tells whether the line of the centres surely separates. */
   boolean isSeparatedByCentres() {
-    double x = dx;
-    double y = dy;
-    double z = dz;
-    double gap =
-        x * x
-            + y * y
-            + z * z
-            - (p0 * Math.abs(t0) + p1 * Math.abs(t1) + p2 * Math.abs(t2))
-            - (q0 * Math.abs(s0) + q1 * Math.abs(s1) + q2 * Math.abs(s2));
-    if (!(gap > gapError * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) {
-      return false;
-    }
-    keep(x, y, z, t0, t1, t2, s0, s1, s2, gap);
-    return true;
+    return separates(dx, dy, dz, t0, t1, t2, s0, s1, s2);
   }
 
   /** Tells whether a direction of the world, of any moderate length and sign, surely separates. */
@@ -377,23 +314,50 @@ final class PlacedBoxes {
     double y = sign * ofY;
     double z = sign * ofZ;
     double[] f = frameA;
-    double a0 = x * f[0] + y * f[4] + z * f[8];
-    double a1 = x * f[1] + y * f[5] + z * f[9];
-    double a2 = x * f[2] + y * f[6] + z * f[10];
     double[] g = frameB;
-    double b0 = x * g[0] + y * g[4] + z * g[8];
-    double b1 = x * g[1] + y * g[5] + z * g[9];
-    double b2 = x * g[2] + y * g[6] + z * g[10];
+    return separates(
+        x,
+        y,
+        z,
+        x * f[0] + y * f[4] + z * f[8],
+        x * f[1] + y * f[5] + z * f[9],
+        x * f[2] + y * f[6] + z * f[10],
+        x * g[0] + y * g[4] + z * g[8],
+        x * g[1] + y * g[5] + z * g[9],
+        x * g[2] + y * g[6] + z * g[10]);
+  }
+
+  /**
+   * Tells whether a direction surely separates, and keeps it then.
+   *
+   * @param a0 what it is along the axes of A, and b0 along those of B
+   */
+  private boolean separates(
+      double x,
+      double y,
+      double z,
+      double a0,
+      double a1,
+      double a2,
+      double b0,
+      double b1,
+      double b2) {
     double gap =
         x * dx
             + y * dy
             + z * dz
-            - (p0 * Math.abs(a0) + p1 * Math.abs(a1) + p2 * Math.abs(a2))
-            - (q0 * Math.abs(b0) + q1 * Math.abs(b1) + q2 * Math.abs(b2));
-    if (!(gap > gapError * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) { // also for NaN
+            - (p0 * abs(a0) + p1 * abs(a1) + p2 * abs(a2))
+            - (q0 * abs(b0) + q1 * abs(b1) + q2 * abs(b2));
+    if (!(gap > gapError * (abs(x) + abs(y) + abs(z)))) { // also for NaN
       return false;
     }
-    keep(x, y, z, a0, a1, a2, b0, b1, b2, gap);
+    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+    normalX = x * inverse;
+    normalY = y * inverse;
+    normalZ = z * inverse;
+    cornerA = 7 ^ corner(a0, a1, a2);
+    cornerB = corner(b0, b1, b2);
+    leastGap = (gap * inverse - gapError) * length;
     return true;
   }
 
@@ -420,11 +384,12 @@ final class PlacedBoxes {
     double x = sign * own[k];
     double y = sign * own[4 + k];
     double z = sign * own[8 + k];
-    int towards = sign(u0) | (sign(u1) << 1) | (sign(u2) << 2);
+    int towards = corner(u0, u1, u2);
     int against =
-        sign(x * other[0] + y * other[4] + z * other[8])
-            | (sign(x * other[1] + y * other[5] + z * other[9]) << 1)
-            | (sign(x * other[2] + y * other[6] + z * other[10]) << 2);
+        corner(
+            x * other[0] + y * other[4] + z * other[8],
+            x * other[1] + y * other[5] + z * other[9],
+            x * other[2] + y * other[6] + z * other[10]);
     normalX = x;
     normalY = y;
     normalZ = z;
@@ -433,24 +398,9 @@ final class PlacedBoxes {
     leastGap = (-height - faceError) * (1 - stretch) * length;
   }
 
-  private void keep(
-      double x,
-      double y,
-      double z,
-      double a0,
-      double a1,
-      double a2,
-      double b0,
-      double b1,
-      double b2,
-      double gap) {
-    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
-    normalX = x * inverse;
-    normalY = y * inverse;
-    normalZ = z * inverse;
-    cornerA = 7 ^ (sign(a0) | (sign(a1) << 1) | (sign(a2) << 2));
-    cornerB = sign(b0) | (sign(b1) << 1) | (sign(b2) << 2);
-    leastGap = (gap * inverse - gapError) * length;
+  /** Returns the corner with the bits of the coordinates that are negative. */
+  static int corner(double x, double y, double z) {
+    return sign(x) | (sign(y) << 1) | (sign(z) << 2);
   }
 
   /** 1 for a negative number, by its sign bit; anything for NaN. */

@@ -55,10 +55,7 @@ final class SpatialHsJumpQuery extends ConeQuery {
     PairMemory memory = begin(a, b, warm);
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
-      boolean together = memory.pairs.isKnown();
-      if (together
-          ? isStillTogether(a, poseA, b, poseB, memory, out)
-          : isStillApart(a, poseA, b, poseB, memory, out)) {
+      if (isRemembered(a, poseA, b, poseB, memory, out)) {
         return;
       }
     } else if (rigid && balls.separates(a.spatial(), poseA, b.spatial(), poseB)) {
@@ -68,20 +65,14 @@ final class SpatialHsJumpQuery extends ConeQuery {
     search(a, poseA, b, poseB, request, memory, out);
   }
 
-  /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
-  private boolean isRead(SupportShape a, PoseView poseA, SupportShape b, PoseView poseB) {
-    RelativePlacement placed = frame.placed();
-    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
-    return placed.isModerate();
-  }
-
   /**
-   * Asks whether the remembered pairs still have a common point, and then, with one support pair,
-   * beyond the face that the origin has left through.
+   * Asks what is remembered: the pairs, and then, with one support pair, beyond the face that the
+   * origin has left through; or the direction, the balls, and the direction with a new support
+   * pair.
    *
-   * @return whether one or the other is the answer, which then is proposed
+   * @return whether it is the answer, which then is proposed
    */
-  private boolean isStillTogether(
+  private boolean isRemembered(
       SupportShape a,
       PoseView poseA,
       SupportShape b,
@@ -89,59 +80,46 @@ final class SpatialHsJumpQuery extends ConeQuery {
       PairMemory memory,
       Proposal out) {
     OriginSimplexMemory pairs = memory.pairs;
-    if (pairs.hold(poseA, poseB)) {
+    SeparatingAxisMemory direction = memory.direction;
+    RelativePlacement placed = frame.placed();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
+    boolean together = pairs.isKnown();
+    boolean known = direction.isKnown();
+    if (together && pairs.hold(poseA, poseB)) {
       proposeAround(pairs, 0, out);
       return true;
     }
-    if (!isRead(a, poseA, b, poseB)) {
+    if (!together) {
+      if (known && direction.holds(poseA, poseB)) {
+        proposeDirection(direction, 0, out);
+        return true;
+      }
+      direction.clear();
+      if (balls.separates(mapA, poseA, mapB, poseB)) {
+        proposeBalls(out);
+        return true;
+      }
+    }
+    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placed.isModerate()) {
       return false;
     }
-    if (pairs.separatesBeyond(memory.direction, frame.placed(), a.spatial(), b.spatial())) {
-      memory.keepDirection();
-      proposeDirection(memory.direction, 1, out);
-      return true;
-    }
-    if (!pairs.hold(poseA, poseB)) {
-      return false;
-    }
-    proposeAround(pairs, 1, out);
-    return true;
-  }
-
-  /** Asks about the remembered direction, the balls, and the direction with a new support pair. */
-  private boolean isStillApart(
-      SupportShape a,
-      PoseView poseA,
-      SupportShape b,
-      PoseView poseB,
-      PairMemory memory,
-      Proposal out) {
-    SeparatingAxisMemory direction = memory.direction;
-    boolean known = direction.isKnown();
-    if (known && direction.holds(poseA, poseB)) {
-      proposeDirection(direction, 0, out);
-      return true;
-    }
-    direction.clear();
-    SpatialSupport mapA = a.spatial();
-    SpatialSupport mapB = b.spatial();
-    if (balls.separates(mapA, poseA, mapB, poseB)) {
-      proposeBalls(out);
-      return true;
-    }
-    if (!isRead(a, poseA, b, poseB)) {
-      return false;
-    }
-    RelativePlacement placed = frame.placed();
-    boolean apart =
-        known
+    if (together
+        ? pairs.separatesBeyond(direction, placed, mapA, mapB)
+        : known
             ? direction.again(placed, mapA, mapB)
-            : direction.alongInA(memory.axis.x, memory.axis.y, memory.axis.z, placed, mapA, mapB);
-    if (apart) {
+            : direction.alongInA(memory.axis.x, memory.axis.y, memory.axis.z, placed, mapA, mapB)) {
+      memory.keepDirection();
       proposeDirection(direction, 1, out);
+      return true;
     }
-    asked = !apart;
-    return apart;
+    asked = !together;
+    if (together && pairs.hold(poseA, poseB)) {
+      proposeAround(pairs, 1, out);
+      return true;
+    }
+    return false;
   }
 
   private void search(

@@ -142,9 +142,7 @@ final class AxesBuilder {
 
   /** Adds {@link #unit}, the normal of vertices of which the first is farthest along it. */
   private void addNormal(int i, int j, int k) {
-    normals[3 * normalCount] = unit.x;
-    normals[3 * normalCount + 1] = unit.y;
-    normals[3 * normalCount + 2] = unit.z;
+    unit.writeTo(normals, normalCount);
     definition[Axes.DEFINITION * normalCount] = i;
     definition[Axes.DEFINITION * normalCount + 1] = j;
     definition[Axes.DEFINITION * normalCount + 2] = k;
@@ -157,9 +155,7 @@ final class AxesBuilder {
     boolean solid = hull.affineDimension() == 3;
     difference(first, start, end);
     first.unit(1, unit);
-    edges[3 * arcCount] = unit.x;
-    edges[3 * arcCount + 1] = unit.y;
-    edges[3 * arcCount + 2] = unit.z;
+    unit.writeTo(edges, arcCount);
     ends[2 * arcCount] = start;
     ends[2 * arcCount + 1] = end;
     between[2 * arcCount] = solid ? hull.edgeLeft(edge) : Axes.NONE;

@@ -178,24 +178,19 @@ final class FacetSearch {
     }
     for (int k = 0; k < count; k++) {
       int arc = ofB.arcs[k];
-      turn(axes.edges, arc, 1, ARC * k);
+      int at = ARC / 3 * k;
+      turn(axes.edges, arc, 1, at);
       frame.vertexOfB(map, axes.ends[2 * arc], point);
-      write(point, ARC * k + 3);
-      turn(axes.normals, axes.between[2 * arc], -1, ARC * k + 6);
-      turn(axes.normals, axes.between[2 * arc + 1], -1, ARC * k + 9);
+      point.writeTo(arcsOfB, at + 1);
+      turn(axes.normals, axes.between[2 * arc], -1, at + 2);
+      turn(axes.normals, axes.between[2 * arc + 1], -1, at + 3);
     }
   }
 
   private void turn(double[] vectors, int k, double sign, int at) {
     e.set(vectors, k);
     frame.toA(sign * e.x, sign * e.y, sign * e.z, f);
-    write(f, at);
-  }
-
-  private void write(Vector v, int at) {
-    arcsOfB[at] = v.x;
-    arcsOfB[at + 1] = v.y;
-    arcsOfB[at + 2] = v.z;
+    f.writeTo(arcsOfB, at);
   }
 
   /** Compares an arc of A with all arcs of B that are left. */
@@ -232,9 +227,9 @@ final class FacetSearch {
 
   /** Measures the product of the edge of A, {@link #e}, with one of B, if it is low enough. */
   private void multiply(int arc, SpatialSupport mapA, int at, SpatialSupport mapB) {
-    double[] q = arcsOfB;
-    f.set(q[at], q[at + 1], q[at + 2]);
-    point.set(start.x - q[at + 3], start.y - q[at + 4], start.z - q[at + 5]);
+    f.set(arcsOfB, at / 3);
+    point.set(arcsOfB, at / 3 + 1);
+    point.setDifference(start, point);
     axis.setCross(e, f);
     double product = axis.dot(point);
     double sine = axis.length();
@@ -251,7 +246,7 @@ final class FacetSearch {
     int b = frame.farthestOfB(mapB, axis);
     frame.vertexOfB(mapB, b, point);
     f.set(mapA, a);
-    f.add(-1, point);
+    f.setDifference(f, point);
     keep(Source.EDGES, arc, other, a, b, axis.dot(f));
   }
 

@@ -177,13 +177,12 @@ public final class WorldPair {
 
   /** Writes the difference of the centres, from A to B. */
   void centreLine(Vector out) {
-    Vector p = a.center;
-    Vector q = b.center;
-    out.set(p.x, p.y, p.z);
+    out.set(a.center);
     turn(poseA, out);
-    unit.set(q);
+    unit.set(b.center);
     turn(poseB, unit);
-    out.set(unit.x - out.x + shift.x, unit.y - out.y + shift.y, unit.z - out.z + shift.z);
+    out.setDifference(unit, out);
+    out.add(1, shift);
   }
 
   /** Returns a bound of |v| for all v of K: K is in the ball around the difference of centres. */
@@ -281,7 +280,7 @@ public final class WorldPair {
    */
   double turnNormalOfA(int k, Vector w) {
     double error = turnNormal(a.axes().normals, k, w);
-    keep(w, normalsA, k);
+    w.writeTo(normalsA, k);
     return error;
   }
 
@@ -289,7 +288,7 @@ public final class WorldPair {
   double turnNormalOfB(int k, Vector w) {
     double error = turnNormal(b.axes().normals, k, w);
     w.scale(-1);
-    keep(w, normalsB, k);
+    w.writeTo(normalsB, k);
     return error;
   }
 
@@ -313,12 +312,6 @@ public final class WorldPair {
     return w.normalize() ? NORMAL_ERROR * amplification : Double.NaN;
   }
 
-  private static void keep(Vector v, double[] vectors, int k) {
-    vectors[3 * k] = v.x;
-    vectors[3 * k + 1] = v.y;
-    vectors[3 * k + 2] = v.z;
-  }
-
   /** Turns the directions of all edges to the world, of length 1 or, where there is none, 0. */
   public void turnEdges() {
     for (int k = 0; k < a.axes().arcCount; k++) {
@@ -335,7 +328,7 @@ public final class WorldPair {
     if (!rigid && !unit.normalize()) {
       unit.set(0, 0, 0);
     }
-    keep(unit, world, k);
+    unit.writeTo(world, k);
   }
 
   /** Turns one edge of each body, and the normals beside them. */

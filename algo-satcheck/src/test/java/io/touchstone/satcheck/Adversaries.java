@@ -25,7 +25,9 @@ public final class Adversaries {
     return pairs;
   }
 
-  /** Two domes of points that are nearly in one plane, face to face: their normals all but agree. */
+  /**
+   * Two domes of points that are nearly in one plane, face to face: their normals all but agree.
+   */
   public static Posed domes(Random random) {
     double bend = StrictMath.pow(10, -8 - 7 * random.nextDouble());
     double[] gaps = {1e-3, 1e-9, 1e-15, 0, -1e-15, -1e-9, -1e-3};
@@ -67,7 +69,8 @@ public final class Adversaries {
     for (int k = 0; k < 3; k++) {
       boolean touches = (exact >> k & 1) != 0;
       double sum = 2 * half[k];
-      there[k] = touches ? sum + (random.nextInt(5) - 2) * Math.ulp(sum) : 0.3 * random.nextDouble();
+      there[k] =
+          touches ? sum + (random.nextInt(5) - 2) * Math.ulp(sum) : 0.3 * random.nextDouble();
     }
     Polytope box = Shapes.box(half);
     Posed pair = new Posed("ulps", box, Pose.identity(3), box, Pose.translation(there));

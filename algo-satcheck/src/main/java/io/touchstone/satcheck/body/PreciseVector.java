@@ -151,7 +151,8 @@ public final class PreciseVector {
   }
 
   /**
-   * Writes the unit vector, each component rounded once: off by at most 1.01 u in length.
+   * Writes the unit vector, each component rounded once: its direction is off by at most 1.01 u,
+   * its length by some u more.
    *
    * @param sign positive, or negative for the opposite direction
    * @return whether there is a direction; otherwise nothing is written

@@ -74,13 +74,16 @@ final class PreciseVectorTest {
     assertThat(point.toArray()).containsExactly(1, 2, 3);
   }
 
-  /** The distance of a vector from the unit vector along an exact one. */
+  /** How far the direction of a vector is from that of an exact one; the length is 1 up to 4 u. */
   private static double error(Vector unit, BigDecimal[] exact) {
-    BigDecimal length = ExactPair.dot(exact, exact).sqrt(DIGITS);
+    assertThat(Math.abs(unit.length() - 1)).isLessThan(4 * 0x1p-53);
     BigDecimal[] computed = ExactPair.decimals(unit.toArray());
+    BigDecimal length = ExactPair.dot(exact, exact).sqrt(DIGITS);
+    BigDecimal other = ExactPair.dot(computed, computed).sqrt(DIGITS);
     double square = 0;
     for (int i = 0; i < 3; i++) {
-      double off = computed[i].subtract(exact[i].divide(length, DIGITS)).doubleValue();
+      BigDecimal direction = computed[i].divide(other, DIGITS);
+      double off = direction.subtract(exact[i].divide(length, DIGITS)).doubleValue();
       square += off * off;
     }
     return Math.sqrt(square);

@@ -137,8 +137,7 @@ final class SphericalPolygonTest {
     for (int i = 0; i < 3; i++) {
       int j = (i + 1) % 3;
       int k = (i + 2) % 3;
-      BigDecimal minor =
-          rows[1][j].multiply(rows[2][k]).subtract(rows[1][k].multiply(rows[2][j]));
+      BigDecimal minor = rows[1][j].multiply(rows[2][k]).subtract(rows[1][k].multiply(rows[2][j]));
       sum = sum.add(rows[0][i].multiply(minor));
     }
     return sum;

@@ -58,12 +58,8 @@ final class KuhnTetrahedron {
    */
   boolean surelyContains(int[] path) {
     double[] h = half;
-    h[0] = place.p0;
-    h[1] = place.p1;
-    h[2] = place.p2;
-    h[3] = -place.q0;
-    h[4] = -place.q1;
-    h[5] = -place.q2;
+    PlacedBoxes.fill(h, 0, place.p0, place.p1, place.p2);
+    PlacedBoxes.fill(h, 3, -place.q0, -place.q1, -place.q2);
     int first = Integer.numberOfTrailingZeros(path[0] ^ path[1]);
     int second = Integer.numberOfTrailingZeros(path[1] ^ path[2]);
     int third = Integer.numberOfTrailingZeros(path[2] ^ path[3]);

@@ -169,16 +169,8 @@ final class PlacedBoxes {
     double y = g[7] - f[7];
     double z = g[11] - f[11];
     double shift = abs(x) + abs(y) + abs(z);
-    double reaches = a.reach + b.reach;
-    unit = 1;
-    length = 1;
-    if (!(reaches + shift > SMALL && reaches + shift < LARGE)) { // also for NaN
-      int exponent = Math.getExponent(reaches + shift);
-      if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // zero and infinity, too
-        return false;
-      }
-      unit = Math.scalb(1.0, -exponent);
-      length = Math.scalb(1.0, exponent);
+    if (!chooseUnit(a.reach + b.reach + shift)) {
+      return false;
     }
     if (!a.centred) {
       x -= f[0] * a.middle[0] + f[1] * a.middle[1] + f[2] * a.middle[2];
@@ -190,25 +182,16 @@ final class PlacedBoxes {
       y += g[4] * b.middle[0] + g[5] * b.middle[1] + g[6] * b.middle[2];
       z += g[8] * b.middle[0] + g[9] * b.middle[1] + g[10] * b.middle[2];
     }
-    p0 = a.halfX;
-    p1 = a.halfY;
-    p2 = a.halfZ;
-    q0 = b.halfX;
-    q1 = b.halfY;
-    q2 = b.halfZ;
-    gapError = a.error + b.error + SHIFT_ERROR * shift;
-    if (unit != 1) { // hardly ever
-      x *= unit;
-      y *= unit;
-      z *= unit;
-      p0 *= unit;
-      p1 *= unit;
-      p2 *= unit;
-      q0 *= unit;
-      q1 *= unit;
-      q2 *= unit;
-      gapError *= unit;
-    }
+    x *= unit;
+    y *= unit;
+    z *= unit;
+    p0 = a.halfX * unit;
+    p1 = a.halfY * unit;
+    p2 = a.halfZ * unit;
+    q0 = b.halfX * unit;
+    q1 = b.halfY * unit;
+    q2 = b.halfZ * unit;
+    gapError = (a.error + b.error + SHIFT_ERROR * shift) * unit;
     dx = x;
     dy = y;
     dz = z;
@@ -218,6 +201,22 @@ final class PlacedBoxes {
     s0 = g[0] * x + g[4] * y + g[8] * z;
     s1 = g[1] * x + g[5] * y + g[9] * z;
     s2 = g[2] * x + g[6] * y + g[10] * z;
+    return true;
+  }
+
+  /** Chooses the unit for a size of the scene; returns whether that is within the range. */
+  private boolean chooseUnit(double size) {
+    unit = 1;
+    length = 1;
+    if (size > SMALL && size < LARGE) { // false for NaN
+      return true;
+    }
+    int exponent = Math.getExponent(size);
+    if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // zero and infinity, too
+      return false;
+    }
+    unit = Math.scalb(1.0, -exponent);
+    length = Math.scalb(1.0, exponent);
     return true;
   }
 

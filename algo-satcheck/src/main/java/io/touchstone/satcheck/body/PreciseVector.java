@@ -57,11 +57,12 @@ public final class PreciseVector {
         factor * sumError(to.z, -from.z, dz));
   }
 
-  /** The power of two that brings the greatest magnitude into [1, 2), or 1 for zero. */
+  /** The power of two that brings the greatest magnitude near 1, or 1 for zero. */
   private static double factor(double x, double y, double z) {
     double greatest = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
+    int exponent = Math.min(Math.getExponent(greatest), Double.MAX_EXPONENT - 1); // no subnormal
     return greatest > 0
-        ? Math.scalb(1.0, Math.min(-Math.getExponent(greatest), Double.MAX_EXPONENT))
+        ? Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52)
         : 1;
   }
 

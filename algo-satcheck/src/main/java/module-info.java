@@ -6,8 +6,8 @@ module io.touchstone.satcheck {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
-      io.touchstone.satcheck.SatProvider,
-      io.touchstone.satcheck.HsJumpProvider,
-      io.touchstone.satcheck.ChungWangProvider,
-      io.touchstone.satcheck.SatOverlayProvider;
+      io.touchstone.satcheck.sat.SatProvider,
+      io.touchstone.satcheck.hsjump.HsJumpProvider,
+      io.touchstone.satcheck.chungwang.ChungWangProvider,
+      io.touchstone.satcheck.overlay.SatOverlayProvider;
 }

@@ -1,0 +1,175 @@
+package io.touchstone.satcheck.body;
+
+import static io.touchstone.exact.ErrorFree.productError;
+import static io.touchstone.exact.ErrorFree.sumError;
+
+/**
+ * A vector of R<sup>3</sup> with about twice the digits of doubles: each component is the
+ * unevaluated sum of two. Sums and products follow T. J. Dekker, A floating-point technique for
+ * extending the available precision, Numer. Math. 18 (1971); an operation is off by a few u<sup>2
+ * </sup> of the magnitudes of its terms.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+public final class PreciseVector {
+
+  private double x;
+  private double y;
+  private double z;
+  private double lowX;
+  private double lowY;
+  private double lowZ;
+
+  /** Result of the scalar operations. */
+  private double high;
+
+  private double low;
+
+  /** Becomes a vector of doubles. */
+  public void set(double ofX, double ofY, double ofZ) {
+    set(ofX, 0, ofY, 0, ofZ, 0);
+  }
+
+  private void set(double hx, double lx, double hy, double ly, double hz, double lz) {
+    x = hx + lx;
+    lowX = sumError(hx, lx, x);
+    y = hy + ly;
+    lowY = sumError(hy, ly, y);
+    z = hz + lz;
+    lowZ = sumError(hz, lz, z);
+  }
+
+  /**
+   * Becomes {@code to - from}, times a power of two that brings the greatest component near 1; zero
+   * where the points coincide.
+   */
+  public void setDifference(Vector from, Vector to) {
+    double dx = to.x - from.x;
+    double dy = to.y - from.y;
+    double dz = to.z - from.z;
+    double factor = factor(dx, dy, dz);
+    set(
+        factor * dx,
+        factor * sumError(to.x, -from.x, dx),
+        factor * dy,
+        factor * sumError(to.y, -from.y, dy),
+        factor * dz,
+        factor * sumError(to.z, -from.z, dz));
+  }
+
+  /** The power of two that brings the greatest magnitude near 1, or 1 for zero. */
+  private static double factor(double x, double y, double z) {
+    double greatest = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
+    int exponent = Math.min(Math.getExponent(greatest), Double.MAX_EXPONENT - 1); // no subnormal
+    return greatest > 0
+        ? Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52)
+        : 1;
+  }
+
+  /** Becomes {@code R v}, v what it was, times a power of two as above; pose is [R | t]. */
+  public void turn(double[] pose) {
+    row(pose, 0);
+    double hx = high;
+    double lx = low;
+    row(pose, 4);
+    double hy = high;
+    double ly = low;
+    row(pose, 8);
+    set(hx, lx, hy, ly, high, low);
+    rescale();
+  }
+
+  private void row(double[] r, int row) {
+    sum3(r[row], 0, x, lowX, r[row + 1], 0, y, lowY, r[row + 2], 0, z, lowZ);
+  }
+
+  private void rescale() {
+    double factor = factor(x, y, z);
+    x *= factor;
+    y *= factor;
+    z *= factor;
+    lowX *= factor;
+    lowY *= factor;
+    lowZ *= factor;
+  }
+
+  /** {@code a.b} of three terms, each factor in two parts. */
+  private void sum3(
+      double ax,
+      double alx,
+      double bx,
+      double blx,
+      double ay,
+      double aly,
+      double by,
+      double bly,
+      double az,
+      double alz,
+      double bz,
+      double blz) {
+    double px = ax * bx;
+    double py = ay * by;
+    double pz = az * bz;
+    double sum1 = px + py;
+    double sum2 = sum1 + pz;
+    double errors =
+        productError(ax, bx, px)
+            + productError(ay, by, py)
+            + productError(az, bz, pz)
+            + (sumError(px, py, sum1) + sumError(sum1, pz, sum2))
+            + (ax * blx + alx * bx)
+            + (ay * bly + aly * by)
+            + (az * blz + alz * bz);
+    high = sum2 + errors;
+    low = sumError(sum2, errors, high);
+  }
+
+  /** Becomes {@code a x b}; neither of them may be this vector. */
+  public void setCross(PreciseVector a, PreciseVector b) {
+    sum3(a.y, a.lowY, b.z, b.lowZ, -a.z, -a.lowZ, b.y, b.lowY, 0, 0, 0, 0);
+    x = high;
+    lowX = low;
+    sum3(a.z, a.lowZ, b.x, b.lowX, -a.x, -a.lowX, b.z, b.lowZ, 0, 0, 0, 0);
+    y = high;
+    lowY = low;
+    sum3(a.x, a.lowX, b.y, b.lowY, -a.y, -a.lowY, b.x, b.lowX, 0, 0, 0, 0);
+    z = high;
+    lowZ = low;
+  }
+
+  /** Returns the length, rounded; 0 only for the zero vector. */
+  public double length() {
+    double factor = factor(x, y, z);
+    double sx = x * factor;
+    double sy = y * factor;
+    double sz = z * factor;
+    return Math.sqrt(sx * sx + sy * sy + sz * sz) / factor;
+  }
+
+  /** Returns the product with a vector, rounded. */
+  public double dot(Vector v) {
+    return x * v.x + y * v.y + z * v.z;
+  }
+
+  /**
+   * Writes the unit vector, each component rounded once: its direction is off by at most 1.01 u,
+   * its length by some u more.
+   *
+   * @param sign positive, or negative for the opposite direction
+   * @return whether there is a direction; otherwise nothing is written
+   */
+  public boolean unit(double sign, Vector out) {
+    rescale();
+    double inverse = Math.copySign(1, sign) / length();
+    if (!(Math.abs(inverse) < Double.POSITIVE_INFINITY)) { // also for NaN
+      return false;
+    }
+    out.set(scaled(x, lowX, inverse), scaled(y, lowY, inverse), scaled(z, lowZ, inverse));
+    return true;
+  }
+
+  private static double scaled(double high, double low, double factor) {
+    double product = high * factor;
+    return product + (productError(high, factor, product) + low * factor);
+  }
+}

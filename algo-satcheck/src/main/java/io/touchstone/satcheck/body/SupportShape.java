@@ -1,0 +1,58 @@
+package io.touchstone.satcheck.body;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.engine.PreparedPolytope;
+import io.touchstone.kernel.support.planar.PlanarSupport;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A polytope in R<sup>2</sup> or R<sup>3</sup> with what support queries need. Immutable and
+ * thread-safe; the tables are shared by all shapes of the polytope.
+ */
+public class SupportShape extends PreparedPolytope {
+
+  /** From so many corners of a face on the kernel's support maps bisect it. */
+  private static final int BISECTED_FACE = 32;
+
+  private final @Nullable PlanarSupport planar;
+  private final @Nullable SpatialSupport spatial;
+
+  /** A bound of the distances of the vertices from the origin of the frame. */
+  public final double reach;
+
+  /**
+   * By how much a support point may fall short of the farthest, along a unit vector, in units of
+   * {@code u reach}: the error that {@link SpatialSupport} states, times sqrt(3).
+   */
+  public final double supportUnits;
+
+  /**
+   * Prepares a polytope.
+   *
+   * @param engine id of the engine whose shape it is
+   */
+  public SupportShape(String engine, Polytope body) {
+    super(engine, body, true);
+    planar = body.dimension() == 2 ? PlanarSupport.of(body) : null;
+    spatial = body.dimension() == 3 ? SpatialSupport.of(body) : null;
+    reach = support().reach();
+    supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+  }
+
+  /** Returns the support map in the plane. */
+  public final PlanarSupport planar() {
+    if (planar == null) {
+      throw new IllegalStateException("not in the plane");
+    }
+    return planar;
+  }
+
+  /** Returns the support map in space. */
+  public final SpatialSupport spatial() {
+    if (spatial == null) {
+      throw new IllegalStateException("not in space");
+    }
+    return spatial;
+  }
+}

@@ -1,0 +1,111 @@
+package io.touchstone.satcheck.body;
+
+import io.touchstone.kernel.support.spatial.SpatialSupport;
+
+/**
+ * A vector of R<sup>3</sup>, in doubles, that is written again and again. Scratch memory of one
+ * thread; no method allocates.
+ */
+public final class Vector {
+
+  public double x;
+  public double y;
+  public double z;
+
+  /** Becomes a vector of given components. */
+  public void set(double ofX, double ofY, double ofZ) {
+    x = ofX;
+    y = ofY;
+    z = ofZ;
+  }
+
+  /** Becomes a copy. */
+  public void set(Vector v) {
+    set(v.x, v.y, v.z);
+  }
+
+  /** Becomes the k-th of many vectors, three numbers each. */
+  public void set(double[] vectors, int k) {
+    set(vectors[3 * k], vectors[3 * k + 1], vectors[3 * k + 2]);
+  }
+
+  /** Becomes a vertex, in the frame of its body. */
+  public void set(SpatialSupport map, int vertex) {
+    set(map.x(vertex), map.y(vertex), map.z(vertex));
+  }
+
+  /** Becomes {@code v - w}. */
+  public void setDifference(Vector v, Vector w) {
+    set(v.x - w.x, v.y - w.y, v.z - w.z);
+  }
+
+  /** Becomes {@code v x w}; this vector may be one of them. */
+  public void setCross(Vector v, Vector w) {
+    set(v.y * w.z - v.z * w.y, v.z * w.x - v.x * w.z, v.x * w.y - v.y * w.x);
+  }
+
+  /** Becomes {@code f v + g w}. */
+  public void setSum(double f, Vector v, double g, Vector w) {
+    set(f * v.x + g * w.x, f * v.y + g * w.y, f * v.z + g * w.z);
+  }
+
+  /** Becomes this vector plus {@code f v}. */
+  public void add(double f, Vector v) {
+    set(x + f * v.x, y + f * v.y, z + f * v.z);
+  }
+
+  /** Becomes this vector times f. */
+  public void scale(double f) {
+    set(f * x, f * y, f * z);
+  }
+
+  /** Returns {@code this.v}. */
+  public double dot(Vector v) {
+    return x * v.x + y * v.y + z * v.z;
+  }
+
+  /** Returns the square of the length. */
+  public double square() {
+    return dot(this);
+  }
+
+  /** Returns the length, where the square neither overflows nor is subnormal. */
+  public double length() {
+    return Math.sqrt(square());
+  }
+
+  /** Returns the greatest magnitude of a component, or NaN. */
+  public double greatest() {
+    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
+  }
+
+  /** Brings a vector of any size to length 1; returns whether it has a direction. */
+  public boolean normalize() {
+    double greatest = greatest();
+    if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) { // also for NaN
+      return false;
+    }
+    int exponent = -Math.getExponent(greatest);
+    set(Math.scalb(x, exponent), Math.scalb(y, exponent), Math.scalb(z, exponent));
+    scale(1 / length());
+    return true;
+  }
+
+  /** Writes the k-th of many vectors, three numbers each. */
+  public void writeTo(double[] vectors, int k) {
+    vectors[3 * k] = x;
+    vectors[3 * k + 1] = y;
+    vectors[3 * k + 2] = z;
+  }
+
+  /** Writes the components; returns the array. */
+  public double[] copyTo(double[] out) {
+    writeTo(out, 0);
+    return out;
+  }
+
+  /** Returns the components, for showing. */
+  public double[] toArray() {
+    return copyTo(new double[3]);
+  }
+}

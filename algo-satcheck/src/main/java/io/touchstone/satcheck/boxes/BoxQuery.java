@@ -1,0 +1,97 @@
+package io.touchstone.satcheck.boxes;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.QueryTrace;
+import io.touchstone.kernel.certified.BallGap;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.satcheck.body.AxisQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proposes answers about two boxes: whether the balls about their origins are apart; their 15 axes
+ * and a common point by {@link BoxSearch}.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction, unless it is traced.
+ */
+public final class BoxQuery {
+
+  private final BallGap balls = new BallGap();
+  private final PlacedBoxes place = new PlacedBoxes();
+  private final BoxSearch boxes = new BoxSearch(place);
+  private final int[] onA = new int[4];
+  private final int[] onB = new int[4];
+
+  /**
+   * Looks for an answer.
+   *
+   * @param depthAsked whether the least depth is wanted, not just whether the boxes meet
+   * @return whether something is proposed
+   */
+  public boolean find(
+      BoxFrame a,
+      PoseView poseA,
+      BoxFrame b,
+      PoseView poseB,
+      boolean depthAsked,
+      @Nullable QueryTrace trace,
+      Proposal out) {
+    if (!depthAsked
+        && poseA.isRigid()
+        && poseB.isRigid()
+        && balls.separatesAboutOrigins(a.radius, poseA, b.radius, poseB)) {
+      AxisQuery.proposeBalls(balls, trace, out);
+      return true;
+    }
+    BoxSearch.Ending ending =
+        depthAsked ? boxes.measure(a, poseA, b, poseB) : boxes.collide(a, poseA, b, poseB);
+    if (trace != null && ending != BoxSearch.Ending.NOT_PLACED && a.aligned && b.aligned) {
+      boxes.trace(trace, a, poseA, b, poseB);
+    }
+    return switch (ending) {
+      case SEPARATED -> {
+        proposeSeparated(a, b, out);
+        yield true;
+      }
+      case MET, NEAR -> {
+        proposePairs(a, b, out);
+        if (ending == BoxSearch.Ending.MET) {
+          out.sure();
+        }
+        if (depthAsked) {
+          proposeDepth(a, b, out);
+        }
+        out.effort(boxes.measured, 1);
+        yield true;
+      }
+      case UNCLEAR, NOT_PLACED -> false;
+    };
+  }
+
+  private void proposeSeparated(BoxFrame a, BoxFrame b, Proposal out) {
+    out.apart()
+        .along(place.normalX, place.normalY, place.normalZ)
+        .pair(a.corner[place.cornerA], b.corner[place.cornerB], 1)
+        .lower(place.leastGap)
+        .sure()
+        .effort(boxes.measured, 1);
+  }
+
+  private void proposePairs(BoxFrame a, BoxFrame b, Proposal out) {
+    BoxCommonPoint common = boxes.common;
+    for (int pair = 0; pair < 4; pair++) {
+      onA[pair] = a.corner[common.cornerOfA(pair)];
+      onB[pair] = b.corner[common.cornerOfB(pair)];
+    }
+    out.together().fourPairs(onA, onB, common.weight);
+  }
+
+  private void proposeDepth(BoxFrame a, BoxFrame b, Proposal out) {
+    out.along(boxes.normal.x, boxes.normal.y, boxes.normal.z).leastWithin(boxes.slack);
+    BoxFoot foot = boxes.foot;
+    for (int pair = 0; pair < 4; pair++) {
+      onA[pair] = a.corner[foot.cornersOfA[pair]];
+      onB[pair] = b.corner[foot.cornersOfB[pair]];
+    }
+    out.fourFeet(onA, onB, foot.weight);
+  }
+}

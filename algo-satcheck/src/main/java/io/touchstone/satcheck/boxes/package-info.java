@@ -1,0 +1,5 @@
+/** The 15 axes of two boxes. */
+@NullMarked
+package io.touchstone.satcheck.boxes;
+
+import org.jspecify.annotations.NullMarked;

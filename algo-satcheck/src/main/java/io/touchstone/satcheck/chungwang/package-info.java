@@ -1,0 +1,5 @@
+/** The search by reflections, {@code chung-wang}. */
+@NullMarked
+package io.touchstone.satcheck.chungwang;
+
+import org.jspecify.annotations.NullMarked;

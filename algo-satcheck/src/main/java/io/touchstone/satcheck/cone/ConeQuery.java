@@ -1,0 +1,54 @@
+package io.touchstone.satcheck.cone;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.QueryArguments;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.satcheck.body.AxisQuery;
+import io.touchstone.satcheck.body.PairMemory;
+import io.touchstone.satcheck.body.SupportShape;
+import org.jspecify.annotations.Nullable;
+
+/** What the engines for intersection alone have in common. */
+public abstract class ConeQuery extends AxisQuery<SupportShape> {
+
+  /** Creates scratch memory. */
+  protected ConeQuery(String id, int dimension) {
+    super(id, dimension);
+  }
+
+  /** Takes the memory of this pair of shapes, and traces whether there is anything in it. */
+  protected final @Nullable PairMemory begin(
+      SupportShape a, SupportShape b, @Nullable WarmStart warm) {
+    PairMemory memory = recall(a, b, warm);
+    if (trace != null) {
+      boolean isWarm = memory != null && memory.isWarm();
+      trace.step(TraceStep.of("start", 0).with("warm", isWarm));
+    }
+    return memory;
+  }
+
+  /** Traces how a search ended. */
+  protected final void traceEnd(int directions, ConeSearch.Ending ending) {
+    if (trace != null) {
+      trace.step(TraceStep.of("end", directions).with("ending", ending.name()));
+    }
+  }
+
+  /** Proposes that the remembered pairs, which stay, have a common point. */
+  protected final void proposeAround(OriginSimplexMemory pairs, int supportQueries, Proposal out) {
+    pairs.proposeTo(out);
+    out.effort(supportQueries, supportQueries);
+    traceEnd(supportQueries, ConeSearch.Ending.CONTAINED);
+  }
+
+  @Override
+  protected final void requireSupported(PairRequest request) {
+    if (request.goal() != Goal.INTERSECTION) {
+      throw QueryArguments.unanswered(id, "intersection", request.goal());
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.touchstone.satcheck.hsjump;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
+
+/** Offers spherical localisation. */
+@Algorithm(
+    id = HsJump.ID,
+    spi = Spi.VERSION,
+    summary =
+        "spherical localisation: cuts the cone of possible separating vectors; a provable reconstruction of HS-jump")
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 2,
+    maxDimension = 2,
+    warmStart = true,
+    trace = true)
+@Supports(
+    goal = Goal.INTERSECTION,
+    minDimension = 3,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true,
+    cost = 340,
+    boxCost = 300)
+public final class HsJumpProvider implements NarrowPhaseProvider {
+
+  @Override
+  public NarrowPhase create(Options options) {
+    return new HsJump();
+  }
+}

@@ -1,0 +1,181 @@
+package io.touchstone.satcheck.hsjump;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.certified.BallGap;
+import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.memory.OriginSimplexMemory;
+import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.satcheck.body.PairMemory;
+import io.touchstone.satcheck.body.RelativeFrame;
+import io.touchstone.satcheck.body.SupportShape;
+import io.touchstone.satcheck.cone.ConeQuery;
+import io.touchstone.satcheck.cone.ConeSearch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link HsJump} in R<sup>3</sup>: in the world, whether what is remembered is the answer still, or
+ * the balls around the bodies are apart; a {@link ConeSearch} in the frame of A. Of what roundings
+ * leave open the last direction and its support pair are proposed.
+ *
+ * <p>Trace: a step {@code start} with {@code warm}; a step {@code balls} where they are apart, with
+ * the {@code direction}, a unit vector in the world, and their {@code gap}; a step {@code support}
+ * for each direction, with {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code
+ * direction}, a unit vector in A's frame; a step {@code polygon} after each cut, with the {@code
+ * corners} of the spherical polygon, unit vectors in A's frame, and the vertices of its sides,
+ * {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}.
+ */
+final class SpatialHsJumpQuery extends ConeQuery {
+
+  private final BallGap balls = new BallGap();
+  private final RelativeFrame frame = new RelativeFrame();
+  private final ConeSearch search = new ConeSearch(frame);
+
+  /** Whether the remembered direction was asked with a support pair, in vain. */
+  private boolean asked;
+
+  SpatialHsJumpQuery() {
+    super(HsJump.ID, 3);
+  }
+
+  @Override
+  protected void find(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    asked = false;
+    PairMemory memory = begin(a, b, warm);
+    boolean rigid = poseA.isRigid() && poseB.isRigid();
+    if (rigid && memory != null && memory.isWarm()) {
+      if (isRemembered(a, poseA, b, poseB, memory, out)) {
+        return;
+      }
+    } else if (rigid && balls.separates(a.spatial(), poseA, b.spatial(), poseB)) {
+      proposeBalls(out);
+      return;
+    }
+    search(a, poseA, b, poseB, request, memory, out);
+  }
+
+  /**
+   * Asks what is remembered: the pairs, and then, with one support pair, beyond the face that the
+   * origin has left through; or the direction, the balls, and the direction with a new support
+   * pair.
+   *
+   * @return whether it is the answer, which then is proposed
+   */
+  private boolean isRemembered(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      PairMemory memory,
+      Proposal out) {
+    OriginSimplexMemory pairs = memory.pairs;
+    SeparatingAxisMemory direction = memory.direction;
+    RelativePlacement placed = frame.placed();
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
+    boolean together = pairs.isKnown();
+    boolean known = direction.isKnown();
+    if (together && pairs.hold(poseA, poseB)) {
+      proposeAround(pairs, 0, out);
+      return true;
+    }
+    if (!together) {
+      if (known && direction.holds(poseA, poseB)) {
+        proposeDirection(direction, 0, out);
+        return true;
+      }
+      direction.clear();
+      if (balls.separates(mapA, poseA, mapB, poseB)) {
+        proposeBalls(out);
+        return true;
+      }
+    }
+    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    if (!placed.isModerate()) {
+      return false;
+    }
+    if (together
+        ? pairs.separatesBeyond(direction, placed, mapA, mapB)
+        : known
+            ? direction.again(placed, mapA, mapB)
+            : direction.alongInA(memory.axis.x, memory.axis.y, memory.axis.z, placed, mapA, mapB)) {
+      memory.keepDirection();
+      proposeDirection(direction, 1, out);
+      return true;
+    }
+    asked = !together;
+    if (together && pairs.hold(poseA, poseB)) {
+      proposeAround(pairs, 1, out);
+      return true;
+    }
+    return false;
+  }
+
+  private void search(
+      SupportShape a,
+      PoseView poseA,
+      SupportShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable PairMemory memory,
+      Proposal out) {
+    ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
+    search.clear();
+    if (frame.place(a, poseA, b, poseB)) {
+      SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
+      ending = search.run(a, b, request.maxIterations(), memory, first, trace);
+    }
+    int directions = search.directions();
+    switch (ending) {
+      case SEPARATED -> search.proposeSeparated(out);
+      case CONTAINED -> search.proposeContained(out);
+      case UNCLEAR -> {
+        if (directions > 0) { // along the last one the bodies may be apart or not
+          search.proposeDirection(out);
+        }
+        if (directions >= request.maxIterations()) {
+          out.ended(Termination.ITERATION_LIMIT);
+        }
+      }
+    }
+    out.effort(directions, directions);
+    if (memory != null) {
+      search.remember(memory, ending, a, b);
+    }
+    traceEnd(directions, ending);
+  }
+
+  private void proposeBalls(Proposal out) {
+    proposeBalls(balls, trace, out);
+    traceEnd(1, ConeSearch.Ending.SEPARATED);
+  }
+
+  /** Proposes that the remembered direction, which stays, separates. */
+  private void proposeDirection(SeparatingAxisMemory direction, int supportQueries, Proposal out) {
+    direction.proposeTo(out);
+    out.effort(supportQueries, supportQueries);
+    if (trace != null) {
+      ConeSearch.traceSupport(
+          trace,
+          supportQueries,
+          direction.vertexA(),
+          direction.vertexB(),
+          direction.lower(),
+          direction.px(),
+          direction.py(),
+          direction.pz());
+    }
+    traceEnd(supportQueries, ConeSearch.Ending.SEPARATED);
+  }
+}

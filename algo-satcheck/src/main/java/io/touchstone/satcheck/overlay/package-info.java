@@ -1,0 +1,5 @@
+/** The overlay of two Gauss maps, {@code sat-overlay}. */
+@NullMarked
+package io.touchstone.satcheck.overlay;
+
+import org.jspecify.annotations.NullMarked;

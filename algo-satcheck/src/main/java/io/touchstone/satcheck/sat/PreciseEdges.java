@@ -1,0 +1,72 @@
+package io.touchstone.satcheck.sat;
+
+import io.touchstone.satcheck.body.PreciseVector;
+import io.touchstone.satcheck.body.Vector;
+
+/**
+ * Axes from the vertices that define them, where they stand in the world, computed with twice the
+ * digits and rounded once: see {@link Axes}.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after construction.
+ */
+final class PreciseEdges {
+
+  private final WorldPair world;
+  private final PreciseVector first = new PreciseVector();
+  private final PreciseVector second = new PreciseVector();
+  private final PreciseVector product = new PreciseVector();
+  private final Vector from = new Vector();
+  private final Vector to = new Vector();
+
+  PreciseEdges(WorldPair world) {
+    this.world = world;
+  }
+
+  /** Computes {@code e_A x e_B} for an arc of each; returns the sine of the angle. */
+  double multiply(int i, int j, PreciseVector out) {
+    int[] ofA = world.a().axes().ends;
+    int[] ofB = world.b().axes().ends;
+    difference(first, world.a(), world.poseA, ofA[2 * i], ofA[2 * i + 1]);
+    difference(second, world.b(), world.poseB, ofB[2 * j], ofB[2 * j + 1]);
+    out.setCross(first, second);
+    return out.length() / (first.length() * second.length());
+  }
+
+  /** Computes the axis of a facet again, with the sign that it has; a free one stays as it is. */
+  void refine(Facets.Facet facet) {
+    boolean known =
+        switch (facet.source) {
+          case NORMAL_OF_A -> isNormal(world.a(), world.poseA, facet.i);
+          case NORMAL_OF_B -> isNormal(world.b(), world.poseB, facet.j);
+          case EDGES -> multiply(facet.i, facet.j, product) > 0;
+          case DIRECTION -> false; // it is as good as any other
+        };
+    if (known) {
+      product.unit(product.dot(facet.axis), facet.axis);
+    }
+  }
+
+  /** Computes the product that defines a normal, if there is one. */
+  private boolean isNormal(SatShape shape, double[] pose, int normal) {
+    int[] definition = shape.axes().definition;
+    int d = Axes.DEFINITION * normal;
+    if (definition[d + 1] == Axes.NONE) {
+      return false;
+    }
+    difference(first, shape, pose, definition[d], definition[d + 1]);
+    if (definition[d + 2] == Axes.NONE) { // in the plane: times the direction across it
+      second.set(0, 0, 1);
+    } else {
+      difference(second, shape, pose, definition[d], definition[d + 2]);
+    }
+    product.setCross(first, second);
+    return true;
+  }
+
+  private void difference(PreciseVector target, SatShape shape, double[] pose, int start, int end) {
+    from.set(shape.x(start), shape.y(start), shape.z(start));
+    to.set(shape.x(end), shape.y(end), shape.z(end));
+    target.setDifference(from, to);
+    target.turn(pose);
+  }
+}

@@ -1,0 +1,230 @@
+package io.touchstone.satcheck.sat;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.QueryArguments;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.satcheck.body.AxisQuery;
+import io.touchstone.satcheck.body.PairMemory;
+import io.touchstone.satcheck.body.RelativeFrame;
+import io.touchstone.satcheck.boxes.BoxFrame;
+import io.touchstone.satcheck.boxes.BoxQuery;
+import io.touchstone.satcheck.cone.ConeSearch;
+import io.touchstone.satcheck.cone.ConeSearch.Ending;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries the axes of a pair one after the other, in R<sup>2</sup> and R<sup>3</sup>.
+ *
+ * <p><b>Verdict.</b> The first axis whose gap is positive by more than roundings ends the query:
+ * the bodies are apart. When none is left, the pairs of a common point are proposed, as far as one
+ * is found. A query for intersection searches for it before it turns to the edge pairs, which are
+ * the many.
+ *
+ * <p><b>Depth.</b> {@link LeastDepth} tells. Of bodies with an interior most facets are not even
+ * looked at: {@link FacetSearch}.
+ *
+ * <p>The list of axes is finite and each is measured once, so that a limit of iterations has
+ * nothing to stop; the number of iterations reported is that of axes measured.
+ *
+ * <p>Trace: a step {@code axis} for each axis, with its {@code source} and the indices {@code i}
+ * and {@code j} in it, the {@code normal}, and the {@code gap} between {@code highOfA = max_A w.x}
+ * and {@code lowOfB = min_B w.y}; for two boxes first a step {@code boxAxis} with the {@code gap}
+ * along each of their 15 axes, the faces of A, of B, then the edges, or, where it decides, a step
+ * {@code balls} with the {@code gap} of the balls around both and its {@code direction}; a step
+ * {@code commonPoint} with {@code found} and {@code certain}. World frame.
+ */
+public final class SatQuery extends AxisQuery<SatShape> {
+
+  private final boolean inSpace;
+
+  /** Whether facets of K may be left out, and closed forms be used. */
+  private final boolean selective;
+
+  private final AxisSearch search;
+  private final Crossings crossings;
+  private final LeastDepth depth;
+  private final PlacedPair pair;
+  private final CommonPointSearch common;
+  private final RelativeFrame frame = new RelativeFrame();
+  private final ConeSearch cone = new ConeSearch(frame);
+  private final FacetSearch facets = new FacetSearch(frame);
+  private final BoxQuery boxes = new BoxQuery();
+
+  /** How the search of the cone ended, if there was one about this pair. */
+  private @Nullable Ending ofCone;
+
+  private int otherSupports;
+  private final double[] aim = new double[3];
+
+  /** Creates scratch memory in which facets of K that cannot matter are left out. */
+  SatQuery(String id, int dimension) {
+    this(id, dimension, true, EdgePairs::new);
+  }
+
+  /**
+   * Creates scratch memory in space in which all facets of K are measured.
+   *
+   * @param crossings makes what finds those that edges span
+   */
+  public SatQuery(String id, Function<AxisSearch, Crossings> crossings) {
+    this(id, 3, false, crossings);
+  }
+
+  private SatQuery(
+      String id, int dimension, boolean selective, Function<AxisSearch, Crossings> crossings) {
+    super(id, dimension);
+    inSpace = dimension == 3;
+    this.selective = selective && inSpace;
+    search = new AxisSearch(id, dimension);
+    this.crossings = crossings.apply(search);
+    pair = new PlacedPair(dimension);
+    common = new CommonPointSearch(dimension);
+    depth = new LeastDepth(search, pair, common, frame);
+  }
+
+  @Override
+  protected void find(
+      SatShape a,
+      PoseView poseA,
+      SatShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    boolean depthAsked = request.goal() == Goal.PENETRATION;
+    BoxFrame boxA = a.box;
+    BoxFrame boxB = b.box;
+    if (selective
+        && boxA != null
+        && boxB != null
+        && boxes.find(boxA, poseA, boxB, poseB, depthAsked, trace, out)) {
+      return;
+    }
+    ofCone = null;
+    otherSupports = 0;
+    PairMemory memory = recall(a, b, warm);
+    if (memory != null && memory.isDirected()) {
+      begin(a, poseA, b, poseB, depthAsked);
+      search.world.toWorld(memory.axis, search.w);
+      if (search.tryDirection()) {
+        search.proposeApart(out);
+        out.effort(search.count(), search.count());
+        return;
+      }
+    }
+    if (selective && depthAsked && searchCone(a, poseA, b, poseB) == Ending.SEPARATED) {
+      cone.proposeSeparated(out);
+      out.effort(cone.directions(), cone.directions());
+      if (memory != null) {
+        cone.remember(memory, Ending.SEPARATED, a, b);
+      }
+      return;
+    }
+    begin(a, poseA, b, poseB, depthAsked);
+    search(a, poseA, b, poseB, depthAsked, out);
+    out.effort(search.count(), search.count() + otherSupports);
+    if (memory != null && out.isApart()) {
+      search.world.toFrameOfA(search.w, memory.axis);
+      memory.keepAxis();
+    } else if (memory != null) {
+      memory.forget();
+    }
+  }
+
+  private void begin(SatShape a, PoseView poseA, SatShape b, PoseView poseB, boolean depthAsked) {
+    pair.place(a.support(), poseA, b.support(), poseB);
+    search.world.place(a, poseA, b, poseB);
+    search.begin(depthAsked, pair.magnitude(), trace);
+    crossings.begin();
+  }
+
+  /** Looks for a direction that separates or a common point; null where it cannot. */
+  private @Nullable Ending searchCone(SatShape a, PoseView poseA, SatShape b, PoseView poseB) {
+    if (ofCone == null && inSpace && frame.place(a, poseA, b, poseB)) {
+      ofCone = cone.run(a, b, Integer.MAX_VALUE, null, null, trace);
+      otherSupports += cone.directions();
+    }
+    return ofCone;
+  }
+
+  private void search(
+      SatShape a, PoseView poseA, SatShape b, PoseView poseB, boolean depthAsked, Proposal out) {
+    if (depthAsked && ofCone == Ending.CONTAINED && a.axes().isSolid() && b.axes().isSolid()) {
+      facets.run(a, b, poseA.defect() + poseB.defect(), cone.foundA(), cone.foundB());
+      facets.hand(search, crossings);
+      depth.propose(poseA, poseB, crossings.leftOut(), facets.isInOneFrame(), out);
+      proposeCommonPoint(a, poseA, b, poseB, out);
+    } else if (isSeparatedByFew()) {
+      search.proposeApart(out);
+    } else if (depthAsked) {
+      if (crossings.tryAll()) {
+        search.proposeApart(out);
+      } else {
+        depth.propose(poseA, poseB, crossings.leftOut(), false, out);
+        proposeCommonPoint(a, poseA, b, poseB, out);
+      }
+    } else if (!proposeCommonPoint(a, poseA, b, poseB, out)) { // before the axes that are many
+      if (crossings.tryAll()) {
+        search.proposeApart(out);
+      } else {
+        out.along(search.best.copyTo(aim));
+      }
+    }
+  }
+
+  /** Tries the line of the centres, and all normals. */
+  private boolean isSeparatedByFew() {
+    search.world.centreLine(search.w);
+    return search.tryDirection() || search.tryNormals();
+  }
+
+  /** Proposes pairs around a common point; tells whether it is certain. */
+  private boolean proposeCommonPoint(
+      SatShape a, PoseView poseA, SatShape b, PoseView poseB, Proposal out) {
+    boolean certain = searchCone(a, poseA, b, poseB) == Ending.CONTAINED;
+    boolean found = certain;
+    if (certain) {
+      cone.proposeContained(out);
+    } else {
+      found = common.find(pair, search.best.copyTo(aim));
+      otherSupports += common.supportQueries();
+      certain = found && common.isCertain();
+      for (int k = 0; found && k < common.ofA().size(); k++) {
+        out.pair(common.ofA().vertex(k), common.ofB().vertex(k), common.ofA().weight(k));
+      }
+      if (certain) {
+        out.together().sure();
+      }
+    }
+    if (trace != null) {
+      trace.step(
+          TraceStep.of("commonPoint", search.count())
+              .with("found", found)
+              .with("certain", certain));
+    }
+    return certain;
+  }
+
+  @Override
+  protected void requireSupported(PairRequest request) {
+    Goal goal = request.goal();
+    if (goal != Goal.INTERSECTION && goal != Goal.PENETRATION) {
+      throw QueryArguments.unanswered(id, "intersection and penetration", goal);
+    }
+    if (goal == Goal.PENETRATION) {
+      if (request.hasDirection()) {
+        throw new UnsupportedQueryException(
+            id + " finds the least depth over all directions; for a given one use simplex");
+      }
+      QueryArguments.requireEuclidean(id, request);
+    }
+  }
+}

@@ -38,7 +38,7 @@ final class CurvedQuery {
   private static final double ROUNDINGS = 8 * UNIT_ROUNDOFF;
 
   private final int n;
-  private final CurvedSource source;
+  private final CoreSource source;
   private final CurvedSearch search;
   private final @Nullable CurvedDepth depth;
   private final double[] normal;
@@ -59,7 +59,7 @@ final class CurvedQuery {
 
   CurvedQuery(int dimension, StepRecorder recorder) {
     n = dimension;
-    source = new CurvedSource(n);
+    source = new CoreSource(n);
     search = new CurvedSearch(source, n, recorder);
     depth = n == 2 || n == 3 ? new CurvedDepth(source, n, recorder) : null;
     normal = new double[n];
@@ -80,9 +80,9 @@ final class CurvedQuery {
       PreparedShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable CurvedMemory memory,
+      @Nullable GjkMemory memory,
       PairResult.Writer out) {
-    if (!source.begin(a, poseA, b, poseB)) {
+    if (!source.measure(a, poseA, b, poseB)) {
       out.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
       return;
     }
@@ -95,8 +95,8 @@ final class CurvedQuery {
     out.effort(iterations, supports);
   }
 
-  private void find(PairRequest request, @Nullable CurvedMemory memory) {
-    double radii = Math.scalb(radiusA + radiusB, -source.exponent);
+  private void find(PairRequest request, @Nullable GjkMemory memory) {
+    double radii = source.scaled(radiusA + radiusB);
     CurvedSearch.Ending ending = search.run(request, radii, memory);
     if (memory != null) {
       search.remember(memory, ending);
@@ -138,8 +138,8 @@ final class CurvedQuery {
   /** Takes bounds of the signed distance of the cores, in the unit of the source. */
   private void bound(double ofCoresLower, double ofCoresUpper) {
     double radii = radiusA + radiusB;
-    double least = Math.scalb(ofCoresLower, source.exponent);
-    double most = Math.scalb(ofCoresUpper, source.exponent);
+    double least = source.unscaled(ofCoresLower);
+    double most = source.unscaled(ofCoresUpper);
     lower = radii > 0 ? Math.nextDown(least - radii * (1 + ROUNDINGS)) : least;
     upper = radii > 0 ? Math.nextUp(most - radii * (1 - ROUNDINGS)) : most;
   }
@@ -174,8 +174,7 @@ final class CurvedQuery {
     double asks =
         Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance());
     double errors = request.goal() == Goal.PENETRATION ? DEPTH_FLOOR : FLOOR;
-    double floor =
-        errors * Math.scalb(source.error, source.exponent) + ROUNDINGS * (radiusA + radiusB);
+    double floor = errors * source.unscaled(source.error) + ROUNDINGS * (radiusA + radiusB);
     if (upper < Double.POSITIVE_INFINITY && upper - lower <= Math.max(asks, floor)) {
       return Termination.CONVERGED;
     }

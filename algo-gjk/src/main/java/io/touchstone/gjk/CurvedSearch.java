@@ -12,8 +12,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GJK for the support points of a {@link CurvedSource}, in any dimension, with P. Wolfe's step to
- * the nearest point of a simplex (Mathematical Programming 11 (1976)).
+ * GJK for the support points of a {@link CoreSource}, in any dimension, with P. Wolfe's step to the
+ * nearest point of a simplex (Mathematical Programming 11 (1976)).
  *
  * <p>Lower bound of the signed distance of the cores: the greatest gap along a direction, less the
  * errors of the source. Upper bound: the length of the nearest point of K that was found, plus
@@ -60,17 +60,12 @@ final class CurvedSearch {
   private static final double INSIDE = 4;
 
   private final int n;
-  private final CurvedSource source;
+  private final CoreSource source;
   private final StepRecorder recorder;
   private final AffineMinimum minimum;
   private final MinorCycles cycles;
   private final PairSimplex simplex;
   private final PairSimplex previous;
-
-  /** Points of the bodies by slots, to which the points of the simplex refer as vertices of A. */
-  private final double[] slotsA;
-
-  private final double[] slotsB;
 
   /** Where the nearest point is searched for; the origin, but for the small simplex. */
   private final double[] target;
@@ -108,7 +103,7 @@ final class CurvedSearch {
 
   int iterations;
 
-  CurvedSearch(CurvedSource source, int dimension, StepRecorder recorder) {
+  CurvedSearch(CoreSource source, int dimension, StepRecorder recorder) {
     n = dimension;
     this.source = source;
     this.recorder = recorder;
@@ -116,8 +111,6 @@ final class CurvedSearch {
     cycles = new MinorCycles(n, minimum, recorder);
     simplex = new PairSimplex(n);
     previous = new PairSimplex(n);
-    slotsA = new double[n * (n + 2)];
-    slotsB = new double[n * (n + 2)];
     target = new double[n];
     corners = Shapes.regularSimplex(n, 1).toArray();
     v = new double[n];
@@ -132,13 +125,13 @@ final class CurvedSearch {
    * @param radiiOfCores sum of the radii, in the unit of the source
    * @param memory of this pair of shapes, or null
    */
-  Ending run(PairRequest request, double radiiOfCores, @Nullable CurvedMemory memory) {
+  Ending run(PairRequest request, double radiiOfCores, @Nullable GjkMemory memory) {
     distanceAsked = request.goal() == Goal.DISTANCE;
     depthAsked = request.goal() == Goal.PENETRATION;
     radii = radiiOfCores;
     relative = request.relativeTolerance();
-    absolute = Math.scalb(request.absoluteTolerance(), -source.exponent);
-    cutoff = distanceAsked ? Math.scalb(request.cutoff(), -source.exponent) : 0;
+    absolute = source.scaled(request.absoluteTolerance());
+    cutoff = distanceAsked ? source.scaled(request.cutoff()) : 0;
     Arrays.fill(target, 0);
     System.arraycopy(source.found, 0, centers, 0, n);
     iterations = 0;
@@ -170,10 +163,10 @@ final class CurvedSearch {
    *
    * @return the ending if there is nothing to search, or null
    */
-  private @Nullable Ending startFrom(CurvedMemory memory) {
+  private @Nullable Ending startFrom(GjkMemory memory) {
     boolean aimed = memory.directed && (!distanceAsked || memory.size == 0);
     if (memory.directed) {
-      source.toWorld(memory.direction, direction);
+      source.a.toWorld(memory.axis, direction);
     } else {
       Arrays.fill(direction, 0);
     }
@@ -182,7 +175,7 @@ final class CurvedSearch {
       return null;
     }
     for (int k = 0; k < memory.size; k++) {
-      source.place(memory.pointsA, memory.pointsB, k);
+      memory.take(k, source);
       grow();
     }
     if (simplex.size == 0) {
@@ -213,21 +206,16 @@ final class CurvedSearch {
   }
 
   /** Keeps what the last search ended with, unless that is of no use. */
-  void remember(CurvedMemory memory, Ending ending) {
-    memory.clear();
+  void remember(GjkMemory memory, Ending ending) {
+    memory.forget();
     if (ending == Ending.STUCK || ending == Ending.LIMIT) {
       return;
     }
     memory.directed = lower > radii;
     if (memory.directed) {
-      source.toFrameOfA(bestDirection, memory.direction);
+      source.a.toLocal(bestDirection, memory.axis);
     }
-    memory.size = simplex.size;
-    for (int k = 0; k < simplex.size; k++) {
-      int slot = n * simplex.vertexA[k];
-      System.arraycopy(slotsA, slot, memory.pointsA, n * k, n);
-      System.arraycopy(slotsB, slot, memory.pointsB, n * k, n);
-    }
+    memory.keepPoints(simplex, source);
   }
 
   /**
@@ -268,7 +256,7 @@ final class CurvedSearch {
       iterations++;
       double gap = support();
       if (recorder.isOn()) {
-        recorder.supportPoints(iterations, source.pointA(), source.pointB(), gap, direction);
+        recorder.supportPoints(iterations, source.a.point, source.b.point, gap, direction);
       }
       double bound = gap - source.error;
       bound *= bound > 0 ? 1 - ROUNDINGS : 1 + ROUNDINGS;
@@ -348,10 +336,7 @@ final class CurvedSearch {
   /** Adds the point found and goes to the nearest point; false if that is no nearer. */
   private boolean grow() {
     previous.copyFrom(simplex);
-    int slot = freeSlot();
-    System.arraycopy(source.pointA(), 0, slotsA, n * slot, n);
-    System.arraycopy(source.pointB(), 0, slotsB, n * slot, n);
-    int k = simplex.add(slot, slot);
+    int k = simplex.add(source.vertexA, source.vertexB);
     for (int i = 0; i < n; i++) {
       simplex.high[n * k + i] = source.found[i] - target[i];
       simplex.low[n * k + i] = 0;
@@ -368,17 +353,6 @@ final class CurvedSearch {
     return false;
   }
 
-  private int freeSlot() {
-    int slot = 0;
-    for (int k = 0; k < simplex.size; k++) {
-      if (simplex.vertexA[k] == slot) {
-        slot++;
-        k = -1; // look at all of them again
-      }
-    }
-    return slot;
-  }
-
   /** Whether the target surely is inside the simplex with n + 1 points. */
   private boolean isInside() {
     double bound = minimum.weightError(source.error);
@@ -390,26 +364,13 @@ final class CurvedSearch {
     return true;
   }
 
-  /** Number of points of the simplex in which the search ended. */
-  int size() {
-    return simplex.size;
-  }
-
-  /** Shows a point of that simplex to the source. */
-  void take(int k) {
-    source.take(k, simplex.high, slotsA, slotsB, simplex.vertexA[k]);
+  /** The simplex in which the search ended; its vertices are numbers of the source. */
+  PairSimplex simplex() {
+    return simplex;
   }
 
   /** The points of the cores that are nearest to each other, in the frames of the bodies. */
   void combine(double[] localA, double[] localB) {
-    Arrays.fill(localA, 0);
-    Arrays.fill(localB, 0);
-    for (int k = 0; k < simplex.size; k++) {
-      int slot = n * simplex.vertexA[k];
-      for (int i = 0; i < n; i++) {
-        localA[i] += simplex.weight[k] * slotsA[slot + i];
-        localB[i] += simplex.weight[k] * slotsB[slot + i];
-      }
-    }
+    source.combine(simplex.vertexA, simplex.vertexB, simplex.weight, simplex.size, localA, localB);
   }
 }

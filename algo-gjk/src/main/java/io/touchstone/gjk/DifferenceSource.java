@@ -14,7 +14,7 @@ abstract class DifferenceSource {
   double y;
   double z;
 
-  /** The vertices whose difference it is, or any numbers where there are none. */
+  /** The vertices whose difference it is, or the numbers of points that stand for them. */
   int vertexA;
 
   int vertexB;
@@ -30,10 +30,4 @@ abstract class DifferenceSource {
 
   /** Computes the difference of two vertices. */
   abstract void take(int ofA, int ofB);
-
-  /** Says under which number the point found last is kept. */
-  void kept(int number) {}
-
-  /** Says that a kept point takes another number. */
-  void moved(int from, int to) {}
 }

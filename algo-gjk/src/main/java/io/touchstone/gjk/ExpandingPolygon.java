@@ -112,8 +112,8 @@ final class ExpandingPolygon extends Expansion {
   }
 
   @Override
-  void tell(double distance, double reached, DifferenceSource s) {
-    recorder.expansion(iterations, distance, reached, s.vertexA, s.vertexB, nx, ny);
+  double[] normal() {
+    return new double[] {nx, ny};
   }
 
   @Override

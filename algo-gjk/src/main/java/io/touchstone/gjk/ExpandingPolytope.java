@@ -261,8 +261,8 @@ final class ExpandingPolytope extends Expansion {
   // --- traces
 
   @Override
-  void tell(double distance, double reached, DifferenceSource s) {
-    recorder.expansion(iterations, distance, reached, s.vertexA, s.vertexB, nx, ny, nz);
+  double[] normal() {
+    return new double[] {nx, ny, nz};
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.SupportFunction;
 import java.util.Arrays;
 
 /**
@@ -109,6 +110,8 @@ abstract class Expansion {
   final int[] foot = new int[3];
 
   final double[] weight = new double[3];
+  private final int[] footA = new int[3];
+  private final int[] footB = new int[3];
   int iterations;
   int supports;
 
@@ -146,8 +149,24 @@ abstract class Expansion {
         Math.max(
             largest,
             Math.max(Math.abs(source.x), Math.max(Math.abs(source.y), Math.abs(source.z))));
-    source.kept(k);
     return k;
+  }
+
+  /** The vertices of A at the corners of the facet with the foot. */
+  final int[] footA() {
+    return atFoot(vertexA, footA);
+  }
+
+  /** The vertices of B there. */
+  final int[] footB() {
+    return atFoot(vertexB, footB);
+  }
+
+  private int[] atFoot(int[] vertices, int[] out) {
+    for (int k = 0; k < footSize; k++) {
+      out[k] = vertices[foot[k]];
+    }
+    return out;
   }
 
   final void copyPoint(int from, int to) {
@@ -198,6 +217,9 @@ abstract class Expansion {
   abstract void findFoot(int[] corners);
 
   abstract void record();
+
+  /** The normal, n components. */
+  abstract double[] normal();
 
   // --- the algorithm
 
@@ -277,7 +299,9 @@ abstract class Expansion {
     supports++;
     double reached = nx * source.x + ny * source.y + nz * source.z;
     if (recorder.isOn()) {
-      tell(d, reached, source);
+      int ofA = smooth ? SupportFunction.NO_VERTEX : source.vertexA;
+      int ofB = smooth ? SupportFunction.NO_VERTEX : source.vertexB;
+      recorder.expansion(iterations, d, reached, ofA, ofB, normal());
     }
     if (reached < height) {
       height = reached;
@@ -300,8 +324,6 @@ abstract class Expansion {
 
   /** Takes the normal of a facet. */
   abstract void setNormalOf(int facet);
-
-  abstract void tell(double distance, double reached, DifferenceSource source);
 
   /** Takes note that a facet is no more; the origin may have been behind it. */
   final void removed(int facet) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkMemory implements WarmStart {
 
+  /** The engine that made it, or what stands for it. */
+  final Object owner;
+
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
 
@@ -42,13 +45,20 @@ final class GjkMemory implements WarmStart {
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
 
-  /** What is remembered when a body is curved, if it ever was. */
-  private @Nullable CurvedMemory curved;
+  /** The direction from A to B, in A's frame, n components; of the variants and curved bodies. */
+  final double[] axis;
+
+  /** Points of curved bodies instead of vertices, by pairs, each in the frame of its body. */
+  private double[] pointsA = {};
+
+  private double[] pointsB = {};
 
   private @Nullable PreparedShape shapeA;
   private @Nullable PreparedShape shapeB;
 
-  GjkMemory(int dimension) {
+  GjkMemory(Object owner, int dimension) {
+    this.owner = owner;
+    axis = new double[dimension];
     vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
   }
@@ -61,7 +71,7 @@ final class GjkMemory implements WarmStart {
   }
 
   int dimension() {
-    return vertexA.length - 1;
+    return axis.length;
   }
 
   /** Forgets everything unless it is about these shapes. */
@@ -117,26 +127,35 @@ final class GjkMemory implements WarmStart {
     polytope.copyTo(surface);
   }
 
-  /** Returns what is remembered of a pair with a curved body. */
-  CurvedMemory curved() {
-    CurvedMemory known = curved;
-    if (known == null) {
-      known = new CurvedMemory(dimension());
-      curved = known;
+  /** Remembers the points of a simplex of bodies of which one has no vertices. */
+  void keepPoints(PairSimplex simplex, CoreSource source) {
+    int n = dimension();
+    if (pointsA.length == 0) {
+      pointsA = new double[n * (n + 1)];
+      pointsB = new double[n * (n + 1)];
     }
-    return known;
+    size = simplex.size;
+    for (int k = 0; k < size; k++) {
+      source.take(simplex.vertexA[k], simplex.vertexB[k]);
+      System.arraycopy(source.a.point, 0, pointsA, n * k, n);
+      System.arraycopy(source.b.point, 0, pointsB, n * k, n);
+    }
   }
 
-  private void forget() {
+  /** Takes a remembered pair of points, where the bodies are now. */
+  void take(int k, CoreSource source) {
+    int from = dimension() * k;
+    source.take(source.a.keep(pointsA, from), source.b.keep(pointsB, from));
+  }
+
+  /** Forgets what was remembered of these bodies. */
+  void forget() {
     size = 0;
     directed = false;
     direction.clear();
     around.clear();
     if (surface != null) {
       surface.pointCount = 0;
-    }
-    if (curved != null) {
-      curved.clear();
     }
   }
 

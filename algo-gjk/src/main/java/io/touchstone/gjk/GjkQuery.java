@@ -79,12 +79,11 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
       QueryArguments.writeEmpty(request.goal(), emptyA, writer);
       return;
     }
-    CurvedMemory remembered = null;
-    if (warm instanceof GjkMemory memory) {
+    GjkMemory memory = (GjkMemory) warm;
+    if (memory != null) {
       memory.begin(a, b);
-      remembered = memory.curved();
     }
-    curved.evaluate(a, poseA, b, poseB, request, remembered, writer);
+    curved.evaluate(a, poseA, b, poseB, request, memory, writer);
   }
 
   private static void requireOwn(PreparedShape shape, String what) {
@@ -184,7 +183,7 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
 
   @Override
   protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof GjkMemory memory)) {
+    if (!(warm instanceof GjkMemory memory) || !memory.owner.equals(Gjk.ID)) {
       throw QueryArguments.foreignWarmStart(Gjk.ID);
     }
     QueryArguments.requireDimension("warm start", memory.dimension(), dimension());

@@ -1,6 +1,7 @@
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
@@ -85,8 +86,9 @@ final class GjkVariant implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body, long expectedQueries) {
+    Polytope own = scope.polytope(body);
     boolean tables = expectedQueries >= Gjk.FEWEST_QUERIES_FOR_TABLES;
-    return new VariantShape(this, scope.polytope(body), tables, form.climbing);
+    return new GjkShape(this, own, own, 0, tables, form.climbing);
   }
 
   @Override
@@ -98,7 +100,7 @@ final class GjkVariant implements NarrowPhase {
   @Override
   public WarmStart newWarmStart(int dimension) {
     scope.requireDimension(dimension);
-    return new VariantMemory(this, dimension);
+    return new GjkMemory(this, dimension);
   }
 
   QuickSearch newSearch(int dimension, StepRecorder recorder) {

@@ -64,10 +64,8 @@ final class PlanarSearch extends QuickSearch {
   }
 
   @Override
-  double scaleFor(double magnitude) {
-    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE
-        ? 1
-        : Math.scalb(1.0, -Math.getExponent(magnitude));
+  int exponentFor(double magnitude) {
+    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE ? 0 : Math.getExponent(magnitude);
   }
 
   @Override
@@ -75,14 +73,14 @@ final class PlanarSearch extends QuickSearch {
 
   @Override
   Ending run(
-      PlacedVertices placed,
+      CoreSource source,
       PairRequest request,
       double enough,
       boolean valueAsked,
-      @Nullable VariantMemory memory) {
+      @Nullable GjkMemory memory) {
     forget();
     if (memory != null && memory.size == 3) {
-      recall(placed, memory);
+      recall(source, memory);
       if (isInside(0)) {
         return Ending.CONTAINED;
       }
@@ -90,18 +88,18 @@ final class PlanarSearch extends QuickSearch {
     }
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     if (memory != null && memory.directed) {
-      placed.toWorld(memory.direction);
-      dx = placed.x;
-      dy = placed.y;
+      source.a.toWorld(memory.axis, normal);
+      dx = normal[0];
+      dy = normal[1];
     } else {
-      setStart(placed);
-      add(placed, 0);
+      setStart(source);
+      add(source, 0);
       dx = -dx;
       dy = -dy;
     }
     while (iterations < most) {
       iterations++;
-      boolean known = add(placed, iterations);
+      boolean known = add(source, iterations);
       int last = simplex.size - 1;
       double along = x[last] * dx + y[last] * dy;
       if (along < 0 || (along == 0 && !repaired)) {
@@ -126,13 +124,12 @@ final class PlanarSearch extends QuickSearch {
     return request.maxIterations() <= MOST_ITERATIONS ? Ending.LIMIT : Ending.UNCLEAR;
   }
 
-  private void setStart(PlacedVertices placed) {
+  private void setStart(CoreSource source) {
     dx = startX;
     dy = startY;
     if (dx == 0 && dy == 0) {
-      placed.differenceOfCenters();
-      dx = -placed.x;
-      dy = -placed.y;
+      dx = -source.x;
+      dy = -source.y;
     }
     if (repaired && dx == 0 && dy == 0) {
       dx = 1;
@@ -140,27 +137,27 @@ final class PlanarSearch extends QuickSearch {
   }
 
   /** Places the remembered triangle. */
-  private void recall(PlacedVertices placed, VariantMemory memory) {
+  private void recall(CoreSource source, GjkMemory memory) {
     for (int k = 0; k < 3; k++) {
-      placed.difference(memory.vertexA[k], memory.vertexB[k]);
-      put(memory.vertexA[k], memory.vertexB[k], placed.x, placed.y);
+      source.take(memory.vertexA[k], memory.vertexB[k]);
+      put(memory.vertexA[k], memory.vertexB[k], source.x, source.y);
     }
   }
 
   /** Adds the support point along d; returns whether it was in the simplex already. */
-  private boolean add(PlacedVertices placed, int iteration) {
+  private boolean add(CoreSource source, int iteration) {
     supports++;
-    placed.support(dx, dy, 0);
-    boolean known = simplex.contains(placed.foundA, placed.foundB);
-    put(placed.foundA, placed.foundB, placed.x, placed.y);
+    source.find(dx, dy, 0);
+    boolean known = simplex.contains(source.vertexA, source.vertexB);
+    put(source.vertexA, source.vertexB, source.x, source.y);
     if (recorder.isOn()) {
       recorder.send(
           TraceStep.of("support", iteration)
-              .with("vertexA", placed.foundA)
-              .with("vertexB", placed.foundB)
+              .with("vertexA", source.vertexA)
+              .with("vertexB", source.vertexB)
               .with("direction", new double[] {dx, dy})
-              .with("point", new double[] {placed.x, placed.y})
-              .with("projection", placed.x * dx + placed.y * dy));
+              .with("point", new double[] {source.x, source.y})
+              .with("projection", source.x * dx + source.y * dy));
     }
     return known;
   }

@@ -44,7 +44,6 @@ final class SpanningPoints {
       }
       boolean higher = height(count, best) > level;
       points.copyPoint(best, count);
-      source.moved(best, count);
       points.pointCount = higher ? count + 1 : count;
       if (!higher) {
         points.setNormal(ux, uy, uz);

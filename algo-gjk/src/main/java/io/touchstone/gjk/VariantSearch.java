@@ -89,8 +89,8 @@ final class VariantSearch extends QuickSearch {
   }
 
   @Override
-  double scaleFor(double magnitude) {
-    return Math.scalb(1.0, -Math.getExponent(magnitude));
+  int exponentFor(double magnitude) {
+    return Math.getExponent(magnitude);
   }
 
   @Override
@@ -104,25 +104,25 @@ final class VariantSearch extends QuickSearch {
 
   @Override
   Ending run(
-      PlacedVertices placed,
+      CoreSource source,
       PairRequest request,
       double enough,
       boolean valueAsked,
-      @Nullable VariantMemory memory) {
-    Ending known = begin(placed, valueAsked, memory);
+      @Nullable GjkMemory memory) {
+    Ending known = begin(source, valueAsked, memory);
     if (known != null) {
       return known;
     }
     double relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
-    double absolute = SHARE_OF_TOLERANCE * request.absoluteTolerance() * placed.scale;
+    double absolute = SHARE_OF_TOLERANCE * source.scaled(request.absoluteTolerance());
     double still = Math.max(NO_PROGRESS, absolute);
-    double beyond = enough * placed.scale + ERROR;
+    double beyond = source.scaled(enough) + ERROR;
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     while (iterations < most) {
-      findSupport(placed);
+      findSupport(source);
       double delta = u.x * w.x + u.y * w.y + u.z * w.z;
       if (recorder.isOn()) {
-        recordSupport(placed, delta);
+        recordSupport(source, delta);
       }
       if (delta > 0 && delta * delta > beyond * beyond * u.square) {
         setNormal(u.x, u.y, u.z);
@@ -133,7 +133,7 @@ final class VariantSearch extends QuickSearch {
           points.size == 0
               || (progress > relative * h
                   && progress * progress > still * still * d.square()
-                  && !simplex.contains(placed.foundA, placed.foundB));
+                  && !simplex.contains(source.vertexA, source.vertexB));
       if (!progressing && !u.blended) {
         setNormal(d.x, d.y, d.z);
         return Ending.NEAREST;
@@ -141,9 +141,9 @@ final class VariantSearch extends QuickSearch {
       boolean nearer = false;
       if (progressing) {
         double before = vv;
-        simplex.add(placed.foundA, placed.foundB);
+        simplex.add(source.vertexA, source.vertexB);
         points.add(w.x, w.y, w.z);
-        int subset = reduce(placed.scale);
+        int subset = reduce(source);
         if (subset == full) {
           return Ending.CONTAINED;
         }
@@ -166,21 +166,21 @@ final class VariantSearch extends QuickSearch {
    * @return the ending if there is nothing to search, or null
    */
   private @Nullable Ending begin(
-      PlacedVertices placed, boolean valueAsked, @Nullable VariantMemory memory) {
+      CoreSource source, boolean valueAsked, @Nullable GjkMemory memory) {
     forget();
     points.size = 0;
     h = 0;
     vv = Double.POSITIVE_INFINITY;
     if (memory != null && memory.directed && !valueAsked) {
-      placed.toWorld(memory.direction);
-      d.set(-placed.x, -placed.y, -placed.z);
+      source.a.toWorld(memory.axis, normal);
+      d.set(-normal[0], -normal[1], n == 3 ? -normal[2] : 0);
     } else if (memory != null && memory.size > 0) {
       for (int k = 0; k < memory.size; k++) {
-        placed.difference(memory.vertexA[k], memory.vertexB[k]);
+        source.take(memory.vertexA[k], memory.vertexB[k]);
         simplex.add(memory.vertexA[k], memory.vertexB[k]);
-        points.add(placed.x, placed.y, placed.z);
+        points.add(source.x, source.y, source.z);
       }
-      int subset = reduce(placed.scale);
+      int subset = reduce(source);
       if (subset == full) {
         return Ending.CONTAINED;
       }
@@ -188,8 +188,7 @@ final class VariantSearch extends QuickSearch {
         return Ending.UNCLEAR;
       }
     } else {
-      placed.differenceOfCenters();
-      d.set(placed.x, placed.y, placed.z);
+      d.set(source.x, source.y, source.z);
     }
     if (!(d.square() > 0)) { // also for NaN: any direction will do
       d.set(1, 0, 0);
@@ -198,11 +197,11 @@ final class VariantSearch extends QuickSearch {
     return null;
   }
 
-  private void findSupport(PlacedVertices placed) {
+  private void findSupport(CoreSource source) {
     iterations++;
     supports++;
-    placed.support(-u.x, -u.y, -u.z);
-    w.set(placed.x, placed.y, placed.z);
+    source.find(-u.x, -u.y, -u.z);
+    w.set(source.x, source.y, source.z);
   }
 
   private void setNormal(double x, double y, double z) {
@@ -225,7 +224,7 @@ final class VariantSearch extends QuickSearch {
    * @return the points that carry v before the others were removed; 0 if the sub-algorithm found
    *     none: then only the last point is removed
    */
-  private int reduce(double scale) {
+  private int reduce(CoreSource source) {
     int subset = sub.nearest(points);
     if (subset == 0) {
       points.size--;
@@ -248,7 +247,7 @@ final class VariantSearch extends QuickSearch {
     System.arraycopy(points.weight, 0, simplex.weight, 0, points.size);
     setNearest();
     if (recorder.isOn()) {
-      recorder.simplex(iterations, simplex, subset == full ? 0 : Math.sqrt(vv) / scale);
+      recorder.simplex(iterations, simplex, subset == full ? 0 : source.unscaled(Math.sqrt(vv)));
     }
     return subset;
   }
@@ -304,21 +303,21 @@ final class VariantSearch extends QuickSearch {
     return vv > NO_DIRECTION * longest; // false for NaN
   }
 
-  private void recordSupport(PlacedVertices placed, double delta) {
+  private void recordSupport(CoreSource source, double delta) {
     double length = Math.sqrt(u.square);
-    double gapFound = delta / length / placed.scale;
+    double gapFound = source.unscaled(delta / length);
     if (n == 3) {
       recorder.support(
           iterations,
-          placed.foundA,
-          placed.foundB,
+          source.vertexA,
+          source.vertexB,
           gapFound,
           -u.x / length,
           -u.y / length,
           -u.z / length);
     } else {
       recorder.support(
-          iterations, placed.foundA, placed.foundB, gapFound, -u.x / length, -u.y / length);
+          iterations, source.vertexA, source.vertexB, gapFound, -u.x / length, -u.y / length);
     }
   }
 }

@@ -78,8 +78,8 @@ final class WorldSource extends DifferenceSource {
   @Override
   void find(double dx, double dy, double dz) {
     take(
-        requireNonNull(shapeA).support(turned(poseA, dx, dy, dz)),
-        requireNonNull(shapeB).support(turned(poseB, -dx, -dy, -dz)));
+        requireNonNull(shapeA).support(turned(poseA, dx, dy, dz), -1),
+        requireNonNull(shapeB).support(turned(poseB, -dx, -dy, -dz), -1));
   }
 
   private double[] turned(double[] pose, double dx, double dy, double dz) {

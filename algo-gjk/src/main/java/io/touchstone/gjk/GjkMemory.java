@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GjkMemory implements WarmStart {
 
   /** The engine that made it, or what stands for it. */
-  final Object owner;
+  private final Object owner;
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -70,7 +71,21 @@ final class GjkMemory implements WarmStart {
     shapeB = null;
   }
 
-  int dimension() {
+  /**
+   * Checks that a memory is one of an engine and of the right dimension.
+   *
+   * @param owner the engine, or what stands for it
+   * @param engine its id
+   */
+  @SuppressWarnings("ReferenceEquality") // an owner is what it is, not what it is like
+  static void requireOf(Object owner, String engine, WarmStart warm, int dimension) {
+    if (!(warm instanceof GjkMemory memory) || memory.owner != owner) {
+      throw QueryArguments.foreignWarmStart(engine);
+    }
+    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
+  }
+
+  private int dimension() {
     return axis.length;
   }
 
@@ -89,10 +104,8 @@ final class GjkMemory implements WarmStart {
     direction.clear();
     around.clear();
     size = simplex.size;
-    for (int k = 0; k < size; k++) {
-      vertexA[k] = simplex.vertexA[k];
-      vertexB[k] = simplex.vertexB[k];
-    }
+    System.arraycopy(simplex.vertexA, 0, vertexA, 0, size);
+    System.arraycopy(simplex.vertexB, 0, vertexB, 0, size);
   }
 
   /** Remembers the support pair along {@link #direction}, which stays. */

@@ -185,7 +185,7 @@ final class SpaceQuery {
           return false;
         }
         out.together().sure();
-        proposePairs(out);
+        search.simplex.proposeTo(out);
       }
       case NEAREST -> {
         if (search.lower > 0) {
@@ -194,7 +194,7 @@ final class SpaceQuery {
         } else if (request.goal() == Goal.PENETRATION) {
           return false;
         }
-        proposePairs(out);
+        search.simplex.proposeTo(out);
       }
       case UNCLEAR -> {
         return false;
@@ -252,13 +252,6 @@ final class SpaceQuery {
     out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
-    }
-  }
-
-  private void proposePairs(Proposal out) {
-    PairSimplex simplex = search.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
     }
   }
 

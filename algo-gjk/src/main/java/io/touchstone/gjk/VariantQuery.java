@@ -33,7 +33,7 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
     recorder = new StepRecorder();
     pair = new PlacedPair(dimension);
     source = new CoreSource(dimension);
-    quick = engine.newSearch(dimension, recorder);
+    quick = engine.search().create(dimension, recorder);
   }
 
   @Override
@@ -63,11 +63,11 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
       }
       case CONTAINED -> {
         out.together();
-        proposePairs(out);
+        quick.simplex.proposeTo(out);
       }
       case NEAREST -> {
         out.apart().along(quick.normal);
-        proposePairs(out);
+        quick.simplex.proposeTo(out);
       }
       case UNCLEAR -> { // where to search on, if anybody is to
         for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
@@ -76,9 +76,11 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
       }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
+    Termination whenUnclear =
+        engine.valued() ? Termination.NUMERICAL_BREAKDOWN : Termination.INCOMPLETE;
     boolean apart = ending == QuickSearch.Ending.SEPARATED && !valueAsked;
     if (!engine.handsOver() && (ending == QuickSearch.Ending.UNCLEAR || apart)) {
-      out.ended(engine.whenUnclear()); // unless the direction separates
+      out.ended(whenUnclear); // unless the direction separates
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);
@@ -110,13 +112,6 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
     return ending;
   }
 
-  private void proposePairs(Proposal out) {
-    PairSimplex simplex = quick.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
-    }
-  }
-
   private void remember(GjkMemory memory, QuickSearch.Ending ending) {
     PairSimplex simplex = quick.simplex;
     if (simplex.size == 0) { // apart at the first glance
@@ -137,20 +132,15 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
 
   @Override
   protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof GjkMemory memory) || memory.owner != engine) {
-      throw QueryArguments.foreignWarmStart(engine.id());
-    }
-    QueryArguments.requireDimension("warm start", memory.dimension(), dimension());
+    GjkMemory.requireOf(engine, engine.id(), warm, dimension());
   }
 
   @Override
   protected void requireSupported(PairRequest request) {
-    Goal goal = request.goal();
-    if (!engine.answers(goal)) {
-      throw QueryArguments.unanswered(engine.id(), engine.goals(), goal);
-    }
-    if (goal == Goal.DISTANCE) {
-      QueryArguments.requireEuclidean(engine.id(), request);
+    if (engine.valued()) {
+      QueryArguments.requireIntersectionOrDistance(engine.id(), request);
+    } else if (request.goal() != Goal.INTERSECTION) {
+      throw QueryArguments.unanswered(engine.id(), "intersection", request.goal());
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.touchstone.engine.nearest;
 
+import io.touchstone.kernel.proposal.Proposal;
+
 /**
  * Up to n + 1 points of the Minkowski difference A - B, each the difference {@code y = (R_A a +
  * t_A) - (R_B b + t_B)} of a vertex of A and one of B, in about twice the precision of a double,
@@ -72,6 +74,13 @@ public final class PairSimplex {
     weight[target] = from.weight[source];
     System.arraycopy(from.high, source * dimension, high, target * dimension, dimension);
     System.arraycopy(from.low, source * dimension, low, target * dimension, dimension);
+  }
+
+  /** Adds the pairs with their weights to a proposal. */
+  public void proposeTo(Proposal out) {
+    for (int k = 0; k < size; k++) {
+      out.pair(vertexA[k], vertexB[k], weight[k]);
+    }
   }
 
   /** Squared length of a point. */

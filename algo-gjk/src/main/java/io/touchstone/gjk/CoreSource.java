@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PreparedShape;
+import java.util.Arrays;
 
 /**
  * Support points of K = A - B for the cores of two bodies, with vertices or without: in the world
@@ -32,6 +33,9 @@ final class CoreSource extends DifferenceSource {
   /** The point of K that was found last, n coordinates. */
   final double[] found;
 
+  /** What is taken off every point of K: where its nearest point is looked for. */
+  final double[] target;
+
   /** Lengths here are those of the world times 2^-exponent. */
   int exponent;
 
@@ -41,6 +45,7 @@ final class CoreSource extends DifferenceSource {
     a = new PlacedCore(n);
     b = new PlacedCore(n);
     found = new double[n];
+    target = new double[n];
   }
 
   /**
@@ -53,6 +58,7 @@ final class CoreSource extends DifferenceSource {
     a.begin(shapeA, placeA);
     b.begin(shapeB, placeB);
     this.exponent = exponent;
+    Arrays.fill(target, 0);
     difference();
   }
 
@@ -78,6 +84,11 @@ final class CoreSource extends DifferenceSource {
       difference();
     }
     return error < 1; // false for NaN
+  }
+
+  /** Tells whether points of K are differences of vertices. */
+  boolean hasVertices() {
+    return a.hasVertices() && b.hasVertices();
   }
 
   /** Turns a length of the world into one of this source. */
@@ -119,7 +130,7 @@ final class CoreSource extends DifferenceSource {
   private void difference() {
     for (int i = 0; i < n; i++) {
       double sum = a.translation(i) - b.translation(i);
-      found[i] = scaled(sum + (a.turned(i) - b.turned(i)));
+      found[i] = scaled(sum + (a.turned(i) - b.turned(i))) - target[i];
     }
     x = found[0];
     y = n > 1 ? found[1] : 0;
@@ -128,10 +139,8 @@ final class CoreSource extends DifferenceSource {
 
   /** Writes the points of the cores with weights, in the frames of the bodies. */
   void combine(int[] ofA, int[] ofB, double[] weight, int size, double[] localA, double[] localB) {
-    for (int i = 0; i < n; i++) {
-      localA[i] = 0;
-      localB[i] = 0;
-    }
+    Arrays.fill(localA, 0);
+    Arrays.fill(localB, 0);
     for (int k = 0; k < size; k++) {
       a.take(ofA[k]);
       b.take(ofB[k]);

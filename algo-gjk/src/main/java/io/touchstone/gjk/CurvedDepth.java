@@ -7,7 +7,7 @@ import io.touchstone.engine.nearest.PairSimplex;
 
 /**
  * The depth of the cores of a pair of a {@link CoreSource} in R<sup>2</sup> and R<sup>3</sup>, by
- * expanding the simplex in which a {@link CurvedSearch} ended.
+ * expanding the simplex in which a {@link NearestSearch} ended.
  *
  * <p>Upper bound: the least height of K over a direction. Lower bound: the nearest facet, when the
  * surface surely winds around the origin; both with the errors of the source.
@@ -48,19 +48,20 @@ final class CurvedDepth {
    * Measures the depth.
    *
    * @param search of this pair, ended with the origin in its simplex, as far as is known
+   * @param contained whether it surely is inside
    * @param radii sum of the radii, in the unit of the source
    */
-  void measure(CurvedSearch search, PairRequest request, double radii) {
+  void measure(NearestSearch search, boolean contained, PairRequest request, double radii) {
     polytope.begin();
-    PairSimplex simplex = search.simplex();
+    PairSimplex simplex = search.simplex;
     for (int k = 0; k < simplex.size; k++) {
       source.take(simplex.vertexA[k], simplex.vertexB[k]);
       polytope.add(source);
     }
     limited = false;
     atLeast = 0;
-    if (search.contained || spanning.complete(source, FLAT * source.error)) {
-      expand(search, request, radii);
+    if (contained || spanning.complete(source, FLAT * source.error)) {
+      expand(contained, request, radii, request.maxIterations() - search.iterations);
     } else {
       flat();
     }
@@ -68,16 +69,12 @@ final class CurvedDepth {
     atLeast = Math.min(atLeast, atMost);
   }
 
-  private void expand(CurvedSearch search, PairRequest request, double radii) {
+  private void expand(boolean contained, PairRequest request, double radii, int most) {
     double relative = request.relativeTolerance();
     double absolute = source.scaled(request.absoluteTolerance());
     Expansion.Ending ending =
         polytope.expand(
-            source,
-            search.contained,
-            relative,
-            Math.max(absolute, relative * radii),
-            Math.max(1, request.maxIterations() - search.iterations));
+            source, contained, relative, Math.max(absolute, relative * radii), Math.max(1, most));
     limited = ending == Expansion.Ending.LIMIT;
     if (polytope.sound) {
       polytope.surely = Math.max(polytope.surely, polytope.nearest);

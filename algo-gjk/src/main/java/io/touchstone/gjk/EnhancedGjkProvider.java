@@ -38,10 +38,6 @@ public final class EnhancedGjkProvider implements NarrowPhaseProvider {
   @Override
   public NarrowPhase create(Options options) {
     return GjkVariant.of(
-        "egjk",
-        options,
-        true,
-        (n, recorder) ->
-            new VariantSearch(n, GjkVariant.subDistance(options), Momentum.NONE, recorder));
+        "egjk", options, true, () -> GjkVariant.subDistance(options), Momentum.NONE);
   }
 }

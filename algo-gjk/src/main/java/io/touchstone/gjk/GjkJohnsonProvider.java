@@ -44,10 +44,6 @@ public final class GjkJohnsonProvider implements NarrowPhaseProvider {
           case "when-needed" -> Johnson.Backup.WHEN_NEEDED;
           default -> Johnson.Backup.ALWAYS;
         };
-    return GjkVariant.of(
-        "gjk-johnson",
-        options,
-        false,
-        (n, recorder) -> new VariantSearch(n, new Johnson(backup), Momentum.NONE, recorder));
+    return GjkVariant.of("gjk-johnson", options, false, () -> new Johnson(backup), Momentum.NONE);
   }
 }

@@ -155,8 +155,12 @@ final class GjkMemory implements WarmStart {
     }
   }
 
-  /** Takes a remembered pair of points, where the bodies are now. */
+  /** Takes a remembered pair of vertices or points, where the bodies are now. */
   void take(int k, CoreSource source) {
+    if (source.hasVertices()) {
+      source.take(vertexA[k], vertexB[k]);
+      return;
+    }
     int from = dimension() * k;
     source.take(source.a.keep(pointsA, from), source.b.keep(pointsB, from));
   }

@@ -44,9 +44,6 @@ public final class GjkNesterovProvider implements NarrowPhaseProvider {
     Momentum momentum =
         options.text("momentum").equals("polyak") ? Momentum.POLYAK : Momentum.NESTEROV;
     return GjkVariant.of(
-        "gjk-nesterov",
-        options,
-        false,
-        (n, recorder) -> new VariantSearch(n, GjkVariant.subDistance(options), momentum, recorder));
+        "gjk-nesterov", options, false, () -> GjkVariant.subDistance(options), momentum);
   }
 }

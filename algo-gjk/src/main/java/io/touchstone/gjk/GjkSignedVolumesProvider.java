@@ -30,9 +30,6 @@ public final class GjkSignedVolumesProvider implements NarrowPhaseProvider {
   @Override
   public NarrowPhase create(Options options) {
     return GjkVariant.of(
-        "gjk-signed-volumes",
-        options,
-        false,
-        (n, recorder) -> new VariantSearch(n, new SignedVolumes(), Momentum.NONE, recorder));
+        "gjk-signed-volumes", options, false, () -> new SignedVolumes(), Momentum.NONE);
   }
 }

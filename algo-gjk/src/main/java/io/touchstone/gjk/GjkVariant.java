@@ -8,9 +8,12 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Options;
 import io.touchstone.engine.EngineScope;
+import io.touchstone.gjk.SupportDirection.Momentum;
+import io.touchstone.gjk.subdistance.ClosedFormFace;
 import io.touchstone.gjk.subdistance.Johnson;
 import io.touchstone.gjk.subdistance.SignedVolumes;
 import io.touchstone.gjk.subdistance.SubDistance;
+import java.util.function.Supplier;
 
 /**
  * An engine of the family that differs from {@code gjk} in a step. Thread-safe: nothing changes
@@ -50,9 +53,18 @@ record GjkVariant(
    * Makes an engine for distances in R^2 and R^3.
    *
    * @param options among them {@code hand-over}
+   * @param sub makes the sub-algorithm of a new query
    */
-  static GjkVariant of(String id, Options options, boolean climbing, SearchFactory search) {
-    return new GjkVariant(id, 3, true, climbing, options.flag("hand-over"), search);
+  static GjkVariant of(
+      String id, Options options, boolean climbing, Supplier<SubDistance> sub, Momentum momentum) {
+    return new GjkVariant(
+        id,
+        3,
+        true,
+        climbing,
+        options.flag("hand-over"),
+        (n, recorder) ->
+            new NearestSearch(new ClosedFormFace(n, sub.get(), recorder), n, momentum, recorder));
   }
 
   /** Makes the sub-algorithm that the option of that name chooses. */

@@ -63,10 +63,7 @@ final class PlacedCore {
 
   /** Finds the point that is farthest along a vector of the world times the sign; its number. */
   int find(double[] direction, int sign) {
-    toLocal(direction, local);
-    for (int k = 0; k < n; k++) {
-      local[k] *= sign;
-    }
+    toLocal(direction, sign, local);
     GjkShape ofVertices = vertices;
     if (ofVertices != null) {
       hint = ofVertices.support(local, hint);
@@ -96,6 +93,10 @@ final class PlacedCore {
     }
   }
 
+  boolean hasVertices() {
+    return vertices != null;
+  }
+
   double translation(int i) {
     return pose[i * (n + 1) + n];
   }
@@ -121,12 +122,12 @@ final class PlacedCore {
     }
   }
 
-  /** {@code R'w}. */
-  void toLocal(double[] direction, double[] out) {
+  /** {@code R'w}, w times the sign. */
+  void toLocal(double[] direction, int sign, double[] out) {
     for (int k = 0; k < n; k++) {
-      double component = 0;
-      for (int i = 0; i < n; i++) {
-        component += pose[i * (n + 1) + k] * direction[i];
+      double component = pose[k] * (sign * direction[0]);
+      for (int i = 1; i < n; i++) {
+        component += pose[i * (n + 1) + k] * (sign * direction[i]);
       }
       out[k] = component;
     }

@@ -69,9 +69,6 @@ final class PlanarSearch extends QuickSearch {
   }
 
   @Override
-  void traceRegions(boolean wanted) {}
-
-  @Override
   Ending run(
       CoreSource source,
       PairRequest request,
@@ -79,6 +76,7 @@ final class PlanarSearch extends QuickSearch {
       boolean valueAsked,
       @Nullable GjkMemory memory) {
     forget();
+    setStart(source); // before the source takes anything but the centres
     if (memory != null && memory.size == 3) {
       recall(source, memory);
       if (isInside(0)) {
@@ -92,7 +90,6 @@ final class PlanarSearch extends QuickSearch {
       dx = normal[0];
       dy = normal[1];
     } else {
-      setStart(source);
       add(source, 0);
       dx = -dx;
       dy = -dy;

@@ -19,6 +19,8 @@ abstract class QuickSearch {
     CONTAINED,
     /** No point of K seems nearer than that of the simplex. */
     NEAREST,
+    /** A point of K is as near as was asked for. */
+    NEAR,
     /** Rounding, or the method itself, leaves the question open. */
     UNCLEAR,
     /** As many iterations as were allowed. */
@@ -67,7 +69,4 @@ abstract class QuickSearch {
 
   /** Returns the exponent of two by which lengths of a scene of this magnitude are divided. */
   abstract int exponentFor(double magnitude);
-
-  /** Says whether the decisions about the simplex are to be recorded. */
-  abstract void traceRegions(boolean wanted);
 }

@@ -55,31 +55,40 @@ final class StepRecorder implements SearchListener {
     }
   }
 
-  /** Records a pair of support points of bodies without vertices, each in the frame of its body. */
-  void supportPoints(int iteration, double[] ofA, double[] ofB, double gap, double... direction) {
-    if (sink != null) {
-      sink.step(
+  /**
+   * Records a pair of support points: of bodies without vertices each in the frame of its body.
+   *
+   * @param gap in the unit of the source
+   */
+  void support(int iteration, CoreSource source, double gap, double[] direction) {
+    if (source.hasVertices()) {
+      support(iteration, source.vertexA, source.vertexB, source.unscaled(gap), direction);
+    } else {
+      send(
           TraceStep.of("support", iteration)
-              .with("pointA", ofA)
-              .with("pointB", ofB)
+              .with("pointA", source.a.point)
+              .with("pointB", source.b.point)
               .with("gap", gap)
               .with("direction", direction));
     }
   }
 
   /**
-   * Records a simplex of points of A - B that are no differences of vertices.
+   * Records a simplex: of bodies without vertices as points of A - B.
    *
-   * @param coordinates n for each of the points
+   * @param distance in the unit of the source
    */
-  void simplexPoints(int iteration, double[] coordinates, int points, int n, double distance) {
-    if (sink != null) {
-      double[][] rows = new double[points][];
-      for (int k = 0; k < points; k++) {
-        rows[k] = Arrays.copyOfRange(coordinates, n * k, n * k + n);
-      }
-      sink.step(TraceStep.of("simplex", iteration).with("points", rows).with("distance", distance));
+  void simplex(int iteration, PairSimplex simplex, CoreSource source, double distance) {
+    if (source.hasVertices()) {
+      simplex(iteration, simplex, source.unscaled(distance));
+      return;
     }
+    int n = simplex.dimension;
+    double[][] rows = new double[simplex.size][];
+    for (int k = 0; k < rows.length; k++) {
+      rows[k] = Arrays.copyOfRange(simplex.high, n * k, n * k + n);
+    }
+    send(TraceStep.of("simplex", iteration).with("points", rows).with("distance", distance));
   }
 
   /** Records the face of the simplex that is nearest to the origin. */

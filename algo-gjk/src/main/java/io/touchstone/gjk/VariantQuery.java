@@ -69,7 +69,7 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
         out.apart().along(quick.normal);
         quick.simplex.proposeTo(out);
       }
-      case UNCLEAR -> { // where to search on, if anybody is to
+      case UNCLEAR, NEAR -> { // where to search on, if anybody is to
         for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
           out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
         }
@@ -119,7 +119,7 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
     }
     memory.keep(simplex);
     if (ending != QuickSearch.Ending.CONTAINED) {
-      source.a.toLocal(quick.normal, memory.axis);
+      source.a.toLocal(quick.normal, 1, memory.axis);
       memory.directed = true;
     }
   }
@@ -127,7 +127,6 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-    quick.traceRegions(sink != null);
   }
 
   @Override

@@ -61,6 +61,21 @@ public final class PairSimplex {
     move(this, size, k);
   }
 
+  /**
+   * Keeps some of the points, in their order.
+   *
+   * @param subset bit k stands for point k
+   */
+  public void keep(int subset) {
+    int kept = 0;
+    for (int k = 0; k < size; k++) {
+      if ((subset >> k & 1) == 1) {
+        move(this, k, kept++);
+      }
+    }
+    size = kept;
+  }
+
   public void copyFrom(PairSimplex other) {
     size = other.size;
     for (int k = 0; k < size; k++) {

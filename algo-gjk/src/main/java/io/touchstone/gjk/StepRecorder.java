@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the steps of a search to a sink, as the package documentation describes them. Does nothing,
- * and allocates nothing, while there is none.
+ * and allocates nothing, while there is none, where {@link #isOn} is asked before.
  */
 final class StepRecorder implements SearchListener {
 
@@ -38,21 +38,17 @@ final class StepRecorder implements SearchListener {
    */
   @Override
   public void support(int iteration, int a, int b, double gap, double... direction) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("support", iteration)
-              .with("vertexA", a)
-              .with("vertexB", b)
-              .with("gap", gap)
-              .with("direction", direction));
-    }
+    send(
+        TraceStep.of("support", iteration)
+            .with("vertexA", a)
+            .with("vertexB", b)
+            .with("gap", gap)
+            .with("direction", direction));
   }
 
   /** Records that the balls around the bodies are apart along a unit vector of the world. */
   void balls(double gap, double... direction) {
-    if (sink != null) {
-      sink.step(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction));
-    }
+    send(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction));
   }
 
   /**
@@ -94,17 +90,15 @@ final class StepRecorder implements SearchListener {
   /** Records the face of the simplex that is nearest to the origin. */
   @Override
   public void simplex(int iteration, PairSimplex simplex, double distance) {
-    if (sink != null) {
-      int[] ofA = new int[simplex.size];
-      int[] ofB = new int[simplex.size];
-      System.arraycopy(simplex.vertexA, 0, ofA, 0, simplex.size);
-      System.arraycopy(simplex.vertexB, 0, ofB, 0, simplex.size);
-      sink.step(
-          TraceStep.of("simplex", iteration)
-              .with("verticesA", ofA)
-              .with("verticesB", ofB)
-              .with("distance", distance));
-    }
+    int[] ofA = new int[simplex.size];
+    int[] ofB = new int[simplex.size];
+    System.arraycopy(simplex.vertexA, 0, ofA, 0, simplex.size);
+    System.arraycopy(simplex.vertexB, 0, ofB, 0, simplex.size);
+    send(
+        TraceStep.of("simplex", iteration)
+            .with("verticesA", ofA)
+            .with("verticesB", ofB)
+            .with("distance", distance));
   }
 
   /**
@@ -114,15 +108,13 @@ final class StepRecorder implements SearchListener {
    * @param height distance of the support point along the face's unit normal
    */
   void expansion(int iteration, double distance, double height, int a, int b, double... direction) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("expansion", iteration)
-              .with("distance", distance)
-              .with("height", height)
-              .with("vertexA", a)
-              .with("vertexB", b)
-              .with("direction", direction));
-    }
+    send(
+        TraceStep.of("expansion", iteration)
+            .with("distance", distance)
+            .with("height", height)
+            .with("vertexA", a)
+            .with("vertexB", b)
+            .with("direction", direction));
   }
 
   /** Records that acceleration was given up for the rest of the search. */
@@ -139,16 +131,14 @@ final class StepRecorder implements SearchListener {
    * @param values what decided, one per point
    */
   void region(int iteration, String test, int subset, double[] values, boolean accepted) {
-    if (sink != null) {
-      int[] corners = new int[Integer.bitCount(subset)];
-      int count = 0;
-      for (int k = 0; subset >> k != 0; k++) {
-        if ((subset >> k & 1) == 1) {
-          corners[count++] = k;
-        }
+    int[] corners = new int[Integer.bitCount(subset)];
+    int count = 0;
+    for (int k = 0; subset >> k != 0; k++) {
+      if ((subset >> k & 1) == 1) {
+        corners[count++] = k;
       }
-      region(iteration, test, corners, values, accepted);
     }
+    region(iteration, test, corners, values, accepted);
   }
 
   /**
@@ -159,14 +149,12 @@ final class StepRecorder implements SearchListener {
    */
   @Override
   public void region(int iteration, String test, int[] corners, double[] values, boolean accepted) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("region", iteration)
-              .with("test", test)
-              .with("corners", corners)
-              .with("values", values)
-              .with("accepted", accepted));
-    }
+    send(
+        TraceStep.of("region", iteration)
+            .with("test", test)
+            .with("corners", corners)
+            .with("values", values)
+            .with("accepted", accepted));
   }
 
   /**
@@ -175,9 +163,7 @@ final class StepRecorder implements SearchListener {
    * @param faces corners of one face after the other, as numbers of points
    */
   void polytope(int iteration, double[][] points, int[] faces) {
-    if (sink != null) {
-      sink.step(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
-    }
+    send(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
   }
 
   /** Sends any step. */

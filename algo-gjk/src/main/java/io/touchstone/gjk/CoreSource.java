@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.gjk.epa.DifferenceSource;
 import java.util.Arrays;
 
 /**
@@ -109,7 +110,7 @@ final class CoreSource extends DifferenceSource {
   }
 
   @Override
-  void find(double dx, double dy, double dz) {
+  public void find(double dx, double dy, double dz) {
     axis[0] = dx;
     axis[1] = dy;
     if (n == 3) {
@@ -119,7 +120,7 @@ final class CoreSource extends DifferenceSource {
   }
 
   @Override
-  void take(int ofA, int ofB) {
+  public void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
     a.take(ofA);

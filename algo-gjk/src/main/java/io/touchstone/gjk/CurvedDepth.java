@@ -4,6 +4,10 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.gjk.epa.ExpandingPolygon;
+import io.touchstone.gjk.epa.ExpandingPolytope;
+import io.touchstone.gjk.epa.Expansion;
+import io.touchstone.gjk.epa.SpanningPoints;
 
 /**
  * The depth of the cores of a pair of a {@link CoreSource} in R<sup>2</sup> and R<sup>3</sup>, by

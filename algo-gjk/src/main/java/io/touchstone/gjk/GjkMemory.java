@@ -4,6 +4,8 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.gjk.epa.ExpandingPolytope;
+import io.touchstone.gjk.epa.SurfaceMemory;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import org.jspecify.annotations.Nullable;

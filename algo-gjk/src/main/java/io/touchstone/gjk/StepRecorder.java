@@ -4,6 +4,7 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
+import io.touchstone.gjk.epa.ExpansionListener;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Sends the steps of a search to a sink, as the package documentation describes them. Does nothing,
  * and allocates nothing, while there is none, where {@link #isOn} is asked before.
  */
-final class StepRecorder implements SearchListener {
+final class StepRecorder implements SearchListener, ExpansionListener {
 
   private @Nullable QueryTrace sink;
 
@@ -101,13 +102,9 @@ final class StepRecorder implements SearchListener {
             .with("distance", distance));
   }
 
-  /**
-   * Records the nearest face of an expanding polytope and the support point beyond it.
-   *
-   * @param distance of the face from the origin
-   * @param height distance of the support point along the face's unit normal
-   */
-  void expansion(int iteration, double distance, double height, int a, int b, double... direction) {
+  @Override
+  public void expansion(
+      int iteration, double distance, double height, int a, int b, double... direction) {
     send(
         TraceStep.of("expansion", iteration)
             .with("distance", distance)
@@ -157,12 +154,8 @@ final class StepRecorder implements SearchListener {
             .with("accepted", accepted));
   }
 
-  /**
-   * Records an expanding polytope.
-   *
-   * @param faces corners of one face after the other, as numbers of points
-   */
-  void polytope(int iteration, double[][] points, int[] faces) {
+  @Override
+  public void polytope(int iteration, double[][] points, int[] faces) {
     send(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
   }
 

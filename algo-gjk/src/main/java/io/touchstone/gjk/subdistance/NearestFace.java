@@ -30,7 +30,8 @@ public abstract class NearestFace {
   /**
    * Reduces a simplex to the points that carry its nearest point, with their weights.
    *
-   * @param simplex with the weights of any of its points
+   * @param simplex with the weights of the nearest point of all but the last. If they are those of
+   *     any other of its points, Wolfe's step reaches a face that need not be the nearest
    * @param iteration of the search, for the trace
    * @return false if there is no answer; the simplex is then undefined
    */

@@ -3,10 +3,15 @@ package io.touchstone.gjk;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.gjk.epa.ExpandingPolygon;
+import io.touchstone.gjk.epa.ExpandingPolytope;
+import io.touchstone.gjk.epa.Expansion;
+import io.touchstone.gjk.epa.SpanningPoints;
 
 /**
- * The depth of the cores of a pair of a {@link CurvedSource} in R<sup>2</sup> and R<sup>3</sup>, by
- * expanding the simplex in which a {@link CurvedSearch} ended.
+ * The depth of the cores of a pair of a {@link CoreSource} in R<sup>2</sup> and R<sup>3</sup>, by
+ * expanding the simplex in which a {@link NearestSearch} ended.
  *
  * <p>Upper bound: the least height of K over a direction. Lower bound: the nearest facet, when the
  * surface surely winds around the origin; both with the errors of the source.
@@ -22,7 +27,7 @@ final class CurvedDepth {
   private static final double ROUNDINGS = 8 * UNIT_ROUNDOFF;
 
   private final int n;
-  private final CurvedSource source;
+  private final CoreSource source;
   private final Expansion polytope;
   private final SpanningPoints spanning;
 
@@ -35,7 +40,7 @@ final class CurvedDepth {
   /** Whether as many iterations as were allowed were too few. */
   boolean limited;
 
-  CurvedDepth(CurvedSource source, int dimension, StepRecorder recorder) {
+  CurvedDepth(CoreSource source, int dimension, StepRecorder recorder) {
     n = dimension;
     this.source = source;
     polytope = n == 2 ? new ExpandingPolygon(recorder) : new ExpandingPolytope(recorder);
@@ -47,18 +52,20 @@ final class CurvedDepth {
    * Measures the depth.
    *
    * @param search of this pair, ended with the origin in its simplex, as far as is known
+   * @param contained whether it surely is inside
    * @param radii sum of the radii, in the unit of the source
    */
-  void measure(CurvedSearch search, PairRequest request, double radii) {
+  void measure(NearestSearch search, boolean contained, PairRequest request, double radii) {
     polytope.begin();
-    for (int k = 0; k < search.size(); k++) {
-      search.take(k);
+    PairSimplex simplex = search.simplex;
+    for (int k = 0; k < simplex.size; k++) {
+      source.take(simplex.vertexA[k], simplex.vertexB[k]);
       polytope.add(source);
     }
     limited = false;
     atLeast = 0;
-    if (search.contained || spanning.complete(source, FLAT * source.error)) {
-      expand(search, request, radii);
+    if (contained || spanning.complete(source, FLAT * source.error)) {
+      expand(contained, request, radii, request.maxIterations() - search.iterations);
     } else {
       flat();
     }
@@ -66,16 +73,12 @@ final class CurvedDepth {
     atLeast = Math.min(atLeast, atMost);
   }
 
-  private void expand(CurvedSearch search, PairRequest request, double radii) {
+  private void expand(boolean contained, PairRequest request, double radii, int most) {
     double relative = request.relativeTolerance();
-    double absolute = Math.scalb(request.absoluteTolerance(), -source.exponent);
+    double absolute = source.scaled(request.absoluteTolerance());
     Expansion.Ending ending =
         polytope.expand(
-            source,
-            search.contained,
-            relative,
-            Math.max(absolute, relative * radii),
-            Math.max(1, request.maxIterations() - search.iterations));
+            source, contained, relative, Math.max(absolute, relative * radii), Math.max(1, most));
     limited = ending == Expansion.Ending.LIMIT;
     if (polytope.sound) {
       polytope.surely = Math.max(polytope.surely, polytope.nearest);
@@ -127,16 +130,9 @@ final class CurvedDepth {
    * in the frames of the bodies; leaves them alone if there is none.
    */
   void combine(double[] localA, double[] localB) {
-    if (polytope.footSize == 0) {
-      return;
-    }
-    for (int i = 0; i < n; i++) {
-      localA[i] = 0;
-      localB[i] = 0;
-      for (int k = 0; k < polytope.footSize; k++) {
-        localA[i] += polytope.weight[k] * source.keptA()[n * polytope.foot[k] + i];
-        localB[i] += polytope.weight[k] * source.keptB()[n * polytope.foot[k] + i];
-      }
+    Expansion p = polytope;
+    if (p.footSize > 0) {
+      source.combine(p.footA(), p.footB(), p.weight, p.footSize, localA, localB);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
+import io.touchstone.gjk.epa.DifferenceSource;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ final class FrameSource extends DifferenceSource {
   }
 
   @Override
-  void find(double dx, double dy, double dz) {
+  public void find(double dx, double dy, double dz) {
     long pair = farthest(dx, dy, dz);
     take(SpatialSupport.first(pair), SpatialSupport.second(pair));
   }
@@ -69,7 +70,7 @@ final class FrameSource extends DifferenceSource {
   }
 
   @Override
-  void take(int ofA, int ofB) {
+  public void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
     SpatialSupport a = requireNonNull(mapA);

@@ -35,10 +35,10 @@ final class Gjk implements NarrowPhase {
     boolean tables = expectedQueries >= FEWEST_QUERIES_FOR_TABLES;
     if (body instanceof Polytope) {
       Polytope own = SCOPE.polytope(body);
-      return new GjkShape(ID, own, own, 0, tables);
+      return new GjkShape(ID, own, own, 0, tables, false);
     }
     if (body instanceof RoundedPolytope rounded) {
-      return new GjkShape(ID, rounded, rounded.core(), rounded.radius(), tables);
+      return new GjkShape(ID, rounded, rounded.core(), rounded.radius(), tables, false);
     }
     if (body instanceof SupportFunction function) {
       return new CurvedShape(function);
@@ -53,6 +53,6 @@ final class Gjk implements NarrowPhase {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return new GjkMemory(dimension);
+    return new GjkMemory(ID, dimension);
   }
 }

@@ -1,11 +1,14 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.query.Goal;
+import static io.touchstone.api.query.Goal.DISTANCE;
+import static io.touchstone.api.query.Goal.INTERSECTION;
+import static io.touchstone.api.spi.OptionType.CHOICE;
+import static io.touchstone.api.spi.OptionType.FLAG;
+
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Option;
-import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -17,26 +20,17 @@ import io.touchstone.gjk.subdistance.Johnson;
     id = "gjk-johnson",
     spi = Spi.VERSION,
     summary = "GJK with Johnson's sub-algorithm and its backup procedure")
-@Supports(
-    goal = Goal.INTERSECTION,
-    minDimension = 2,
-    maxDimension = 3,
-    warmStart = true,
-    trace = true)
-@Supports(goal = Goal.DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
+@Supports(goal = INTERSECTION, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
+@Supports(goal = DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
 @Option(
     name = "backup",
-    type = OptionType.CHOICE,
+    type = CHOICE,
     defaultValue = "always",
     choices = {"always", "when-needed", "never"},
     summary =
         "when the shortest point of all subsets is taken; never: theorem 3 alone, which fails in"
             + " doubles")
-@Option(
-    name = "hand-over",
-    type = OptionType.FLAG,
-    defaultValue = "true",
-    summary = "whether what doubles cannot prove is searched again with twice the digits")
+@Option(name = "hand-over", type = FLAG, defaultValue = "true", summary = GjkVariant.HAND_OVER)
 public final class GjkJohnsonProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */
@@ -50,11 +44,6 @@ public final class GjkJohnsonProvider implements NarrowPhaseProvider {
           case "when-needed" -> Johnson.Backup.WHEN_NEEDED;
           default -> Johnson.Backup.ALWAYS;
         };
-    return GjkVariant.of(
-        "gjk-johnson",
-        options,
-        false,
-        (dimension, recorder) ->
-            new VariantSearch(dimension, new Johnson(backup), Momentum.NONE, recorder));
+    return GjkVariant.of("gjk-johnson", options, false, () -> new Johnson(backup), Momentum.NONE);
   }
 }

@@ -2,7 +2,10 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.gjk.epa.ExpandingPolytope;
+import io.touchstone.gjk.epa.SurfaceMemory;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe; allocates nothing after construction.
  */
 final class GjkMemory implements WarmStart {
+
+  /** The engine that made it, or what stands for it. */
+  private final Object owner;
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -42,13 +48,20 @@ final class GjkMemory implements WarmStart {
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
 
-  /** What is remembered when a body is curved, if it ever was. */
-  private @Nullable CurvedMemory curved;
+  /** The direction from A to B, in A's frame, n components; of the variants and curved bodies. */
+  final double[] axis;
+
+  /** Points of curved bodies instead of vertices, by pairs, each in the frame of its body. */
+  private double[] pointsA = {};
+
+  private double[] pointsB = {};
 
   private @Nullable PreparedShape shapeA;
   private @Nullable PreparedShape shapeB;
 
-  GjkMemory(int dimension) {
+  GjkMemory(Object owner, int dimension) {
+    this.owner = owner;
+    axis = new double[dimension];
     vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
   }
@@ -60,8 +73,22 @@ final class GjkMemory implements WarmStart {
     shapeB = null;
   }
 
-  int dimension() {
-    return vertexA.length - 1;
+  /**
+   * Checks that a memory is one of an engine and of the right dimension.
+   *
+   * @param owner the engine, or what stands for it
+   * @param engine its id
+   */
+  @SuppressWarnings("ReferenceEquality") // an owner is what it is, not what it is like
+  static void requireOf(Object owner, String engine, WarmStart warm, int dimension) {
+    if (!(warm instanceof GjkMemory memory) || memory.owner != owner) {
+      throw QueryArguments.foreignWarmStart(engine);
+    }
+    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
+  }
+
+  private int dimension() {
+    return axis.length;
   }
 
   /** Forgets everything unless it is about these shapes. */
@@ -79,10 +106,8 @@ final class GjkMemory implements WarmStart {
     direction.clear();
     around.clear();
     size = simplex.size;
-    for (int k = 0; k < size; k++) {
-      vertexA[k] = simplex.vertexA[k];
-      vertexB[k] = simplex.vertexB[k];
-    }
+    System.arraycopy(simplex.vertexA, 0, vertexA, 0, size);
+    System.arraycopy(simplex.vertexB, 0, vertexB, 0, size);
   }
 
   /** Remembers the support pair along {@link #direction}, which stays. */
@@ -117,26 +142,39 @@ final class GjkMemory implements WarmStart {
     polytope.copyTo(surface);
   }
 
-  /** Returns what is remembered of a pair with a curved body. */
-  CurvedMemory curved() {
-    CurvedMemory known = curved;
-    if (known == null) {
-      known = new CurvedMemory(dimension());
-      curved = known;
+  /** Remembers the points of a simplex of bodies of which one has no vertices. */
+  void keepPoints(PairSimplex simplex, CoreSource source) {
+    int n = dimension();
+    if (pointsA.length == 0) {
+      pointsA = new double[n * (n + 1)];
+      pointsB = new double[n * (n + 1)];
     }
-    return known;
+    size = simplex.size;
+    for (int k = 0; k < size; k++) {
+      source.take(simplex.vertexA[k], simplex.vertexB[k]);
+      System.arraycopy(source.a.point, 0, pointsA, n * k, n);
+      System.arraycopy(source.b.point, 0, pointsB, n * k, n);
+    }
   }
 
-  private void forget() {
+  /** Takes a remembered pair of vertices or points, where the bodies are now. */
+  void take(int k, CoreSource source) {
+    if (source.hasVertices()) {
+      source.take(vertexA[k], vertexB[k]);
+      return;
+    }
+    int from = dimension() * k;
+    source.take(source.a.keep(pointsA, from), source.b.keep(pointsB, from));
+  }
+
+  /** Forgets what was remembered of these bodies. */
+  void forget() {
     size = 0;
     directed = false;
     direction.clear();
     around.clear();
     if (surface != null) {
       surface.pointCount = 0;
-    }
-    if (curved != null) {
-      curved.clear();
     }
   }
 

@@ -79,12 +79,11 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
       QueryArguments.writeEmpty(request.goal(), emptyA, writer);
       return;
     }
-    CurvedMemory remembered = null;
-    if (warm instanceof GjkMemory memory) {
+    GjkMemory memory = (GjkMemory) warm;
+    if (memory != null) {
       memory.begin(a, b);
-      remembered = memory.curved();
     }
-    curved.evaluate(a, poseA, b, poseB, request, remembered, writer);
+    curved.evaluate(a, poseA, b, poseB, request, memory, writer);
   }
 
   private static void requireOwn(PreparedShape shape, String what) {
@@ -163,10 +162,7 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
   }
 
   private void proposeSimplex(MinimumNormSearch.Ending ending, Proposal out) {
-    PairSimplex simplex = search.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
-    }
+    search.simplex.proposeTo(out);
     if (ending == MinimumNormSearch.Ending.CONTAINED) {
       out.together();
     } else if (!search.isAtOrigin()) {
@@ -184,10 +180,7 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
 
   @Override
   protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof GjkMemory memory)) {
-      throw QueryArguments.foreignWarmStart(Gjk.ID);
-    }
-    QueryArguments.requireDimension("warm start", memory.dimension(), dimension());
+    GjkMemory.requireOf(Gjk.ID, Gjk.ID, warm, dimension());
   }
 
   @Override

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable, apart from tables that are made when first needed, and thread-safe.
  */
-class GjkShape extends PreparedPolytope {
+final class GjkShape extends PreparedPolytope {
 
   /** From so many corners of a face on the kernel's support maps bisect it. */
   private static final int BISECTED_FACE = 32;
@@ -28,6 +28,9 @@ class GjkShape extends PreparedPolytope {
    */
   final double supportUnits;
 
+  /** The way to support points by climbing, or null. */
+  private final @Nullable HullClimb climb;
+
   /**
    * Prepares a body that may be rounded.
    *
@@ -36,13 +39,21 @@ class GjkShape extends PreparedPolytope {
    * @param body the polytope it is, or its core
    * @param radius of the ball around each point of the core
    * @param tables whether enough will be asked to make tables
+   * @param climbing whether support points are found by hill climbing
    */
-  GjkShape(Object owner, ConvexBody given, Polytope body, double radius, boolean tables) {
+  GjkShape(
+      Object owner,
+      ConvexBody given,
+      Polytope body,
+      double radius,
+      boolean tables,
+      boolean climbing) {
     super(owner, given, body, radius, tables);
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
     space = inSpace && !support().supportPoints().isOfCopy() ? map(body, tables) : null;
     reach = reach(body);
     supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+    climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
   }
 
   private static SpatialSupport map(Polytope body, boolean tables) {
@@ -78,13 +89,8 @@ class GjkShape extends PreparedPolytope {
     return largest;
   }
 
-  /** Returns a number of the coordinates, vertex-major. */
-  final double coordinate(int index) {
-    return support().coordinate(index);
-  }
-
   /** Copies the n coordinates of a vertex. */
-  final void copyVertex(int vertex, double[] point) {
+  void copyVertex(int vertex, double[] point) {
     support().vertex(vertex, point);
   }
 
@@ -93,8 +99,12 @@ class GjkShape extends PreparedPolytope {
    * body's size.
    *
    * @param direction n components in the frame of the body
+   * @param hint a vertex where climbing starts, or -1
    */
-  final int support(double[] direction) {
-    return support().supportPoints().farthest(direction);
+  int support(double[] direction, int hint) {
+    HullClimb climb = this.climb;
+    return climb == null
+        ? support().supportPoints().farthest(direction)
+        : climb.farthest(direction, hint);
   }
 }

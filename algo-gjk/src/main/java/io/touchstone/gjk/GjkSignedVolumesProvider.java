@@ -1,11 +1,13 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.query.Goal;
+import static io.touchstone.api.query.Goal.DISTANCE;
+import static io.touchstone.api.query.Goal.INTERSECTION;
+import static io.touchstone.api.spi.OptionType.FLAG;
+
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Option;
-import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -17,18 +19,9 @@ import io.touchstone.gjk.subdistance.SignedVolumes;
     id = "gjk-signed-volumes",
     spi = Spi.VERSION,
     summary = "GJK with the signed volumes method for the nearest point of a simplex")
-@Supports(
-    goal = Goal.INTERSECTION,
-    minDimension = 2,
-    maxDimension = 3,
-    warmStart = true,
-    trace = true)
-@Supports(goal = Goal.DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
-@Option(
-    name = "hand-over",
-    type = OptionType.FLAG,
-    defaultValue = "true",
-    summary = "whether what doubles cannot prove is searched again with twice the digits")
+@Supports(goal = INTERSECTION, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
+@Supports(goal = DISTANCE, minDimension = 2, maxDimension = 3, warmStart = true, trace = true)
+@Option(name = "hand-over", type = FLAG, defaultValue = "true", summary = GjkVariant.HAND_OVER)
 public final class GjkSignedVolumesProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */
@@ -37,10 +30,6 @@ public final class GjkSignedVolumesProvider implements NarrowPhaseProvider {
   @Override
   public NarrowPhase create(Options options) {
     return GjkVariant.of(
-        "gjk-signed-volumes",
-        options,
-        false,
-        (dimension, recorder) ->
-            new VariantSearch(dimension, new SignedVolumes(), Momentum.NONE, recorder));
+        "gjk-signed-volumes", options, false, () -> new SignedVolumes(), Momentum.NONE);
   }
 }

@@ -3,6 +3,9 @@ package io.touchstone.gjk;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.gjk.epa.Expansion;
+import io.touchstone.gjk.epa.ThinTriangle;
+
 /**
  * Which facet of an {@link Expansion} is nearest to the origin, with twice the digits: normals and
  * distances of all that may be are computed once more, from points of a {@link WorldSource}.

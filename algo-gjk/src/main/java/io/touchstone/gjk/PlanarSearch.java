@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +43,6 @@ final class PlanarSearch extends QuickSearch {
   private final double startY;
   private final StepRecorder recorder;
 
-  /** The simplex, the newest point last. */
-  private final double[] x = new double[3];
-
-  private final double[] y = new double[3];
   private double dx;
   private double dy;
 
@@ -64,25 +61,21 @@ final class PlanarSearch extends QuickSearch {
   }
 
   @Override
-  double scaleFor(double magnitude) {
-    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE
-        ? 1
-        : Math.scalb(1.0, -Math.getExponent(magnitude));
+  int exponentFor(double magnitude) {
+    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE ? 0 : Math.getExponent(magnitude);
   }
 
   @Override
-  void traceRegions(boolean wanted) {}
-
-  @Override
   Ending run(
-      PlacedVertices placed,
+      CoreSource source,
       PairRequest request,
       double enough,
       boolean valueAsked,
-      @Nullable VariantMemory memory) {
+      @Nullable GjkMemory memory) {
     forget();
+    setStart(source); // before the source takes anything but the centres
     if (memory != null && memory.size == 3) {
-      recall(placed, memory);
+      recall(source, memory);
       if (isInside(0)) {
         return Ending.CONTAINED;
       }
@@ -90,20 +83,19 @@ final class PlanarSearch extends QuickSearch {
     }
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     if (memory != null && memory.directed) {
-      placed.toWorld(memory.direction);
-      dx = placed.x;
-      dy = placed.y;
+      source.a.toWorld(memory.axis, normal);
+      dx = normal[0];
+      dy = normal[1];
     } else {
-      setStart(placed);
-      add(placed, 0);
+      add(source, 0);
       dx = -dx;
       dy = -dy;
     }
     while (iterations < most) {
       iterations++;
-      boolean known = add(placed, iterations);
+      boolean known = add(source, iterations);
       int last = simplex.size - 1;
-      double along = x[last] * dx + y[last] * dy;
+      double along = x(last) * dx + y(last) * dy;
       if (along < 0 || (along == 0 && !repaired)) {
         return separated();
       }
@@ -126,13 +118,12 @@ final class PlanarSearch extends QuickSearch {
     return request.maxIterations() <= MOST_ITERATIONS ? Ending.LIMIT : Ending.UNCLEAR;
   }
 
-  private void setStart(PlacedVertices placed) {
+  private void setStart(CoreSource source) {
     dx = startX;
     dy = startY;
     if (dx == 0 && dy == 0) {
-      placed.differenceOfCenters();
-      dx = -placed.x;
-      dy = -placed.y;
+      dx = -source.x;
+      dy = -source.y;
     }
     if (repaired && dx == 0 && dy == 0) {
       dx = 1;
@@ -140,35 +131,43 @@ final class PlanarSearch extends QuickSearch {
   }
 
   /** Places the remembered triangle. */
-  private void recall(PlacedVertices placed, VariantMemory memory) {
+  private void recall(CoreSource source, GjkMemory memory) {
     for (int k = 0; k < 3; k++) {
-      placed.difference(memory.vertexA[k], memory.vertexB[k]);
-      put(memory.vertexA[k], memory.vertexB[k], placed.x, placed.y);
+      memory.take(k, source);
+      put(source);
     }
   }
 
   /** Adds the support point along d; returns whether it was in the simplex already. */
-  private boolean add(PlacedVertices placed, int iteration) {
+  private boolean add(CoreSource source, int iteration) {
     supports++;
-    placed.support(dx, dy, 0);
-    boolean known = simplex.contains(placed.foundA, placed.foundB);
-    put(placed.foundA, placed.foundB, placed.x, placed.y);
+    source.find(dx, dy, 0);
+    boolean known = simplex.contains(source.vertexA, source.vertexB);
+    put(source);
     if (recorder.isOn()) {
       recorder.send(
           TraceStep.of("support", iteration)
-              .with("vertexA", placed.foundA)
-              .with("vertexB", placed.foundB)
+              .with("vertexA", source.vertexA)
+              .with("vertexB", source.vertexB)
               .with("direction", new double[] {dx, dy})
-              .with("point", new double[] {placed.x, placed.y})
-              .with("projection", placed.x * dx + placed.y * dy));
+              .with("point", new double[] {source.x, source.y})
+              .with("projection", source.x * dx + source.y * dy));
     }
     return known;
   }
 
-  private void put(int a, int b, double px, double py) {
-    int k = simplex.add(a, b);
-    x[k] = px;
-    y[k] = py;
+  private void put(CoreSource source) {
+    int k = simplex.add(source.vertexA, source.vertexB);
+    System.arraycopy(source.found, 0, simplex.high, 2 * k, 2);
+  }
+
+  /** x of a point of the simplex, of which the newest is the last. */
+  private double x(int k) {
+    return simplex.high[2 * k];
+  }
+
+  private double y(int k) {
+    return simplex.high[2 * k + 1];
   }
 
   private Ending separated() {
@@ -182,9 +181,9 @@ final class PlanarSearch extends QuickSearch {
 
   /** {@code d := (AB x AO) x AB}: perpendicular to the edge from a to b, towards the origin. */
   private void aimFromEdge(int a, int b) {
-    double ex = x[b] - x[a];
-    double ey = y[b] - y[a];
-    double cross = ey * x[a] - ex * y[a]; // AB x AO, AO = -a
+    double ex = x(b) - x(a);
+    double ey = y(b) - y(a);
+    double cross = ey * x(a) - ex * y(a); // AB x AO, AO = -a
     dx = -cross * ey;
     dy = cross * ex;
     if (recorder.isOn()) {
@@ -198,14 +197,14 @@ final class PlanarSearch extends QuickSearch {
     int a = 2;
     int b = 1;
     int c = 0;
-    double bx = x[b] - x[a];
-    double by = y[b] - y[a];
-    double cx = x[c] - x[a];
-    double cy = y[c] - y[a];
+    double bx = x(b) - x(a);
+    double by = y(b) - y(a);
+    double cx = x(c) - x(a);
+    double cy = y(c) - y(a);
     double turn = bx * cy - by * cx; // AB x AC
     // (AC x AB) x AB = -turn (-by, bx), (AB x AC) x AC = turn (-cy, cx), times AO = -a
-    double beyondAb = turn * (bx * y[a] - by * x[a]);
-    double beyondAc = -turn * (cx * y[a] - cy * x[a]);
+    double beyondAb = turn * (bx * y(a) - by * x(a));
+    double beyondAc = -turn * (cx * y(a) - cy * x(a));
     if (recorder.isOn()) {
       recorder.region(iterations, "R4", 6, new double[] {beyondAb}, beyondAb > 0);
       if (!(beyondAb > 0)) {
@@ -213,9 +212,9 @@ final class PlanarSearch extends QuickSearch {
       }
     }
     if (beyondAb > 0) {
-      drop(c);
+      simplex.keep(6);
     } else if (beyondAc > 0) {
-      drop(b);
+      simplex.keep(5);
     } else {
       return true;
     }
@@ -223,22 +222,11 @@ final class PlanarSearch extends QuickSearch {
     return false;
   }
 
-  /** Removes a point and keeps the order of the others. */
-  private void drop(int point) {
-    for (int k = point + 1; k < 3; k++) {
-      x[k - 1] = x[k];
-      y[k - 1] = y[k];
-      simplex.vertexA[k - 1] = simplex.vertexA[k];
-      simplex.vertexB[k - 1] = simplex.vertexB[k];
-    }
-    simplex.size = 2;
-  }
-
   /** Sets the weights of the origin in the triangle; tells whether all are positive. */
   private boolean isInside(int iteration) {
-    double c0 = x[1] * y[2] - y[1] * x[2];
-    double c1 = x[2] * y[0] - y[2] * x[0];
-    double c2 = x[0] * y[1] - y[0] * x[1];
+    double c0 = x(1) * y(2) - y(1) * x(2);
+    double c1 = x(2) * y(0) - y(2) * x(0);
+    double c2 = x(0) * y(1) - y(0) * x(1);
     double total = c0 + c1 + c2;
     simplex.weight[0] = c0 / total;
     simplex.weight[1] = c1 / total;
@@ -254,19 +242,14 @@ final class PlanarSearch extends QuickSearch {
 
   /** Records the points of the simplex, in the order in which they were found. */
   private void recordSimplex() {
-    double[][] points = new double[simplex.size][2];
-    int[] ofA = new int[simplex.size];
-    int[] ofB = new int[simplex.size];
-    for (int k = 0; k < simplex.size; k++) {
-      points[k][0] = x[k];
-      points[k][1] = y[k];
-      ofA[k] = simplex.vertexA[k];
-      ofB[k] = simplex.vertexB[k];
+    double[][] points = new double[simplex.size][];
+    for (int k = 0; k < points.length; k++) {
+      points[k] = new double[] {x(k), y(k)};
     }
     recorder.send(
         TraceStep.of("simplex", iterations)
-            .with("verticesA", ofA)
-            .with("verticesB", ofB)
+            .with("verticesA", Arrays.copyOf(simplex.vertexA, simplex.size))
+            .with("verticesB", Arrays.copyOf(simplex.vertexB, simplex.size))
             .with("points", points));
   }
 

@@ -19,6 +19,8 @@ abstract class QuickSearch {
     CONTAINED,
     /** No point of K seems nearer than that of the simplex. */
     NEAREST,
+    /** A point of K is as near as was asked for. */
+    NEAR,
     /** Rounding, or the method itself, leaves the question open. */
     UNCLEAR,
     /** As many iterations as were allowed. */
@@ -45,18 +47,18 @@ abstract class QuickSearch {
   /**
    * Searches.
    *
-   * @param placed the two bodies
+   * @param source the two bodies
    * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
    *     distance
    * @param valueAsked whether the distance is asked
    * @param memory of this pair, or null
    */
   abstract Ending run(
-      PlacedVertices placed,
+      CoreSource source,
       PairRequest request,
       double enough,
       boolean valueAsked,
-      @Nullable VariantMemory memory);
+      @Nullable GjkMemory memory);
 
   /** Empties the simplex and the counts of the last search. */
   final void forget() {
@@ -65,9 +67,6 @@ abstract class QuickSearch {
     supports = 0;
   }
 
-  /** Returns the power of two by which points of a scene of this magnitude are to be scaled. */
-  abstract double scaleFor(double magnitude);
-
-  /** Says whether the decisions about the simplex are to be recorded. */
-  abstract void traceRegions(boolean wanted);
+  /** Returns the exponent of two by which lengths of a scene of this magnitude are divided. */
+  abstract int exponentFor(double magnitude);
 }

@@ -1,5 +1,7 @@
 package io.touchstone.gjk;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -76,12 +78,10 @@ final class SpaceQuery {
         proposeAround(memory.around, 0, out);
         return true;
       }
-      if (!valueAsked && recallTogether(a, a.space, poseA, b, b.space, poseB, memory, out)) {
+      if (!valueAsked && recallTogether(a, poseA, b, poseB, memory, out)) {
         return true;
       }
-    } else if (!valueAsked
-        && memory.directed
-        && recallApart(a, a.space, poseA, b, b.space, poseB, memory, out)) {
+    } else if (!valueAsked && memory.directed && recallApart(a, poseA, b, poseB, memory, out)) {
       return true;
     }
     return search(a, poseA, b, poseB, request, memory, out);
@@ -89,14 +89,9 @@ final class SpaceQuery {
 
   /** Asks what is remembered of bodies that were apart, where they are now. */
   private boolean recallApart(
-      GjkShape a,
-      SpatialSupport mapA,
-      PoseView poseA,
-      GjkShape b,
-      SpatialSupport mapB,
-      PoseView poseB,
-      GjkMemory memory,
-      Proposal out) {
+      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, GjkMemory memory, Proposal out) {
+    SpatialSupport mapA = requireNonNull(a.space);
+    SpatialSupport mapB = requireNonNull(b.space);
     SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     if (known && direction.holds(poseA, poseB)) {
@@ -131,17 +126,12 @@ final class SpaceQuery {
 
   /** Asks beyond the face that the origin has left through, with one support pair. */
   private boolean recallTogether(
-      GjkShape a,
-      SpatialSupport mapA,
-      PoseView poseA,
-      GjkShape b,
-      SpatialSupport mapB,
-      PoseView poseB,
-      GjkMemory memory,
-      Proposal out) {
+      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, GjkMemory memory, Proposal out) {
     if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
+    SpatialSupport mapA = requireNonNull(a.space);
+    SpatialSupport mapB = requireNonNull(b.space);
     if (memory.around.separatesBeyond(memory.direction, placement, mapA, mapB)) {
       memory.keepDirection();
       proposeDirection(memory.direction, 1, out);
@@ -185,7 +175,7 @@ final class SpaceQuery {
           return false;
         }
         out.together().sure();
-        proposePairs(out);
+        search.simplex.proposeTo(out);
       }
       case NEAREST -> {
         if (search.lower > 0) {
@@ -194,7 +184,7 @@ final class SpaceQuery {
         } else if (request.goal() == Goal.PENETRATION) {
           return false;
         }
-        proposePairs(out);
+        search.simplex.proposeTo(out);
       }
       case UNCLEAR -> {
         return false;
@@ -252,13 +242,6 @@ final class SpaceQuery {
     out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
-    }
-  }
-
-  private void proposePairs(Proposal out) {
-    PairSimplex simplex = search.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
     }
   }
 

@@ -4,14 +4,15 @@ import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
+import io.touchstone.gjk.epa.ExpansionListener;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the steps of a search to a sink, as the package documentation describes them. Does nothing,
- * and allocates nothing, while there is none.
+ * and allocates nothing, while there is none, where {@link #isOn} is asked before.
  */
-final class StepRecorder implements SearchListener {
+final class StepRecorder implements SearchListener, ExpansionListener {
 
   private @Nullable QueryTrace sink;
 
@@ -38,82 +39,79 @@ final class StepRecorder implements SearchListener {
    */
   @Override
   public void support(int iteration, int a, int b, double gap, double... direction) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("support", iteration)
-              .with("vertexA", a)
-              .with("vertexB", b)
-              .with("gap", gap)
-              .with("direction", direction));
-    }
+    send(
+        TraceStep.of("support", iteration)
+            .with("vertexA", a)
+            .with("vertexB", b)
+            .with("gap", gap)
+            .with("direction", direction));
   }
 
   /** Records that the balls around the bodies are apart along a unit vector of the world. */
   void balls(double gap, double... direction) {
-    if (sink != null) {
-      sink.step(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction));
-    }
+    send(TraceStep.of("balls", 1).with("gap", gap).with("direction", direction));
   }
 
-  /** Records a pair of support points of bodies without vertices, each in the frame of its body. */
-  void supportPoints(int iteration, double[] ofA, double[] ofB, double gap, double... direction) {
-    if (sink != null) {
-      sink.step(
+  /**
+   * Records a pair of support points: of bodies without vertices each in the frame of its body.
+   *
+   * @param gap in the unit of the source
+   */
+  void support(int iteration, CoreSource source, double gap, double[] direction) {
+    if (source.hasVertices()) {
+      support(iteration, source.vertexA, source.vertexB, source.unscaled(gap), direction);
+    } else {
+      send(
           TraceStep.of("support", iteration)
-              .with("pointA", ofA)
-              .with("pointB", ofB)
+              .with("pointA", source.a.point)
+              .with("pointB", source.b.point)
               .with("gap", gap)
               .with("direction", direction));
     }
   }
 
   /**
-   * Records a simplex of points of A - B that are no differences of vertices.
+   * Records a simplex: of bodies without vertices as points of A - B.
    *
-   * @param coordinates n for each of the points
+   * @param distance in the unit of the source
    */
-  void simplexPoints(int iteration, double[] coordinates, int points, int n, double distance) {
-    if (sink != null) {
-      double[][] rows = new double[points][];
-      for (int k = 0; k < points; k++) {
-        rows[k] = Arrays.copyOfRange(coordinates, n * k, n * k + n);
-      }
-      sink.step(TraceStep.of("simplex", iteration).with("points", rows).with("distance", distance));
+  void simplex(int iteration, PairSimplex simplex, CoreSource source, double distance) {
+    if (source.hasVertices()) {
+      simplex(iteration, simplex, source.unscaled(distance));
+      return;
     }
+    int n = simplex.dimension;
+    double[][] rows = new double[simplex.size][];
+    for (int k = 0; k < rows.length; k++) {
+      rows[k] = Arrays.copyOfRange(simplex.high, n * k, n * k + n);
+    }
+    send(TraceStep.of("simplex", iteration).with("points", rows).with("distance", distance));
   }
 
   /** Records the face of the simplex that is nearest to the origin. */
   @Override
   public void simplex(int iteration, PairSimplex simplex, double distance) {
-    if (sink != null) {
-      int[] ofA = new int[simplex.size];
-      int[] ofB = new int[simplex.size];
-      System.arraycopy(simplex.vertexA, 0, ofA, 0, simplex.size);
-      System.arraycopy(simplex.vertexB, 0, ofB, 0, simplex.size);
-      sink.step(
-          TraceStep.of("simplex", iteration)
-              .with("verticesA", ofA)
-              .with("verticesB", ofB)
-              .with("distance", distance));
-    }
+    int[] ofA = new int[simplex.size];
+    int[] ofB = new int[simplex.size];
+    System.arraycopy(simplex.vertexA, 0, ofA, 0, simplex.size);
+    System.arraycopy(simplex.vertexB, 0, ofB, 0, simplex.size);
+    send(
+        TraceStep.of("simplex", iteration)
+            .with("verticesA", ofA)
+            .with("verticesB", ofB)
+            .with("distance", distance));
   }
 
-  /**
-   * Records the nearest face of an expanding polytope and the support point beyond it.
-   *
-   * @param distance of the face from the origin
-   * @param height distance of the support point along the face's unit normal
-   */
-  void expansion(int iteration, double distance, double height, int a, int b, double... direction) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("expansion", iteration)
-              .with("distance", distance)
-              .with("height", height)
-              .with("vertexA", a)
-              .with("vertexB", b)
-              .with("direction", direction));
-    }
+  @Override
+  public void expansion(
+      int iteration, double distance, double height, int a, int b, double... direction) {
+    send(
+        TraceStep.of("expansion", iteration)
+            .with("distance", distance)
+            .with("height", height)
+            .with("vertexA", a)
+            .with("vertexB", b)
+            .with("direction", direction));
   }
 
   /** Records that acceleration was given up for the rest of the search. */
@@ -130,16 +128,14 @@ final class StepRecorder implements SearchListener {
    * @param values what decided, one per point
    */
   void region(int iteration, String test, int subset, double[] values, boolean accepted) {
-    if (sink != null) {
-      int[] corners = new int[Integer.bitCount(subset)];
-      int count = 0;
-      for (int k = 0; subset >> k != 0; k++) {
-        if ((subset >> k & 1) == 1) {
-          corners[count++] = k;
-        }
+    int[] corners = new int[Integer.bitCount(subset)];
+    int count = 0;
+    for (int k = 0; subset >> k != 0; k++) {
+      if ((subset >> k & 1) == 1) {
+        corners[count++] = k;
       }
-      region(iteration, test, corners, values, accepted);
     }
+    region(iteration, test, corners, values, accepted);
   }
 
   /**
@@ -150,25 +146,17 @@ final class StepRecorder implements SearchListener {
    */
   @Override
   public void region(int iteration, String test, int[] corners, double[] values, boolean accepted) {
-    if (sink != null) {
-      sink.step(
-          TraceStep.of("region", iteration)
-              .with("test", test)
-              .with("corners", corners)
-              .with("values", values)
-              .with("accepted", accepted));
-    }
+    send(
+        TraceStep.of("region", iteration)
+            .with("test", test)
+            .with("corners", corners)
+            .with("values", values)
+            .with("accepted", accepted));
   }
 
-  /**
-   * Records an expanding polytope.
-   *
-   * @param faces corners of one face after the other, as numbers of points
-   */
-  void polytope(int iteration, double[][] points, int[] faces) {
-    if (sink != null) {
-      sink.step(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
-    }
+  @Override
+  public void polytope(int iteration, double[][] points, int[] faces) {
+    send(TraceStep.of("polytope", iteration).with("points", points).with("faces", faces));
   }
 
   /** Sends any step. */

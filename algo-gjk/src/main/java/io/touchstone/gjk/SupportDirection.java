@@ -25,13 +25,11 @@ final class SupportDirection {
   }
 
   private final Momentum momentum;
+  private final double[] u;
+  private final double[] y;
 
-  double x;
-  double y;
-  double z;
-
-  /** |u|^2. */
-  double square;
+  /** {@code -u/|u|}, from A to B. */
+  final double[] unit;
 
   /** Whether it is not the direction of the nearest point. */
   boolean blended;
@@ -39,15 +37,22 @@ final class SupportDirection {
   /** Whether there is momentum. */
   private boolean accelerated;
 
-  SupportDirection(Momentum momentum) {
+  SupportDirection(int dimension, Momentum momentum) {
     this.momentum = momentum;
+    u = new double[dimension];
+    y = new double[dimension];
+    unit = new double[dimension];
   }
 
-  /** Begins a search with a direction. */
-  void begin(double ux, double uy, double uz) {
-    set(ux, uy, uz);
+  /** Begins a search against a vector of any length; in any direction if that is zero. */
+  void begin(double[] vector) {
     blended = false;
     accelerated = momentum != Momentum.NONE;
+    System.arraycopy(vector, 0, u, 0, u.length);
+    if (!turn()) {
+      u[0] = 1;
+      unit[0] = -1;
+    }
   }
 
   /** Removes the momentum until the next search. */
@@ -58,57 +63,48 @@ final class SupportDirection {
   /**
    * Goes on to the next direction.
    *
+   * @param k the iteration
    * @param d a positive multiple of the nearest point, taken as it is when there is no momentum
-   * @param v the nearest point
-   * @param s the last support point, any when there is no momentum
+   * @param x the nearest point
+   * @param s the last support point
    */
-  void follow(int k, Vector d, Vector v, Vector s) {
+  void follow(int k, double[] d, double[] x, double[] s) {
     blended = accelerated;
-    if (!accelerated) {
-      set(d.x, d.y, d.z);
-    } else if (momentum == Momentum.POLYAK) {
+    if (accelerated && momentum == Momentum.POLYAK) {
       double m = 1.0 / (k + 1);
-      set(m * x + (1 - m) * v.x, m * y + (1 - m) * v.y, m * z + (1 - m) * v.z);
-    } else {
+      blend(m, u, 1 - m, x, u);
+    } else if (accelerated) {
       double m = (k + 2.0) / (k + 3.0);
-      double yx = m * v.x + (1 - m) * s.x;
-      double yy = m * v.y + (1 - m) * s.y;
-      double yz = m * v.z + (1 - m) * s.z;
-      double ofOld = m / Math.sqrt(square);
-      double ofNew = (1 - m) / Math.sqrt(yx * yx + yy * yy + yz * yz);
-      set(ofOld * x + ofNew * yx, ofOld * y + ofNew * yy, ofOld * z + ofNew * yz);
+      blend(m, x, 1 - m, s, y);
+      blend(m / length(u), u, (1 - m) / length(y), y, u);
     }
-    if (!(square > 0)) { // also for NaN: opposite vectors have cancelled
+    if (!accelerated || !turn()) { // opposite vectors have cancelled
       blended = false;
-      set(d.x, d.y, d.z);
+      System.arraycopy(d, 0, u, 0, u.length);
+      turn();
     }
   }
 
-  private void set(double ux, double uy, double uz) {
-    x = ux;
-    y = uy;
-    z = uz;
-    square = ux * ux + uy * uy + uz * uz;
+  private static void blend(double m, double[] of, double r, double[] and, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = m * of[i] + r * and[i];
+    }
   }
 
-  /** A vector of R<sup>3</sup> that is changed in place. */
-  static final class Vector {
-    double x;
-    double y;
-    double z;
-
-    void set(double vx, double vy, double vz) {
-      x = vx;
-      y = vy;
-      z = vz;
+  /** Sets the unit vector; false if there is none, also for NaN. */
+  private boolean turn() {
+    double length = length(u);
+    for (int i = 0; i < u.length; i++) {
+      unit[i] = length > 0 ? -u[i] / length : 0;
     }
+    return length > 0;
+  }
 
-    double dot(Vector other) {
-      return x * other.x + y * other.y + z * other.z;
+  private static double length(double[] vector) {
+    double square = 0;
+    for (double component : vector) {
+      square += component * component;
     }
-
-    double square() {
-      return x * x + y * y + z * z;
-    }
+    return Math.sqrt(square);
   }
 }

@@ -14,7 +14,7 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates pairs by a variant of GJK in doubles. Scratch memory of one thread. */
-final class VariantQuery extends ProposingQuery<VariantShape> {
+final class VariantQuery extends ProposingQuery<GjkShape> {
 
   /** Outside these magnitudes the search is not tried: products leave the range. */
   private static final double MIN_MAGNITUDE = 0x1p-850;
@@ -24,7 +24,7 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
   private final GjkVariant engine;
   private final StepRecorder recorder;
   private final PlacedPair pair;
-  private final PlacedVertices placed;
+  private final CoreSource source;
   private final QuickSearch quick;
 
   VariantQuery(GjkVariant engine, int dimension) {
@@ -32,20 +32,20 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
     this.engine = engine;
     recorder = new StepRecorder();
     pair = new PlacedPair(dimension);
-    placed = new PlacedVertices(dimension);
-    quick = engine.newSearch(dimension, recorder);
+    source = new CoreSource(dimension);
+    quick = engine.search().create(dimension, recorder);
   }
 
   @Override
   protected void find(
-      VariantShape a,
+      GjkShape a,
       PoseView poseA,
-      VariantShape b,
+      GjkShape b,
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out) {
-    VariantMemory memory = (VariantMemory) warm;
+    GjkMemory memory = (GjkMemory) warm;
     if (memory != null) {
       memory.begin(a, b);
     }
@@ -56,29 +56,31 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
     out.effort(quick.iterations, quick.supports);
     switch (ending) {
       case SEPARATED -> {
-        out.apart().along(quick.normal).pair(placed.foundA, placed.foundB, 1);
+        out.apart().along(quick.normal).pair(source.vertexA, source.vertexB, 1);
         if (valueAsked) {
           out.ended(Termination.CUTOFF);
         }
       }
       case CONTAINED -> {
         out.together();
-        proposePairs(out);
+        quick.simplex.proposeTo(out);
       }
       case NEAREST -> {
         out.apart().along(quick.normal);
-        proposePairs(out);
+        quick.simplex.proposeTo(out);
       }
-      case UNCLEAR -> { // where to search on, if anybody is to
+      case UNCLEAR, NEAR -> { // where to search on, if anybody is to
         for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
           out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
         }
       }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
+    Termination whenUnclear =
+        engine.valued() ? Termination.NUMERICAL_BREAKDOWN : Termination.INCOMPLETE;
     boolean apart = ending == QuickSearch.Ending.SEPARATED && !valueAsked;
     if (!engine.handsOver() && (ending == QuickSearch.Ending.UNCLEAR || apart)) {
-      out.ended(engine.whenUnclear()); // unless the direction separates
+      out.ended(whenUnclear); // unless the direction separates
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);
@@ -86,41 +88,38 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
   }
 
   private QuickSearch.Ending search(
-      VariantShape a,
+      GjkShape a,
       PoseView poseA,
-      VariantShape b,
+      GjkShape b,
       PoseView poseB,
       PairRequest request,
       double enough,
-      @Nullable VariantMemory memory) {
+      @Nullable GjkMemory memory) {
     double magnitude = pair.magnitude();
     if (!(magnitude >= MIN_MAGNITUDE && magnitude <= MAX_MAGNITUDE)) { // also for NaN
       quick.forget();
       return QuickSearch.Ending.UNCLEAR;
     }
-    placed.place(a, poseA, b, poseB, quick.scaleFor(magnitude), memory);
+    source.begin(a, poseA, b, poseB, quick.exponentFor(magnitude));
+    if (memory != null && memory.size > 0) {
+      source.a.hint = memory.vertexA[memory.size - 1];
+      source.b.hint = memory.vertexB[memory.size - 1];
+    }
     recorder.start("world", memory != null && memory.size > 0);
     QuickSearch.Ending ending =
-        quick.run(placed, request, enough, request.goal() == Goal.DISTANCE, memory);
+        quick.run(source, request, enough, request.goal() == Goal.DISTANCE, memory);
     recorder.end(quick.iterations, ending.name());
     return ending;
   }
 
-  private void proposePairs(Proposal out) {
-    PairSimplex simplex = quick.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      out.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
-    }
-  }
-
-  private void remember(VariantMemory memory, QuickSearch.Ending ending) {
+  private void remember(GjkMemory memory, QuickSearch.Ending ending) {
     PairSimplex simplex = quick.simplex;
     if (simplex.size == 0) { // apart at the first glance
-      simplex.add(placed.foundA, placed.foundB);
+      simplex.add(source.vertexA, source.vertexB);
     }
     memory.keep(simplex);
     if (ending != QuickSearch.Ending.CONTAINED) {
-      placed.toFrameOfA(quick.normal, memory.direction);
+      source.a.toLocal(quick.normal, 1, memory.axis);
       memory.directed = true;
     }
   }
@@ -128,25 +127,19 @@ final class VariantQuery extends ProposingQuery<VariantShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-    quick.traceRegions(sink != null);
   }
 
   @Override
   protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof VariantMemory memory) || memory.owner != engine) {
-      throw QueryArguments.foreignWarmStart(engine.id());
-    }
-    QueryArguments.requireDimension("warm start", memory.dimension(), dimension());
+    GjkMemory.requireOf(engine, engine.id(), warm, dimension());
   }
 
   @Override
   protected void requireSupported(PairRequest request) {
-    Goal goal = request.goal();
-    if (!engine.answers(goal)) {
-      throw QueryArguments.unanswered(engine.id(), engine.goals(), goal);
-    }
-    if (goal == Goal.DISTANCE) {
-      QueryArguments.requireEuclidean(engine.id(), request);
+    if (engine.valued()) {
+      QueryArguments.requireIntersectionOrDistance(engine.id(), request);
+    } else if (request.goal() != Goal.INTERSECTION) {
+      throw QueryArguments.unanswered(engine.id(), "intersection", request.goal());
     }
   }
 }

@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.gjk.epa.DifferenceSource;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
 import org.jspecify.annotations.Nullable;
@@ -76,10 +77,10 @@ final class WorldSource extends DifferenceSource {
   }
 
   @Override
-  void find(double dx, double dy, double dz) {
+  public void find(double dx, double dy, double dz) {
     take(
-        requireNonNull(shapeA).support(turned(poseA, dx, dy, dz)),
-        requireNonNull(shapeB).support(turned(poseB, -dx, -dy, -dz)));
+        requireNonNull(shapeA).support(turned(poseA, dx, dy, dz), -1),
+        requireNonNull(shapeB).support(turned(poseB, -dx, -dy, -dz), -1));
   }
 
   private double[] turned(double[] pose, double dx, double dy, double dz) {
@@ -91,7 +92,7 @@ final class WorldSource extends DifferenceSource {
   }
 
   @Override
-  void take(int ofA, int ofB) {
+  public void take(int ofA, int ofB) {
     vertexA = ofA;
     vertexB = ofB;
     requireNonNull(shapeA).copyVertex(ofA, pointA);

@@ -168,7 +168,8 @@ public final class Johnson extends SubDistance {
     for (int set = 1; set < 1 << points.size; set++) {
       boolean positive = isPositive(set, points.size);
       if (positive) {
-        double square = squareOf(points, set);
+        weigh(points, set);
+        double square = points.squareOf(points.weight);
         if (square < least) {
           least = square;
           best = set;
@@ -177,27 +178,6 @@ public final class Johnson extends SubDistance {
       report("backup", set, points.size, positive);
     }
     return best;
-  }
-
-  /** {@code |sum D_i(X) y_i / sum D_i(X)|^2}. */
-  private double squareOf(PointSimplex points, int set) {
-    double total = 0;
-    double vx = 0;
-    double vy = 0;
-    double vz = 0;
-    for (int i = 0; i < points.size; i++) {
-      if ((set >> i & 1) == 1) {
-        double share = determinant[POINTS * set + i];
-        total += share;
-        vx += share * points.x[i];
-        vy += share * points.y[i];
-        vz += share * points.z[i];
-      }
-    }
-    vx /= total;
-    vy /= total;
-    vz /= total;
-    return vx * vx + vy * vy + vz * vz;
   }
 
   private void weigh(PointSimplex points, int set) {

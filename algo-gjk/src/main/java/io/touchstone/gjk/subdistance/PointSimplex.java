@@ -42,6 +42,19 @@ public final class PointSimplex {
     weight[to] = weight[from];
   }
 
+  /** Returns the squared length of the point that weights describe. */
+  double squareOf(double[] share) {
+    double px = 0;
+    double py = 0;
+    double pz = 0;
+    for (int k = 0; k < size; k++) {
+      px += share[k] * x[k];
+      py += share[k] * y[k];
+      pz += share[k] * z[k];
+    }
+    return px * px + py * py + pz * pz;
+  }
+
   /** Returns the squared length of a point. */
   public double square(int k) {
     return x[k] * x[k] + y[k] * y[k] + z[k] * z[k];

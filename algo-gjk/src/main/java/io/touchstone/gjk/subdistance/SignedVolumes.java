@@ -1,5 +1,7 @@
 package io.touchstone.gjk.subdistance;
 
+import java.util.Arrays;
+
 /**
  * The signed volumes method: M. Montanari, N. Petrinic, E. Barbieri, Improving the GJK algorithm
  * for faster and more reliable distance queries between convex objects, ACM Transactions on
@@ -112,29 +114,17 @@ public final class SignedVolumes extends SubDistance {
     double ny = ez * fx - ex * fz;
     double nz = ex * fy - ey * fx;
     double height = (x[a] * nx + y[a] * ny + z[a] * nz) / (nx * nx + ny * ny + nz * nz);
-    double px = height * nx;
-    double py = height * ny;
-    double pz = height * nz;
-    double area;
-    double ca;
-    double cb;
-    double cc;
-    if (Math.abs(nx) >= Math.abs(ny) && Math.abs(nx) >= Math.abs(nz)) {
-      area = nx;
-      ca = area(y[b] - py, z[b] - pz, y[c] - py, z[c] - pz);
-      cb = area(y[c] - py, z[c] - pz, y[a] - py, z[a] - pz);
-      cc = area(y[a] - py, z[a] - pz, y[b] - py, z[b] - pz);
-    } else if (Math.abs(ny) >= Math.abs(nz)) {
-      area = ny;
-      ca = area(z[b] - pz, x[b] - px, z[c] - pz, x[c] - px);
-      cb = area(z[c] - pz, x[c] - px, z[a] - pz, x[a] - px);
-      cc = area(z[a] - pz, x[a] - px, z[b] - pz, x[b] - px);
-    } else {
-      area = nz;
-      ca = area(x[b] - px, y[b] - py, x[c] - px, y[c] - py);
-      cb = area(x[c] - px, y[c] - py, x[a] - px, y[a] - py);
-      cc = area(x[a] - px, y[a] - py, x[b] - px, y[b] - py);
-    }
+    // the axis on which n is longest is left out
+    boolean alongX = Math.abs(nx) >= Math.abs(ny) && Math.abs(nx) >= Math.abs(nz);
+    boolean alongY = !alongX && Math.abs(ny) >= Math.abs(nz);
+    double[] u = alongX ? y : alongY ? z : x;
+    double[] v = alongX ? z : alongY ? x : y;
+    double pu = height * (alongX ? ny : alongY ? nz : nx);
+    double pv = height * (alongX ? nz : alongY ? nx : ny);
+    double area = alongX ? nx : alongY ? ny : nz;
+    double ca = area(u[b] - pu, v[b] - pv, u[c] - pu, v[c] - pv);
+    double cb = area(u[c] - pu, v[c] - pv, u[a] - pu, v[a] - pv);
+    double cc = area(u[a] - pu, v[a] - pv, u[b] - pu, v[b] - pv);
     boolean outsideA = !(ca * area > 0); // also for NaN: points on a line
     boolean outsideB = !(cb * area > 0);
     boolean outsideC = !(cc * area > 0);
@@ -167,25 +157,13 @@ public final class SignedVolumes extends SubDistance {
     double ey = p.y[b] - p.y[a];
     double ez = p.z[b] - p.z[a];
     double t = -(p.x[a] * ex + p.y[a] * ey + p.z[a] * ez) / (ex * ex + ey * ey + ez * ez);
-    double ca;
-    double cb;
-    double length;
-    if (Math.abs(ex) >= Math.abs(ey) && Math.abs(ex) >= Math.abs(ez)) {
-      double foot = p.x[a] + t * ex;
-      length = ex;
-      ca = p.x[b] - foot;
-      cb = foot - p.x[a];
-    } else if (Math.abs(ey) >= Math.abs(ez)) {
-      double foot = p.y[a] + t * ey;
-      length = ey;
-      ca = p.y[b] - foot;
-      cb = foot - p.y[a];
-    } else {
-      double foot = p.z[a] + t * ez;
-      length = ez;
-      ca = p.z[b] - foot;
-      cb = foot - p.z[a];
-    }
+    boolean alongX = Math.abs(ex) >= Math.abs(ey) && Math.abs(ex) >= Math.abs(ez);
+    boolean alongY = !alongX && Math.abs(ey) >= Math.abs(ez);
+    double[] u = alongX ? p.x : alongY ? p.y : p.z;
+    double length = alongX ? ex : alongY ? ey : ez;
+    double foot = u[a] + t * length;
+    double ca = u[b] - foot;
+    double cb = foot - u[a];
     boolean outsideA = !(ca * length > 0); // also for NaN: equal points
     boolean outsideB = !(cb * length > 0);
     if (isTelling()) {
@@ -210,23 +188,9 @@ public final class SignedVolumes extends SubDistance {
   /** Takes a point of the simplex if it is the shortest so far; weights below 0 do not count. */
   private void offer(
       PointSimplex p, int a, double ofA, int b, double ofB, int c, double ofC, int d, double ofD) {
-    int subset = 0;
-    for (int k = 0; k < p.size; k++) {
-      candidate[k] = 0;
-    }
-    subset |= put(a, ofA);
-    subset |= put(b, ofB);
-    subset |= put(c, ofC);
-    subset |= put(d, ofD);
-    double vx = 0;
-    double vy = 0;
-    double vz = 0;
-    for (int k = 0; k < p.size; k++) {
-      vx += candidate[k] * p.x[k];
-      vy += candidate[k] * p.y[k];
-      vz += candidate[k] * p.z[k];
-    }
-    double square = vx * vx + vy * vy + vz * vz;
+    Arrays.fill(candidate, 0);
+    int subset = put(a, ofA) | put(b, ofB) | put(c, ofC) | put(d, ofD);
+    double square = p.squareOf(candidate);
     if (square < bestSquare) {
       bestSquare = square;
       bestSubset = subset;

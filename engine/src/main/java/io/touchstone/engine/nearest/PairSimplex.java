@@ -1,5 +1,7 @@
 package io.touchstone.engine.nearest;
 
+import io.touchstone.kernel.proposal.Proposal;
+
 /**
  * Up to n + 1 points of the Minkowski difference A - B, each the difference {@code y = (R_A a +
  * t_A) - (R_B b + t_B)} of a vertex of A and one of B, in about twice the precision of a double,
@@ -59,6 +61,21 @@ public final class PairSimplex {
     move(this, size, k);
   }
 
+  /**
+   * Keeps some of the points, in their order.
+   *
+   * @param subset bit k stands for point k
+   */
+  public void keep(int subset) {
+    int kept = 0;
+    for (int k = 0; k < size; k++) {
+      if ((subset >> k & 1) == 1) {
+        move(this, k, kept++);
+      }
+    }
+    size = kept;
+  }
+
   public void copyFrom(PairSimplex other) {
     size = other.size;
     for (int k = 0; k < size; k++) {
@@ -72,6 +89,13 @@ public final class PairSimplex {
     weight[target] = from.weight[source];
     System.arraycopy(from.high, source * dimension, high, target * dimension, dimension);
     System.arraycopy(from.low, source * dimension, low, target * dimension, dimension);
+  }
+
+  /** Adds the pairs with their weights to a proposal. */
+  public void proposeTo(Proposal out) {
+    for (int k = 0; k < size; k++) {
+      out.pair(vertexA[k], vertexB[k], weight[k]);
+    }
   }
 
   /** Squared length of a point. */

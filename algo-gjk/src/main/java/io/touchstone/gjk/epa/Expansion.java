@@ -1,7 +1,8 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.SupportFunction;
 import java.util.Arrays;
 
 /**
@@ -30,10 +31,10 @@ import java.util.Arrays;
  * <p>Points are in flat arrays that grow when there are more than ever before. Scratch memory of
  * one thread.
  */
-abstract class Expansion {
+public abstract class Expansion {
 
   /** How an expansion ended. */
-  enum Ending {
+  public enum Ending {
     /** {@link #nearest} and {@link #height} are as close as was asked for. */
     CONVERGED,
     /** The depth is as close as was asked for, from bounds that two facets gave. */
@@ -53,41 +54,49 @@ abstract class Expansion {
   /** The number of no facet. */
   static final int NONE = FacetQueue.NONE;
 
-  final StepRecorder recorder;
+  final ExpansionListener recorder;
   final FacetQueue queue = new FacetQueue();
 
   // points
-  int pointCount;
+  /** Number of points. */
+  public int pointCount;
+
   double[] px = new double[64];
   double[] py = new double[64];
   double[] pz = new double[64];
-  int[] vertexA = new int[64];
-  int[] vertexB = new int[64];
-  double largest;
+
+  /** The vertex of A of each point. */
+  public int[] vertexA = new int[64];
+
+  /** The vertex of B of each point. */
+  public int[] vertexB = new int[64];
+
+  /** The largest coordinate of the points. */
+  public double largest;
 
   /** The facet in which the expansion ended. */
-  int taken;
+  public int taken;
 
   /** Distance of the nearest facet from the origin, from below, but for the source's errors. */
-  double nearest;
+  public double nearest;
 
   /** Least {@code h_K(w)} found, but for the source's errors. */
-  double height;
+  public double height;
 
   /** A facet nearer than this may have the origin behind it: errors of the points. */
   private double leastCertain;
 
   /** Whether the surface, or outline, surely winds around the origin. */
-  boolean sound;
+  public boolean sound;
 
   /**
    * Whether K may be smooth, so that no facet is one of K: then the expansion ends when the least
    * height and {@link #surely} are close, wherever they were found.
    */
-  boolean smooth;
+  public boolean smooth;
 
   /** The greatest distance that the nearest facet had while the surface surely was around. */
-  double surely;
+  public double surely;
 
   /** Distance and corners of the facet of the least height, of a body that may be smooth. */
   private double lowestDistance;
@@ -95,29 +104,42 @@ abstract class Expansion {
   private final int[] lowest = new int[3];
 
   /** Unit normal of the nearest facet; where that did not converge, the one of least height. */
-  double nx;
+  public double nx;
 
-  double ny;
-  double nz;
+  /** See {@link #nx}. */
+  public double ny;
+
+  /** See {@link #nx}. */
+  public double nz;
+
   private double bestX;
   private double bestY;
   private double bestZ;
 
   /** Corners of the nearest facet, by their points, and the weights of the foot of the origin. */
-  int footSize;
+  public int footSize;
 
-  final int[] foot = new int[3];
+  /** See {@link #footSize}. */
+  public final int[] foot = new int[3];
 
-  final double[] weight = new double[3];
-  int iterations;
-  int supports;
+  /** See {@link #footSize}. */
+  public final double[] weight = new double[3];
 
-  Expansion(StepRecorder recorder) {
+  private final int[] footA = new int[3];
+  private final int[] footB = new int[3];
+
+  /** Number of facets that were looked beyond. */
+  public int iterations;
+
+  /** Number of support points. */
+  public int supports;
+
+  Expansion(ExpansionListener recorder) {
     this.recorder = recorder;
   }
 
   /** Begins anew, without points. */
-  final void begin() {
+  public final void begin() {
     pointCount = 0;
     largest = 0;
     iterations = 0;
@@ -127,7 +149,7 @@ abstract class Expansion {
   }
 
   /** Keeps the point that the source found last; returns its number. */
-  final int add(DifferenceSource source) {
+  public final int add(DifferenceSource source) {
     int k = pointCount++;
     if (k == px.length) {
       int more = 2 * k;
@@ -146,8 +168,24 @@ abstract class Expansion {
         Math.max(
             largest,
             Math.max(Math.abs(source.x), Math.max(Math.abs(source.y), Math.abs(source.z))));
-    source.kept(k);
     return k;
+  }
+
+  /** The vertices of A at the corners of the facet with the foot. */
+  public final int[] footA() {
+    return atFoot(vertexA, footA);
+  }
+
+  /** The vertices of B there. */
+  public final int[] footB() {
+    return atFoot(vertexB, footB);
+  }
+
+  private int[] atFoot(int[] vertices, int[] out) {
+    for (int k = 0; k < footSize; k++) {
+      out[k] = vertices[foot[k]];
+    }
+    return out;
   }
 
   final void copyPoint(int from, int to) {
@@ -159,7 +197,7 @@ abstract class Expansion {
   }
 
   /** Tells whether the point that the source found last is among the points. */
-  final boolean contains(DifferenceSource source) {
+  public final boolean contains(DifferenceSource source) {
     for (int k = 0; k < pointCount; k++) {
       if (px[k] == source.x && py[k] == source.y && pz[k] == source.z) {
         return true;
@@ -170,23 +208,25 @@ abstract class Expansion {
 
   // --- facets, which are numbered; some numbers are of facets that are gone
 
-  abstract int facetCount();
+  /** Returns how many numbers facets have. */
+  public abstract int facetCount();
 
-  abstract boolean isGone(int facet);
+  /** Tells whether a number is that of no facet any more. */
+  public abstract boolean isGone(int facet);
 
   /** Returns the point that is a corner of a facet, 0 to n - 1. */
-  abstract int corner(int facet, int place);
+  public abstract int corner(int facet, int place);
 
   /** The distance of a facet from the origin, from below. */
-  abstract double distance(int facet);
+  public abstract double distance(int facet);
 
   /** Whether it is unknown on which side of a facet's plane the origin is. */
-  abstract boolean isThin(int facet);
+  public abstract boolean isThin(int facet);
 
   /**
    * Takes the normal and the distance of a facet, and finds the foot of the origin on its plane.
    */
-  abstract void take(int facet);
+  public abstract void take(int facet);
 
   /** Makes the facets of the simplex of the first n + 1 points. */
   abstract void makeSimplex();
@@ -199,6 +239,9 @@ abstract class Expansion {
 
   abstract void record();
 
+  /** The normal, n components. */
+  abstract double[] normal();
+
   // --- the algorithm
 
   /**
@@ -208,7 +251,7 @@ abstract class Expansion {
    * @param relative tolerance, of the depth
    * @param absolute tolerance, as a length of the source
    */
-  final Ending expand(
+  public final Ending expand(
       DifferenceSource source,
       boolean inside,
       double relative,
@@ -224,7 +267,7 @@ abstract class Expansion {
   }
 
   /** Replaces nearest facets until one is known to be a facet of K. */
-  final Ending advance(
+  public final Ending advance(
       DifferenceSource source, double relative, double absolute, int mostIterations) {
     leastCertain = source.error;
     if (recorder.isOn()) {
@@ -277,7 +320,9 @@ abstract class Expansion {
     supports++;
     double reached = nx * source.x + ny * source.y + nz * source.z;
     if (recorder.isOn()) {
-      tell(d, reached, source);
+      int ofA = smooth ? SupportFunction.NO_VERTEX : source.vertexA;
+      int ofB = smooth ? SupportFunction.NO_VERTEX : source.vertexB;
+      recorder.expansion(iterations, d, reached, ofA, ofB, normal());
     }
     if (reached < height) {
       height = reached;
@@ -300,8 +345,6 @@ abstract class Expansion {
 
   /** Takes the normal of a facet. */
   abstract void setNormalOf(int facet);
-
-  abstract void tell(double distance, double reached, DifferenceSource source);
 
   /** Takes note that a facet is no more; the origin may have been behind it. */
   final void removed(int facet) {
@@ -351,13 +394,14 @@ abstract class Expansion {
   }
 
   /** Takes the facet of the least height for the nearest one; not before there is one. */
-  final void takeLowest() {
+  public final void takeLowest() {
     setNormal(bestX, bestY, bestZ);
     nearest = lowestDistance;
     findFoot(lowest);
   }
 
-  final void setNormal(double x, double y, double z) {
+  /** Sets the normal. */
+  public final void setNormal(double x, double y, double z) {
     nx = x;
     ny = y;
     nz = z;

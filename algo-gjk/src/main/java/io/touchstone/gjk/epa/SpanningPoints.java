@@ -1,11 +1,11 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 /**
  * The first points of an {@link Expansion}: completes those there are by support points until they
  * span the plane or the space, each new one the farthest of some from the point, the line or the
  * plane there is.
  */
-final class SpanningPoints {
+public final class SpanningPoints {
 
   private static final double HALF = 0.5;
   private static final double HALF_ROOT_OF_3 = 0.8660254037844386;
@@ -18,7 +18,8 @@ final class SpanningPoints {
   private double uy;
   private double uz;
 
-  SpanningPoints(Expansion points, int dimension) {
+  /** Creates the scratch memory for the points of an expansion. */
+  public SpanningPoints(Expansion points, int dimension) {
     n = dimension;
     this.points = points;
   }
@@ -30,7 +31,7 @@ final class SpanningPoints {
    * @return whether they span; otherwise K is flat up to the level, and the normal of the expansion
    *     is that of a plane it lies in
    */
-  boolean complete(DifferenceSource source, double level) {
+  public boolean complete(DifferenceSource source, double level) {
     while (points.pointCount > 1 && !(height(points.pointCount - 1) > level)) {
       points.pointCount--;
     }
@@ -44,7 +45,6 @@ final class SpanningPoints {
       }
       boolean higher = height(count, best) > level;
       points.copyPoint(best, count);
-      source.moved(best, count);
       points.pointCount = higher ? count + 1 : count;
       if (!higher) {
         points.setNormal(ux, uy, uz);

@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 import java.util.Arrays;
 
@@ -6,39 +6,40 @@ import java.util.Arrays;
  * An {@link Expansion} in R<sup>2</sup>: a polygon, whose nearest edge is replaced by two over the
  * support point beyond it. Edge k goes from point k to the next, counter-clockwise.
  */
-final class ExpandingPolygon extends Expansion {
+public final class ExpandingPolygon extends Expansion {
 
   private int[] next = new int[64];
   private double[] normalX = new double[64];
   private double[] normalY = new double[64];
   private double[] distance = new double[64];
 
-  ExpandingPolygon(StepRecorder recorder) {
+  /** Creates the scratch memory. */
+  public ExpandingPolygon(ExpansionListener recorder) {
     super(recorder);
   }
 
   @Override
-  int facetCount() {
+  public int facetCount() {
     return pointCount;
   }
 
   @Override
-  boolean isGone(int facet) {
+  public boolean isGone(int facet) {
     return false;
   }
 
   @Override
-  int corner(int facet, int place) {
+  public int corner(int facet, int place) {
     return place == 1 ? next[facet] : facet;
   }
 
   @Override
-  double distance(int facet) {
+  public double distance(int facet) {
     return distance[facet];
   }
 
   @Override
-  boolean isThin(int facet) {
+  public boolean isThin(int facet) {
     return false;
   }
 
@@ -90,7 +91,7 @@ final class ExpandingPolygon extends Expansion {
   }
 
   @Override
-  void take(int facet) {
+  public void take(int facet) {
     setNormalOf(facet);
     nearest = distance[facet];
     foot[0] = facet;
@@ -112,8 +113,8 @@ final class ExpandingPolygon extends Expansion {
   }
 
   @Override
-  void tell(double distance, double reached, DifferenceSource s) {
-    recorder.expansion(iterations, distance, reached, s.vertexA, s.vertexB, nx, ny);
+  double[] normal() {
+    return new double[] {nx, ny};
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 import java.util.Arrays;
 

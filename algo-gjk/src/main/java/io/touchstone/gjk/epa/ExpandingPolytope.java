@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * An {@link Expansion} in R<sup>3</sup>: a surface of triangles, of which those that see a new
  * point are replaced by a fan.
  */
-final class ExpandingPolytope extends Expansion {
+public final class ExpandingPolytope extends Expansion {
 
   /**
    * A triangle farther away than this, per coordinate, surely turns its inner side to the origin if
@@ -24,32 +24,33 @@ final class ExpandingPolytope extends Expansion {
   /** Whether a face is a {@link ThinTriangle}. */
   private boolean[] isThin = new boolean[128];
 
-  ExpandingPolytope(StepRecorder recorder) {
+  /** Creates the scratch memory. */
+  public ExpandingPolytope(ExpansionListener recorder) {
     super(recorder);
   }
 
   @Override
-  int facetCount() {
+  public int facetCount() {
     return surface.faceCount;
   }
 
   @Override
-  boolean isGone(int facet) {
+  public boolean isGone(int facet) {
     return surface.isGone(facet);
   }
 
   @Override
-  int corner(int facet, int place) {
+  public int corner(int facet, int place) {
     return surface.corner(facet, place);
   }
 
   @Override
-  double distance(int facet) {
+  public double distance(int facet) {
     return surface.distance(facet);
   }
 
   @Override
-  boolean isThin(int facet) {
+  public boolean isThin(int facet) {
     return isThin[facet];
   }
 
@@ -62,7 +63,7 @@ final class ExpandingPolytope extends Expansion {
    *
    * @return whether that is so; otherwise begin anew
    */
-  boolean recall(SurfaceMemory memory, DifferenceSource source) {
+  public boolean recall(SurfaceMemory memory, DifferenceSource source) {
     for (int k = 0; k < memory.pointCount; k++) {
       source.take(memory.vertexA[k], memory.vertexB[k]);
       add(source);
@@ -80,7 +81,7 @@ final class ExpandingPolytope extends Expansion {
   }
 
   /** Writes down the surface; a large one is forgotten. */
-  void copyTo(SurfaceMemory memory) {
+  public void copyTo(SurfaceMemory memory) {
     surface.copyTo(memory, pointCount, vertexA, vertexB);
   }
 
@@ -178,7 +179,7 @@ final class ExpandingPolytope extends Expansion {
   // --- the foot of the origin
 
   @Override
-  void take(int facet) {
+  public void take(int facet) {
     setNormalOf(facet);
     nearest = distance(facet);
     foot[0] = corner(facet, 0);
@@ -261,8 +262,8 @@ final class ExpandingPolytope extends Expansion {
   // --- traces
 
   @Override
-  void tell(double distance, double reached, DifferenceSource s) {
-    recorder.expansion(iterations, distance, reached, s.vertexA, s.vertexB, nx, ny, nz);
+  double[] normal() {
+    return new double[] {nx, ny, nz};
   }
 
   @Override

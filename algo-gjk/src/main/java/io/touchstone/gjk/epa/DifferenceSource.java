@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 /**
  * Where an {@linkplain Expansion expanding polytope} takes its points from: the support points of K
@@ -6,34 +6,32 @@ package io.touchstone.gjk;
  *
  * <p>Scratch memory of one thread; finding allocates nothing.
  */
-abstract class DifferenceSource {
+public abstract class DifferenceSource {
 
   /** The point found last. */
-  double x;
+  public double x;
 
-  double y;
-  double z;
+  /** See {@link #x}. */
+  public double y;
 
-  /** The vertices whose difference it is, or any numbers where there are none. */
-  int vertexA;
+  /** See {@link #x}. */
+  public double z;
 
-  int vertexB;
+  /** The vertices whose difference it is, or the numbers of points that stand for them. */
+  public int vertexA;
+
+  /** See {@link #vertexA}. */
+  public int vertexB;
 
   /**
    * Bound of the error of each point along a unit vector, with the roundings of a product; where
    * bounds are made of heights also of what a point falls short of the farthest.
    */
-  double error;
+  public double error;
 
   /** Finds the support point of K along a vector of any length but zero. */
-  abstract void find(double dx, double dy, double dz);
+  public abstract void find(double dx, double dy, double dz);
 
   /** Computes the difference of two vertices. */
-  abstract void take(int ofA, int ofB);
-
-  /** Says under which number the point found last is kept. */
-  void kept(int number) {}
-
-  /** Says that a kept point takes another number. */
-  void moved(int from, int to) {}
+  public abstract void take(int ofA, int ofB);
 }

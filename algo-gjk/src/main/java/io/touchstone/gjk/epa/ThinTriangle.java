@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 /**
  * A triangle that is hardly more than a segment, so that its edges do not tell its normal: the
@@ -7,16 +7,19 @@ package io.touchstone.gjk;
  *
  * <p>Scratch memory of one thread.
  */
-final class ThinTriangle {
+public final class ThinTriangle {
 
   /** Below this part of its longest edge a triangle is too thin for a normal made of edges. */
   private static final double THIN = 0x1p-24;
 
   /** Unit vector of the direction. */
-  double nx;
+  public double nx;
 
-  double ny;
-  double nz;
+  /** See {@link #nx}. */
+  public double ny;
+
+  /** See {@link #nx}. */
+  public double nz;
 
   /** Least product of the corners with it: a lower bound of the distance. */
   double distance;
@@ -27,12 +30,12 @@ final class ThinTriangle {
    * @param square of the length of the product of two edges
    * @param edges the greater square of these
    */
-  static boolean isThin(double square, double edges) {
+  public static boolean isThin(double square, double edges) {
     return !(square > THIN * THIN * edges * edges); // also for NaN
   }
 
   /** Finds the direction for three of some points. */
-  void find(double[] px, double[] py, double[] pz, int i, int j, int k) {
+  public void find(double[] px, double[] py, double[] pz, int i, int j, int k) {
     nx = 1;
     ny = 0;
     nz = 0;

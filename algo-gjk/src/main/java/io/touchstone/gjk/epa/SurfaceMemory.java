@@ -1,4 +1,4 @@
-package io.touchstone.gjk;
+package io.touchstone.gjk.epa;
 
 /**
  * The surface of a polytope that was expanded for a pair of bodies, as numbers: which differences
@@ -8,7 +8,7 @@ package io.touchstone.gjk;
  *
  * <p>Not thread-safe; allocates nothing after construction; 2 kB.
  */
-final class SurfaceMemory {
+public final class SurfaceMemory {
 
   /** Larger surfaces are not remembered: most have 15 to 25 points, and points pile up. */
   static final int MOST_POINTS = 48;
@@ -17,7 +17,7 @@ final class SurfaceMemory {
   static final int MOST_FACES = 2 * MOST_POINTS - 4;
 
   /** Number of points; 0 when there is no surface. */
-  int pointCount;
+  public int pointCount;
 
   final int[] vertexA = new int[MOST_POINTS];
   final int[] vertexB = new int[MOST_POINTS];

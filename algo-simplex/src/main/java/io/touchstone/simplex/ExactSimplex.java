@@ -1,5 +1,6 @@
 package io.touchstone.simplex;
 
+import io.touchstone.api.query.PairRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -151,12 +152,7 @@ final class ExactSimplex {
    * @param maxIterations limit of pivots
    */
   Finding solve(IntegerPair placed, BasisGuess guess, boolean contact, int maxIterations) {
-    pair = placed;
-    memory = placed.freshMemory();
-    iterations = 0;
-    supportQueries = 0;
-    limit = maxIterations;
-    features = 0;
+    begin(placed, maxIterations);
     if (!startFrom(guess)) {
       startFrom(guess.firstA(), guess.firstB());
     }
@@ -168,30 +164,34 @@ final class ExactSimplex {
     return contact ? contact() : Finding.TOGETHER;
   }
 
-  /**
-   * Finds out where a ray enters K.
-   *
-   * @param placed neither body empty; the origin is not in K
-   * @param direction d, not zero
-   * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
-   *     features then belong to the least t. APART if not, or LIMIT
-   */
-  Finding cast(IntegerPair placed, double[] direction, int maxIterations) {
+  private void begin(IntegerPair placed, int maxIterations) {
     pair = placed;
     memory = placed.freshMemory();
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
     features = 0;
+  }
+
+  /**
+   * Finds out where a ray enters K.
+   *
+   * @param placed neither body empty; the origin is not in K
+   * @param request whose direction d is not zero
+   * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
+   *     features then belong to the least t. APART if not, or LIMIT
+   */
+  Finding cast(IntegerPair placed, PairRequest request) {
+    begin(placed, request.maxIterations());
     rayExponent = Integer.MAX_VALUE;
     for (int k = 0; k < n; k++) {
-      if (direction[k] != 0) {
-        rayExponent = Math.min(rayExponent, ScratchIntegers.exponentOf(direction[k]));
+      if (request.direction(k) != 0) {
+        rayExponent = Math.min(rayExponent, ScratchIntegers.exponentOf(request.direction(k)));
       }
     }
     ScratchInteger[] column = memory.zeros(size);
     for (int k = 0; k < n; k++) {
-      column[k] = memory.of(-direction[k], rayExponent);
+      column[k] = memory.of(-request.direction(k), rayExponent);
     }
     ray = column;
     startFrom(0, 0);
@@ -237,7 +237,7 @@ final class ExactSimplex {
       supportQueries++;
       if (bestA.signum() <= 0 && bestB.signum() <= 0) {
         normal = w;
-        trace.supported(iterations, w);
+        trace.direction("supported", iterations, w);
         return Finding.TOGETHER;
       }
       enterBetter(bestA, bestB);
@@ -396,7 +396,7 @@ final class ExactSimplex {
         enterRay(free);
       } else {
         normal = w;
-        trace.separated(iterations, w);
+        trace.direction("separated", iterations, w);
         return Finding.APART;
       }
     }
@@ -429,7 +429,7 @@ final class ExactSimplex {
     ScratchInteger[] column = column(of, vertex);
     ScratchInteger[] image = basis.times(column);
     int row = leavingRow(image);
-    trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0);
+    trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0, true);
     exchange(row, of, vertex, column, image);
     iterations++;
   }
@@ -527,7 +527,7 @@ final class ExactSimplex {
       if (bestA.signum() <= 0 && bestB.signum() <= 0) {
         assert bestA.signum() == 0 && bestB.signum() == 0 : "the bodies have a point in common";
         normal = u;
-        trace.supported(iterations, u);
+        trace.direction("supported", iterations, u);
         return Finding.TOUCHING;
       }
       enterBetter(bestA, bestB);
@@ -579,7 +579,7 @@ final class ExactSimplex {
       replace(row, OF_B, placed().b.vertex());
     } else {
       normal = w;
-      trace.supported(iterations, w);
+      trace.direction("supported", iterations, w);
       return false;
     }
     return true;
@@ -587,7 +587,7 @@ final class ExactSimplex {
 
   private void replace(int row, int of, int vertex) {
     ScratchInteger[] column = column(of, vertex);
-    trace.pivot(iterations, of == OF_A, vertex, row, true);
+    trace.pivot(iterations, of == OF_A, vertex, row, true, true);
     exchange(row, of, vertex, column, basis.times(column));
     iterations++;
   }

@@ -88,15 +88,9 @@ final class IntegerBasis {
       if (i == r || (samePivot && image[i].signum() == 0)) {
         continue;
       }
-      for (int j = 0; j < size; j++) {
-        ScratchInteger entry = rows[i][j];
-        if (entry.signum() == 0 && (image[i].signum() == 0 || leaving[j].signum() == 0)) {
-          continue;
-        }
-        ScratchInteger minor = entry.multiply(pivot);
-        if (image[i].signum() != 0 && leaving[j].signum() != 0) {
-          minor = minor.subtract(image[i].multiply(leaving[j]));
-        }
+      for (int j = 0; j < size; j++) { // products with 0 cost nothing
+        ScratchInteger minor =
+            rows[i][j].multiply(pivot).subtract(image[i].multiply(leaving[j]));
         rows[i][j] = undivided ? minor : minor.divide(denominator);
       }
     }

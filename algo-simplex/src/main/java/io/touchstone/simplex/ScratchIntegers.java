@@ -147,9 +147,7 @@ final class ScratchIntegers {
   ScratchInteger dot(ScratchInteger[] p, ScratchInteger[] q, int n) {
     ScratchInteger sum = zero;
     for (int i = 0; i < n; i++) {
-      if (p[i].signum() != 0 && q[i].signum() != 0) {
-        sum = sum.add(p[i].multiply(q[i]));
-      }
+      sum = sum.add(p[i].multiply(q[i]));
     }
     return sum;
   }

@@ -176,7 +176,6 @@ final class ExactLeastNorm {
 
   /** Reduces the weights, and computes their sum and the current point. */
   private void locate() {
-    memory.reduce(weights, count);
     total = memory.zero();
     Arrays.fill(x, memory.zero());
     for (int k = 0; k < count; k++) {

@@ -1,6 +1,10 @@
 package io.touchstone.simplex;
 
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
+
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +51,8 @@ final class ExactSimplex {
     LIMIT
   }
 
-  private static final int ARTIFICIAL = 0;
-  private static final int OF_A = 1;
-  private static final int OF_B = 2;
-  private static final int RAY = 3;
+  private static final int ARTIFICIAL = ProgramBasis.ARTIFICIAL;
+  private static final int RAY = ProgramBasis.OWN;
 
   private final int n;
   private final int size;
@@ -82,11 +84,13 @@ final class ExactSimplex {
   private int supportQueries;
   private int limit;
 
+  // profits of the farthest vertices
+  private ScratchInteger bestA = memory.zero();
+  private ScratchInteger bestB = memory.zero();
+
   // the common point that was found
-  private final int[] featureKind;
-  private final int[] featureVertex;
-  private final double[] featureWeight;
-  private int features;
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
   private final ScratchInteger[] point;
   private ScratchInteger pointDenominator = memory.one();
 
@@ -100,9 +104,8 @@ final class ExactSimplex {
     columns = new ScratchInteger[size][0];
     start = new ScratchInteger[size][0];
     values = new ScratchInteger[size];
-    featureKind = new int[size];
-    featureVertex = new int[size];
-    featureWeight = new double[size];
+    ofA = new WeightedVertices(size);
+    ofB = new WeightedVertices(size);
     point = new ScratchInteger[n];
     Arrays.fill(values, memory.zero());
     Arrays.fill(point, memory.zero());
@@ -126,21 +129,14 @@ final class ExactSimplex {
     return normal;
   }
 
-  /** Returns the number of vertices that name the common point. */
-  int features() {
-    return features;
+  /** Returns the vertices of A that name the common point; shared. */
+  WeightedVertices ofA() {
+    return ofA;
   }
 
-  boolean isFeatureOfA(int term) {
-    return featureKind[term] == OF_A;
-  }
-
-  int featureVertex(int term) {
-    return featureVertex[term];
-  }
-
-  double featureWeight(int term) {
-    return featureWeight[term];
+  /** Returns those of B. */
+  WeightedVertices ofB() {
+    return ofB;
   }
 
   /**
@@ -170,7 +166,8 @@ final class ExactSimplex {
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
-    features = 0;
+    ofA.clear();
+    ofB.clear();
   }
 
   /**
@@ -228,20 +225,35 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      ScratchInteger[] w = memory.vector(n);
-      for (int k = 0; k < n; k++) {
-        w[k] = basis.get(row, k);
-      }
-      ScratchInteger bestA = placed().a.farthest(w).add(basis.get(row, n));
-      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(basis.get(row, n + 1));
-      supportQueries++;
-      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
-        normal = w;
-        trace.direction("supported", iterations, w);
+      if (isSupported(row, false)) {
         return Finding.TOGETHER;
       }
-      enterBetter(bestA, bestB);
+      enterBetter();
     }
+  }
+
+  /** Finds the farthest vertices along w, and the profits of their columns. */
+  private void price(ScratchInteger[] w, ScratchInteger alpha, ScratchInteger beta) {
+    bestA = placed().a.farthest(w).add(alpha);
+    bestB = placed().b.farthest(memory.negate(w)).add(beta);
+    supportQueries++;
+  }
+
+  /** Prices by a row of the inverse, or its opposite; where nothing pays it is the normal. */
+  private boolean isSupported(int row, boolean opposite) {
+    ScratchInteger[] y = basis.row(row);
+    if (opposite) {
+      y = memory.negate(y);
+    }
+    ScratchInteger[] w = memory.vector(n);
+    System.arraycopy(y, 0, w, 0, n);
+    price(w, y[n], y[n + 1]);
+    boolean supported = bestA.signum() <= 0 && bestB.signum() <= 0;
+    if (supported) {
+      normal = w;
+      trace.direction("supported", iterations, w);
+    }
+    return supported;
   }
 
   // --- the basis to start with
@@ -253,8 +265,8 @@ final class ExactSimplex {
       insert(k, ARTIFICIAL, k, unit(k, 1));
       sign[k] = 1;
     }
-    insert(n, OF_A, vertexA, columnOfA(vertexA));
-    insert(n + 1, OF_B, vertexB, columnOfB(vertexB));
+    insert(n, OF_A, vertexA, column(OF_A, vertexA));
+    insert(n + 1, OF_B, vertexB, column(OF_B, vertexB));
     evaluate();
     for (int k = 0; k < n; k++) {
       if (values[k].signum() < 0) {
@@ -336,22 +348,14 @@ final class ExactSimplex {
   }
 
   private ScratchInteger[] column(int of, int vertex) {
-    return of == OF_A ? columnOfA(vertex) : columnOfB(vertex);
-  }
-
-  private ScratchInteger[] columnOfA(int vertex) {
+    boolean isOfA = of == OF_A;
+    IntegerPair placed = placed();
+    ScratchInteger[] point =
+        isOfA ? placed.a.point(vertex) : memory.negate(placed.b.point(vertex));
     ScratchInteger[] column = memory.vector(size);
-    System.arraycopy(placed().a.point(vertex), 0, column, 0, n);
-    column[n] = memory.one();
-    column[n + 1] = memory.zero();
-    return column;
-  }
-
-  private ScratchInteger[] columnOfB(int vertex) {
-    ScratchInteger[] column = memory.vector(size);
-    System.arraycopy(memory.negate(placed().b.point(vertex)), 0, column, 0, n);
-    column[n] = memory.zero();
-    column[n + 1] = memory.one();
+    System.arraycopy(point, 0, column, 0, n);
+    column[n] = isOfA ? memory.one() : memory.zero();
+    column[n + 1] = isOfA ? memory.zero() : memory.one();
     return column;
   }
 
@@ -385,13 +389,11 @@ final class ExactSimplex {
       }
       ScratchInteger[] w = memory.vector(n);
       System.arraycopy(y, 0, w, 0, n);
-      ScratchInteger bestA = placed().a.farthest(w).add(y[n]);
-      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(y[n + 1]);
-      supportQueries++;
+      price(w, y[n], y[n + 1]);
       ScratchInteger gap = sum.subtract(bestA).subtract(bestB);
       ScratchInteger[] free = ray != null && memory.dot(w, ray, n).signum() > 0 ? ray : null;
       if (gap.signum() <= 0) {
-        enterBetter(bestA, bestB);
+        enterBetter();
       } else if (free != null) {
         enterRay(free);
       } else {
@@ -423,8 +425,8 @@ final class ExactSimplex {
   }
 
   /** Lets the farthest vertex of A or of B enter, whichever has the greater profit. */
-  private void enterBetter(ScratchInteger profitA, ScratchInteger profitB) {
-    int of = profitA.compareTo(profitB) >= 0 ? OF_A : OF_B;
+  private void enterBetter() {
+    int of = bestA.compareTo(bestB) >= 0 ? OF_A : OF_B;
     int vertex = of == OF_A ? placed().a.vertex() : placed().b.vertex();
     ScratchInteger[] column = column(of, vertex);
     ScratchInteger[] image = basis.times(column);
@@ -475,13 +477,10 @@ final class ExactSimplex {
   }
 
   private void keepFeatures() {
-    features = 0;
     for (int i = 0; i < size; i++) {
-      if (values[i].signum() > 0 && kind[i] != RAY) {
-        featureKind[features] = kind[i];
-        featureVertex[features] = number[i];
-        featureWeight[features] = values[i].quotient(basis.denominator(), 0);
-        features++;
+      if (values[i].signum() > 0 && (kind[i] == OF_A || kind[i] == OF_B)) {
+        (kind[i] == OF_A ? ofA : ofB)
+            .add(number[i], values[i].quotient(basis.denominator(), 0));
       }
     }
     pointDenominator = basis.denominator();
@@ -517,20 +516,11 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      ScratchInteger[] u = memory.vector(n);
-      for (int k = 0; k < n; k++) {
-        u[k] = basis.get(ray, k).negate();
-      }
-      ScratchInteger bestA = placed().a.farthest(u).subtract(basis.get(ray, n));
-      ScratchInteger bestB = placed().b.farthest(memory.negate(u)).subtract(basis.get(ray, n + 1));
-      supportQueries++;
-      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
+      if (isSupported(ray, true)) {
         assert bestA.signum() == 0 && bestB.signum() == 0 : "the bodies have a point in common";
-        normal = u;
-        trace.direction("supported", iterations, u);
         return Finding.TOUCHING;
       }
-      enterBetter(bestA, bestB);
+      enterBetter();
       assert kind[ray] == RAY : "the ray never leaves";
     }
     return Finding.INSIDE;

@@ -58,6 +58,11 @@ final class IntegerBasis {
     return rows[row][column];
   }
 
+  /** Returns a row of M; shared. */
+  ScratchInteger[] row(int row) {
+    return rows[row];
+  }
+
   /** Returns {@code M a}. */
   ScratchInteger[] times(ScratchInteger[] a) {
     ScratchInteger[] image = memory.vector(size);

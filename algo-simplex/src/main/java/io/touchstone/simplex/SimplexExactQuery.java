@@ -33,7 +33,6 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final Containment containment;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
-  private final WeightedVertices corners;
   private final double[] unit;
   private final double[] pointA;
   private final double[] pointB;
@@ -67,7 +66,6 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     leastNorm = new ExactLeastNorm(n, trace);
     containment = new Containment(n);
     guess = new BasisGuess(n);
-    corners = new WeightedVertices(n + 2);
     unit = new double[n];
     pointA = new double[n];
     pointB = new double[n];
@@ -211,13 +209,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   }
 
   private void commonPoint(PairResult.Writer answer) {
-    for (int term = 0; term < simplex.features(); term++) {
-      if (simplex.isFeatureOfA(term)) {
-        answer.featureA(simplex.featureVertex(term), simplex.featureWeight(term));
-      } else {
-        answer.featureB(simplex.featureVertex(term), simplex.featureWeight(term));
-      }
-    }
+    answer.features(simplex.ofA(), simplex.ofB(), false);
     simplex.commonPoint(pointA);
     System.arraycopy(pointA, 0, pointB, 0, n);
     writePoints(answer);
@@ -360,30 +352,19 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       guess.startAt(vertex, 0);
     }
     exactly = true;
-    corners.clear();
-    switch (solve(false)) {
+    return switch (solve(false)) {
       case APART -> {
         ScratchIntegers.toUnit(simplex.normal(), unit);
-        return PhaseOne.Ending.APART;
+        yield PhaseOne.Ending.APART;
       }
-      case LIMIT -> {
-        return PhaseOne.Ending.LIMIT;
-      }
-      case INSIDE, TOUCHING, TOGETHER -> {
-        for (int term = 0; term < simplex.features(); term++) {
-          if (!simplex.isFeatureOfA(term)) {
-            corners.add(simplex.featureVertex(term), simplex.featureWeight(term));
-          }
-        }
-        return PhaseOne.Ending.TOGETHER;
-      }
-    }
-    throw new IllegalStateException("all findings are handled");
+      case LIMIT -> PhaseOne.Ending.LIMIT;
+      case INSIDE, TOUCHING, TOGETHER -> PhaseOne.Ending.TOGETHER;
+    };
   }
 
   @Override
   public WeightedVertices around() {
-    return exactly ? corners : meeting.around();
+    return exactly ? simplex.ofB() : meeting.around();
   }
 
   @Override

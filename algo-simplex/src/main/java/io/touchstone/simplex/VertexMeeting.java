@@ -128,7 +128,8 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
 
   @Override
   void writeApart(PairResult.Writer answer) {
-    writeApart(lower, answer);
+    double last = pair.gap().lower(0); // of a ray that was cast, perhaps along a better direction
+    writeApart(last > lower ? last : lower, answer);
   }
 
   /**

@@ -350,8 +350,7 @@ final class ExactSimplex {
   private ScratchInteger[] column(int of, int vertex) {
     boolean isOfA = of == OF_A;
     IntegerPair placed = placed();
-    ScratchInteger[] point =
-        isOfA ? placed.a.point(vertex) : memory.negate(placed.b.point(vertex));
+    ScratchInteger[] point = isOfA ? placed.a.point(vertex) : memory.negate(placed.b.point(vertex));
     ScratchInteger[] column = memory.vector(size);
     System.arraycopy(point, 0, column, 0, n);
     column[n] = isOfA ? memory.one() : memory.zero();
@@ -479,8 +478,7 @@ final class ExactSimplex {
   private void keepFeatures() {
     for (int i = 0; i < size; i++) {
       if (values[i].signum() > 0 && (kind[i] == OF_A || kind[i] == OF_B)) {
-        (kind[i] == OF_A ? ofA : ofB)
-            .add(number[i], values[i].quotient(basis.denominator(), 0));
+        (kind[i] == OF_A ? ofA : ofB).add(number[i], values[i].quotient(basis.denominator(), 0));
       }
     }
     pointDenominator = basis.denominator();

@@ -2,19 +2,19 @@ package io.touchstone.simplex;
 
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
- * 0, 1, 1). A pivot is an update of rank one. Every few
- * pivots, and whenever the basic solution does not satisfy the equations any more, the inverse is
- * computed anew from the columns, which removes what roundings have left.
+ * 0, 1, 1). A pivot is an update of rank one. Every few pivots, and whenever the basic solution
+ * does not satisfy the equations any more, the inverse is computed anew from the columns, which
+ * removes what roundings have left.
  *
- * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After as
- * many of them in a row as there are rows the lexicographic rule takes over, with respect to the basis B_0 of
- * that moment: of rows that tie the one leaves whose row of {@code B^-1 B_0}, divided by its pivot,
- * is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows {@code [x |
- * B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises lexicographically
- * with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5
- * (1955)). The next pivot that moves the solution ends it. In exact arithmetic every program so
- * ends after finitely many pivots, whatever the rule of pricing; in doubles the caller's limit of
- * pivots stands behind it.
+ * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After as many
+ * of them in a row as there are rows the lexicographic rule takes over, with respect to the basis
+ * B_0 of that moment: of rows that tie the one leaves whose row of {@code B^-1 B_0}, divided by its
+ * pivot, is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows
+ * {@code [x | B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises
+ * lexicographically with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe,
+ * Pacific J. Math. 5 (1955)). The next pivot that moves the solution ends it. In exact arithmetic
+ * every program so ends after finitely many pivots, whatever the rule of pricing; in doubles the
+ * caller's limit of pivots stands behind it.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

@@ -94,8 +94,7 @@ final class IntegerBasis {
         continue;
       }
       for (int j = 0; j < size; j++) { // products with 0 cost nothing
-        ScratchInteger minor =
-            rows[i][j].multiply(pivot).subtract(image[i].multiply(leaving[j]));
+        ScratchInteger minor = rows[i][j].multiply(pivot).subtract(image[i].multiply(leaving[j]));
         rows[i][j] = undivided ? minor : minor.divide(denominator);
       }
     }

@@ -66,8 +66,8 @@ final class OriginBall {
   }
 
   /**
-   * Returns the radius for n + 1 pairs of vertices, whose differences are the columns (a - b; 1; 0);
-   * the last one is (0; 0; 1).
+   * Returns the radius for n + 1 pairs of vertices, whose differences are the columns (a - b; 1;
+   * 0); the last one is (0; 0; 1).
    */
   double radius(WeightedVertices a, WeightedVertices b) {
     if (a.size() != n + 1 || b.size() != n + 1) {

@@ -142,25 +142,9 @@ final class PricedColumns {
 
   /** Makes w a unit vector; returns false where it is no direction. */
   boolean normalise() {
-    double greatest = 0;
-    for (int i = 0; i < n; i++) {
-      greatest = Math.max(greatest, Math.abs(w[i])); // NaN stays
-    }
-    if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) {
-      return false;
-    }
-    double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(greatest))));
-    double square = 0;
-    for (int i = 0; i < n; i++) {
-      unit[i] = w[i] * scale;
-      square += unit[i] * unit[i];
-    }
-    double length = Math.sqrt(square);
-    for (int i = 0; i < n; i++) {
-      unit[i] /= length;
-    }
-    hasUnit = true;
-    return true;
+    boolean made = Gauge.toUnit(w, unit, n);
+    hasUnit |= made;
+    return made;
   }
 
   /** Returns the gap between the points found last along the unit vector, rounded and scaled. */

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * R<sup>3</sup> by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link
  * GaugeDistance}. Questions that no proposal can express are answered here, with bounds that are
  * certain ({@link Measurement}, {@link Containment}), those about other bodies by {@link
- * ImplicitQuery}. The limit of iterations holds for each linear program: one for an
- * intersection, one for each vertex of A for a containment, one more for a distance, a cast or a
- * penetration.
+ * ImplicitQuery}. The limit of iterations holds for each linear program: one for an intersection,
+ * one for each vertex of A for a containment, one more for a distance, a cast or a penetration.
  *
  * <p>Scratch memory of one thread.
  */

@@ -195,26 +195,10 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     }
     ofA.add(vertexA, 1);
     ofB.add(0, 1);
-    normalise();
-    return !finite ? PhaseOne.Ending.OPEN : equal ? PhaseOne.Ending.TOGETHER : PhaseOne.Ending.APART;
-  }
-
-  private void normalise() {
-    double greatest = 0;
-    for (int i = 0; i < n; i++) {
-      greatest = Math.max(greatest, Math.abs(unit[i]));
-    }
-    hasDirection = greatest > 0 && greatest < Double.POSITIVE_INFINITY;
-    if (hasDirection) {
-      double square = 0;
-      for (int i = 0; i < n; i++) {
-        unit[i] /= greatest;
-        square += unit[i] * unit[i];
-      }
-      for (int i = 0; i < n; i++) {
-        unit[i] /= Math.sqrt(square);
-      }
-    }
+    hasDirection = Gauge.toUnit(unit, unit, n);
+    return !finite
+        ? PhaseOne.Ending.OPEN
+        : equal ? PhaseOne.Ending.TOGETHER : PhaseOne.Ending.APART;
   }
 
   /** Writes the column of a vertex: scaled and relative to the middle of A, or in the world. */
@@ -244,7 +228,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     for (int i = 0; i < n; i++) {
       unit[i] = tableau.dual(i);
     }
-    normalise();
+    hasDirection = Gauge.toUnit(unit, unit, n);
     for (int i = 0; i < n + 2; i++) {
       int column = tableau.basic(i);
       double value = tableau.value(i);

@@ -184,7 +184,9 @@ final class SpaceSimplex {
   }
 
   /**
-   * Searches from the pair of vertices along the direction that was tested.
+   * Searches from the pair of vertices along the direction that was tested. One loop in scalars,
+   * longer than a screen, because a query is decided in three passes of it: vectors in arrays or in
+   * objects cost more than what they hold. {@link FloatingSimplex} is the same method to be read.
    *
    * @param known 0, or 3 if the first three pairs are the triangle to start from instead
    */

@@ -108,14 +108,14 @@ class VertexColumns implements PairColumns {
   private void rescale() {
     difference.evaluate(a.pose, a.center, b.pose, b.center);
     double greatest =
-        Math.max(only == ALL ? a.body.size() * stretch(a.pose) : 0, b.body.size() * stretch(b.pose));
+        Math.max(
+            only == ALL ? a.body.size() * stretch(a.pose) : 0, b.body.size() * stretch(b.pose));
     for (int i = 0; i < n; i++) {
       apart[i] = -difference.high(i);
       greatest = Math.max(greatest, Math.abs(apart[i]));
     }
     int exponent = greatest > 0 ? Math.getExponent(greatest) : 0;
-    isScaled =
-        Math.abs(exponent) <= MAX_EXPONENT && !a.points.isOfCopy() && !b.points.isOfCopy();
+    isScaled = Math.abs(exponent) <= MAX_EXPONENT && !a.points.isOfCopy() && !b.points.isOfCopy();
     scale = Math.scalb(1.0, -Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, exponent)));
     for (int i = 0; i < n; i++) {
       apart[i] *= scale;

@@ -70,7 +70,7 @@ final class ExactSimplex {
   private final ScratchInteger[][] start;
   private final ScratchInteger[] values;
   private final PivotTrace trace;
-  private @Nullable IntegerPair pair;
+  private final IntegerPair pair;
   private ScratchIntegers memory = new ScratchIntegers();
   private ScratchInteger[] normal = new ScratchInteger[0];
 
@@ -94,8 +94,14 @@ final class ExactSimplex {
   private final ScratchInteger[] point;
   private ScratchInteger pointDenominator = memory.one();
 
-  ExactSimplex(int dimension, PivotTrace trace) {
-    n = dimension;
+  /**
+   * Creates the memory.
+   *
+   * @param pair the bodies, to be placed before every question
+   */
+  ExactSimplex(IntegerPair pair, PivotTrace trace) {
+    this.pair = pair;
+    n = pair.dimension();
     size = n + 2;
     basis = new IntegerBasis(size);
     kind = new int[size];
@@ -140,15 +146,14 @@ final class ExactSimplex {
   }
 
   /**
-   * Decides a pair.
+   * Decides a pair, neither body of it empty.
    *
-   * @param placed neither body empty
    * @param guess where to start; a basis that is singular or not feasible is not used
    * @param contact whether a common point is to be told apart: inside or on the boundary
    * @param maxIterations limit of pivots
    */
-  Finding solve(IntegerPair placed, BasisGuess guess, boolean contact, int maxIterations) {
-    begin(placed, maxIterations);
+  Finding solve(BasisGuess guess, boolean contact, int maxIterations) {
+    begin(maxIterations);
     if (!startFrom(guess)) {
       startFrom(guess.firstA(), guess.firstB());
     }
@@ -160,9 +165,8 @@ final class ExactSimplex {
     return contact ? contact() : Finding.TOGETHER;
   }
 
-  private void begin(IntegerPair placed, int maxIterations) {
-    pair = placed;
-    memory = placed.freshMemory();
+  private void begin(int maxIterations) {
+    memory = pair.freshMemory();
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
@@ -171,15 +175,14 @@ final class ExactSimplex {
   }
 
   /**
-   * Finds out where a ray enters K.
+   * Finds out where a ray enters K; the origin is not in K.
    *
-   * @param placed neither body empty; the origin is not in K
    * @param request whose direction d is not zero
    * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
    *     features then belong to the least t. APART if not, or LIMIT
    */
-  Finding cast(IntegerPair placed, PairRequest request) {
-    begin(placed, request.maxIterations());
+  Finding cast(PairRequest request) {
+    begin(request.maxIterations());
     rayExponent = Integer.MAX_VALUE;
     for (int k = 0; k < n; k++) {
       if (request.direction(k) != 0) {
@@ -206,16 +209,12 @@ final class ExactSimplex {
     int row = rowOfRay();
     return row < 0
         ? 0
-        : values[row].quotient(basis.denominator(), placed().exponent() - rayExponent);
+        : values[row].quotient(basis.denominator(), pair.exponent() - rayExponent);
   }
 
   /** The second program of a cast: moves back along the ray as long as that is possible. */
   private Finding descend() {
-    for (int row = 0; row < size; row++) {
-      if (kind[row] == ARTIFICIAL) {
-        exchangeArtificial(row); // where K is flat it stays, and does no harm
-      }
-    }
+    exchangeArtificials(); // where K is flat one stays, and does no harm
     remember();
     while (true) {
       int row = rowOfRay();
@@ -234,8 +233,8 @@ final class ExactSimplex {
 
   /** Finds the farthest vertices along w, and the profits of their columns. */
   private void price(ScratchInteger[] w, ScratchInteger alpha, ScratchInteger beta) {
-    bestA = placed().a.farthest(w).add(alpha);
-    bestB = placed().b.farthest(memory.negate(w)).add(beta);
+    bestA = pair.a.farthest(w).add(alpha);
+    bestB = pair.b.farthest(memory.negate(w)).add(beta);
     supportQueries++;
   }
 
@@ -349,20 +348,12 @@ final class ExactSimplex {
 
   private ScratchInteger[] column(int of, int vertex) {
     boolean isOfA = of == OF_A;
-    IntegerPair placed = placed();
-    ScratchInteger[] point = isOfA ? placed.a.point(vertex) : memory.negate(placed.b.point(vertex));
+    ScratchInteger[] point = isOfA ? pair.a.point(vertex) : memory.negate(pair.b.point(vertex));
     ScratchInteger[] column = memory.vector(size);
     System.arraycopy(point, 0, column, 0, n);
     column[n] = isOfA ? memory.one() : memory.zero();
     column[n + 1] = isOfA ? memory.zero() : memory.one();
     return column;
-  }
-
-  private IntegerPair placed() {
-    if (pair == null) {
-      throw new IllegalStateException("no pair was placed");
-    }
-    return pair;
   }
 
   /** Computes the basic solution: the sum of the last two columns of the inverse. */
@@ -426,7 +417,7 @@ final class ExactSimplex {
   /** Lets the farthest vertex of A or of B enter, whichever has the greater profit. */
   private void enterBetter() {
     int of = bestA.compareTo(bestB) >= 0 ? OF_A : OF_B;
-    int vertex = of == OF_A ? placed().a.vertex() : placed().b.vertex();
+    int vertex = of == OF_A ? pair.a.vertex() : pair.b.vertex();
     ScratchInteger[] column = column(of, vertex);
     ScratchInteger[] image = basis.times(column);
     int row = leavingRow(image);
@@ -456,23 +447,14 @@ final class ExactSimplex {
 
   /** Compares {@code [x_B | B^-1 B_0] / image} of two rows, lexicographically. */
   private boolean isLower(int i, int best, ScratchInteger[] image) {
-    int order = compareRatios(values[i], image[i], values[best], image[best]);
+    int order = ScratchInteger.compareRatios(values[i], image[i], values[best], image[best]);
     for (int j = 0; order == 0 && j < size; j++) {
       order =
-          compareRatios(
+          ScratchInteger.compareRatios(
               basis.rowTimes(i, start[j]), image[i], basis.rowTimes(best, start[j]), image[best]);
     }
     assert order != 0 : "rows of a regular matrix are not proportional";
     return order < 0;
-  }
-
-  /** Compares {@code p / q} with {@code r / s}, q and s positive. */
-  private static int compareRatios(
-      ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
-    if (p.signum() != r.signum() || p.signum() == 0) {
-      return Integer.compare(p.signum(), r.signum());
-    }
-    return p.multiply(s).compareTo(r.multiply(q));
   }
 
   private void keepFeatures() {
@@ -495,7 +477,7 @@ final class ExactSimplex {
   /** Writes the common point that was found, in the world, rounded. */
   void commonPoint(double[] target) {
     for (int k = 0; k < n; k++) {
-      target[k] = placed().origin(k) + point[k].quotient(pointDenominator, placed().exponent());
+      target[k] = pair.origin(k) + point[k].quotient(pointDenominator, pair.exponent());
     }
   }
 
@@ -524,7 +506,7 @@ final class ExactSimplex {
     return Finding.INSIDE;
   }
 
-  /** Whether all columns are vertices with a positive weight: they then span a neighbourhood. */
+  /** Whether all weights are positive: the vertices then span a neighbourhood. */
   private boolean isInside() {
     for (int i = 0; i < size; i++) {
       if (values[i].signum() == 0) {
@@ -542,12 +524,11 @@ final class ExactSimplex {
    * @return false if K is flat; then the normal is known
    */
   private boolean exchangeArtificials() {
+    boolean solid = true;
     for (int row = 0; row < size; row++) {
-      if (kind[row] == ARTIFICIAL && !exchangeArtificial(row)) {
-        return false;
-      }
+      solid &= kind[row] != ARTIFICIAL || exchangeArtificial(row);
     }
-    return true;
+    return solid;
   }
 
   private boolean exchangeArtificial(int row) {
@@ -559,12 +540,12 @@ final class ExactSimplex {
     ScratchInteger alpha = basis.get(row, n);
     ScratchInteger beta = basis.get(row, n + 1);
     supportQueries += 2;
-    if (placed().a.farthest(w).add(alpha).signum() != 0
-        || placed().a.farthest(opposite).subtract(alpha).signum() != 0) {
-      replace(row, OF_A, placed().a.vertex());
-    } else if (placed().b.farthest(opposite).add(beta).signum() != 0
-        || placed().b.farthest(w).subtract(beta).signum() != 0) {
-      replace(row, OF_B, placed().b.vertex());
+    if (pair.a.farthest(w).add(alpha).signum() != 0
+        || pair.a.farthest(opposite).subtract(alpha).signum() != 0) {
+      replace(row, OF_A, pair.a.vertex());
+    } else if (pair.b.farthest(opposite).add(beta).signum() != 0
+        || pair.b.farthest(w).subtract(beta).signum() != 0) {
+      replace(row, OF_B, pair.b.vertex());
     } else {
       normal = w;
       trace.direction("supported", iterations, w);

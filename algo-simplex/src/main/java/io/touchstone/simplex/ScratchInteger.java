@@ -77,6 +77,15 @@ final class ScratchInteger {
     return sign != other.sign ? Integer.compare(sign, other.sign) : sign * compareMagnitudes(other);
   }
 
+  /** Compares {@code p / q} with {@code r / s}, q and s positive. */
+  static int compareRatios(
+      ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
+    if (p.signum() != r.signum() || p.signum() == 0) {
+      return Integer.compare(p.signum(), r.signum());
+    }
+    return p.multiply(s).compareTo(r.multiply(q));
+  }
+
   private int compareMagnitudes(ScratchInteger other) {
     if (length != other.length) {
       return Integer.compare(length, other.length);

@@ -63,7 +63,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     floating = meeting.simplex;
     pair = meeting.integers;
     simplex = meeting.exact;
-    leastNorm = new ExactLeastNorm(n, trace);
+    leastNorm = new ExactLeastNorm(pair, trace);
     containment = new Containment(n);
     guess = new BasisGuess(n);
     unit = new double[n];
@@ -190,7 +190,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   }
 
   private ExactSimplex.Finding solve(boolean contact) {
-    ExactSimplex.Finding found = simplex.solve(pair, guess, contact, request.maxIterations());
+    ExactSimplex.Finding found = simplex.solve(guess, contact, request.maxIterations());
     iterations += simplex.iterations();
     supportQueries += simplex.supportQueries();
     return found;
@@ -276,7 +276,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   /** The cores are disjoint; whether the bodies are depends on the radii. */
   private void distance(int vertexA, int vertexB, PairResult.Writer answer) {
-    boolean least = leastNorm.solve(pair, vertexA, vertexB, request.maxIterations());
+    boolean least = leastNorm.solve(vertexA, vertexB, request.maxIterations());
     iterations += leastNorm.iterations();
     supportQueries += leastNorm.iterations() + 1;
     if (!least) {

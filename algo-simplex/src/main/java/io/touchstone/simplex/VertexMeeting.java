@@ -38,7 +38,7 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     simplex = new FloatingSimplex(n, pair, trace);
     ball = new OriginBall(n, pair);
     integers = new IntegerPair(n);
-    exact = new ExactSimplex(n, trace);
+    exact = new ExactSimplex(integers, trace);
     last = new BasisGuess(n);
     pointA = new double[n];
     pointB = new double[n];
@@ -173,7 +173,7 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
   boolean writeExactCast(PairRequest request, PairResult.Writer answer) {
     exactly = true;
     integers.place(a(), poseA(), b(), poseB());
-    ExactSimplex.Finding finding = exact.cast(integers, request);
+    ExactSimplex.Finding finding = exact.cast(request);
     if (finding == ExactSimplex.Finding.LIMIT) {
       answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
       return true;

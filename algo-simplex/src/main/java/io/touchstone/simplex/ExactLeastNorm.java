@@ -106,8 +106,7 @@ final class ExactLeastNorm {
       trace.nearest(iterations, count, difference);
     }
     // min x.d = -(max_A -x.a + max_B x.b)
-    ScratchInteger farthest =
-        pair.a.farthest(memory.negate(x)).add(pair.b.farthest(x)).negate();
+    ScratchInteger farthest = pair.a.farthest(memory.negate(x)).add(pair.b.farthest(x)).negate();
     return farthest.multiply(total).compareTo(square) >= 0;
   }
 

@@ -207,9 +207,7 @@ final class ExactSimplex {
   /** Returns the least t of a cast, rounded. */
   double parameter() {
     int row = rowOfRay();
-    return row < 0
-        ? 0
-        : values[row].quotient(basis.denominator(), pair.exponent() - rayExponent);
+    return row < 0 ? 0 : values[row].quotient(basis.denominator(), pair.exponent() - rayExponent);
   }
 
   /** The second program of a cast: moves back along the ray as long as that is possible. */

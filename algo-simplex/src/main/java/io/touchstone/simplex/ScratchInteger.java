@@ -78,8 +78,7 @@ final class ScratchInteger {
   }
 
   /** Compares {@code p / q} with {@code r / s}, q and s positive. */
-  static int compareRatios(
-      ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
+  static int compareRatios(ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
     if (p.signum() != r.signum() || p.signum() == 0) {
       return Integer.compare(p.signum(), r.signum());
     }

@@ -22,29 +22,40 @@ import java.util.Arrays;
  */
 final class ActiveColumns implements PairColumns {
 
+  /** A body where it stands, and its points that were found. */
+  private static final class Side {
+    final BodySide name;
+    final double[] pose;
+    ImplicitShape shape;
+    double[] points = new double[0];
+    int count;
+
+    /** Whether the point found last is one where the cube has cut off the body. */
+    boolean far;
+
+    Side(BodySide name, int n, ImplicitShape shape) {
+      this.name = name;
+      this.shape = shape;
+      pose = new double[n * (n + 1)];
+    }
+  }
+
   private final int n;
   private final SeidelProgram seidel;
-  private final double[] poseA;
-  private final double[] poseB;
+  private final Side a;
+  private final Side b;
   private final double[] local;
   private final double[] point;
   private final double[] middleA;
   private final double[] middleB;
   private final double[] origin;
   private final double[] target;
-  private ImplicitShape a;
-  private ImplicitShape b;
-  private double[] pointsA = new double[0];
-  private double[] pointsB = new double[0];
-  private int countA;
-  private int countB;
   private boolean rigid;
   private double apart;
   private double magnitude;
   private double scale;
   private double error;
-  private boolean farA;
-  private boolean farB;
+  private double lower;
   private boolean cutOff;
   private boolean empty;
   private BodySide emptySide = BodySide.A;
@@ -52,16 +63,15 @@ final class ActiveColumns implements PairColumns {
   ActiveColumns(int dimension) {
     n = dimension;
     seidel = new SeidelProgram(n);
-    poseA = new double[n * (n + 1)];
-    poseB = new double[n * (n + 1)];
+    ImplicitShape nothing = new ImplicitShape(Polytope.of(n));
+    a = new Side(BodySide.A, n, nothing);
+    b = new Side(BodySide.B, n, nothing);
     local = new double[n];
     point = new double[n];
     middleA = new double[n];
     middleB = new double[n];
     origin = new double[n];
     target = new double[n];
-    a = new ImplicitShape(Polytope.of(n));
-    b = a;
   }
 
   /**
@@ -76,35 +86,35 @@ final class ActiveColumns implements PairColumns {
       ImplicitShape shapeB,
       PoseView viewB,
       boolean mayBeCutOff) {
-    a = shapeA;
-    b = shapeB;
-    viewA.copyTo(poseA);
-    viewB.copyTo(poseB);
+    a.shape = shapeA;
+    b.shape = shapeB;
+    viewA.copyTo(a.pose);
+    viewB.copyTo(b.pose);
     rigid = viewA.isRigid() && viewB.isRigid();
     cutOff = mayBeCutOff;
     empty = false;
     forget();
-    double reach = Math.max(a.reach(), b.reach());
+    double reach = Math.max(shapeA.reach(), shapeB.reach());
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double ofA = poseA[i * (n + 1) + n];
-      double ofB = poseB[i * (n + 1) + n];
+      double ofA = a.pose[i * (n + 1) + n];
+      double ofB = b.pose[i * (n + 1) + n];
       origin[i] = 0.5 * ofA + 0.5 * ofB;
       double half = Math.abs(0.5 * ofA - 0.5 * ofB);
       reach = Math.max(reach, half);
       square += 4 * half * half;
     }
     apart = Math.sqrt(square);
-    double stretch = Math.max(stretch(poseA), stretch(poseB));
+    double stretch = Math.max(stretch(a.pose), stretch(b.pose));
     reach *= Math.max(1, stretch);
     if (!(reach < 0x1p1000)) {
       return false;
     }
     scale = reach > 0 ? Math.scalb(1.0, -Math.max(-1000, Math.getExponent(reach))) : 1;
-    magnitude = stretch * (a.reach() + b.reach()) + apart;
+    magnitude = stretch * (shapeA.reach() + shapeB.reach()) + apart;
     error =
-        scale * stretch * (a.error() + b.error())
-            + 64 * n * UNIT_ROUNDOFF * (1 + scale * stretch * (a.reach() + b.reach()));
+        scale * stretch * (shapeA.error() + shapeB.error())
+            + 64 * n * UNIT_ROUNDOFF * (1 + scale * stretch * (shapeA.reach() + shapeB.reach()));
     return true;
   }
 
@@ -122,8 +132,8 @@ final class ActiveColumns implements PairColumns {
 
   /** Forgets the points that were found; A is where it is again. */
   void forget() {
-    countA = 0;
-    countB = 0;
+    a.count = 0;
+    b.count = 0;
     Arrays.fill(target, 0);
   }
 
@@ -136,10 +146,11 @@ final class ActiveColumns implements PairColumns {
   }
 
   /** Writes the direction from the one translation to the other. */
-  void start(double[] w) {
+  @Override
+  public void start(double[] w) {
     double greatest = 0;
     for (int i = 0; i < n; i++) {
-      w[i] = (poseB[i * (n + 1) + n] - poseA[i * (n + 1) + n]) * scale;
+      w[i] = (b.pose[i * (n + 1) + n] - a.pose[i * (n + 1) + n]) * scale;
       greatest = Math.max(greatest, Math.abs(w[i]));
     }
     if (!(greatest > 0x1p-500)) {
@@ -169,7 +180,7 @@ final class ActiveColumns implements PairColumns {
 
   @Override
   public double span() {
-    return a.isBounded() && b.isBounded()
+    return a.shape.isBounded() && b.shape.isBounded()
         ? 1.01 * magnitude * (2 + 4 * n)
         : Double.POSITIVE_INFINITY;
   }
@@ -180,32 +191,23 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public int farthestOfA(double[] w) {
-    ImplicitShape.Found kind = farthest(a, poseA, w, 1, BodySide.A);
-    farA = kind == ImplicitShape.Found.FAR;
-    int known = indexOf(pointsA, countA);
-    if (known < countA) {
-      return known;
+  public int farthest(int of, double[] w) {
+    Side side = of == OF_A ? a : b;
+    find(side, w, of == OF_A ? 1 : -1);
+    int known = indexOf(side);
+    if (known < 0) {
+      known = side.count++;
+      if (side.count * n > side.points.length) {
+        side.points = Arrays.copyOf(side.points, 2 * side.count * n);
+      }
+      System.arraycopy(point, 0, side.points, known * n, n);
     }
-    pointsA = with(pointsA, countA);
-    return countA++;
+    return known;
   }
 
-  @Override
-  public int farthestOfB(double[] w) {
-    ImplicitShape.Found kind = farthest(b, poseB, w, -1, BodySide.B);
-    farB = kind == ImplicitShape.Found.FAR;
-    int known = indexOf(pointsB, countB);
-    if (known < countB) {
-      return known;
-    }
-    pointsB = with(pointsB, countB);
-    return countB++;
-  }
-
-  /** Finds a point of the body, in scaled coordinates; NaN where the body has none. */
-  private ImplicitShape.Found farthest(
-      ImplicitShape shape, double[] pose, double[] w, int sign, BodySide side) {
+  /** Finds a point of a body, in scaled coordinates; NaN where the body has none. */
+  private void find(Side side, double[] w, int sign) {
+    double[] pose = side.pose;
     for (int k = 0; k < n; k++) {
       double sum = 0;
       for (int i = 0; i < n; i++) {
@@ -213,10 +215,11 @@ final class ActiveColumns implements PairColumns {
       }
       local[k] = sign * sum;
     }
-    ImplicitShape.Found kind = shape.farthest(local, seidel, point);
+    ImplicitShape.Found kind = side.shape.farthest(local, seidel, point);
+    side.far = kind == ImplicitShape.Found.FAR;
     if (kind == ImplicitShape.Found.NOTHING) {
       empty = true;
-      emptySide = side;
+      emptySide = side.name;
       Arrays.fill(point, Double.NaN);
     }
     for (int k = 0; k < n; k++) {
@@ -229,68 +232,64 @@ final class ActiveColumns implements PairColumns {
       }
       point[i] = sum;
     }
-    return kind;
   }
 
-  private int indexOf(double[] points, int count) {
-    for (int number = count - 1; number >= 0; number--) {
+  /** Returns the number of the point that was found, if it is known; otherwise -1. */
+  private int indexOf(Side side) {
+    for (int number = side.count - 1; number >= 0; number--) {
       boolean same = true;
       for (int i = 0; same && i < n; i++) {
-        same = points[number * n + i] == point[i];
+        same = side.points[number * n + i] == point[i];
       }
       if (same) {
         return number;
       }
     }
-    return count;
-  }
-
-  private double[] with(double[] points, int count) {
-    double[] room =
-        (count + 1) * n > points.length ? Arrays.copyOf(points, 2 * (count + 1) * n) : points;
-    System.arraycopy(point, 0, room, count * n, n);
-    return room;
+    return -1;
   }
 
   @Override
-  public void pointOfA(int number, double[] point, int at) {
+  public void column(int of, int number, double[] column, int at) {
+    boolean isOfA = of == OF_A;
     for (int i = 0; i < n; i++) {
-      point[at + i] = pointsA[number * n + i] - target[i];
+      column[at + i] = isOfA ? a.points[number * n + i] - target[i] : -b.points[number * n + i];
     }
+    column[at + n] = isOfA ? 1 : 0;
+    column[at + n + 1] = isOfA ? 0 : 1;
   }
 
   @Override
-  public void pointOfB(int number, double[] target, int at) {
-    System.arraycopy(pointsB, number * n, target, at, n);
-  }
-
-  @Override
-  public void precisePointOfA(int number, double[] high, double[] low, int at) {
-    pointOfA(number, high, at);
+  public void preciseColumn(int of, int number, double[] high, double[] low, int at) {
+    column(of, number, high, at);
     Arrays.fill(low, at, at + n, 0);
   }
 
   @Override
-  public void precisePointOfB(int number, double[] high, double[] low, int at) {
-    pointOfB(number, high, at);
-    Arrays.fill(low, at, at + n, 0);
+  public boolean isApart(double[] unit, double gap, int numberA, int numberB) {
+    lower = gapBelow(unit, numberA, numberB);
+    return lower > 0;
+  }
+
+  /** Returns a number that the gap is not below along the direction that was tested last. */
+  double lower() {
+    return lower;
   }
 
   @Override
   public double gapBelow(double[] unit, int numberA, int numberB) {
     double room = Double.POSITIVE_INFINITY;
     double off = error;
-    if (farA) {
-      room = roomAround(a, b);
-      off += 64 * n * UNIT_ROUNDOFF * (scale * a.cutOffAt());
+    if (a.far) {
+      room = roomAround(a.shape, b.shape);
+      off += 64 * n * UNIT_ROUNDOFF * (scale * a.shape.cutOffAt());
     }
-    if (farB) {
-      room = Math.min(room, roomAround(b, a));
-      off += 64 * n * UNIT_ROUNDOFF * (scale * b.cutOffAt());
+    if (b.far) {
+      room = Math.min(room, roomAround(b.shape, a.shape));
+      off += 64 * n * UNIT_ROUNDOFF * (scale * b.shape.cutOffAt());
     }
     double gap = 0;
     for (int i = 0; i < n; i++) {
-      gap -= unit[i] * (pointsA[numberA * n + i] - pointsB[numberB * n + i]);
+      gap -= unit[i] * (a.points[numberA * n + i] - b.points[numberB * n + i]);
     }
     double rounding = (gap > 0 ? -8 : 8) * UNIT_ROUNDOFF;
     return Math.min(room, Math.nextDown((gap * (1 + rounding) - 1.01 * off) / scale));
@@ -310,8 +309,8 @@ final class ActiveColumns implements PairColumns {
 
   @Override
   public double distanceAbove(Metric metric, WeightedVertices ofA, WeightedVertices ofB) {
-    double size = Math.max(1, combine(ofA, pointsA, middleA));
-    size = Math.max(size, combine(ofB, pointsB, middleB));
+    double size = Math.max(1, combine(ofA, a.points, middleA));
+    size = Math.max(size, combine(ofB, b.points, middleB));
     double square = 0;
     for (int i = 0; i < n; i++) {
       middleA[i] -= middleB[i];
@@ -348,8 +347,8 @@ final class ActiveColumns implements PairColumns {
 
   @Override
   public boolean points(WeightedVertices ofA, WeightedVertices ofB, double[] onA, double[] onB) {
-    combine(ofA, pointsA, middleA);
-    combine(ofB, pointsB, middleB);
+    combine(ofA, a.points, middleA);
+    combine(ofB, b.points, middleB);
     boolean finite = ofA.size() > 0 && ofB.size() > 0;
     for (int i = 0; i < n; i++) {
       onA[i] = middleA[i] / scale + origin[i];

@@ -52,7 +52,7 @@ final class CertainColumns extends VertexColumns {
 
   /** Gaps below what roundings leave are not measured: no digits would make them positive. */
   @Override
-  boolean isApart(double[] unit, double rounded, int vertexA, int vertexB) {
+  public boolean isApart(double[] unit, double rounded, int vertexA, int vertexB) {
     return rounded > -RatioTest.NOISE && isSurelyApart(unit, vertexA, vertexB);
   }
 

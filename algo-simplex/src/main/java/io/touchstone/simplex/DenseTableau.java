@@ -73,12 +73,10 @@ final class DenseTableau {
   }
 
   /** Writes a column. */
-  void set(int column, double[] point, int sign, boolean ofA) {
-    for (int i = 0; i < n; i++) {
-      cells[(i + 1) * columns + column] = sign * point[i];
+  void set(int column, double[] entries) {
+    for (int i = 0; i < n + 2; i++) {
+      cells[(i + 1) * columns + column] = entries[i];
     }
-    cells[(n + 1) * columns + column] = ofA ? 1 : 0;
-    cells[(n + 2) * columns + column] = ofA ? 0 : 1;
   }
 
   /** Fills in costs, slacks and the right-hand side. */

@@ -1,7 +1,6 @@
 package io.touchstone.simplex;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The distance of two polytopes in integers: the point of least norm of {@code K = A - B}, as a
@@ -20,7 +19,7 @@ final class ExactLeastNorm {
 
   private final int n;
   private final PivotTrace trace;
-  private @Nullable IntegerPair pair;
+  private final IntegerPair pair;
   private ScratchIntegers memory = new ScratchIntegers();
 
   // the corral: pairs of vertices, where that of A is, their difference, its weight
@@ -37,8 +36,14 @@ final class ExactLeastNorm {
   private ScratchInteger square = memory.zero();
   private int iterations;
 
-  ExactLeastNorm(int dimension, PivotTrace trace) {
-    n = dimension;
+  /**
+   * Creates the memory.
+   *
+   * @param pair the bodies, to be placed before every question
+   */
+  ExactLeastNorm(IntegerPair pair, PivotTrace trace) {
+    this.pair = pair;
+    n = pair.dimension();
     this.trace = trace;
     ofA = new int[n + 1];
     ofB = new int[n + 1];
@@ -53,14 +58,12 @@ final class ExactLeastNorm {
   /**
    * Finds the point of least norm.
    *
-   * @param placed neither body empty, without a common point
    * @param vertexA a vertex of A, to start from
    * @param vertexB a vertex of B
    * @return false if the limit of iterations was reached first
    */
-  boolean solve(IntegerPair placed, int vertexA, int vertexB, int maxIterations) {
-    pair = placed;
-    memory = placed.freshMemory();
+  boolean solve(int vertexA, int vertexB, int maxIterations) {
+    memory = pair.freshMemory();
     iterations = 0;
     count = 0;
     add(vertexA, vertexB, memory.one());
@@ -71,7 +74,7 @@ final class ExactLeastNorm {
       }
       ScratchInteger former = total;
       ScratchInteger formerSquare = square;
-      add(placed.a.vertex(), placed.b.vertex(), memory.zero());
+      add(pair.a.vertex(), pair.b.vertex(), memory.zero());
       iterations++;
       minorCycles();
       assert compareSquares(square, total, formerSquare, former) < 0 : "the norm falls";
@@ -85,20 +88,12 @@ final class ExactLeastNorm {
   }
 
   private void add(int vertexA, int vertexB, ScratchInteger weight) {
-    IntegerPair placed = placed();
     ofA[count] = vertexA;
     ofB[count] = vertexB;
-    onA[count] = placed.a.point(vertexA);
-    corral[count] = memory.subtract(onA[count], placed.b.point(vertexB));
+    onA[count] = pair.a.point(vertexA);
+    corral[count] = memory.subtract(onA[count], pair.b.point(vertexB));
     weights[count] = weight;
     count++;
-  }
-
-  private IntegerPair placed() {
-    if (pair == null) {
-      throw new IllegalStateException("no pair was placed");
-    }
-    return pair;
   }
 
   /** Finds the farthest difference against x; tells whether x is the least point of K. */
@@ -106,13 +101,12 @@ final class ExactLeastNorm {
     if (trace.isOn()) {
       double[] difference = new double[n];
       for (int i = 0; i < n; i++) {
-        difference[i] = x[i].quotient(total, placed().exponent());
+        difference[i] = x[i].quotient(total, pair.exponent());
       }
       trace.nearest(iterations, count, difference);
     }
     // min x.d = -(max_A -x.a + max_B x.b)
-    ScratchInteger farthest =
-        placed().a.farthest(memory.negate(x)).add(placed().b.farthest(x)).negate();
+    ScratchInteger farthest = pair.a.farthest(memory.negate(x)).add(pair.b.farthest(x)).negate();
     return farthest.multiply(total).compareTo(square) >= 0;
   }
 
@@ -176,7 +170,6 @@ final class ExactLeastNorm {
 
   /** Reduces the weights, and computes their sum and the current point. */
   private void locate() {
-    memory.reduce(weights, count);
     total = memory.zero();
     Arrays.fill(x, memory.zero());
     for (int k = 0; k < count; k++) {
@@ -229,15 +222,14 @@ final class ExactLeastNorm {
 
   /** Writes the nearest points of both bodies, rounded. */
   void points(double[] pointA, double[] pointB) {
-    IntegerPair placed = placed();
     for (int i = 0; i < n; i++) {
       ScratchInteger sum = memory.zero();
       for (int k = 0; k < count; k++) {
         sum = sum.add(weights[k].multiply(onA[k][i]));
       }
       ScratchInteger other = sum.subtract(x[i]);
-      pointA[i] = placed.origin(i) + sum.quotient(total, placed.exponent());
-      pointB[i] = placed.origin(i) + other.quotient(total, placed.exponent());
+      pointA[i] = pair.origin(i) + sum.quotient(total, pair.exponent());
+      pointB[i] = pair.origin(i) + other.quotient(total, pair.exponent());
     }
   }
 }

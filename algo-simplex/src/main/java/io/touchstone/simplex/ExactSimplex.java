@@ -1,5 +1,10 @@
 package io.touchstone.simplex;
 
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
+
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +51,8 @@ final class ExactSimplex {
     LIMIT
   }
 
-  private static final int ARTIFICIAL = 0;
-  private static final int OF_A = 1;
-  private static final int OF_B = 2;
-  private static final int RAY = 3;
+  private static final int ARTIFICIAL = ProgramBasis.ARTIFICIAL;
+  private static final int RAY = ProgramBasis.OWN;
 
   private final int n;
   private final int size;
@@ -67,7 +70,7 @@ final class ExactSimplex {
   private final ScratchInteger[][] start;
   private final ScratchInteger[] values;
   private final PivotTrace trace;
-  private @Nullable IntegerPair pair;
+  private final IntegerPair pair;
   private ScratchIntegers memory = new ScratchIntegers();
   private ScratchInteger[] normal = new ScratchInteger[0];
 
@@ -81,16 +84,24 @@ final class ExactSimplex {
   private int supportQueries;
   private int limit;
 
+  // profits of the farthest vertices
+  private ScratchInteger bestA = memory.zero();
+  private ScratchInteger bestB = memory.zero();
+
   // the common point that was found
-  private final int[] featureKind;
-  private final int[] featureVertex;
-  private final double[] featureWeight;
-  private int features;
+  private final WeightedVertices ofA;
+  private final WeightedVertices ofB;
   private final ScratchInteger[] point;
   private ScratchInteger pointDenominator = memory.one();
 
-  ExactSimplex(int dimension, PivotTrace trace) {
-    n = dimension;
+  /**
+   * Creates the memory.
+   *
+   * @param pair the bodies, to be placed before every question
+   */
+  ExactSimplex(IntegerPair pair, PivotTrace trace) {
+    this.pair = pair;
+    n = pair.dimension();
     size = n + 2;
     basis = new IntegerBasis(size);
     kind = new int[size];
@@ -99,9 +110,8 @@ final class ExactSimplex {
     columns = new ScratchInteger[size][0];
     start = new ScratchInteger[size][0];
     values = new ScratchInteger[size];
-    featureKind = new int[size];
-    featureVertex = new int[size];
-    featureWeight = new double[size];
+    ofA = new WeightedVertices(size);
+    ofB = new WeightedVertices(size);
     point = new ScratchInteger[n];
     Arrays.fill(values, memory.zero());
     Arrays.fill(point, memory.zero());
@@ -125,38 +135,25 @@ final class ExactSimplex {
     return normal;
   }
 
-  /** Returns the number of vertices that name the common point. */
-  int features() {
-    return features;
+  /** Returns the vertices of A that name the common point; shared. */
+  WeightedVertices ofA() {
+    return ofA;
   }
 
-  boolean isFeatureOfA(int term) {
-    return featureKind[term] == OF_A;
-  }
-
-  int featureVertex(int term) {
-    return featureVertex[term];
-  }
-
-  double featureWeight(int term) {
-    return featureWeight[term];
+  /** Returns those of B. */
+  WeightedVertices ofB() {
+    return ofB;
   }
 
   /**
-   * Decides a pair.
+   * Decides a pair, neither body of it empty.
    *
-   * @param placed neither body empty
    * @param guess where to start; a basis that is singular or not feasible is not used
    * @param contact whether a common point is to be told apart: inside or on the boundary
    * @param maxIterations limit of pivots
    */
-  Finding solve(IntegerPair placed, BasisGuess guess, boolean contact, int maxIterations) {
-    pair = placed;
-    memory = placed.freshMemory();
-    iterations = 0;
-    supportQueries = 0;
-    limit = maxIterations;
-    features = 0;
+  Finding solve(BasisGuess guess, boolean contact, int maxIterations) {
+    begin(maxIterations);
     if (!startFrom(guess)) {
       startFrom(guess.firstA(), guess.firstB());
     }
@@ -168,30 +165,33 @@ final class ExactSimplex {
     return contact ? contact() : Finding.TOGETHER;
   }
 
-  /**
-   * Finds out where a ray enters K.
-   *
-   * @param placed neither body empty; the origin is not in K
-   * @param direction d, not zero
-   * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
-   *     features then belong to the least t. APART if not, or LIMIT
-   */
-  Finding cast(IntegerPair placed, double[] direction, int maxIterations) {
-    pair = placed;
-    memory = placed.freshMemory();
+  private void begin(int maxIterations) {
+    memory = pair.freshMemory();
     iterations = 0;
     supportQueries = 0;
     limit = maxIterations;
-    features = 0;
+    ofA.clear();
+    ofB.clear();
+  }
+
+  /**
+   * Finds out where a ray enters K; the origin is not in K.
+   *
+   * @param request whose direction d is not zero
+   * @return TOGETHER if some {@code t d} is in K, {@code t >= 0}; {@link #parameter} and the
+   *     features then belong to the least t. APART if not, or LIMIT
+   */
+  Finding cast(PairRequest request) {
+    begin(request.maxIterations());
     rayExponent = Integer.MAX_VALUE;
     for (int k = 0; k < n; k++) {
-      if (direction[k] != 0) {
-        rayExponent = Math.min(rayExponent, ScratchIntegers.exponentOf(direction[k]));
+      if (request.direction(k) != 0) {
+        rayExponent = Math.min(rayExponent, ScratchIntegers.exponentOf(request.direction(k)));
       }
     }
     ScratchInteger[] column = memory.zeros(size);
     for (int k = 0; k < n; k++) {
-      column[k] = memory.of(-direction[k], rayExponent);
+      column[k] = memory.of(-request.direction(k), rayExponent);
     }
     ray = column;
     startFrom(0, 0);
@@ -207,18 +207,12 @@ final class ExactSimplex {
   /** Returns the least t of a cast, rounded. */
   double parameter() {
     int row = rowOfRay();
-    return row < 0
-        ? 0
-        : values[row].quotient(basis.denominator(), placed().exponent() - rayExponent);
+    return row < 0 ? 0 : values[row].quotient(basis.denominator(), pair.exponent() - rayExponent);
   }
 
   /** The second program of a cast: moves back along the ray as long as that is possible. */
   private Finding descend() {
-    for (int row = 0; row < size; row++) {
-      if (kind[row] == ARTIFICIAL) {
-        exchangeArtificial(row); // where K is flat it stays, and does no harm
-      }
-    }
+    exchangeArtificials(); // where K is flat one stays, and does no harm
     remember();
     while (true) {
       int row = rowOfRay();
@@ -228,20 +222,35 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      ScratchInteger[] w = memory.vector(n);
-      for (int k = 0; k < n; k++) {
-        w[k] = basis.get(row, k);
-      }
-      ScratchInteger bestA = placed().a.farthest(w).add(basis.get(row, n));
-      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(basis.get(row, n + 1));
-      supportQueries++;
-      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
-        normal = w;
-        trace.supported(iterations, w);
+      if (isSupported(row, false)) {
         return Finding.TOGETHER;
       }
-      enterBetter(bestA, bestB);
+      enterBetter();
     }
+  }
+
+  /** Finds the farthest vertices along w, and the profits of their columns. */
+  private void price(ScratchInteger[] w, ScratchInteger alpha, ScratchInteger beta) {
+    bestA = pair.a.farthest(w).add(alpha);
+    bestB = pair.b.farthest(memory.negate(w)).add(beta);
+    supportQueries++;
+  }
+
+  /** Prices by a row of the inverse, or its opposite; where nothing pays it is the normal. */
+  private boolean isSupported(int row, boolean opposite) {
+    ScratchInteger[] y = basis.row(row);
+    if (opposite) {
+      y = memory.negate(y);
+    }
+    ScratchInteger[] w = memory.vector(n);
+    System.arraycopy(y, 0, w, 0, n);
+    price(w, y[n], y[n + 1]);
+    boolean supported = bestA.signum() <= 0 && bestB.signum() <= 0;
+    if (supported) {
+      normal = w;
+      trace.direction("supported", iterations, w);
+    }
+    return supported;
   }
 
   // --- the basis to start with
@@ -253,8 +262,8 @@ final class ExactSimplex {
       insert(k, ARTIFICIAL, k, unit(k, 1));
       sign[k] = 1;
     }
-    insert(n, OF_A, vertexA, columnOfA(vertexA));
-    insert(n + 1, OF_B, vertexB, columnOfB(vertexB));
+    insert(n, OF_A, vertexA, column(OF_A, vertexA));
+    insert(n + 1, OF_B, vertexB, column(OF_B, vertexB));
     evaluate();
     for (int k = 0; k < n; k++) {
       if (values[k].signum() < 0) {
@@ -336,30 +345,13 @@ final class ExactSimplex {
   }
 
   private ScratchInteger[] column(int of, int vertex) {
-    return of == OF_A ? columnOfA(vertex) : columnOfB(vertex);
-  }
-
-  private ScratchInteger[] columnOfA(int vertex) {
+    boolean isOfA = of == OF_A;
+    ScratchInteger[] point = isOfA ? pair.a.point(vertex) : memory.negate(pair.b.point(vertex));
     ScratchInteger[] column = memory.vector(size);
-    System.arraycopy(placed().a.point(vertex), 0, column, 0, n);
-    column[n] = memory.one();
-    column[n + 1] = memory.zero();
+    System.arraycopy(point, 0, column, 0, n);
+    column[n] = isOfA ? memory.one() : memory.zero();
+    column[n + 1] = isOfA ? memory.zero() : memory.one();
     return column;
-  }
-
-  private ScratchInteger[] columnOfB(int vertex) {
-    ScratchInteger[] column = memory.vector(size);
-    System.arraycopy(memory.negate(placed().b.point(vertex)), 0, column, 0, n);
-    column[n] = memory.zero();
-    column[n + 1] = memory.one();
-    return column;
-  }
-
-  private IntegerPair placed() {
-    if (pair == null) {
-      throw new IllegalStateException("no pair was placed");
-    }
-    return pair;
   }
 
   /** Computes the basic solution: the sum of the last two columns of the inverse. */
@@ -385,18 +377,16 @@ final class ExactSimplex {
       }
       ScratchInteger[] w = memory.vector(n);
       System.arraycopy(y, 0, w, 0, n);
-      ScratchInteger bestA = placed().a.farthest(w).add(y[n]);
-      ScratchInteger bestB = placed().b.farthest(memory.negate(w)).add(y[n + 1]);
-      supportQueries++;
+      price(w, y[n], y[n + 1]);
       ScratchInteger gap = sum.subtract(bestA).subtract(bestB);
       ScratchInteger[] free = ray != null && memory.dot(w, ray, n).signum() > 0 ? ray : null;
       if (gap.signum() <= 0) {
-        enterBetter(bestA, bestB);
+        enterBetter();
       } else if (free != null) {
         enterRay(free);
       } else {
         normal = w;
-        trace.separated(iterations, w);
+        trace.direction("separated", iterations, w);
         return Finding.APART;
       }
     }
@@ -423,13 +413,13 @@ final class ExactSimplex {
   }
 
   /** Lets the farthest vertex of A or of B enter, whichever has the greater profit. */
-  private void enterBetter(ScratchInteger profitA, ScratchInteger profitB) {
-    int of = profitA.compareTo(profitB) >= 0 ? OF_A : OF_B;
-    int vertex = of == OF_A ? placed().a.vertex() : placed().b.vertex();
+  private void enterBetter() {
+    int of = bestA.compareTo(bestB) >= 0 ? OF_A : OF_B;
+    int vertex = of == OF_A ? pair.a.vertex() : pair.b.vertex();
     ScratchInteger[] column = column(of, vertex);
     ScratchInteger[] image = basis.times(column);
     int row = leavingRow(image);
-    trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0);
+    trace.pivot(iterations, of == OF_A, vertex, row, values[row].signum() == 0, true);
     exchange(row, of, vertex, column, image);
     iterations++;
   }
@@ -455,33 +445,20 @@ final class ExactSimplex {
 
   /** Compares {@code [x_B | B^-1 B_0] / image} of two rows, lexicographically. */
   private boolean isLower(int i, int best, ScratchInteger[] image) {
-    int order = compareRatios(values[i], image[i], values[best], image[best]);
+    int order = ScratchInteger.compareRatios(values[i], image[i], values[best], image[best]);
     for (int j = 0; order == 0 && j < size; j++) {
       order =
-          compareRatios(
+          ScratchInteger.compareRatios(
               basis.rowTimes(i, start[j]), image[i], basis.rowTimes(best, start[j]), image[best]);
     }
     assert order != 0 : "rows of a regular matrix are not proportional";
     return order < 0;
   }
 
-  /** Compares {@code p / q} with {@code r / s}, q and s positive. */
-  private static int compareRatios(
-      ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
-    if (p.signum() != r.signum() || p.signum() == 0) {
-      return Integer.compare(p.signum(), r.signum());
-    }
-    return p.multiply(s).compareTo(r.multiply(q));
-  }
-
   private void keepFeatures() {
-    features = 0;
     for (int i = 0; i < size; i++) {
-      if (values[i].signum() > 0 && kind[i] != RAY) {
-        featureKind[features] = kind[i];
-        featureVertex[features] = number[i];
-        featureWeight[features] = values[i].quotient(basis.denominator(), 0);
-        features++;
+      if (values[i].signum() > 0 && (kind[i] == OF_A || kind[i] == OF_B)) {
+        (kind[i] == OF_A ? ofA : ofB).add(number[i], values[i].quotient(basis.denominator(), 0));
       }
     }
     pointDenominator = basis.denominator();
@@ -498,7 +475,7 @@ final class ExactSimplex {
   /** Writes the common point that was found, in the world, rounded. */
   void commonPoint(double[] target) {
     for (int k = 0; k < n; k++) {
-      target[k] = placed().origin(k) + point[k].quotient(pointDenominator, placed().exponent());
+      target[k] = pair.origin(k) + point[k].quotient(pointDenominator, pair.exponent());
     }
   }
 
@@ -517,26 +494,17 @@ final class ExactSimplex {
       if (iterations == limit) {
         return Finding.LIMIT;
       }
-      ScratchInteger[] u = memory.vector(n);
-      for (int k = 0; k < n; k++) {
-        u[k] = basis.get(ray, k).negate();
-      }
-      ScratchInteger bestA = placed().a.farthest(u).subtract(basis.get(ray, n));
-      ScratchInteger bestB = placed().b.farthest(memory.negate(u)).subtract(basis.get(ray, n + 1));
-      supportQueries++;
-      if (bestA.signum() <= 0 && bestB.signum() <= 0) {
+      if (isSupported(ray, true)) {
         assert bestA.signum() == 0 && bestB.signum() == 0 : "the bodies have a point in common";
-        normal = u;
-        trace.supported(iterations, u);
         return Finding.TOUCHING;
       }
-      enterBetter(bestA, bestB);
+      enterBetter();
       assert kind[ray] == RAY : "the ray never leaves";
     }
     return Finding.INSIDE;
   }
 
-  /** Whether all columns are vertices with a positive weight: they then span a neighbourhood. */
+  /** Whether all weights are positive: the vertices then span a neighbourhood. */
   private boolean isInside() {
     for (int i = 0; i < size; i++) {
       if (values[i].signum() == 0) {
@@ -554,12 +522,11 @@ final class ExactSimplex {
    * @return false if K is flat; then the normal is known
    */
   private boolean exchangeArtificials() {
+    boolean solid = true;
     for (int row = 0; row < size; row++) {
-      if (kind[row] == ARTIFICIAL && !exchangeArtificial(row)) {
-        return false;
-      }
+      solid &= kind[row] != ARTIFICIAL || exchangeArtificial(row);
     }
-    return true;
+    return solid;
   }
 
   private boolean exchangeArtificial(int row) {
@@ -571,15 +538,15 @@ final class ExactSimplex {
     ScratchInteger alpha = basis.get(row, n);
     ScratchInteger beta = basis.get(row, n + 1);
     supportQueries += 2;
-    if (placed().a.farthest(w).add(alpha).signum() != 0
-        || placed().a.farthest(opposite).subtract(alpha).signum() != 0) {
-      replace(row, OF_A, placed().a.vertex());
-    } else if (placed().b.farthest(opposite).add(beta).signum() != 0
-        || placed().b.farthest(w).subtract(beta).signum() != 0) {
-      replace(row, OF_B, placed().b.vertex());
+    if (pair.a.farthest(w).add(alpha).signum() != 0
+        || pair.a.farthest(opposite).subtract(alpha).signum() != 0) {
+      replace(row, OF_A, pair.a.vertex());
+    } else if (pair.b.farthest(opposite).add(beta).signum() != 0
+        || pair.b.farthest(w).subtract(beta).signum() != 0) {
+      replace(row, OF_B, pair.b.vertex());
     } else {
       normal = w;
-      trace.supported(iterations, w);
+      trace.direction("supported", iterations, w);
       return false;
     }
     return true;
@@ -587,7 +554,7 @@ final class ExactSimplex {
 
   private void replace(int row, int of, int vertex) {
     ScratchInteger[] column = column(of, vertex);
-    trace.pivot(iterations, of == OF_A, vertex, row, true);
+    trace.pivot(iterations, of == OF_A, vertex, row, true, true);
     exchange(row, of, vertex, column, basis.times(column));
     iterations++;
   }

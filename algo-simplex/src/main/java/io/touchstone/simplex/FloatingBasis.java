@@ -2,19 +2,19 @@ package io.touchstone.simplex;
 
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
- * 0, 1, 1), or (0, ..., 0, 1) with one row less. A pivot is an update of rank one. Every few
- * pivots, and whenever the basic solution does not satisfy the equations any more, the inverse is
- * computed anew from the columns, which removes what roundings have left.
+ * 0, 1, 1). A pivot is an update of rank one. Every few pivots, and whenever the basic solution
+ * does not satisfy the equations any more, the inverse is computed anew from the columns, which
+ * removes what roundings have left.
  *
- * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After {@link
- * #patience} of them in a row the lexicographic rule takes over, with respect to the basis B_0 of
- * that moment: of rows that tie the one leaves whose row of {@code B^-1 B_0}, divided by its pivot,
- * is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows {@code [x |
- * B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises lexicographically
- * with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5
- * (1955)). The next pivot that moves the solution ends it. In exact arithmetic every program so
- * ends after finitely many pivots, whatever the rule of pricing; in doubles the caller's limit of
- * pivots stands behind it.
+ * <p><b>Ties.</b> Pivots that leave the solution where it is may go round in circles. After as many
+ * of them in a row as there are rows the lexicographic rule takes over, with respect to the basis
+ * B_0 of that moment: of rows that tie the one leaves whose row of {@code B^-1 B_0}, divided by its
+ * pivot, is the lexicographically least. At that moment {@code B^-1 B_0 = I}, so that all rows
+ * {@code [x | B^-1 B_0]} are lexicographically positive; they stay so, the row of costs rises
+ * lexicographically with every pivot, and no basis returns (G. B. Dantzig, A. Orden, P. Wolfe,
+ * Pacific J. Math. 5 (1955)). The next pivot that moves the solution ends it. In exact arithmetic
+ * every program so ends after finitely many pivots, whatever the rule of pricing; in doubles the
+ * caller's limit of pivots stands behind it.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -30,7 +30,6 @@ final class FloatingBasis {
   private static final double DRIFT = 1e-11;
 
   private final int size;
-  private final int ones;
 
   /** Row-major. */
   private final double[] inverse;
@@ -49,30 +48,14 @@ final class FloatingBasis {
   private boolean ordered;
   private int standing;
 
-  /** A basis with two rows of convexity. */
   FloatingBasis(int size) {
-    this(size, 2);
-  }
-
-  /**
-   * Creates the memory.
-   *
-   * @param ones how many of the last components of the right-hand side are 1, and not 0
-   */
-  FloatingBasis(int size, int ones) {
     this.size = size;
-    this.ones = ones;
     inverse = new double[size * size];
     columns = new double[size * size];
     work = new double[size * size];
     values = new double[size];
     order = new double[size * size];
     start = new double[size * size];
-  }
-
-  /** Returns how many pivots may leave the solution where it is before ties are broken by order. */
-  private int patience() {
-    return size;
   }
 
   /** Forgets the pivots of an earlier program. */
@@ -89,7 +72,7 @@ final class FloatingBasis {
   boolean isOrdered(boolean stands) {
     if (!stands) {
       beginProgram();
-    } else if (!ordered && ++standing > patience()) {
+    } else if (!ordered && ++standing > size) {
       ordered = true;
       System.arraycopy(columns, 0, start, 0, start.length);
       for (int i = 0; i < size; i++) {
@@ -184,7 +167,7 @@ final class FloatingBasis {
   /** Whether the basic solution does not satisfy the equations any more. */
   private boolean hasDrifted() {
     for (int i = 0; i < size; i++) {
-      double sum = i >= size - ones ? -1 : 0;
+      double sum = i >= size - 2 ? -1 : 0;
       for (int c = 0; c < size; c++) {
         sum += columns[c * size + i] * values[c];
       }
@@ -197,8 +180,7 @@ final class FloatingBasis {
 
   private void evaluate() {
     for (int i = 0; i < size; i++) {
-      double sum = inverse[i * size + size - 1];
-      values[i] = ones == 2 ? inverse[i * size + size - 2] + sum : sum;
+      values[i] = inverse[i * size + size - 2] + inverse[i * size + size - 1];
     }
   }
 

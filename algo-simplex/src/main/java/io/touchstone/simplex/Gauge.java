@@ -36,6 +36,23 @@ final class Gauge {
     return metric == Metric.EUCLIDEAN ? Math.sqrt(result) : result;
   }
 
+  /** Writes the first n components as a unit vector; returns false where they are no direction. */
+  static boolean toUnit(double[] w, double[] unit, int n) {
+    double greatest = dual(Metric.L1, w, n); // NaN stays
+    if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
+    double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(greatest))));
+    for (int i = 0; i < n; i++) {
+      unit[i] = w[i] * scale;
+    }
+    double length = dual(Metric.EUCLIDEAN, unit, n);
+    for (int i = 0; i < n; i++) {
+      unit[i] /= length;
+    }
+    return true;
+  }
+
   /** Writes a point of the unit ball that is farthest along w, and zeros behind it. */
   static void farthest(Metric metric, double[] w, int n, double[] column) {
     double dual = dual(metric, w, n);

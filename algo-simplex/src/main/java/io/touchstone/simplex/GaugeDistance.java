@@ -206,8 +206,8 @@ final class GaugeDistance {
   }
 
   private void boundAbove() {
-    basis.features(ProgramBasis.OF_A, candidateA);
-    basis.features(ProgramBasis.OF_B, candidateB);
+    basis.features(PairColumns.OF_A, candidateA);
+    basis.features(PairColumns.OF_B, candidateB);
     if (candidateA.size() == 0 || candidateB.size() == 0) {
       return;
     }

@@ -1,7 +1,10 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
@@ -17,7 +20,7 @@ import java.util.Arrays;
  *
  * <p>Scratch memory of one thread; allocates nothing after the first queries.
  */
-final class ImplicitSimplex {
+final class ImplicitSimplex extends Meeting<ImplicitShape> {
 
   /** Size of the small simplex, in units of the pair: nearer to contact nothing is decided. */
   private static final double NEAR = 4e-10;
@@ -33,89 +36,94 @@ final class ImplicitSimplex {
 
   private final int n;
   private final int size;
-  private final PivotTrace trace;
   private final ActiveColumns columns;
   private final PhaseOne program;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final double[] w;
-  private final double[] unit;
   private final double[] corner;
   private final double[] onA;
   private final double[] onB;
-  private double lower;
+  private boolean separates;
 
   ImplicitSimplex(int dimension, PivotTrace trace) {
     n = dimension;
     size = n + 2;
-    this.trace = trace;
     columns = new ActiveColumns(n);
-    program = new PhaseOne(n, columns, this::isApart, trace);
+    program = new PhaseOne(n, columns, trace, true);
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
     w = new double[n];
-    unit = new double[n];
     corner = new double[n];
     onA = new double[n];
     onB = new double[n];
   }
 
-  /**
-   * Takes two bodies.
-   *
-   * @param mayBeCutOff whether bodies without an end may be cut off where the other one is not
-   * @return false if nothing can be decided in doubles
-   */
-  boolean place(
-      ImplicitShape a, PoseView poseA, ImplicitShape b, PoseView poseB, boolean mayBeCutOff) {
+  @Override
+  boolean put(ImplicitShape a, PoseView poseA, ImplicitShape b, PoseView poseB, boolean wholly) {
     program.begin();
-    return columns.place(a, poseA, b, poseB, mayBeCutOff)
-        && columns.pointError() < 0.5 * radius(NEAR);
+    return columns.place(a, poseA, b, poseB, !wholly) && columns.pointError() < 0.5 * radius(NEAR);
   }
 
   /** Returns the columns, with the points that were found since the last program began. */
+  @Override
   ActiveColumns columns() {
     return columns;
   }
 
-  /** Returns the unit normal from A to B that separates; shared. */
-  double[] normal() {
-    return unit;
-  }
-
-  /** Returns a number that the gap along it is not below. */
-  double lower() {
-    return lower;
-  }
-
+  @Override
   int iterations() {
     return program.iterations();
   }
 
+  @Override
   int supportQueries() {
-    return program.columns().supportQueries();
+    return program.supportQueries();
   }
 
-  /** Reads the point of either body that the basis names; returns whether they are doubles. */
-  boolean readPoints() {
-    program.basis().features(ProgramBasis.OF_A, ofA);
-    program.basis().features(ProgramBasis.OF_B, ofB);
-    return columns.points(ofA, ofB, onA, onB);
+  @Override
+  void start(double[] w) {
+    if (separates) {
+      System.arraycopy(program.columns.unit(), 0, w, 0, n);
+    } else {
+      Arrays.fill(w, 0);
+      columns.start(w);
+    }
   }
 
-  /** Returns the point of A; shared. */
-  double[] pointA() {
-    return onA;
+  @Override
+  void writeApart(PairResult.Writer answer) {
+    answer
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(program.columns.unit())
+        .lower(columns.lower());
   }
 
-  /** Returns the point of B; shared. */
-  double[] pointB() {
-    return onB;
+  @Override
+  void writeTogether(PairResult.Writer answer) {
+    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    program.basis.features(PairColumns.OF_A, ofA);
+    program.basis.features(PairColumns.OF_B, ofB);
+    if (columns.points(ofA, ofB, onA, onB)) {
+      answer.points(onA, onB);
+    }
   }
 
-  /** Decides the pair that was placed. */
+  /** {@inheritDoc} There is nothing that others could check. */
+  @Override
+  void writeHints(PairResult.Writer answer) {}
+
+  /** {@inheritDoc} Points that are not vertices are not known exactly. */
+  @Override
+  boolean writeExactCast(PairRequest request, PairResult.Writer answer) {
+    return false;
+  }
+
+  @Override
   PhaseOne.Ending decide(int maxIterations) {
-    return decide(NEAR, limit(maxIterations));
+    PhaseOne.Ending ending = decide(NEAR, limit(maxIterations));
+    separates = ending == PhaseOne.Ending.APART;
+    return ending;
   }
 
   private int limit(int maxIterations) {
@@ -123,14 +131,13 @@ final class ImplicitSimplex {
   }
 
   /**
-   * Finds a ball inside K, of bodies that have a point in common: the greatest of a series of
-   * simplices around the origin that fits.
-   *
-   * @return its radius in scaled units, rounded down
+   * {@inheritDoc} Of bodies that have a point in common: the greatest of a series of simplices
+   * around the origin that fits.
    */
-  double ballInside(int maxIterations) {
+  @Override
+  double ball(int maxIterations) {
     for (double near = LARGE; near > NEAR; near *= SMALLER) {
-      if (decide(near, limit(maxIterations)) == PhaseOne.Ending.FEASIBLE) {
+      if (decide(near, limit(maxIterations)) == PhaseOne.Ending.TOGETHER) {
         return 0.99 * radius(near) - columns.pointError();
       }
     }
@@ -146,6 +153,13 @@ final class ImplicitSimplex {
 
   private PhaseOne.Ending decide(double near, int limit) {
     columns.forget();
+    PhaseOne.Ending ending = solveForCorners(near, limit);
+    Arrays.fill(corner, 0);
+    columns.moveBack(corner);
+    return ending;
+  }
+
+  private PhaseOne.Ending solveForCorners(double near, int limit) {
     for (int j = n; j >= 0; j--) { // the first of them with the most different coordinates
       for (int k = 0; k < n; k++) {
         corner[k] = near / (n + 1) * (k == j ? n : -1); // n + 1 times a unit vector, or 0
@@ -154,11 +168,11 @@ final class ImplicitSimplex {
         continue;
       }
       PhaseOne.Ending ending = solve(limit);
-      if (ending != PhaseOne.Ending.FEASIBLE) {
+      if (ending != PhaseOne.Ending.TOGETHER) {
         return ending;
       }
     }
-    return PhaseOne.Ending.FEASIBLE;
+    return PhaseOne.Ending.TOGETHER;
   }
 
   private PhaseOne.Ending solve(int limit) {
@@ -168,26 +182,9 @@ final class ImplicitSimplex {
     return program.solve(w, limit);
   }
 
-  /** Whether the gap of the bodies along w is positive for sure. */
-  private boolean isApart(double[] w) {
-    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
-    if (!(length > 0x1p-500 && length < 0x1p500)) {
-      return false;
-    }
-    for (int i = 0; i < n; i++) {
-      unit[i] = w[i] / length;
-    }
-    lower = columns.gapBelow(unit, program.columns().pointA(), program.columns().pointB());
-    if (!(lower > 0)) {
-      return false;
-    }
-    trace.separated(program.iterations(), unit);
-    return true;
-  }
-
   /** Whether the last basis, which has no artificials, is one for the new corner as well. */
   private boolean isStillFeasible() {
-    ProgramBasis basis = program.basis();
+    ProgramBasis basis = program.basis;
     columns.moveBack(corner);
     for (int row = 0; row < size; row++) {
       if (basis.kind(row) == ProgramBasis.ARTIFICIAL) {

@@ -58,6 +58,11 @@ final class IntegerBasis {
     return rows[row][column];
   }
 
+  /** Returns a row of M; shared. */
+  ScratchInteger[] row(int row) {
+    return rows[row];
+  }
+
   /** Returns {@code M a}. */
   ScratchInteger[] times(ScratchInteger[] a) {
     ScratchInteger[] image = memory.vector(size);
@@ -88,15 +93,8 @@ final class IntegerBasis {
       if (i == r || (samePivot && image[i].signum() == 0)) {
         continue;
       }
-      for (int j = 0; j < size; j++) {
-        ScratchInteger entry = rows[i][j];
-        if (entry.signum() == 0 && (image[i].signum() == 0 || leaving[j].signum() == 0)) {
-          continue;
-        }
-        ScratchInteger minor = entry.multiply(pivot);
-        if (image[i].signum() != 0 && leaving[j].signum() != 0) {
-          minor = minor.subtract(image[i].multiply(leaving[j]));
-        }
+      for (int j = 0; j < size; j++) { // products with 0 cost nothing
+        ScratchInteger minor = rows[i][j].multiply(pivot).subtract(image[i].multiply(leaving[j]));
         rows[i][j] = undivided ? minor : minor.divide(denominator);
       }
     }

@@ -47,7 +47,8 @@ final class IntegerSide {
   private CertifiedSupport vertices = NO_VERTICES;
   private int count;
   private int vertexExponent;
-  private final ScratchInteger[] rotation;
+  private final ScratchInteger[][] rows; // of the rotation
+  private final ScratchInteger[][] columns;
   private final ScratchInteger[] translation;
   private final ScratchInteger[] turned;
   private final ScratchIntegers memory;
@@ -69,10 +70,10 @@ final class IntegerSide {
   IntegerSide(int dimension, ScratchIntegers memory) {
     n = dimension;
     this.memory = memory;
-    rotation = new ScratchInteger[n * n];
+    rows = new ScratchInteger[n][n];
+    columns = new ScratchInteger[n][n];
     translation = new ScratchInteger[n];
     turned = new ScratchInteger[n];
-    Arrays.fill(rotation, memory.zero());
     Arrays.fill(translation, memory.zero());
     value = memory.zero();
     local = new double[n];
@@ -103,7 +104,8 @@ final class IntegerSide {
     for (int i = 0; i < n; i++) {
       extents[i] = vertices.extent(i);
       for (int k = 0; k < n; k++) {
-        rotation[i * n + k] = memory.of(pose[i * (n + 1) + k], rotationExponent);
+        rows[i][k] = memory.of(pose[i * (n + 1) + k], rotationExponent);
+        columns[k][i] = rows[i][k];
       }
       translation[i] = memory.of(high[i], exponent).add(memory.of(low[i], exponent));
     }
@@ -121,19 +123,21 @@ final class IntegerSide {
 
   /** Returns where a vertex is. */
   ScratchInteger[] point(int v) {
+    ScratchInteger[] local = local(v);
     ScratchInteger[] point = memory.vector(n);
     for (int i = 0; i < n; i++) {
-      ScratchInteger sum = memory.zero();
-      for (int k = 0; k < n; k++) {
-        ScratchInteger entry = rotation[i * n + k];
-        ScratchInteger coordinate = memory.of(vertices.coordinate(v * n + k), vertexExponent);
-        if (entry.signum() != 0 && coordinate.signum() != 0) {
-          sum = sum.add(entry.multiply(coordinate));
-        }
-      }
-      point[i] = shifted(sum).add(translation[i]);
+      point[i] = shifted(memory.dot(rows[i], local, n)).add(translation[i]);
     }
     return point;
+  }
+
+  /** Returns a vertex in the body's frame. */
+  private ScratchInteger[] local(int v) {
+    ScratchInteger[] local = memory.vector(n);
+    for (int k = 0; k < n; k++) {
+      local[k] = memory.of(vertices.coordinate(v * n + k), vertexExponent);
+    }
+    return local;
   }
 
   private ScratchInteger shifted(ScratchInteger product) {
@@ -152,7 +156,9 @@ final class IntegerSide {
    * @return the product of w and that vertex, exactly
    */
   ScratchInteger farthest(ScratchInteger[] w) {
-    turn(w);
+    for (int k = 0; k < n; k++) {
+      turned[k] = memory.dot(columns[k], w, n);
+    }
     if (only != ALL) {
       vertex = only;
       value = along(only);
@@ -162,29 +168,8 @@ final class IntegerSide {
     return shifted(value).add(memory.dot(w, translation, n));
   }
 
-  /** Computes {@code R' w}. */
-  private void turn(ScratchInteger[] w) {
-    for (int k = 0; k < n; k++) {
-      ScratchInteger sum = memory.zero();
-      for (int i = 0; i < n; i++) {
-        ScratchInteger entry = rotation[i * n + k];
-        if (entry.signum() != 0 && w[i].signum() != 0) {
-          sum = sum.add(entry.multiply(w[i]));
-        }
-      }
-      turned[k] = sum;
-    }
-  }
-
   private ScratchInteger along(int v) {
-    ScratchInteger sum = memory.zero();
-    for (int k = 0; k < n; k++) {
-      ScratchInteger coordinate = memory.of(vertices.coordinate(v * n + k), vertexExponent);
-      if (coordinate.signum() != 0 && turned[k].signum() != 0) {
-        sum = sum.add(coordinate.multiply(turned[k]));
-      }
-    }
-    return sum;
+    return memory.dot(local(v), turned, n);
   }
 
   /** Computes all products in doubles; returns the least one that may be the greatest in truth. */

@@ -5,28 +5,36 @@ import io.touchstone.api.query.WeightedVertices;
 
 /**
  * Two bodies as the columns of a linear program: points that have numbers, and are found by a
- * support query, which is how the columns are priced. Coordinates are in a common frame, scaled by
- * a power of two so that they are about 1.
+ * support query, which is how the columns are priced. The column of a point a of A is (a; 1; 0),
+ * that of a point b of B (-b; 0; 1). Coordinates are in a common frame, scaled by a power of two so
+ * that they are about 1.
  */
 interface PairColumns {
 
-  /** Returns the number of a point of A that is farthest along a direction in the world. */
-  int farthestOfA(double[] w);
+  /** Names body A. */
+  int OF_A = 1;
 
-  /** Returns the number of a point of B that is farthest against a direction in the world. */
-  int farthestOfB(double[] w);
+  /** Names body B. */
+  int OF_B = 2;
 
-  /** Writes the coordinates of a point of A. */
-  void pointOfA(int number, double[] target, int at);
+  /** Writes a direction from A to B to look along first; not zero. */
+  void start(double[] w);
 
-  /** Writes the coordinates of a point of B. */
-  void pointOfB(int number, double[] target, int at);
+  /** Returns the number of the point of a body whose column has the greatest product with w. */
+  int farthest(int of, double[] w);
 
-  /** Writes the coordinates of a point of A in two parts. */
-  void precisePointOfA(int number, double[] high, double[] low, int at);
+  /** Writes the column of a point: n + 2 components. */
+  void column(int of, int number, double[] target, int at);
 
-  /** Writes the coordinates of a point of B in two parts. */
-  void precisePointOfB(int number, double[] high, double[] low, int at);
+  /** Writes the coordinates of a column in two parts, and the components behind them. */
+  void preciseColumn(int of, int number, double[] high, double[] low, int at);
+
+  /**
+   * Tells whether a direction separates the bodies, by the points that are farthest along it.
+   *
+   * @param gap along the unit vector, rounded, in scaled units
+   */
+  boolean isApart(double[] unit, double gap, int numberA, int numberB);
 
   /** Tells whether a body has turned out to be empty. */
   boolean isEmpty();

@@ -1,5 +1,7 @@
 package io.touchstone.simplex;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Phase I: the linear program that looks for a common point of two bodies, and the revised simplex
  * method in doubles that solves it:
@@ -20,62 +22,55 @@ package io.touchstone.simplex;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class PhaseOne {
+class PhaseOne {
 
   /** How it ended. */
   enum Ending {
     /** The direction that was looked along last separates the bodies. */
     APART,
     /** No artificial is left, up to roundings. */
-    FEASIBLE,
+    TOGETHER,
     /** Roundings leave it open. */
     OPEN,
     /** The limit of iterations was reached. */
     LIMIT
   }
 
-  /** What a direction shows. */
-  interface Separation {
-    /**
-     * Tells whether the bodies are apart along the direction that was looked along last, by the
-     * points that were found.
-     *
-     * @param w its n components; shared
-     */
-    boolean isShown(double[] w);
-  }
-
-  private final PairColumns pair;
-  private final PricedColumns columns;
-  private final ProgramBasis basis;
-  private final Separation separation;
+  final PairColumns pair;
+  final PricedColumns columns;
+  final ProgramBasis basis;
+  private final PivotTrace trace;
   private int iterations;
 
-  PhaseOne(int dimension, PairColumns pair, Separation separation, PivotTrace trace) {
+  /**
+   * Creates the memory.
+   *
+   * @param pivots whether the trace is told of pivots, not of profits
+   */
+  PhaseOne(int dimension, PairColumns pair, PivotTrace trace, boolean pivots) {
     this.pair = pair;
-    this.separation = separation;
-    columns = new PricedColumns(dimension, pair, trace, true);
+    this.trace = trace;
+    columns = new PricedColumns(dimension, pair, trace, pivots);
     basis = columns.basis();
   }
 
   /** Forgets what was counted. */
-  void begin() {
+  final void begin() {
     iterations = 0;
     columns.begin();
   }
 
-  int iterations() {
+  final int iterations() {
     return iterations;
   }
 
-  /** Returns the columns, with the points that were found last. */
-  PricedColumns columns() {
-    return columns;
+  final int supportQueries() {
+    return columns.supportQueries();
   }
 
-  /** Returns the basis that was reached. */
-  ProgramBasis basis() {
-    return basis;
+  /** Counts an iteration. */
+  final void count() {
+    iterations++;
   }
 
   /**
@@ -84,25 +79,14 @@ final class PhaseOne {
    * @param w n components, not all of them 0
    * @param limit of iterations
    */
-  Ending solve(double[] w, int limit) {
+  final Ending solve(double[] w, int limit) {
     int last = iterations + limit;
-    look(w);
-    if (pair.isEmpty()) {
-      return Ending.OPEN;
-    }
-    if (separation.isShown(w)) {
+    if (look(w)) {
       return Ending.APART;
     }
-    return columns.start() ? improve(last) : Ending.OPEN;
-  }
-
-  /** Looks along a direction, which counts as an iteration. */
-  void look(double[] w) {
-    iterations++;
-    columns.look(w, false);
-  }
-
-  private Ending improve(int last) {
+    if (pair.isEmpty() || !columns.start()) {
+      return Ending.OPEN;
+    }
     while (basis.artificials() > RatioTest.NOISE) {
       if (iterations >= last) {
         return Ending.LIMIT;
@@ -111,14 +95,35 @@ final class PhaseOne {
       if (pair.isEmpty()) {
         return Ending.OPEN;
       }
-      if (separation.isShown(columns.direction())) {
+      if (isShown()) {
         return Ending.APART;
       }
-      if (!columns.improve(iterations, columns.noise(false))) {
+      if (!columns.improve(iterations, columns.noise(false), offered(), 0)) {
         return Ending.OPEN;
       }
       iterations++;
     }
-    return Ending.FEASIBLE;
+    return Ending.TOGETHER;
+  }
+
+  /** Looks along a direction, which counts as an iteration; tells whether it ends the search. */
+  final boolean look(double[] w) {
+    iterations++;
+    columns.look(w, false);
+    return !pair.isEmpty() && isShown();
+  }
+
+  /** Tells whether the direction that was looked along last ends the search: it separates. */
+  boolean isShown() {
+    boolean apart = columns.normalise() && columns.isApart();
+    if (apart) {
+      trace.separated(iterations, columns.unit());
+    }
+    return apart;
+  }
+
+  /** Returns a column of the program's own that may enter at no cost, or null. */
+  double @Nullable [] offered() {
+    return null;
   }
 }

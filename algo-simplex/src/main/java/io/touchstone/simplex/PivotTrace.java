@@ -40,10 +40,6 @@ final class PivotTrace {
     return sink != null;
   }
 
-  void pivot(int iteration, boolean ofA, int vertex, int row, boolean degenerate) {
-    pivot(iteration, ofA, vertex, row, degenerate, true);
-  }
-
   void pivot(int iteration, boolean ofA, int vertex, int row, boolean degenerate, boolean exact) {
     if (sink != null) {
       sink.step(
@@ -104,25 +100,18 @@ final class PivotTrace {
     }
   }
 
-  void separated(int iteration, ScratchInteger[] normal) {
-    direction("separated", iteration, normal);
+  void separated(int iteration, double[] normal) {
+    if (sink != null) {
+      sink.step(TraceStep.of("separated", iteration).with("normal", normal));
+    }
   }
 
-  void supported(int iteration, ScratchInteger[] normal) {
-    direction("supported", iteration, normal);
-  }
-
-  private void direction(String kind, int iteration, ScratchInteger[] normal) {
+  /** Tells of a direction in integers: {@code separated} or {@code supported}. */
+  void direction(String kind, int iteration, ScratchInteger[] normal) {
     if (sink != null) {
       double[] unit = new double[normal.length];
       ScratchIntegers.toUnit(normal, unit);
       sink.step(TraceStep.of(kind, iteration).with("normal", unit));
-    }
-  }
-
-  void separated(int iteration, double[] normal) {
-    if (sink != null) {
-      sink.step(TraceStep.of("separated", iteration).with("normal", normal));
     }
   }
 

@@ -1,8 +1,9 @@
 package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
 
-import io.touchstone.api.query.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class PricedColumns {
   private int pointA;
   private int pointB;
   private double gap;
+  private boolean hasUnit;
   private int supportQueries;
 
   /**
@@ -52,8 +54,6 @@ final class PricedColumns {
     low = new double[n];
     columnA = new double[n + 2];
     columnB = new double[n + 2];
-    columnA[n] = 1;
-    columnB[n + 1] = 1;
   }
 
   ProgramBasis basis() {
@@ -65,11 +65,14 @@ final class PricedColumns {
     return w;
   }
 
-  /**
-   * Returns that direction as a unit vector, once it was {@linkplain #measure measured}; shared.
-   */
+  /** Returns that direction as a unit vector, once it was {@linkplain #normalise made}; shared. */
   double[] unit() {
     return unit;
+  }
+
+  /** Tells whether there is a unit vector since {@link #begin}. */
+  boolean hasUnit() {
+    return hasUnit;
   }
 
   /** Returns a number that the gap measured last is not below; NaN where nothing is known. */
@@ -94,6 +97,7 @@ final class PricedColumns {
   /** Forgets what was counted. */
   void begin() {
     supportQueries = 0;
+    hasUnit = false;
   }
 
   /** Starts the basis from the points found last; returns false if a column is no number. */
@@ -125,37 +129,42 @@ final class PricedColumns {
   void look(double[] direction, boolean fine) {
     System.arraycopy(direction, 0, w, 0, n);
     supportQueries++;
-    pointA = pair.farthestOfA(w);
-    pointB = pair.farthestOfB(w);
+    pointA = pair.farthest(OF_A, w);
+    pointB = pair.farthest(OF_B, w);
     if (fine) {
-      pair.precisePointOfA(pointA, columnA, low, 0);
-      pair.precisePointOfB(pointB, columnB, low, 0);
+      pair.preciseColumn(OF_A, pointA, columnA, low, 0);
+      pair.preciseColumn(OF_B, pointB, columnB, low, 0);
     } else {
-      pair.pointOfA(pointA, columnA, 0);
-      pair.pointOfB(pointB, columnB, 0);
-    }
-    for (int i = 0; i < n; i++) {
-      columnB[i] = -columnB[i];
+      pair.column(OF_A, pointA, columnA, 0);
+      pair.column(OF_B, pointB, columnB, 0);
     }
   }
 
-  /** Returns the gap between the points found last along a vector, times its length, rounded. */
-  double roundedGap(double[] direction) {
+  /** Makes w a unit vector; returns false where it is no direction. */
+  boolean normalise() {
+    boolean made = Gauge.toUnit(w, unit, n);
+    hasUnit |= made;
+    return made;
+  }
+
+  /** Returns the gap between the points found last along the unit vector, rounded and scaled. */
+  double roundedGap() {
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      sum -= direction[i] * (columnA[i] + columnB[i]);
+      sum -= unit[i] * (columnA[i] + columnB[i]);
     }
     return sum;
   }
 
+  /** Tells whether the unit vector separates, by the points that were found last. */
+  boolean isApart() {
+    return pair.isApart(unit, roundedGap(), pointA, pointB);
+  }
+
   /** Bounds the gap along w from below; returns false where w is no direction. */
   boolean measure() {
-    double length = Gauge.dual(Metric.EUCLIDEAN, w, n);
-    if (!(length > 0x1p-500 && length < 0x1p500)) {
+    if (!normalise()) {
       return false;
-    }
-    for (int i = 0; i < n; i++) {
-      unit[i] = w[i] / length;
     }
     gap = pair.gapBelow(unit, pointA, pointB);
     return true;
@@ -167,13 +176,9 @@ final class PricedColumns {
     return (fine ? FINE_NOISE : RatioTest.NOISE) * (1 + Math.abs(y[n]) + Math.abs(y[n + 1]));
   }
 
-  /** Lets the points that were found last enter, as far as they pay, the best one first. */
-  boolean improve(int iteration, double noise) {
-    return improve(iteration, noise, null, 0);
-  }
-
   /**
-   * Lets columns enter that pay, the best one first (Dantzig's rule).
+   * Lets the points that were found last enter, and another column, as far as they pay, the best
+   * one first (Dantzig's rule).
    *
    * @param noise profits that do not exceed this do not pay
    * @param own a column of the program's own that is offered besides, or null
@@ -182,8 +187,8 @@ final class PricedColumns {
    */
   boolean improve(int iteration, double noise, double @Nullable [] own, double ownCost) {
     boolean entered = false;
-    boolean mayA = !basis.contains(ProgramBasis.OF_A, pointA);
-    boolean mayB = !basis.contains(ProgramBasis.OF_B, pointB);
+    boolean mayA = !basis.contains(OF_A, pointA);
+    boolean mayB = !basis.contains(OF_B, pointB);
     double[] offered = own;
     while (mayA || mayB || offered != null) {
       double profitA = mayA ? basis.worth(columnA) : 0;
@@ -199,10 +204,10 @@ final class PricedColumns {
         offered = null;
       } else if (best == profitA) {
         mayA = false;
-        row = enter(iteration, ProgramBasis.OF_A, best);
+        row = enter(iteration, OF_A, best);
       } else {
         mayB = false;
-        row = enter(iteration, ProgramBasis.OF_B, best);
+        row = enter(iteration, OF_B, best);
       }
       if (row < 0) {
         return false;
@@ -215,7 +220,7 @@ final class PricedColumns {
 
   /** Lets the point of a body enter; returns the row of what leaves, -1 if nothing can. */
   private int enter(int iteration, int of, double profit) {
-    boolean isOfA = of == ProgramBasis.OF_A;
+    boolean isOfA = of == OF_A;
     int point = isOfA ? pointA : pointB;
     int row = basis.enter(isOfA ? columnA : columnB, of, point, 0);
     if (pivots && row >= 0) {

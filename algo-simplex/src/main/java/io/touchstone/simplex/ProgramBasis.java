@@ -1,6 +1,8 @@
 package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.sumError;
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.CompensatedSum;
@@ -25,9 +27,6 @@ final class ProgramBasis {
 
   /** An artificial column, plus or minus a unit vector; it never comes back. */
   static final int ARTIFICIAL = 0;
-
-  static final int OF_A = 1;
-  static final int OF_B = 2;
 
   /** Another column of the program's own: of a ray, or of a gauge. */
   static final int OWN = 3;
@@ -106,10 +105,6 @@ final class ProgramBasis {
     return columns[row * size + component];
   }
 
-  double inverse(int row, int component) {
-    return basis.get(row, component);
-  }
-
   /** Tells whether a column is basic. */
   boolean contains(int ofWhich, int vertex) {
     for (int i = 0; i < size; i++) {
@@ -157,13 +152,7 @@ final class ProgramBasis {
   /** Puts a point into a row, before {@link #invert}. */
   void put(int row, int of, int point) {
     name(row, of, point, 0);
-    int at = row * size;
-    if (of == OF_A) {
-      pair.pointOfA(point, columns, at);
-    } else {
-      pair.pointOfB(point, columns, at);
-    }
-    finish(columns, at, of);
+    pair.column(of, point, columns, row * size);
   }
 
   /** Takes the columns as the basis of a new program; returns false if they are dependent. */
@@ -178,15 +167,6 @@ final class ProgramBasis {
     number[row] = what;
     cost[row] = itsCost;
     precise[row] = false;
-  }
-
-  /** Makes coordinates a column: those of B with the other sign, and the rows of convexity. */
-  private void finish(double[] target, int at, int of) {
-    for (int i = 0; of == OF_B && i < n; i++) {
-      target[at + i] = -target[at + i];
-    }
-    target[at + n] = of == OF_A ? 1 : 0;
-    target[at + n + 1] = of == OF_B ? 1 : 0;
   }
 
   /** Computes the dual vector {@code y = c B^-1}. */
@@ -282,14 +262,8 @@ final class ProgramBasis {
     precise[row] = true;
     int at = row * size;
     Arrays.fill(low, at, at + size, 0);
-    if (kind[row] == OF_A) {
-      pair.precisePointOfA(number[row], columns, low, at);
-    } else if (kind[row] == OF_B) {
-      pair.precisePointOfB(number[row], columns, low, at);
-      for (int i = 0; i < n; i++) {
-        columns[at + i] = -columns[at + i];
-        low[at + i] = -low[at + i];
-      }
+    if (kind[row] == OF_A || kind[row] == OF_B) {
+      pair.preciseColumn(kind[row], number[row], columns, low, at);
     }
   }
 
@@ -302,11 +276,16 @@ final class ProgramBasis {
       for (int k = 0; k < size; k++) {
         correction += basis.get(i, k) * residual[k];
       }
-      double rest = lowX[i] + correction;
-      double next = x[i] + rest;
-      lowX[i] = sumError(x[i], rest, next);
-      x[i] = next;
+      correct(x, lowX, i, correction);
     }
+  }
+
+  /** Adds to a number in two parts. */
+  private static void correct(double[] high, double[] low, int at, double correction) {
+    double rest = low[at] + correction;
+    double next = high[at] + rest;
+    low[at] = sumError(high[at], rest, next);
+    high[at] = next;
   }
 
   /** Returns a component of {@code b - B x}. */
@@ -337,10 +316,7 @@ final class ProgramBasis {
       for (int c = 0; c < size; c++) {
         correction += residual[c] * basis.get(c, j);
       }
-      double rest = lowY[j] + correction;
-      double next = y[j] + rest;
-      lowY[j] = sumError(y[j], rest, next);
-      y[j] = next;
+      correct(y, lowY, j, correction);
     }
   }
 

@@ -1,10 +1,13 @@
 package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.CompensatedSum;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a ray enters {@code K = A - B}, or leaves it, as a linear program:
@@ -16,57 +19,40 @@ import io.touchstone.exact.CompensatedSum;
  * penetration: w.d = +1,  t <= -gap(w) / (w.d)         B moves by t d and has left A
  * }</pre>
  *
- * The first program finds a feasible basis with artificial columns, as {@link PhaseOne} does; the
- * column of the ray is free there. The second moves along the ray. In the end both solutions are
- * refined.
+ * The first program is {@link PhaseOne}; the column of the ray is free there. The second moves
+ * along the ray. In the end both solutions are refined.
  *
- * <p>Whether a ray that is cast hits A at all is certain when the refined basis is positive beyond
- * all roundings (a hit), or when a direction separates A from everything that B sweeps over (a
- * miss). What this leaves open, rays that graze, is left to integers.
+ * <p>Whether a ray that is cast hits A at all is certain when the basis is positive beyond all
+ * roundings ({@link OriginBall}), or when a direction separates A from everything that B sweeps
+ * over (a miss). What this leaves open, rays that graze, is left to others.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class RayProgram {
-
-  /** What was found. */
-  enum Finding {
-    /** The ray meets K, and {@link #parameter} says where; certain. */
-    HIT,
-    /** The ray does not meet K; certain. */
-    MISS,
-    /** Roundings leave it open. */
-    OPEN,
-    /** The limit of iterations was reached. */
-    LIMIT
-  }
+final class RayProgram extends PhaseOne {
 
   private static final int PIVOTS_PER_AXIS = 20;
   private static final int MORE_PIVOTS = 100;
 
   private final int n;
   private final int size;
-  private final PairColumns pair;
-  private final PricedColumns columns;
-  private final ProgramBasis basis;
   private final CompensatedSum sum = new CompensatedSum();
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
   private final double[] direction;
   private final double[] columnRay;
+  private final OriginBall ball;
   private boolean entering;
   private boolean entered;
   private int exponent;
   private double along;
   private double outermost;
   private double earliest;
-  private int iterations;
 
   RayProgram(int dimension, PairColumns pair, PivotTrace trace) {
+    super(dimension, pair, trace, false);
     n = dimension;
     size = n + 2;
-    this.pair = pair;
-    columns = new PricedColumns(n, pair, trace, false);
-    basis = columns.basis();
+    ball = new OriginBall(n, pair);
     ofA = new WeightedVertices(size);
     ofB = new WeightedVertices(size);
     direction = new double[n];
@@ -94,14 +80,6 @@ final class RayProgram {
     return ofB;
   }
 
-  int iterations() {
-    return iterations;
-  }
-
-  int supportQueries() {
-    return columns.supportQueries();
-  }
-
   /** Returns a number that the gap along the normal is not below. */
   double gap() {
     return columns.gap();
@@ -126,7 +104,7 @@ final class RayProgram {
   void middle(PairRequest request, double[] displacement) {
     double enters = along;
     entering = false;
-    moveAlong(iterations + limit(request));
+    moveAlong(iterations() + limit(request));
     double middle = 0.5 * (enters + along);
     for (int k = 0; k < n; k++) {
       displacement[k] = middle * direction[k] / pair.scale();
@@ -135,60 +113,45 @@ final class RayProgram {
     along = enters;
   }
 
-  /** Finds the least t for disjoint bodies. */
-  Finding cast(double[] start, PairRequest request) {
+  /**
+   * Finds the least t for disjoint bodies.
+   *
+   * @return TOGETHER if the ray surely meets K, {@link #parameter} says where; APART if it surely
+   *     does not
+   */
+  Ending cast(double[] start, PairRequest request) {
     entering = true;
     earliest = 0;
-    begin(request);
-    int limit = limit(request);
-    columns.begin();
-    columns.look(start, true);
-    if (misses()) {
-      return Finding.MISS;
-    }
-    if (!columns.start()) {
-      return Finding.OPEN;
-    }
-    Finding feasible = findBasis(limit);
-    if (feasible != Finding.HIT) {
-      return feasible;
-    }
-    Finding found = moveAlong(limit);
-    entered = found == Finding.HIT;
-    return entered && !isSurelyPositive() ? Finding.OPEN : found;
+    Ending ending = run(start, request);
+    entered = ending == Ending.TOGETHER;
+    return entered && !(ball.radius(basis) > 0) ? Ending.OPEN : ending;
   }
 
   /**
    * Finds the greatest t for bodies that have interior points in common.
    *
-   * @return HIT, also when it is not the greatest up to roundings, or LIMIT; the bounds hold always
+   * @return TOGETHER, also when it is not the greatest up to roundings; the bounds hold always
    */
-  Finding leave(double[] start, PairRequest request) {
+  Ending leave(double[] start, PairRequest request) {
     entering = false;
     outermost = Double.POSITIVE_INFINITY;
-    begin(request);
-    int limit = limit(request);
-    columns.begin();
-    columns.look(start, true);
-    bound();
-    if (!columns.start()) {
-      return Finding.OPEN;
-    }
-    Finding feasible = findBasis(limit);
-    return feasible == Finding.HIT ? moveAlong(limit) : feasible;
+    return run(start, request);
   }
 
-  private static int limit(int n, int asked) {
-    return Math.min(asked, MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+  private Ending run(double[] start, PairRequest request) {
+    begin();
+    take(request);
+    int limit = limit(request);
+    Ending ending = solve(start, limit);
+    return ending == Ending.TOGETHER ? moveAlong(limit) : ending;
   }
 
   private int limit(PairRequest request) {
-    return limit(n, request.maxIterations());
+    return Math.min(request.maxIterations(), MORE_PIVOTS + PIVOTS_PER_AXIS * n);
   }
 
   /** Takes the direction, times the power of two that brings its greatest component to about 1. */
-  private void begin(PairRequest request) {
-    iterations = 0;
+  private void take(PairRequest request) {
     entered = false;
     along = 0;
     ofA.clear();
@@ -215,22 +178,20 @@ final class RayProgram {
 
   // --- the first program
 
-  private Finding findBasis(int limit) {
-    while (basis.artificials() > RatioTest.NOISE) {
-      columns.lookAlongDual(false);
-      iterations++;
-      if (entering && misses()) {
-        return Finding.MISS;
-      }
-      if (iterations >= limit) {
-        return Finding.LIMIT;
-      }
-      double[] offered = entering && rowOfRay() < 0 ? columnRay : null;
-      if (!columns.improve(iterations, columns.noise(false), offered, 0)) {
-        return Finding.OPEN;
-      }
+  @Override
+  boolean isShown() {
+    if (entering) {
+      return misses();
     }
-    return Finding.HIT;
+    if (iterations() <= 1) {
+      bound();
+    }
+    return false;
+  }
+
+  @Override
+  double @Nullable [] offered() {
+    return entering && rowOfRay() < 0 ? columnRay : null;
   }
 
   /** Whether the gap stays positive while B moves, for sure. */
@@ -271,7 +232,7 @@ final class RayProgram {
 
   // --- the second program
 
-  private Finding moveAlong(int limit) {
+  private Ending moveAlong(int limit) {
     double rayCost = entering ? 1 : -1;
     for (int i = 0; i < size; i++) {
       boolean isRay = basis.kind(i) == ProgramBasis.OWN;
@@ -280,29 +241,29 @@ final class RayProgram {
     if (rowOfRay() < 0) {
       // a cast whose ray is not needed would start with a common point
       if (entering || basis.enter(columnRay, ProgramBasis.OWN, 0, rayCost) < 0) {
-        return Finding.OPEN;
+        return Ending.OPEN;
       }
     }
     boolean fine = false;
     while (true) {
       if (!columns.lookAlongDual(fine)) {
-        return Finding.OPEN;
+        return Ending.OPEN;
       }
-      iterations++;
+      count();
       if (fine) {
         bound();
       }
-      if (iterations >= limit) {
+      if (iterations() >= limit) {
         if (columns.lookAlongDual(true)) {
           bound();
         }
-        return Finding.LIMIT;
+        return Ending.LIMIT;
       }
       // the ray never leaves an optimal program but by a rounding
-      if (!columns.improve(iterations, columns.noise(fine)) || rowOfRay() < 0) {
+      if (!columns.improve(iterations(), columns.noise(fine), null, 0) || rowOfRay() < 0) {
         if (fine) {
           keepPoints();
-          return Finding.HIT;
+          return Ending.TOGETHER;
         }
         fine = true;
       }
@@ -344,8 +305,8 @@ final class RayProgram {
     if (ofA.size() > 0) {
       return; // where the ray entered
     }
-    basis.features(ProgramBasis.OF_A, ofA);
-    basis.features(ProgramBasis.OF_B, ofB);
+    basis.features(OF_A, ofA);
+    basis.features(OF_B, ofB);
   }
 
   /** Returns a length by which B surely can be moved along the ray before it touches A. */
@@ -407,56 +368,5 @@ final class RayProgram {
     double t = along - UNIT_ROUNDOFF * along;
     double scaled = t * share * length() * (1 - (n + 8) * UNIT_ROUNDOFF);
     return Math.max(0, Math.nextDown(scaled / pair.scale()));
-  }
-
-  /**
-   * Whether the basis surely is feasible: all columns are vertices, known to all digits, or the
-   * ray, and every value is greater than what it may be off, {@code |x - x'| <= |B^-1 (b - B x')| /
-   * (1 - g)}.
-   */
-  private boolean isSurelyPositive() {
-    if (pair.pointError() > 0) {
-      return false;
-    }
-    double reach = 1;
-    for (int i = 0; i < size; i++) {
-      if (basis.kind(i) == ProgramBasis.ARTIFICIAL) {
-        return false;
-      }
-      for (int k = 0; k < n; k++) {
-        reach = Math.max(reach, Math.abs(basis.column(i, k)));
-      }
-    }
-    double digits =
-        UNIT_ROUNDOFF * UNIT_ROUNDOFF * 64 * (n + 1) * (n + 1) * pair.scale() * pair.magnitude();
-    double g = 0;
-    double lost = 0;
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < size; i++) {
-      double row = 0;
-      double offDiagonal = 0;
-      double rest = 0;
-      for (int j = 0; j < size; j++) {
-        double inverse = Math.abs(basis.inverse(i, j));
-        row += inverse;
-        double product = i == j ? -1 : 0;
-        double magnitude = 1;
-        for (int k = 0; k < size; k++) {
-          double term = basis.inverse(i, k) * basis.column(j, k);
-          product += term;
-          magnitude += Math.abs(term);
-        }
-        offDiagonal += Math.abs(product) + (size + 2) * UNIT_ROUNDOFF * magnitude;
-        rest +=
-            inverse
-                * (Math.abs(basis.residual(j))
-                    + digits * size
-                    + 4 * size * reach * UNIT_ROUNDOFF * UNIT_ROUNDOFF);
-      }
-      g = Math.max(g, offDiagonal + row * (size * reach * 2 * UNIT_ROUNDOFF));
-      lost = Math.max(lost, rest);
-      least = Math.min(least, basis.value(i));
-    }
-    return g < 0x1p-4 && least > 1.01 * lost / (1 - g) + 2 * UNIT_ROUNDOFF; // false for NaN
   }
 }

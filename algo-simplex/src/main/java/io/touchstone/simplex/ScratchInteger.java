@@ -77,6 +77,14 @@ final class ScratchInteger {
     return sign != other.sign ? Integer.compare(sign, other.sign) : sign * compareMagnitudes(other);
   }
 
+  /** Compares {@code p / q} with {@code r / s}, q and s positive. */
+  static int compareRatios(ScratchInteger p, ScratchInteger q, ScratchInteger r, ScratchInteger s) {
+    if (p.signum() != r.signum() || p.signum() == 0) {
+      return Integer.compare(p.signum(), r.signum());
+    }
+    return p.multiply(s).compareTo(r.multiply(q));
+  }
+
   private int compareMagnitudes(ScratchInteger other) {
     if (length != other.length) {
       return Integer.compare(length, other.length);
@@ -278,26 +286,9 @@ final class ScratchInteger {
     to[at + count] = (int) carry;
   }
 
-  /**
-   * Returns {@code p * this + q * other}, which is not negative.
-   *
-   * @param p below 2^30 in size
-   * @param q below 2^30 in size
-   * @param other not longer than this one; both are taken without their signs
-   */
-  ScratchInteger combine(long p, long q, ScratchInteger other) {
-    ScratchInteger result = memory.next();
-    result.reserve(length);
-    long carry = 0;
-    for (int i = 0; i < length; i++) {
-      carry += p * (digits[i] & DIGIT) + q * other.digit(i);
-      result.digits[i] = (int) carry;
-      carry >>= 32;
-    }
-    assert carry == 0 : "not negative, and no longer than this one";
-    result.sign = 1;
-    result.trim(length);
-    return result;
+  /** Returns what the division leaves; the divisor is not 0. */
+  ScratchInteger remainder(ScratchInteger divisor) {
+    return subtract(divide(divisor).multiply(divisor));
   }
 
   /** Returns the quotient, cut off towards 0; the divisor is not 0. */

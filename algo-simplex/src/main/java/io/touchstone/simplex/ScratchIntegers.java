@@ -10,7 +10,6 @@ final class ScratchIntegers {
 
   private final ScratchInteger zero = new ScratchInteger(this);
   private final ScratchInteger one = new ScratchInteger(this);
-  private final GreatestDivisor greatestDivisor = new GreatestDivisor(this);
   private ScratchInteger[] integers = new ScratchInteger[0];
   private int used;
 
@@ -147,9 +146,7 @@ final class ScratchIntegers {
   ScratchInteger dot(ScratchInteger[] p, ScratchInteger[] q, int n) {
     ScratchInteger sum = zero;
     for (int i = 0; i < n; i++) {
-      if (p[i].signum() != 0 && q[i].signum() != 0) {
-        sum = sum.add(p[i].multiply(q[i]));
-      }
+      sum = sum.add(p[i].multiply(q[i]));
     }
     return sum;
   }
@@ -172,10 +169,16 @@ final class ScratchIntegers {
     }
   }
 
+  /** Euclid's algorithm. */
   private ScratchInteger gcd(ScratchInteger[] p, int n) {
     ScratchInteger divisor = zero;
     for (int i = 0; i < n && !divisor.isEqualTo(one); i++) {
-      divisor = greatestDivisor.of(divisor, p[i]);
+      ScratchInteger rest = p[i].signum() < 0 ? p[i].negate() : p[i];
+      while (rest.signum() != 0) {
+        ScratchInteger next = divisor.remainder(rest);
+        divisor = rest;
+        rest = next;
+      }
     }
     return divisor;
   }

@@ -5,16 +5,15 @@ import static io.touchstone.exact.ErrorFree.sumError;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,28 +21,28 @@ import org.jspecify.annotations.Nullable;
  * what it finds is certain; what it leaves open is decided in integers, starting from its last
  * basis. The limit of iterations holds for each linear program and for the least norm.
  */
-final class SimplexExactQuery implements PairQuery {
+final class SimplexExactQuery extends LinearProgramQuery implements Containment.VertexDecider {
 
   private final int n;
   private final boolean filtered;
-  private final PivotTrace trace = new PivotTrace();
-  private final CertainColumns floatingPair;
-  private final FloatingSimplex floatingSimplex;
-  private final CertainAnswer floating;
+  private final VertexMeeting meeting;
+  private final FloatingSimplex floating;
   private final IntegerPair pair;
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
+  private final Containment containment;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
-  private final BasisGuess around;
   private final double[] unit;
   private final double[] pointA;
   private final double[] pointB;
-  private final int[] corners;
   private PairRequest request = PairRequest.intersection();
+
+  /** Whether the last vertex was decided in integers. */
+  private boolean exactly;
+
   private int iterations;
   private int supportQueries;
-
   private double radiusA;
   private double radiusB;
 
@@ -57,69 +56,84 @@ final class SimplexExactQuery implements PairQuery {
    *     in integers, which only takes longer
    */
   SimplexExactQuery(int dimension, boolean filtered) {
+    super(SimplexExact.ID, dimension);
     n = dimension;
     this.filtered = filtered;
-    floatingPair = new CertainColumns(n);
-    floatingSimplex = new FloatingSimplex(n, floatingPair, trace);
-    floating = new CertainAnswer(n, floatingSimplex, floatingPair);
-    pair = new IntegerPair(n);
-    simplex = new ExactSimplex(n, trace);
-    leastNorm = new ExactLeastNorm(n, trace);
+    meeting = new VertexMeeting(n, trace);
+    floating = meeting.simplex;
+    pair = meeting.integers;
+    simplex = meeting.exact;
+    leastNorm = new ExactLeastNorm(pair, trace);
+    containment = new Containment(n);
     guess = new BasisGuess(n);
-    around = new BasisGuess(n);
     unit = new double[n];
     pointA = new double[n];
     pointB = new double[n];
-    corners = new int[n + 2];
   }
 
   @Override
-  public void evaluate(
-      PreparedShape a,
+  protected void requireSupported(PairRequest asked) {
+    Goal goal = asked.goal();
+    if ((goal != Goal.CONTAINMENT && goal != Goal.INTERSECTION && goal != Goal.DISTANCE)
+        || asked.metric() != Metric.EUCLIDEAN) {
+      throw new UnsupportedQueryException(
+          "simplex-exact answers intersection, containment and Euclidean distance, not %s in %s"
+              .formatted(goal, asked.metric()));
+    }
+  }
+
+  /** {@inheritDoc} What is exact needs nobody to settle it. */
+  @Override
+  boolean proposes(PairRequest asked) {
+    return false;
+  }
+
+  /** {@inheritDoc} Never asked: nothing is proposed. */
+  @Override
+  protected void find(
+      SimplexShape a,
       PoseView poseA,
-      PreparedShape b,
+      SimplexShape b,
       PoseView poseB,
       PairRequest asked,
       @Nullable WarmStart warm,
+      Proposal out) {
+    throw new IllegalStateException("simplex-exact proposes nothing");
+  }
+
+  @Override
+  void answer(
+      SimplexShape a,
+      PoseView poseA,
+      SimplexShape b,
+      PoseView poseB,
+      PairRequest asked,
+      @Nullable SimplexWarmStart memory,
       PairResult out) {
-    SimplexShape shapeA = Requirements.own(a, "body A", SimplexExact.ID);
-    SimplexShape shapeB = Requirements.own(b, "body B", SimplexExact.ID);
-    Requirements.dimensions(n, shapeA, poseA, shapeB, poseB, out);
-    requireAnswerable(asked, shapeA, shapeB);
-    SimplexWarmStart memory = Requirements.own(warm, SimplexExact.ID, n);
     request = asked;
-    if (Requirements.answeredByEmptiness(shapeA, shapeB, asked.goal(), out)) {
-      return;
-    }
-    radiusA = shapeA.radius();
-    radiusB = shapeB.radius();
+    radiusA = a.radius();
+    radiusB = b.radius();
     radiiUp = sumUp(radiusA, radiusB);
     iterations = 0;
     supportQueries = 0;
     guess.clear();
     guess.startAt(0, 0);
-    floatingSimplex.place(shapeA, poseA, shapeB, poseB);
+    meeting.place(a, poseA, b, poseB, true);
     if (asked.goal() == Goal.CONTAINMENT) {
-      pair.place(shapeA, poseA, shapeB, poseB);
-      containment(shapeA.core().vertexCount(), out);
+      pair.place(a, poseA, b, poseB);
+      int vertices = a.core().vertexCount();
+      containment.write(this, vertices, asked.maxIterations(), Termination.CONVERGED, out);
     } else {
-      if (memory != null) {
-        memory.belongTo(shapeA, shapeB);
-      }
-      FloatingSimplex.Finding finding =
-          filtered
-              ? floatingSimplex.decide(memory, asked.maxIterations())
-              : FloatingSimplex.Finding.OPEN;
+      PhaseOne.Ending ending =
+          filtered ? floating.decide(memory, asked.maxIterations()) : PhaseOne.Ending.OPEN;
       PairResult.Writer answer = out.rewrite();
-      if (!isAnswered(finding, answer)) {
-        pair.place(shapeA, poseA, shapeB, poseB);
-        decide(finding, answer);
+      if (!isAnswered(ending, answer)) {
+        pair.place(a, poseA, b, poseB);
+        decide(ending, answer);
       }
     }
     out.amend()
-        .effort(
-            iterations + floatingSimplex.iterations(),
-            supportQueries + floatingSimplex.supportQueries());
+        .effort(iterations + floating.iterations(), supportQueries + floating.supportQueries());
   }
 
   private static double sumUp(double p, double q) {
@@ -127,49 +141,38 @@ final class SimplexExactQuery implements PairQuery {
     return sumError(p, q, sum) > 0 ? Math.nextUp(sum) : sum;
   }
 
-  private static void requireAnswerable(PairRequest asked, SimplexShape a, SimplexShape b) {
-    boolean containment = asked.goal() == Goal.CONTAINMENT;
-    if ((!containment && asked.goal() != Goal.INTERSECTION && asked.goal() != Goal.DISTANCE)
-        || asked.metric() != Metric.EUCLIDEAN) {
-      throw new UnsupportedQueryException(
-          "simplex-exact answers intersection, containment and Euclidean distance, not %s in %s"
-              .formatted(asked.goal(), asked.metric()));
-    }
-    if (containment && (a.body() != a.core() || b.body() != b.core())) {
+  @Override
+  void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
+    if (asked.goal() == Goal.CONTAINMENT && (a.body() != a.core() || b.body() != b.core())) {
       throw new UnsupportedQueryException(
           "simplex-exact answers containment for polytopes, not for rounded ones");
     }
   }
 
-  @Override
-  public void trace(@Nullable QueryTrace sink) {
-    trace.to(sink);
-  }
-
   // --- intersection and distance
 
   /** Writes what is certain in doubles, if that is an answer; tells whether it is. */
-  private boolean isAnswered(FloatingSimplex.Finding finding, PairResult.Writer answer) {
-    if (finding == FloatingSimplex.Finding.TOGETHER) {
-      floating.together(answer);
+  private boolean isAnswered(PhaseOne.Ending ending, PairResult.Writer answer) {
+    if (ending == PhaseOne.Ending.TOGETHER) {
+      meeting.writeTogether(answer);
       return true;
     }
-    if (finding == FloatingSimplex.Finding.APART
-        && request.goal() == Goal.INTERSECTION
-        && floatingPair.gap().lower(radiiUp) > 0) {
-      floating.apart(radiiUp, answer);
-      return true;
+    double lower = meeting.pair.gap().lower(radiiUp);
+    boolean apart =
+        ending == PhaseOne.Ending.APART && request.goal() == Goal.INTERSECTION && lower > 0;
+    if (apart) {
+      meeting.writeApart(lower, answer);
     }
-    return false;
+    return apart;
   }
 
-  private void decide(FloatingSimplex.Finding finding, PairResult.Writer answer) {
-    if (finding == FloatingSimplex.Finding.APART) {
-      distance(floatingSimplex.farthestOfA(), floatingSimplex.farthestOfB(), answer);
+  private void decide(PhaseOne.Ending ending, PairResult.Writer answer) {
+    if (ending == PhaseOne.Ending.APART) {
+      distance(floating.farthestOfA(), floating.farthestOfB(), answer);
       return;
     }
     if (filtered) {
-      floatingSimplex.describe(guess);
+      floating.describe(guess);
     }
     boolean cores = radiiUp == 0;
     switch (solve(cores)) {
@@ -187,7 +190,7 @@ final class SimplexExactQuery implements PairQuery {
   }
 
   private ExactSimplex.Finding solve(boolean contact) {
-    ExactSimplex.Finding found = simplex.solve(pair, guess, contact, request.maxIterations());
+    ExactSimplex.Finding found = simplex.solve(guess, contact, request.maxIterations());
     iterations += simplex.iterations();
     supportQueries += simplex.supportQueries();
     return found;
@@ -206,13 +209,7 @@ final class SimplexExactQuery implements PairQuery {
   }
 
   private void commonPoint(PairResult.Writer answer) {
-    for (int term = 0; term < simplex.features(); term++) {
-      if (simplex.isFeatureOfA(term)) {
-        answer.featureA(simplex.featureVertex(term), simplex.featureWeight(term));
-      } else {
-        answer.featureB(simplex.featureVertex(term), simplex.featureWeight(term));
-      }
-    }
+    answer.features(simplex.ofA(), simplex.ofB(), false);
     simplex.commonPoint(pointA);
     System.arraycopy(pointA, 0, pointB, 0, n);
     writePoints(answer);
@@ -258,8 +255,8 @@ final class SimplexExactQuery implements PairQuery {
 
   /** Returns a number that the gap along the rounded normal, less the radii, is not below. */
   private double certainLower(double radii) {
-    floatingPair.measure(unit, pair.a.vertex(), pair.b.vertex());
-    CertifiedGap gap = floatingPair.gap();
+    meeting.pair.measure(unit, pair.a.vertex(), pair.b.vertex());
+    CertifiedGap gap = meeting.pair.gap();
     double lower = gap.lower(radii);
     if (!(lower > 0)) {
       gap.refine();
@@ -279,7 +276,7 @@ final class SimplexExactQuery implements PairQuery {
 
   /** The cores are disjoint; whether the bodies are depends on the radii. */
   private void distance(int vertexA, int vertexB, PairResult.Writer answer) {
-    boolean least = leastNorm.solve(pair, vertexA, vertexB, request.maxIterations());
+    boolean least = leastNorm.solve(vertexA, vertexB, request.maxIterations());
     iterations += leastNorm.iterations();
     supportQueries += leastNorm.iterations() + 1;
     if (!least) {
@@ -339,73 +336,46 @@ final class SimplexExactQuery implements PairQuery {
 
   // --- containment
 
-  /** A vertex of A outside B decides; all of them inside do, too. */
-  private void containment(int vertices, PairResult out) {
-    PairResult.Writer answer = out.rewrite();
-    around.clear();
-    for (int v = 0; v < vertices; v++) {
-      floatingPair.restrictTo(v);
-      pair.a.restrictTo(v);
-      FloatingSimplex.Finding finding = FloatingSimplex.Finding.OPEN;
-      if (filtered) {
-        finding =
-            floatingSimplex.isTogether(around)
-                ? FloatingSimplex.Finding.TOGETHER
-                : floatingSimplex.decide(request.maxIterations());
-      }
-      switch (finding) {
-        case APART -> {
-          floating.outside(v, out.rewrite());
-          return;
-        }
-        case TOGETHER -> {
-          floatingSimplex.describe(around);
-          floating.enclose(floatingSimplex.ofB(), answer);
-        }
-        case OPEN, LIMIT -> {
-          if (!decideVertex(v, answer, out)) {
-            return;
-          }
-        }
-      }
-    }
-    answer.verdict(Verdict.SUBSET, Termination.CONVERGED);
-  }
-
-  /** Decides a vertex in integers; returns false if that ended it all. */
-  private boolean decideVertex(int vertex, PairResult.Writer answer, PairResult out) {
+  @Override
+  public PhaseOne.Ending decide(int vertex, int maxIterations) {
+    pair.a.restrictTo(vertex);
+    exactly = false;
     if (filtered) {
-      floatingSimplex.describe(guess);
+      PhaseOne.Ending ending = meeting.decideQuickly(vertex, maxIterations);
+      if (ending == PhaseOne.Ending.APART || ending == PhaseOne.Ending.TOGETHER) {
+        return ending;
+      }
+      floating.describe(guess);
     } else {
+      meeting.pair.restrictTo(vertex);
       guess.clear();
       guess.startAt(vertex, 0);
     }
-    switch (solve(false)) {
-      case APART -> outside(vertex, out.rewrite());
-      case LIMIT -> out.rewrite().verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
-      case INSIDE, TOUCHING, TOGETHER -> {
-        int count = 0;
-        for (int term = 0; term < simplex.features(); term++) {
-          if (!simplex.isFeatureOfA(term)) {
-            corners[count++] = simplex.featureVertex(term);
-          }
-        }
-        answer.enclosedBy(corners, count);
-        return true;
+    exactly = true;
+    return switch (solve(false)) {
+      case APART -> {
+        ScratchIntegers.toUnit(simplex.normal(), unit);
+        yield PhaseOne.Ending.APART;
       }
-    }
-    return false;
+      case LIMIT -> PhaseOne.Ending.LIMIT;
+      case INSIDE, TOUCHING, TOGETHER -> PhaseOne.Ending.TOGETHER;
+    };
   }
 
-  private void outside(int vertex, PairResult.Writer answer) {
-    ScratchInteger[] w = simplex.normal();
-    ScratchIntegers.toUnit(w, unit);
-    double lower = certainLower(0);
-    ScratchInteger[] outward = pair.memory().negate(w);
-    if (!(lower > 0)) {
-      writeIntegers(outward, answer);
+  @Override
+  public WeightedVertices around() {
+    return exactly ? simplex.ofB() : meeting.around();
+  }
+
+  @Override
+  public double[] normal() {
+    return exactly ? unit : floating.normal();
+  }
+
+  @Override
+  public void writeExactly(PairResult.Writer answer) {
+    if (exactly && !(certainLower(0) > 0)) {
+      writeIntegers(pair.memory().negate(simplex.normal()), answer);
     }
-    ScratchIntegers.toUnit(outward, unit);
-    answer.verdict(Verdict.NOT_SUBSET, Termination.CONVERGED).normal(unit).featureA(vertex, 1);
   }
 }

@@ -7,25 +7,24 @@ import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.engine.ProposingQuery;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates pairs in doubles. Intersection and Euclidean distance of polytopes are proposed: in
  * R<sup>3</sup> by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link
- * GaugeDistance}. Other questions are answered by {@link SimplexAnswers}, those about other bodies
- * by {@link ImplicitQuery}. The limit of iterations holds for each linear program: one for an
- * intersection, one for each vertex of A for a containment, one more for a distance, a cast or a
- * penetration.
+ * GaugeDistance}. Questions that no proposal can express are answered here, with bounds that are
+ * certain ({@link Measurement}, {@link Containment}), those about other bodies by {@link
+ * ImplicitQuery}. The limit of iterations holds for each linear program: one for an intersection,
+ * one for each vertex of A for a containment, one more for a distance, a cast or a penetration.
  *
  * <p>Scratch memory of one thread.
  */
-final class SimplexQuery extends ProposingQuery<SimplexShape> {
+final class SimplexQuery extends LinearProgramQuery {
 
   /**
    * How near the bounds of a distance come to each other, relative to it, before the kernel goes on
@@ -34,19 +33,20 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
    */
   private static final double NEAR = 0.1;
 
-  private final PivotTrace trace = new PivotTrace();
   private final SpaceSimplex space = new SpaceSimplex(trace);
   private final FloatingSimplex simplex;
   private final GaugeDistance gauge;
   private final double[] anywhere;
 
   /** Made when they are first needed. */
-  private @Nullable SimplexAnswers answers;
+  private @Nullable VertexMeeting meeting;
 
+  private @Nullable Measurement<SimplexShape> measurement;
+  private @Nullable Containment containment;
   private @Nullable ImplicitQuery implicitQuery;
 
   SimplexQuery(int dimension) {
-    super(Simplex.ID, Simplex.ID, dimension);
+    super(Simplex.ID, dimension);
     VertexColumns pair = new VertexColumns(dimension);
     simplex = new FloatingSimplex(dimension, pair, trace);
     gauge = new GaugeDistance(dimension, pair, trace, NEAR);
@@ -77,9 +77,13 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
   }
 
   private static ImplicitShape implicit(PreparedShape shape, String what) {
-    return shape instanceof ImplicitShape own
-        ? own
-        : Requirements.own(shape, what, Simplex.ID).implicit();
+    if (shape instanceof ImplicitShape own) {
+      return own;
+    }
+    if (shape instanceof SimplexShape own && own.engine().equals(Simplex.ID)) {
+      return own.implicit();
+    }
+    throw QueryArguments.foreignShape(what, Simplex.ID);
   }
 
   private ImplicitQuery implicitQuery() {
@@ -92,38 +96,41 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
   }
 
   @Override
-  protected boolean answers(
+  boolean proposes(PairRequest request) {
+    Goal goal = request.goal();
+    return goal == Goal.INTERSECTION
+        || (goal == Goal.DISTANCE && request.metric() == Metric.EUCLIDEAN);
+  }
+
+  @Override
+  void answer(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
-      Proposal out) {
-    Goal goal = request.goal();
-    if (goal == Goal.INTERSECTION
-        || (goal == Goal.DISTANCE && request.metric() == Metric.EUCLIDEAN)) {
-      return false;
+      @Nullable SimplexWarmStart memory,
+      PairResult out) {
+    int n = dimension();
+    VertexMeeting known = meeting;
+    Measurement<SimplexShape> measures = measurement;
+    Containment subset = containment;
+    if (known == null || measures == null || subset == null) {
+      known = new VertexMeeting(n, trace);
+      measures = new Measurement<>(n, known, new VertexMeeting(n, new PivotTrace()), trace);
+      subset = new Containment(n);
+      meeting = known;
+      measurement = measures;
+      containment = subset;
     }
-    PairResult own = out.answer();
-    if (!Requirements.answeredByEmptiness(a, b, goal, own)) {
-      SimplexAnswers known = answers;
-      if (known == null) {
-        known = new SimplexAnswers(dimension(), trace);
-        answers = known;
-      }
-      known.answer(a, poseA, b, poseB, request, memoryOf(a, b, warm), own);
+    known.place(a, poseA, b, poseB, true);
+    int limit = request.maxIterations();
+    if (request.goal() == Goal.CONTAINMENT) {
+      subset.write(known, a.core().vertexCount(), limit, Termination.CONVERGED, out);
+      out.amend().effort(known.iterations(), known.supportQueries());
+    } else {
+      measures.write(known.decide(memory, limit), request, out.rewrite());
     }
-    return true;
-  }
-
-  private static @Nullable SimplexWarmStart memoryOf(
-      SimplexShape a, SimplexShape b, @Nullable WarmStart warm) {
-    SimplexWarmStart memory = (SimplexWarmStart) warm;
-    if (memory != null) {
-      memory.belongTo(a, b);
-    }
-    return memory;
   }
 
   @Override
@@ -141,10 +148,10 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
       return;
     }
     simplex.place(a, poseA, b, poseB);
-    FloatingSimplex.Finding finding = simplex.decide(memory, request.maxIterations());
-    simplex.propose(finding, request, out);
+    PhaseOne.Ending ending = simplex.decide(memory, request.maxIterations());
+    simplex.propose(ending, request, out);
     out.effort(simplex.iterations(), simplex.supportQueries());
-    if (valueAsked && finding != FloatingSimplex.Finding.TOGETHER) {
+    if (valueAsked && ending != PhaseOne.Ending.TOGETHER) {
       measure(request, out);
     }
   }
@@ -175,16 +182,6 @@ final class SimplexQuery extends ProposingQuery<SimplexShape> {
     out.effort(
         simplex.iterations() + gauge.iterations(),
         simplex.supportQueries() + gauge.supportQueries());
-  }
-
-  @Override
-  public void trace(@Nullable QueryTrace sink) {
-    trace.to(sink);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    Requirements.own(warm, Simplex.ID, dimension());
   }
 
   @Override

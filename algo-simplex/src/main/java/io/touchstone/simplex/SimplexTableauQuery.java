@@ -1,15 +1,16 @@
 package io.touchstone.simplex;
 
+import static io.touchstone.simplex.PairColumns.OF_A;
+import static io.touchstone.simplex.PairColumns.OF_B;
+
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
@@ -19,50 +20,37 @@ import org.jspecify.annotations.Nullable;
  * intersection is proposed, and the kernel settles it; a containment is what the bounds of all
  * roundings confirm. Without it the verdict is the article's word, and the ending says INCOMPLETE.
  */
-final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
+final class SimplexTableauQuery extends LinearProgramQuery implements Containment.VertexDecider {
 
   private static final int ALL = -1;
 
   private final int n;
   private final TableauRules rules;
-  private final PivotTrace trace = new PivotTrace();
   private final DenseTableau tableau;
   private final CertainColumns pair;
+  private final Containment containment;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
-  private final double[] point;
+  private final double[] column;
   private final double[] other;
   private final double[] unit;
-  private final int[] corners;
   private int countA;
   private int countB;
   private int pivots;
   private boolean hasDirection;
 
-  private enum Answer {
-    APART,
-    TOGETHER,
-    OPEN,
-    LIMIT
-  }
-
   SimplexTableauQuery(int dimension, TableauRules rules) {
-    super(SimplexTableau.ID, SimplexTableau.ID, dimension);
+    super(SimplexTableau.ID, dimension);
     n = dimension;
     this.rules = rules;
     tableau = new DenseTableau(n, rules, trace);
     pair = new CertainColumns(n);
+    containment = new Containment(n);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
-    point = new double[n];
-    other = new double[n];
+    column = new double[n + 2];
+    other = new double[n + 2];
     unit = new double[n];
-    corners = new int[n + 2];
-  }
-
-  @Override
-  public void trace(@Nullable QueryTrace sink) {
-    trace.to(sink);
   }
 
   @Override
@@ -73,40 +61,40 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
     }
   }
 
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    Requirements.own(warm, SimplexTableau.ID, n);
-  }
-
   /**
    * {@inheritDoc} A subset is no matter of a proposal, and the article's word none of the kernel.
    */
   @Override
-  protected boolean answers(
+  boolean proposes(PairRequest request) {
+    return request.goal() == Goal.INTERSECTION && rules.verified();
+  }
+
+  @Override
+  void writeEmpty(Goal goal, boolean emptyA, boolean emptyB, PairResult out) {
+    if (goal == Goal.CONTAINMENT && !rules.emptySubset() && emptyA && !emptyB) {
+      out.rewrite().verdict(Verdict.NOT_SUBSET, Termination.INCOMPLETE); // the article's mistake
+    } else {
+      super.writeEmpty(goal, emptyA, emptyB, out);
+    }
+  }
+
+  @Override
+  void answer(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
-      Proposal out) {
-    boolean subset = request.goal() == Goal.CONTAINMENT;
-    if (!subset && rules.verified()) {
-      return false;
+      @Nullable SimplexWarmStart memory,
+      PairResult out) {
+    place(a, poseA, b, poseB);
+    int limit = request.maxIterations();
+    if (request.goal() == Goal.CONTAINMENT) {
+      containment.write(this, countA, limit, said(), out);
+    } else {
+      writeWord(decideOnly(ALL, limit), out.rewrite());
     }
-    PairResult own = out.answer();
-    if (subset && !rules.emptySubset() && a.isEmpty() && !b.isEmpty()) {
-      own.rewrite().verdict(Verdict.NOT_SUBSET, Termination.INCOMPLETE); // the article's mistake
-    } else if (!Requirements.answeredByEmptiness(a, b, request.goal(), own)) {
-      place(a, poseA, b, poseB);
-      if (subset) {
-        containment(request.maxIterations(), own);
-      } else {
-        writeWord(decide(ALL, request.maxIterations()), own.rewrite());
-      }
-      own.amend().effort(pivots, 0);
-    }
-    return true;
+    out.amend().effort(pivots, 0);
   }
 
   private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
@@ -126,7 +114,7 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
       @Nullable WarmStart warm,
       Proposal out) {
     place(a, poseA, b, poseB);
-    Answer answer = decide(ALL, request.maxIterations());
+    PhaseOne.Ending answer = decideOnly(ALL, request.maxIterations());
     if (hasDirection) {
       out.along(unit);
     }
@@ -141,74 +129,18 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
   }
 
   /** The article's word about an intersection. */
-  private void writeWord(Answer answer, PairResult.Writer out) {
+  private void writeWord(PhaseOne.Ending answer, PairResult.Writer out) {
     switch (answer) {
-      case APART -> {
-        out.verdict(Verdict.DISJOINT, Termination.INCOMPLETE);
-        if (hasDirection) {
-          out.normal(unit);
-        }
-      }
-      case TOGETHER -> {
-        out.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE).upper(0);
-        features(out);
-      }
+      case APART -> out.verdict(Verdict.DISJOINT, said());
+      case TOGETHER -> out.verdict(Verdict.INTERSECTING, said()).upper(0);
       case LIMIT -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
-      case OPEN -> {
-        out.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
-        if (hasDirection) {
-          out.normal(unit);
-        }
-        features(out);
-      }
+      case OPEN -> out.verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
     }
-  }
-
-  /** The article's way: every corner of A, as a set of one point, against B. */
-  private void containment(int limit, PairResult out) {
-    PairResult.Writer writer = out.rewrite();
-    Termination open = Termination.CONVERGED;
-    boolean enclosed = true;
-    for (int v = 0; v < countA; v++) {
-      pair.restrictTo(v);
-      Answer answer = decide(v, limit);
-      switch (rules.verified() ? verify(answer) : answer) {
-        case APART -> {
-          writer = out.rewrite().verdict(Verdict.NOT_SUBSET, said());
-          if (hasDirection) {
-            for (int i = 0; i < n; i++) {
-              point[i] = -unit[i];
-            }
-            writer.normal(point).featureA(v, 1);
-          }
-          return;
-        }
-        case TOGETHER -> {
-          for (int term = 0; term < ofB.size(); term++) {
-            corners[term] = ofB.vertex(term);
-          }
-          enclosed &= ofB.size() > 0 && ofB.size() <= n + 1;
-          if (enclosed) {
-            writer.enclosedBy(corners, ofB.size());
-          }
-        }
-        case LIMIT -> {
-          enclosed = false;
-          open = Termination.ITERATION_LIMIT;
-        }
-        case OPEN -> {
-          enclosed = false;
-          open = Termination.NUMERICAL_BREAKDOWN;
-        }
-      }
+    if (hasDirection && answer != PhaseOne.Ending.TOGETHER) {
+      out.normal(unit);
     }
-    if (!enclosed) {
-      writer = out.rewrite();
-    }
-    if (open == Termination.CONVERGED) {
-      writer.verdict(Verdict.SUBSET, said());
-    } else {
-      writer.verdict(Verdict.UNDECIDED, open);
+    if (ofA.size() > 0 && ofB.size() > 0 && answer != PhaseOne.Ending.APART) {
+      out.features(ofA, ofB, false);
     }
   }
 
@@ -216,14 +148,31 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
     return rules.verified() ? Termination.CONVERGED : Termination.INCOMPLETE;
   }
 
-  private void features(PairResult.Writer out) {
-    if (ofA.size() > 0 && ofB.size() > 0) {
-      out.features(ofA, ofB, false);
+  // --- a vertex of A
+
+  @Override
+  public PhaseOne.Ending decide(int vertex, int maxIterations) {
+    pair.restrictTo(vertex);
+    PhaseOne.Ending word = decideOnly(vertex, maxIterations);
+    PhaseOne.Ending found = rules.verified() ? verify(word) : word;
+    if (found != PhaseOne.Ending.TOGETHER) {
+      ofB.clear(); // they are not around it
     }
+    return found;
+  }
+
+  @Override
+  public WeightedVertices around() {
+    return ofB;
+  }
+
+  @Override
+  public double[] normal() {
+    return unit;
   }
 
   /** Decides about all of A or one of its vertices. */
-  private Answer decide(int only, int limit) {
+  private PhaseOne.Ending decideOnly(int only, int limit) {
     hasDirection = false;
     ofA.clear();
     ofB.clear();
@@ -233,67 +182,45 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
   }
 
   /** Two single points: the method is not needed. */
-  private Answer comparePoints(int vertexA) {
-    place(vertexA, true, point);
-    place(0, false, other);
+  private PhaseOne.Ending comparePoints(int vertexA) {
+    place(OF_A, vertexA, column);
+    place(OF_B, 0, other);
     boolean equal = true;
     boolean finite = true;
     for (int i = 0; i < n; i++) {
-      double difference = point[i] - other[i];
+      double difference = column[i] + other[i];
       finite &= Math.abs(difference) <= Double.MAX_VALUE; // false for NaN
       equal &= (rules.absolutePoints() ? Math.abs(difference) : difference) < rules.epsilon();
       unit[i] = -difference;
     }
     ofA.add(vertexA, 1);
     ofB.add(0, 1);
-    normalise();
-    return !finite ? Answer.OPEN : equal ? Answer.TOGETHER : Answer.APART;
+    hasDirection = Gauge.toUnit(unit, unit, n);
+    return !finite
+        ? PhaseOne.Ending.OPEN
+        : equal ? PhaseOne.Ending.TOGETHER : PhaseOne.Ending.APART;
   }
 
-  private void normalise() {
-    double greatest = 0;
-    for (int i = 0; i < n; i++) {
-      greatest = Math.max(greatest, Math.abs(unit[i]));
-    }
-    hasDirection = greatest > 0 && greatest < Double.POSITIVE_INFINITY;
-    if (hasDirection) {
-      double square = 0;
-      for (int i = 0; i < n; i++) {
-        unit[i] /= greatest;
-        square += unit[i] * unit[i];
-      }
-      for (int i = 0; i < n; i++) {
-        unit[i] /= Math.sqrt(square);
+  /** Writes the column of a vertex: scaled and relative to the middle of A, or in the world. */
+  private void place(int of, int vertex, double[] target) {
+    pair.column(of, vertex, target, 0);
+    if (!rules.scaled()) {
+      pair.worldPoint(of, vertex, target);
+      for (int i = 0; of == OF_B && i < n; i++) {
+        target[i] = -target[i];
       }
     }
   }
 
-  /** Writes where a vertex stands: scaled and relative to the middle of A, or in the world. */
-  private void place(int vertex, boolean isOfA, double[] target) {
-    if (rules.scaled()) {
-      if (isOfA) {
-        pair.pointOfA(vertex, target, 0);
-      } else {
-        pair.pointOfB(vertex, target, 0);
-      }
-      return;
-    }
-    if (isOfA) {
-      pair.worldPointOfA(vertex, target);
-    } else {
-      pair.worldPointOfB(vertex, target);
-    }
-  }
-
-  private Answer minimise(int first, int count, int limit) {
+  private PhaseOne.Ending minimise(int first, int count, int limit) {
     tableau.start(count + countB);
     for (int v = 0; v < count; v++) {
-      place(first + v, true, point);
-      tableau.set(v, point, 1, true);
+      place(OF_A, first + v, column);
+      tableau.set(v, column);
     }
     for (int v = 0; v < countB; v++) {
-      place(v, false, point);
-      tableau.set(count + v, point, -1, false);
+      place(OF_B, v, column);
+      tableau.set(count + v, column);
     }
     tableau.complete();
     DenseTableau.Ending ending = tableau.run(limit);
@@ -301,7 +228,7 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
     for (int i = 0; i < n; i++) {
       unit[i] = tableau.dual(i);
     }
-    normalise();
+    hasDirection = Gauge.toUnit(unit, unit, n);
     for (int i = 0; i < n + 2; i++) {
       int column = tableau.basic(i);
       double value = tableau.value(i);
@@ -314,27 +241,27 @@ final class SimplexTableauQuery extends ProposingQuery<SimplexShape> {
       }
     }
     return switch (ending) {
-      case ZERO -> Answer.TOGETHER;
-      case OPTIMAL -> Answer.APART;
-      case LIMIT -> rules.openAtLimit() ? Answer.LIMIT : Answer.APART;
-      case BREAKDOWN -> Answer.OPEN;
+      case ZERO -> PhaseOne.Ending.TOGETHER;
+      case OPTIMAL -> PhaseOne.Ending.APART;
+      case LIMIT -> rules.openAtLimit() ? PhaseOne.Ending.LIMIT : PhaseOne.Ending.APART;
+      case BREAKDOWN -> PhaseOne.Ending.OPEN;
     };
   }
 
   // --- b10, about a vertex of A
 
   /** Confirms the article's word, or another one. */
-  private Answer verify(Answer answer) {
-    if (hasDirection && answer != Answer.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
-      return Answer.APART;
+  private PhaseOne.Ending verify(PhaseOne.Ending answer) {
+    if (hasDirection && answer != PhaseOne.Ending.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
+      return PhaseOne.Ending.APART;
     }
     if (isSurelyTogether()) {
-      return Answer.TOGETHER;
+      return PhaseOne.Ending.TOGETHER;
     }
-    if (hasDirection && answer == Answer.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
-      return Answer.APART;
+    if (hasDirection && answer == PhaseOne.Ending.TOGETHER && pair.isSurelyApart(unit, 0, 0)) {
+      return PhaseOne.Ending.APART;
     }
-    return answer == Answer.LIMIT ? Answer.LIMIT : Answer.OPEN;
+    return answer == PhaseOne.Ending.LIMIT ? PhaseOne.Ending.LIMIT : PhaseOne.Ending.OPEN;
   }
 
   private boolean isSurelyTogether() {

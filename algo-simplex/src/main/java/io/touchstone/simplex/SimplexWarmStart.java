@@ -102,20 +102,20 @@ final class SimplexWarmStart implements WarmStart {
   }
 
   /** Tests what is remembered where the bodies stand now; open if it shows nothing. */
-  FloatingSimplex.Finding recall(FloatingSimplex simplex) {
-    if (hasNormal && simplex.isApart(normal)) {
-      return FloatingSimplex.Finding.APART;
+  PhaseOne.Ending recall(FloatingSimplex simplex) {
+    if (hasNormal && simplex.look(normal)) {
+      return PhaseOne.Ending.APART;
     }
     if (hasBasis && simplex.isTogether(basis)) {
-      return FloatingSimplex.Finding.TOGETHER;
+      return PhaseOne.Ending.TOGETHER;
     }
-    return FloatingSimplex.Finding.OPEN;
+    return PhaseOne.Ending.OPEN;
   }
 
   /** Remembers what was found of this pair. */
-  void remember(FloatingSimplex simplex, FloatingSimplex.Finding finding) {
-    hasNormal = finding == FloatingSimplex.Finding.APART;
-    hasBasis = finding == FloatingSimplex.Finding.TOGETHER;
+  void remember(FloatingSimplex simplex, PhaseOne.Ending ending) {
+    hasNormal = ending == PhaseOne.Ending.APART;
+    hasBasis = ending == PhaseOne.Ending.TOGETHER;
     if (hasNormal) {
       System.arraycopy(simplex.normal(), 0, normal, 0, dimension);
     }

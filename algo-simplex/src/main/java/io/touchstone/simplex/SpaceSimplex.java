@@ -114,102 +114,79 @@ final class SpaceSimplex {
     if (mapA == null || mapB == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    Ending ending =
-        run(a, mapA, poseA, b, mapB, poseB, Math.min(maxIterations, MOST_ITERATIONS), memory);
+    iterations = 0;
+    direction = memory == null ? cold : memory.direction();
+    int most = Math.min(maxIterations, MOST_ITERATIONS);
+    Ending ending = recall(poseA, poseB, memory);
     if (ending == Ending.UNCLEAR) {
-      return false;
+      placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+      if (!placement.isModerate()) {
+        return false;
+      }
+      ending = decide(mapA, mapB, most, memory);
+      if (memory != null && ending == Ending.TOGETHER) {
+        memory.rememberPairs(vertexA, vertexB, a, b);
+      }
     }
-    propose(ending, out);
-    return true;
+    if (ending != Ending.UNCLEAR) {
+      propose(ending, out);
+    }
+    return ending != Ending.UNCLEAR;
   }
 
-  private Ending run(
-      SimplexShape a,
-      SpatialSupport mapA,
-      PoseView poseA,
-      SimplexShape b,
-      SpatialSupport mapB,
-      PoseView poseB,
-      int most,
-      @Nullable SimplexWarmStart memory) {
-    iterations = 0;
-    direction = cold;
-    boolean remembered = false;
-    boolean met = false;
-    if (memory != null) {
-      direction = memory.direction();
-      met = memory.pairs().isKnown();
-      if (met && memory.pairs().hold(poseA, poseB)) {
-        held = memory.pairs();
-        return Ending.TOGETHER;
-      }
-      if (direction.isKnown() && direction.holds(poseA, poseB)) {
-        return Ending.APART;
-      }
-      remembered = direction.isKnown() && !memory.alongMiddles();
+  /** Tests what is remembered where the bodies stand now; unclear if it shows nothing. */
+  private Ending recall(PoseView poseA, PoseView poseB, @Nullable SimplexWarmStart memory) {
+    if (memory != null && memory.pairs().isKnown() && memory.pairs().hold(poseA, poseB)) {
+      held = memory.pairs();
+      return Ending.TOGETHER;
+    }
+    if (memory != null && direction.isKnown() && direction.holds(poseA, poseB)) {
+      return Ending.APART;
     }
     if (held != null) {
       held = null;
     }
-    placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
-    if (!placement.isModerate()) {
-      return Ending.UNCLEAR;
-    }
-    if (memory != null && met) {
-      return searchFrom(memory, a, mapA, b, mapB, most);
-    }
-    if (remembered
-        ? direction.again(placement, mapA, mapB)
-        : direction.alongMiddles(placement, mapA, mapB)) {
-      iterations++;
-      if (memory != null) {
-        memory.rememberDirection(!remembered);
-      }
-      return Ending.APART;
-    }
-    placement.relate();
-    return search(a, mapA, b, mapB, most, 0, memory);
+    return Ending.UNCLEAR;
   }
 
-  /** Starts from remembered pairs: three of the four are the triangle that the origin is beyond. */
-  private Ending searchFrom(
-      SimplexWarmStart memory,
-      SimplexShape a,
-      SpatialSupport mapA,
-      SimplexShape b,
-      SpatialSupport mapB,
-      int most) {
-    OriginSimplexMemory pairs = memory.pairs();
-    pairs.copyVerticesTo(vertexA, vertexB);
-    int opposite = pairs.farthestOutside();
-    vertexA[opposite] = vertexA[3];
-    vertexB[opposite] = vertexB[3];
-    placement.relate();
-    return search(a, mapA, b, mapB, most, 3, memory);
-  }
-
-  /** Searches, and remembers what was found. */
-  private Ending search(
-      SimplexShape a,
-      SpatialSupport mapA,
-      SimplexShape b,
-      SpatialSupport mapB,
-      int most,
-      int known,
-      @Nullable SimplexWarmStart memory) {
-    Ending ending = search(mapA, mapB, most, known);
-    if (memory != null) {
-      switch (ending) {
-        case APART -> memory.rememberDirection(false);
-        case TOGETHER -> memory.rememberPairs(vertexA, vertexB, a, b);
-        case UNCLEAR -> memory.forget();
+  /** Searches, from remembered pairs or along a remembered direction, and remembers directions. */
+  private Ending decide(
+      SpatialSupport mapA, SpatialSupport mapB, int most, @Nullable SimplexWarmStart memory) {
+    Ending ending;
+    if (memory != null && memory.pairs().isKnown()) {
+      // three of the four pairs are the triangle that the origin is beyond
+      memory.pairs().copyVerticesTo(vertexA, vertexB);
+      int opposite = memory.pairs().farthestOutside();
+      vertexA[opposite] = vertexA[3];
+      vertexB[opposite] = vertexB[3];
+      placement.relate();
+      ending = search(mapA, mapB, most, 3);
+    } else {
+      boolean again = memory != null && direction.isKnown() && !memory.alongMiddles();
+      if (again
+          ? direction.again(placement, mapA, mapB)
+          : direction.alongMiddles(placement, mapA, mapB)) {
+        iterations++;
+        if (memory != null) {
+          memory.rememberDirection(!again);
+        }
+        return Ending.APART;
       }
+      placement.relate();
+      ending = search(mapA, mapB, most, 0);
+    }
+    if (memory != null && ending == Ending.APART) {
+      memory.rememberDirection(false);
+    } else if (memory != null && ending == Ending.UNCLEAR) {
+      memory.forget();
     }
     return ending;
   }
 
   /**
-   * Searches from the pair of vertices along the direction that was tested.
+   * Searches from the pair of vertices along the direction that was tested. One loop in scalars,
+   * longer than a screen, because a query is decided in three passes of it: vectors in arrays or in
+   * objects cost more than what they hold. {@link FloatingSimplex} is the same method to be read.
    *
    * @param known 0, or 3 if the first three pairs are the triangle to start from instead
    */

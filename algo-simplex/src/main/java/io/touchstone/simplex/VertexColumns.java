@@ -30,15 +30,33 @@ class VertexColumns implements PairColumns {
   /** Stands for a body until there is one. */
   private static final CertifiedSupport NOTHING = CertifiedSupport.scanning(Polytope.of(1, 0));
 
+  /** A body where it stands. */
+  private static final class Side {
+    final double[] pose;
+    final double[] center;
+    CertifiedSupport body = NOTHING;
+    SupportPoints points = NOTHING.supportPoints();
+
+    Side(int n) {
+      pose = new double[n * (n + 1)];
+      center = new double[n];
+    }
+
+    void place(SimplexShape shape, PoseView view) {
+      view.copyTo(pose);
+      body = shape.support();
+      points = body.supportPoints();
+      points.center(center);
+    }
+  }
+
   private final int n;
-  private final double[] poseA;
-  private final double[] poseB;
+  private final Side a;
+  private final Side b;
   private final double[] local;
-  private final double[] centerA;
-  private final double[] centerB;
   private final double[] apart;
-  private final double[] onA;
-  private final double[] onB;
+  private final double[] columnA;
+  private final double[] columnB;
   private final WorldDifference difference;
   private double scale = 1;
 
@@ -48,37 +66,24 @@ class VertexColumns implements PairColumns {
    */
   private boolean isScaled;
 
-  private CertifiedSupport a = NOTHING;
-  private CertifiedSupport b = NOTHING;
-  private SupportPoints farthestA = NOTHING.supportPoints();
-  private SupportPoints farthestB = NOTHING.supportPoints();
-
   /** The only vertex of A that counts, or {@link #ALL}. */
   private int only = ALL;
 
   VertexColumns(int dimension) {
     n = dimension;
-    poseA = new double[n * (n + 1)];
-    poseB = new double[n * (n + 1)];
+    a = new Side(n);
+    b = new Side(n);
     local = new double[n];
-    centerA = new double[n];
-    centerB = new double[n];
     apart = new double[n];
-    onA = new double[n];
-    onB = new double[n];
+    columnA = new double[n + 2];
+    columnB = new double[n + 2];
     difference = new WorldDifference(n);
   }
 
   /** Takes two bodies, neither of them empty; reads the poses. */
   void place(SimplexShape shapeA, PoseView viewA, SimplexShape shapeB, PoseView viewB) {
-    viewA.copyTo(poseA);
-    viewB.copyTo(poseB);
-    a = shapeA.support();
-    b = shapeB.support();
-    farthestA = a.supportPoints();
-    farthestB = b.supportPoints();
-    farthestA.center(centerA);
-    farthestB.center(centerB);
+    a.place(shapeA, viewA);
+    b.place(shapeB, viewB);
     only = ALL;
     rescale();
   }
@@ -86,7 +91,7 @@ class VertexColumns implements PairColumns {
   /** Makes A that one of its vertices; its middle becomes the origin. */
   void restrictTo(int vertex) {
     only = vertex;
-    a.vertex(vertex, centerA);
+    a.body.vertex(vertex, a.center);
     rescale();
   }
 
@@ -101,15 +106,16 @@ class VertexColumns implements PairColumns {
   }
 
   private void rescale() {
-    difference.evaluate(poseA, centerA, poseB, centerB);
+    difference.evaluate(a.pose, a.center, b.pose, b.center);
     double greatest =
-        Math.max(only == ALL ? a.size() * stretch(poseA) : 0, b.size() * stretch(poseB));
+        Math.max(
+            only == ALL ? a.body.size() * stretch(a.pose) : 0, b.body.size() * stretch(b.pose));
     for (int i = 0; i < n; i++) {
       apart[i] = -difference.high(i);
       greatest = Math.max(greatest, Math.abs(apart[i]));
     }
     int exponent = greatest > 0 ? Math.getExponent(greatest) : 0;
-    isScaled = Math.abs(exponent) <= MAX_EXPONENT && !farthestA.isOfCopy() && !farthestB.isOfCopy();
+    isScaled = Math.abs(exponent) <= MAX_EXPONENT && !a.points.isOfCopy() && !b.points.isOfCopy();
     scale = Math.scalb(1.0, -Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, exponent)));
     for (int i = 0; i < n; i++) {
       apart[i] *= scale;
@@ -127,7 +133,8 @@ class VertexColumns implements PairColumns {
   }
 
   /** Writes the vector from the middle of A to that of B; where that is 0, another one. */
-  final void start(double[] w) {
+  @Override
+  public final void start(double[] w) {
     double greatest = 0;
     for (int i = 0; i < n; i++) {
       w[i] = apart[i];
@@ -139,74 +146,59 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public final int farthestOfA(double[] w) {
-    return only != ALL ? only : farthestA.farthest(turned(poseA, w, 1));
-  }
-
-  @Override
-  public final int farthestOfB(double[] w) {
-    return farthestB.farthest(turned(poseB, w, -1));
-  }
-
-  private double[] turned(double[] pose, double[] w, int sign) {
+  public final int farthest(int of, double[] w) {
+    if (of == OF_A && only != ALL) {
+      return only;
+    }
+    Side side = of == OF_A ? a : b;
+    double[] pose = side.pose;
     for (int k = 0; k < n; k++) {
       double sum = 0;
       for (int i = 0; i < n; i++) {
         sum += pose[i * (n + 1) + k] * w[i];
       }
-      local[k] = sign * sum;
+      local[k] = of == OF_A ? sum : -sum;
     }
-    return local;
+    return side.points.farthest(local);
   }
 
   @Override
-  public final void pointOfA(int vertex, double[] target, int at) {
-    point(a, vertex, centerA, poseA, target, at);
-  }
-
-  @Override
-  public final void pointOfB(int vertex, double[] target, int at) {
-    point(b, vertex, centerB, poseB, target, at);
-    for (int i = 0; i < n; i++) {
-      target[at + i] += apart[i];
-    }
-  }
-
-  private void point(
-      CertifiedSupport body, int vertex, double[] center, double[] pose, double[] target, int at) {
+  public final void column(int of, int vertex, double[] target, int at) {
+    boolean isOfA = of == OF_A;
+    Side side = isOfA ? a : b;
     for (int k = 0; k < n; k++) {
-      local[k] = (body.coordinate(vertex * n + k) - center[k]) * scale;
+      local[k] = (side.body.coordinate(vertex * n + k) - side.center[k]) * scale;
     }
     for (int i = 0; i < n; i++) {
       double sum = 0;
       for (int k = 0; k < n; k++) {
-        sum += pose[i * (n + 1) + k] * local[k];
+        sum += side.pose[i * (n + 1) + k] * local[k];
       }
-      target[at + i] = sum;
+      target[at + i] = isOfA ? sum : -(sum + apart[i]);
     }
-  }
-
-  /** From the pose as it is. */
-  @Override
-  public final void precisePointOfA(int vertex, double[] high, double[] low, int at) {
-    a.vertex(vertex, local);
-    difference.evaluate(poseA, local, poseA, centerA);
-    writePrecise(high, low, at);
+    target[at + n] = isOfA ? 1 : 0;
+    target[at + n + 1] = isOfA ? 0 : 1;
   }
 
   /** From both poses as they are. */
   @Override
-  public final void precisePointOfB(int vertex, double[] high, double[] low, int at) {
-    b.vertex(vertex, local);
-    difference.evaluate(poseB, local, poseA, centerA);
-    writePrecise(high, low, at);
+  public final void preciseColumn(int of, int vertex, double[] high, double[] low, int at) {
+    boolean isOfA = of == OF_A;
+    Side side = isOfA ? a : b;
+    side.body.vertex(vertex, local);
+    difference.evaluate(side.pose, local, a.pose, a.center);
+    double factor = isOfA ? scale : -scale;
+    for (int i = 0; i < n; i++) {
+      high[at + i] = difference.high(i) * factor;
+      low[at + i] = difference.low(i) * factor;
+    }
+    high[at + n] = isOfA ? 1 : 0;
+    high[at + n + 1] = isOfA ? 0 : 1;
   }
 
-  private void writePrecise(double[] high, double[] low, int at) {
-    for (int i = 0; i < n; i++) {
-      high[at + i] = difference.high(i) * scale;
-      low[at + i] = difference.low(i) * scale;
-    }
+  @Override
+  public boolean isApart(double[] unit, double gap, int vertexA, int vertexB) {
+    return gap > RatioTest.NOISE;
   }
 
   /** Returns false: neither body is empty. */
@@ -253,15 +245,6 @@ class VertexColumns implements PairColumns {
   }
 
   /**
-   * Tells whether a direction separates the bodies.
-   *
-   * @param gap along it, rounded, in scaled units
-   */
-  boolean isApart(double[] unit, double gap, int vertexA, int vertexB) {
-    return gap > RatioTest.NOISE;
-  }
-
-  /**
    * Tells whether the vertices of a basis have a point in common.
    *
    * @param ofA replaced by partners of those of B where A is one vertex
@@ -272,31 +255,31 @@ class VertexColumns implements PairColumns {
 
   @Override
   public double gapBelow(double[] unit, int vertexA, int vertexB) {
-    pointOfA(vertexA, onA, 0);
-    pointOfB(vertexB, onB, 0);
+    column(OF_A, vertexA, columnA, 0);
+    column(OF_B, vertexB, columnB, 0);
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      sum += unit[i] * (onB[i] - onA[i]);
+      sum -= unit[i] * (columnA[i] + columnB[i]);
     }
     return sum / scale;
   }
 
   @Override
   public double distanceAbove(Metric metric, WeightedVertices ofA, WeightedVertices ofB) {
-    points(ofA, ofB, onA, onB);
-    double square = 0;
+    points(ofA, ofB, columnA, columnB);
     for (int i = 0; i < n; i++) {
-      onA[i] -= onB[i];
-      square += onA[i] * onA[i];
+      columnA[i] -= columnB[i];
     }
-    return metric == Metric.EUCLIDEAN ? Math.sqrt(square) : Gauge.upper(metric, onA, 0, n);
+    return metric == Metric.EUCLIDEAN
+        ? Gauge.dual(metric, columnA, n)
+        : Gauge.upper(metric, columnA, 0, n);
   }
 
   @Override
   public final boolean points(
       WeightedVertices ofA, WeightedVertices ofB, double[] worldA, double[] worldB) {
-    combine(a, poseA, ofA, worldA);
-    combine(b, poseB, ofB, worldB);
+    combine(a, ofA, worldA);
+    combine(b, ofB, worldB);
     boolean finite = ofA.size() > 0 && ofB.size() > 0;
     for (int i = 0; i < n; i++) {
       finite &= Math.abs(worldA[i]) <= Double.MAX_VALUE && Math.abs(worldB[i]) <= Double.MAX_VALUE;
@@ -304,36 +287,29 @@ class VertexColumns implements PairColumns {
     return finite;
   }
 
-  private void combine(
-      CertifiedSupport body, double[] pose, WeightedVertices terms, double[] target) {
-    Arrays.fill(target, 0);
+  private void combine(Side side, WeightedVertices terms, double[] target) {
+    Arrays.fill(target, 0, n, 0);
     double total = 0;
     for (int term = 0; term < terms.size(); term++) {
       total += terms.weight(term);
     }
     for (int term = 0; term < terms.size(); term++) {
-      addWorld(body, pose, terms.vertex(term), terms.weight(term) / total, target);
+      addWorld(side, terms.vertex(term), terms.weight(term) / total, target);
     }
   }
 
-  /** Writes where a vertex of A stands in the world. */
-  final void worldPointOfA(int vertex, double[] target) {
-    Arrays.fill(target, 0);
-    addWorld(a, poseA, vertex, 1, target);
+  /** Writes where a vertex stands in the world. */
+  final void worldPoint(int of, int vertex, double[] target) {
+    Arrays.fill(target, 0, n, 0);
+    addWorld(of == OF_A ? a : b, vertex, 1, target);
   }
 
-  /** Writes where a vertex of B stands in the world. */
-  final void worldPointOfB(int vertex, double[] target) {
-    Arrays.fill(target, 0);
-    addWorld(b, poseB, vertex, 1, target);
-  }
-
-  private void addWorld(
-      CertifiedSupport body, double[] pose, int vertex, double weight, double[] target) {
+  private void addWorld(Side side, int vertex, double weight, double[] target) {
+    double[] pose = side.pose;
     for (int i = 0; i < n; i++) {
       double sum = pose[i * (n + 1) + n];
       for (int k = 0; k < n; k++) {
-        sum += pose[i * (n + 1) + k] * body.coordinate(vertex * n + k);
+        sum += pose[i * (n + 1) + k] * side.body.coordinate(vertex * n + k);
       }
       target[i] += weight * sum;
     }

@@ -72,6 +72,28 @@ class SimplexTest {
     assertThat(all.decided()).isGreaterThan(pairs / 2);
   }
 
+  /** Both bounds of a distance are as near to the truth as is declared, evidence included. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void euclideanDistancesAreAccurate(int n) {
+    EngineAssertions assertions = new EngineAssertions(new Simplex(), n);
+    int apart = 0;
+    for (int k = 0; k < (n > 3 ? 2 : 4); k++) {
+      Random random = new Random(40L * n + k);
+      List<Posed> families = PairFamilies.all(n, random, 1);
+      families = Stream.concat(families.stream(), Stream.of(PairFamilies.far(n, random))).toList();
+      for (Posed posed : families) {
+        PairResult result =
+            assertions.check(posed, PairRequest.distance(), "n %d, seed %d".formatted(n, k));
+        if (result.verdict() == Verdict.DISJOINT) {
+          assertThat(result.termination()).as(posed.family()).isEqualTo(Termination.CONVERGED);
+          apart++;
+        }
+      }
+    }
+    assertThat(apart).isGreaterThan(4);
+  }
+
   @Test
   void aLimitOfIterationsIsNoVerdict() {
     PairRequest hasty = PairRequest.builder(INTERSECTION.goal()).maxIterations(1).build();

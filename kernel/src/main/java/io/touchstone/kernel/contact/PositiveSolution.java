@@ -16,24 +16,29 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class PositiveSolution {
+public final class PositiveSolution {
 
   private final int size;
 
   /** The matrix M, row-major; to be filled before {@link #surely} is called. */
-  final double[] matrix;
+  public final double[] matrix;
 
   /** The right-hand side b, known exactly. */
-  final double[] right;
+  public final double[] right;
 
   /** Bound of the errors of the entries of a row of M. */
-  final double[] error;
+  public final double[] error;
 
   private final double[] work;
   private final double[] inverse;
   private final double[] solution;
 
-  PositiveSolution(int size) {
+  /**
+   * Creates the memory.
+   *
+   * @param size number of rows and of columns
+   */
+  public PositiveSolution(int size) {
     this.size = size;
     matrix = new double[size * size];
     right = new double[size];
@@ -44,30 +49,55 @@ final class PositiveSolution {
   }
 
   /** Tells whether the solution surely is positive; a no says nothing. */
-  boolean surely() {
+  public boolean surely() {
+    return room(0) > 0;
+  }
+
+  /**
+   * Returns how far the first components of b may be from where they are, as the length of their
+   * vector e, and the solution surely still is positive: as long as {@code |e| <= x_i / |row i of
+   * M^-1|} for all i, over those components of a row, where {@code |M^-1 - C| <= g / (1 - g) |C|}.
+   *
+   * @param free how many components
+   * @return rounded down; 0 where it is not certain that the solution itself is positive. For no
+   *     components a positive number where that is certain
+   */
+  public double room(int free) {
     if (!invert()) {
-      return false;
+      return 0;
     }
     solve();
     double g = defect();
     if (!(g < 0.5)) { // also for NaN
-      return false;
+      return 0;
     }
-    double bound = 0;
+    double lost = 0;
+    double norm = 0;
     for (int i = 0; i < size; i++) {
       double sum = 0;
+      double row = 0;
       for (int k = 0; k < size; k++) {
         sum += Math.abs(inverse[i * size + k]) * residual(k);
+        row += Math.abs(inverse[i * size + k]);
       }
-      bound = Math.max(bound, sum);
+      lost = Math.max(lost, sum);
+      norm = Math.max(norm, row);
     }
-    bound *= 1.01 / (1 - g); // the surplus covers the roundings of the bound itself
+    lost *= 1.01 / (1 - g); // the surplus covers the roundings of the bound itself
+    double change = 1.01 * norm * g / (1 - g);
+    double room = Double.POSITIVE_INFINITY;
     for (int i = 0; i < size; i++) {
-      if (!(solution[i] > bound)) { // also for NaN
-        return false;
+      double left = solution[i] - lost;
+      if (!(left > 0)) { // also for NaN
+        return 0;
       }
+      double square = 0;
+      for (int k = 0; k < free; k++) {
+        square += inverse[i * size + k] * inverse[i * size + k];
+      }
+      room = Math.min(room, left / (Math.sqrt(square) + change));
     }
-    return true;
+    return 0.99 * room; // the surplus covers the roundings of these lines
   }
 
   /** Gauss-Jordan elimination with row exchange; returns false where a pivot is zero or NaN. */

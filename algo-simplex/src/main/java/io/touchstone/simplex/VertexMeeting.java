@@ -1,0 +1,204 @@
+package io.touchstone.simplex;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether two polytopes, or a vertex of A and B, have a point in common, by the simplex method in
+ * doubles with all roundings bounded; and rays that graze, in integers.
+ *
+ * <p>Scratch memory of one thread; allocates nothing after the first rays that graze.
+ */
+final class VertexMeeting extends Meeting<SimplexShape> implements Containment.VertexDecider {
+
+  final CertainColumns pair;
+  final FloatingSimplex simplex;
+  final IntegerPair integers;
+  final ExactSimplex exact;
+  private final int n;
+  private final OriginBall ball;
+  private final BasisGuess last;
+  private final double[] pointA;
+  private final double[] pointB;
+  private boolean elsewhere;
+
+  /** Where a direction separates, a number that the gap along it is not below. */
+  private double lower;
+
+  private boolean exactly;
+
+  VertexMeeting(int dimension, PivotTrace trace) {
+    n = dimension;
+    pair = new CertainColumns(n);
+    simplex = new FloatingSimplex(n, pair, trace);
+    ball = new OriginBall(n, pair);
+    integers = new IntegerPair(n);
+    exact = new ExactSimplex(integers, trace);
+    last = new BasisGuess(n);
+    pointA = new double[n];
+    pointB = new double[n];
+  }
+
+  @Override
+  boolean put(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB, boolean wholly) {
+    simplex.place(a, poseA, b, poseB);
+    last.clear();
+    exactly = false;
+    return true;
+  }
+
+  @Override
+  PairColumns columns() {
+    return pair;
+  }
+
+  @Override
+  PhaseOne.Ending decide(int maxIterations) {
+    return decide(null, maxIterations);
+  }
+
+  /** Decides, first by what is remembered of the pair. */
+  PhaseOne.Ending decide(@Nullable SimplexWarmStart memory, int maxIterations) {
+    PhaseOne.Ending ending = simplex.decide(memory, maxIterations);
+    elsewhere = ending == PhaseOne.Ending.OPEN && isElsewhere() && pair.elsewhere().isCertain();
+    lower = pair.gap().lower(0);
+    return elsewhere ? PhaseOne.Ending.TOGETHER : ending;
+  }
+
+  /** The last basis has the origin on a face, and no sign is certain there: others may do. */
+  private boolean isElsewhere() {
+    return simplex.hasNormal() && pair.isTogetherElsewhere(simplex.normal());
+  }
+
+  // --- a vertex of A
+
+  @Override
+  public PhaseOne.Ending decide(int vertex, int maxIterations) {
+    PhaseOne.Ending ending = decideQuickly(vertex, maxIterations);
+    elsewhere = ending == PhaseOne.Ending.OPEN && isElsewhere();
+    return elsewhere && pair.elsewhere().isCertain() ? PhaseOne.Ending.TOGETHER : ending;
+  }
+
+  /** Decides by the last basis and by the simplex method, nothing else. */
+  PhaseOne.Ending decideQuickly(int vertex, int maxIterations) {
+    pair.restrictTo(vertex);
+    elsewhere = false;
+    PhaseOne.Ending ending =
+        simplex.isTogether(last) ? PhaseOne.Ending.TOGETHER : simplex.decide(maxIterations);
+    if (ending == PhaseOne.Ending.TOGETHER) {
+      simplex.describe(last);
+    } else {
+      simplex.ofB().clear();
+    }
+    return ending;
+  }
+
+  @Override
+  public WeightedVertices around() {
+    return elsewhere ? pair.elsewhere().ofB() : simplex.ofB();
+  }
+
+  @Override
+  public double[] normal() {
+    return simplex.normal();
+  }
+
+  // --- what is written
+
+  @Override
+  void start(double[] w) {
+    if (simplex.hasNormal()) {
+      System.arraycopy(simplex.normal(), 0, w, 0, n);
+    } else {
+      pair.start(w);
+    }
+  }
+
+  @Override
+  double ball(int maxIterations) {
+    return elsewhere
+        ? ball.radius(pair.elsewhere().ofA(), pair.elsewhere().ofB())
+        : ball.radius(simplex.basis);
+  }
+
+  @Override
+  void writeApart(PairResult.Writer answer) {
+    double last = pair.gap().lower(0); // of a ray that was cast, perhaps along a better direction
+    writeApart(last > lower ? last : lower, answer);
+  }
+
+  /**
+   * Writes that the bodies are disjoint.
+   *
+   * @param below a number that the gap along the normal is not below
+   */
+  void writeApart(double below, PairResult.Writer answer) {
+    answer
+        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+        .normal(simplex.normal())
+        .featureA(simplex.farthestOfA(), 1)
+        .featureB(simplex.farthestOfB(), 1)
+        .lower(below);
+  }
+
+  @Override
+  void writeTogether(PairResult.Writer answer) {
+    answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+    if (elsewhere) {
+      answer.features(pair.elsewhere().ofA(), pair.elsewhere().ofB(), true);
+      return;
+    }
+    answer.features(simplex.ofA(), simplex.ofB(), false);
+    if (pair.points(simplex.ofA(), simplex.ofB(), pointA, pointB)) {
+      answer.points(pointA, pointB);
+    }
+  }
+
+  @Override
+  void writeHints(PairResult.Writer answer) {
+    if (simplex.hasNormal()) {
+      answer.normal(simplex.normal());
+    }
+    if (simplex.ofA().size() > 0 && simplex.ofB().size() > 0) {
+      answer.features(simplex.ofA(), simplex.ofB(), false);
+    }
+  }
+
+  @Override
+  boolean writeExactCast(PairRequest request, PairResult.Writer answer) {
+    exactly = true;
+    integers.place(a(), poseA(), b(), poseB());
+    ExactSimplex.Finding finding = exact.cast(request);
+    if (finding == ExactSimplex.Finding.LIMIT) {
+      answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      return true;
+    }
+    writeApart(answer);
+    if (finding == ExactSimplex.Finding.APART) {
+      answer.castParameter(Double.POSITIVE_INFINITY);
+      return true;
+    }
+    double parameter = exact.parameter();
+    exact.commonPoint(pointA);
+    for (int k = 0; k < n; k++) {
+      pointB[k] = pointA[k] - parameter * request.direction(k);
+    }
+    answer.castParameter(parameter).points(pointA, pointB);
+    return true;
+  }
+
+  @Override
+  int iterations() {
+    return simplex.iterations() + (exactly ? exact.iterations() : 0);
+  }
+
+  @Override
+  int supportQueries() {
+    return simplex.supportQueries() + (exactly ? exact.supportQueries() : 0);
+  }
+}

@@ -160,7 +160,8 @@ final class FeatureWalk {
     int best = Feature.NONE;
     for (int side = 0; side < 2; side++) {
       int face = hull.faceOf(edge, side == 0);
-      if (face != Hull.NO_FACE && d.dot(hull.inward(edge, face, v)) > most) {
+      if (face != Hull.NO_FACE
+          && d.dot(hull.inward(edge, face, hull.normal(face, normal), v)) > most) {
         most = d.dot(v);
         best = Feature.face(face);
       }
@@ -209,7 +210,8 @@ final class FeatureWalk {
     for (int side = 0; side < 2; side++) {
       int face = hull.faceOf(edge, side == 0);
       if (face != Hull.NO_FACE) {
-        clip.keep(d, u, hull.inward(edge, face, v).times(-1), Feature.face(face));
+        hull.inward(edge, face, hull.normal(face, normal), v).times(-1);
+        clip.keep(d, u, v, Feature.face(face));
       }
     }
     return clip.excludedBy != Feature.NONE
@@ -261,12 +263,13 @@ final class FeatureWalk {
   /** Returns the edge of a face behind whose side plane the vertex is farthest, if any. */
   private int edgeTowards(PlacedHull hull, int face) {
     Hull graph = hull.topology;
+    hull.normal(face, normal);
     double most = 0;
     int best = Feature.NONE;
     for (int k = graph.firstCorner(face); k < graph.firstCorner(face + 1); k++) {
       int edge = graph.cornerEdge(k);
       d.difference(p, hull.position(graph.cornerVertex(k), q));
-      double into = d.dot(hull.inward(edge, face, v));
+      double into = d.dot(hull.inward(edge, face, normal, v));
       if (into < 0 && into * into / v.square() > most) {
         most = into * into / v.square();
         best = Feature.edge(edge);
@@ -327,11 +330,12 @@ final class FeatureWalk {
 
   private void clipToFace(PlacedHull hull, int face) {
     Hull graph = hull.topology;
+    hull.normal(face, normal);
     clip.begin();
     for (int k = graph.firstCorner(face); k < graph.firstCorner(face + 1); k++) {
       int edge = graph.cornerEdge(k);
       d.difference(p, hull.position(graph.cornerVertex(k), q));
-      clip.keep(d, u, hull.inward(edge, face, v), Feature.edge(edge));
+      clip.keep(d, u, hull.inward(edge, face, normal, v), Feature.edge(edge));
     }
   }
 

@@ -164,9 +164,10 @@ final class PlacedHull {
   /**
    * Finds the direction in the plane of a face, perpendicular to one of its edges, that points into
    * the face: the normal of the side plane that the regions of both share.
+   *
+   * @param normal of the face
    */
-  Vector inward(int edge, int face, Vector into) {
-    normal(face, into);
+  Vector inward(int edge, int face, Vector normal, Vector into) {
     int i = at(topology.edgeStart(edge));
     int j = at(topology.edgeEnd(edge));
     double sign = topology.edgeLeft(edge) == face ? orientation : -orientation;
@@ -174,7 +175,9 @@ final class PlacedHull {
     double uy = sign * (placed[j + 1] - placed[i + 1]);
     double uz = sign * (placed[j + 2] - placed[i + 2]);
     return into.set(
-        into.y * uz - into.z * uy, into.z * ux - into.x * uz, into.x * uy - into.y * ux);
+        normal.y * uz - normal.z * uy,
+        normal.z * ux - normal.x * uz,
+        normal.x * uy - normal.y * ux);
   }
 
   /** Returns the number of vertices of a feature. */

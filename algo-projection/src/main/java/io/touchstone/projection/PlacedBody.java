@@ -68,8 +68,10 @@ class PlacedBody {
   /** Bound of the coordinates relative to the centre, up to a factor of 4: that of a rotation. */
   final double size() {
     double greatest = 0;
-    for (int i = 0; i < n * (n + 1); i++) {
-      greatest = i % (n + 1) == n ? greatest : Math.max(greatest, Math.abs(pose[i]));
+    for (int row = 0; row < n; row++) {
+      for (int k = row * (n + 1); k < row * (n + 1) + n; k++) {
+        greatest = Math.max(greatest, Math.abs(pose[k]));
+      }
     }
     return greatest * body.reach;
   }

@@ -87,8 +87,10 @@ final class TranslatedGap {
 
   private boolean isTurned(double[] before, double[] now) {
     boolean same = true;
-    for (int i = 0; i < before.length; i++) {
-      same &= i % (n + 1) == n || before[i] == now[i];
+    for (int row = 0; row < n; row++) {
+      for (int k = row * (n + 1); k < row * (n + 1) + n; k++) {
+        same &= before[k] == now[k];
+      }
     }
     return !same;
   }

@@ -16,23 +16,21 @@ final class CentreLine {
   /**
    * Returns least and greatest parameter; not numbers where the centres are the same point.
    *
-   * @param turn R in units of the frame
    * @param centres from C_A to C_B
    * @param own parameter of the body's own centre, 0 or 1
    */
-  static double[] interval(PreparedBody body, double[] turn, double[] centres, int own) {
+  static double[] interval(PlacedBody placed, double[] centres, int own) {
     int n = centres.length;
     double square = 0;
     for (double component : centres) {
       square += component * component;
     }
     double[] interval = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
-    for (int v = 0; v < body.vertices.length; v++) {
+    double[] points = placed.points();
+    for (int v = 0; v < placed.body().vertices.length; v++) {
       double product = 0;
       for (int i = 0; i < n; i++) {
-        for (int k = 0; k < n; k++) {
-          product += centres[i] * turn[i * n + k] * body.local[v * n + k];
-        }
+        product += centres[i] * points[v * n + i];
       }
       double t = own + product / square;
       interval[0] = Math.min(interval[0], t);

@@ -46,7 +46,19 @@ final class EdgePlaneSearch {
   private int bestA;
   private int bestB;
 
+  // unit vectors that span the plane perpendicular to u
+  private final double[] e = new double[3];
+  private final double[] f = new double[3];
+
   private final double[] w = new double[3];
+
+  // the arc, and the direction to be tried, in the plane
+  private double loX;
+  private double loY;
+  private double hiX;
+  private double hiY;
+  private double x;
+  private double y;
 
   EdgePlaneSearch(PlacedFrame frame, Separation separation) {
     this.frame = frame;
@@ -60,106 +72,86 @@ final class EdgePlaneSearch {
    * @param aim direction from A to B, world frame: the search starts at its projection
    * @return whether the last test of the separation succeeded
    */
-  boolean separates(PreparedBody a, PreparedBody b, double[] u, double[] aim) {
+  boolean separates(double[] u, double[] aim) {
     clear();
-    double uu = u[0] * u[0] + u[1] * u[1] + u[2] * u[2];
-    double along = (u[0] * aim[0] + u[1] * aim[1] + u[2] * aim[2]) / uu;
-    // e1 and e2 span the plane perpendicular to u; w begins at e1
-    double ax = aim[0] - along * u[0];
-    double ay = aim[1] - along * u[1];
-    double az = aim[2] - along * u[2];
-    double length = Math.sqrt(ax * ax + ay * ay + az * az);
-    double aimLength = Math.sqrt(aim[0] * aim[0] + aim[1] * aim[1] + aim[2] * aim[2]);
-    if (!(length > 0x1p-20 * aimLength)) { // also for NaN: any other direction
-      double x = Math.abs(u[0]);
-      double y = Math.abs(u[1]);
-      double z = Math.abs(u[2]);
-      boolean leastX = x <= y && x <= z;
-      boolean leastY = !leastX && y <= z;
-      ax = leastX ? 0 : leastY ? u[2] : u[1];
-      ay = leastX ? -u[2] : leastY ? 0 : -u[0];
-      az = leastX ? u[1] : leastY ? -u[0] : 0;
-      length = Math.sqrt(ax * ax + ay * ay + az * az);
-    }
-    ax /= length;
-    ay /= length;
-    az /= length;
-    double root = Math.sqrt(uu);
-    double bx = (u[1] * az - u[2] * ay) / root;
-    double by = (u[2] * ax - u[0] * az) / root;
-    double bz = (u[0] * ay - u[1] * ax) / root;
-    double loX = 0;
-    double loY = 0;
-    double hiX = 0;
-    double hiY = 0;
-    double x = 1;
-    double y = 0;
-    while (count < MOST_STEPS) {
-      w[0] = x * ax + y * bx;
-      w[1] = x * ay + y * by;
-      w[2] = x * az + y * bz;
-      double gap = support(a, b);
-      if (gap > 0 && separation.along(a, b, w)) {
+    span(u, aim);
+    x = 1;
+    y = 0;
+    boolean open = true;
+    while (open && count < MOST_STEPS) {
+      for (int i = 0; i < 3; i++) {
+        w[i] = x * e[i] + y * f[i];
+      }
+      if (separation.alongUnit(w)) {
         return true;
       }
-      int r = 3 * (count - 1);
-      double rx = witnesses[r] * ax + witnesses[r + 1] * ay + witnesses[r + 2] * az;
-      double ry = witnesses[r] * bx + witnesses[r + 1] * by + witnesses[r + 2] * bz;
-      double size = Math.sqrt(rx * rx + ry * ry);
-      if (!(size > 0)) { // the same point in both projections
-        return false;
-      }
-      rx /= size;
-      ry /= size;
-      if (count == 1) { // the half circle around r
-        loX = ry;
-        loY = -rx;
-        hiX = -ry;
-        hiY = rx;
-        x = rx;
-        y = ry;
-        continue;
-      }
-      boolean low = rx * loX + ry * loY > 0;
-      boolean high = rx * hiX + ry * hiY > 0;
-      if (low == high) { // nothing is left; both only by roundings
-        return false;
-      }
-      if (high) {
-        loX = ry;
-        loY = -rx;
-      } else {
-        hiX = -ry;
-        hiY = rx;
-      }
-      double sumX = loX + hiX;
-      double sumY = loY + hiY;
-      double sum = Math.sqrt(sumX * sumX + sumY * sumY);
-      double width = loX * hiY - loY * hiX; // the sine
-      if (!(sum > 0) || (sum > 1 && !(width > NARROW))) {
-        return false;
-      }
-      x = sumX / sum;
-      y = sumY / sum;
+      keep();
+      open = cut(3 * (count - 1));
     }
     return false;
   }
 
-  /** Finds the support points along w; returns the gap and keeps their difference. */
-  private double support(PreparedBody a, PreparedBody b) {
-    int vertexA = a.farthest(frame.poseA, w, 1);
-    int vertexB = b.farthest(frame.poseB, w, -1);
-    int r = 3 * count;
-    frame.difference(a, vertexA, b, vertexB, witnesses, r);
-    double gap = witnesses[r] * w[0] + witnesses[r + 1] * w[1] + witnesses[r + 2] * w[2];
-    count++;
-    if (gap > bestGap) {
-      bestGap = gap;
-      bestA = vertexA;
-      bestB = vertexB;
+  /** e along the projection of the aim, if it has one that is not roundings. */
+  private void span(double[] u, double[] aim) {
+    double uu = Vectors.dot(u, u);
+    double along = Vectors.dot(u, aim) / uu;
+    for (int i = 0; i < 3; i++) {
+      e[i] = aim[i] - along * u[i];
+    }
+    if (!(Vectors.dot(e, e) > 0x1p-40 * Vectors.dot(aim, aim))) { // also for NaN
+      Vectors.perpendicular(u, e);
+    }
+    Vectors.normalize(e);
+    Vectors.cross(u, e, f);
+    double root = Math.sqrt(uu);
+    for (int i = 0; i < 3; i++) {
+      f[i] /= root;
+    }
+  }
+
+  private void keep() {
+    if (separation.gap() > bestGap) {
+      bestGap = separation.gap();
+      bestA = separation.vertexA();
+      bestB = separation.vertexB();
       System.arraycopy(w, 0, best, 0, 3);
     }
-    return gap;
+    frame.difference(separation.vertexA(), separation.vertexB(), witnesses, 3 * count);
+    count++;
+  }
+
+  /** Cuts the arc by a point r and takes its middle; returns whether something is left. */
+  private boolean cut(int r) {
+    double[] p = witnesses;
+    double rx = p[r] * e[0] + p[r + 1] * e[1] + p[r + 2] * e[2];
+    double ry = p[r] * f[0] + p[r + 1] * f[1] + p[r + 2] * f[2];
+    double size = Math.sqrt(rx * rx + ry * ry);
+    if (!(size > 0)) { // the same point in both projections
+      return false;
+    }
+    rx /= size;
+    ry /= size;
+    boolean first = count == 1; // then it is the half circle around r
+    boolean low = rx * loX + ry * loY > 0;
+    boolean high = rx * hiX + ry * hiY > 0;
+    if (!first && low == high) { // nothing is left; both only by roundings
+      return false;
+    }
+    if (first || high) {
+      loX = ry;
+      loY = -rx;
+    }
+    if (first || low) {
+      hiX = -ry;
+      hiY = rx;
+    }
+    x = first ? rx : loX + hiX;
+    y = first ? ry : loY + hiY;
+    double sum = Math.sqrt(x * x + y * y);
+    double width = loX * hiY - loY * hiX; // the sine
+    x /= sum;
+    y /= sum;
+    return first || (sum > 0 && (sum <= 1 || width > NARROW));
   }
 
   /** Forgets what the last search found. */
@@ -173,7 +165,7 @@ final class EdgePlaneSearch {
     return count;
   }
 
-  /** Returns the greatest gap that was tried, in units of the frame. */
+  /** Returns the greatest gap that was tried. */
   double bestGap() {
     return bestGap;
   }

@@ -35,8 +35,8 @@ final class FaceNormal {
     Vectors.edge(polytope, v1, v3, b);
     Vectors.normalize(a);
     Vectors.normalize(b);
-    cross(a, b, normal);
-    double sine = Math.sqrt(dot(normal, normal));
+    Vectors.cross(a, b, normal);
+    double sine = Math.sqrt(Vectors.dot(normal, normal));
     if (!(sine >= LEAST_SINE)) {
       exactly(polytope, v1, v2, v3, normal);
     }
@@ -68,18 +68,5 @@ final class FaceNormal {
           Dyadic.of(polytope.coordinate(to, i)).subtract(Dyadic.of(polytope.coordinate(from, i)));
     }
     return difference;
-  }
-
-  static void cross(double[] a, double[] b, double[] product) {
-    double x = a[1] * b[2] - a[2] * b[1];
-    double y = a[2] * b[0] - a[0] * b[2];
-    double z = a[0] * b[1] - a[1] * b[0];
-    product[0] = x;
-    product[1] = y;
-    product[2] = z;
-  }
-
-  static double dot(double[] a, double[] b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   }
 }

@@ -1,7 +1,10 @@
 package io.touchstone.projection;
 
+import io.touchstone.kernel.hull.Hull;
+import java.util.Arrays;
+
 /**
- * The faces of both bodies that may be projection-separating planes, in the order of Li Z., A fast
+ * The faces of one body that may be projection-separating planes, in the order of Li Z., A fast
  * projection-separation approach for collision detection between polytopes, J. Computer-Aided
  * Design &amp; Computer Graphics 22 (2010), as far as that is known from its abstract and from the
  * paper that builds on it: the faces that look at the other body, {@code l_i = n_i.(C_B - C_A) >
@@ -16,95 +19,56 @@ package io.touchstone.projection;
  */
 final class FacingFaces {
 
-  private final boolean[][] open = new boolean[2][0];
+  private final PlacedPolyhedron placed;
+  private boolean[] open = new boolean[0];
   private final double[] local = new double[3];
-  private boolean ofB;
-  private int face;
-  private boolean turnOfB;
+
+  FacingFaces(PlacedPolyhedron placed) {
+    this.placed = placed;
+  }
 
   /** Takes all faces. */
-  void fill(PreparedPolyhedron a, PreparedPolyhedron b) {
-    turnOfB = false;
-    for (int side = 0; side < 2; side++) {
-      int faces = (side == 0 ? a : b).topology.faceCount();
-      if (open[side].length < faces) {
-        open[side] = new boolean[faces];
-      }
-      for (int f = 0; f < faces; f++) {
-        open[side][f] = true;
-      }
+  void fill() {
+    int faces = placed.body().topology.faceCount();
+    if (open.length < faces) {
+      open = new boolean[faces];
     }
+    Arrays.fill(open, true);
   }
 
   /** Removes the faces whose planes do not separate a point r of B - A from the origin. */
-  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] r) {
-    for (int side = 0; side < 2; side++) {
-      PlacedPolyhedron placed = side == 0 ? a : b;
-      placed.toLocal(r, side == 0 ? 1 : -1, local);
-      PreparedPolyhedron body = placed.body();
-      for (int f = 0; f < body.topology.faceCount(); f++) {
-        if (placed.isRegular() && !(product(body, f) > 0)) {
-          open[side][f] = false;
-        }
-      }
+  void cut(double[] r) {
+    placed.toLocal(r, 0, local, 0);
+    for (int f = 0; f < placed.body().topology.faceCount() && placed.isRegular(); f++) {
+      open[f] &= placed.body().along(f, local, 0) > 0;
     }
   }
 
   /**
-   * Takes the next face: of the body whose turn it is, or of the other one when that has none left.
+   * Takes the next face.
    *
    * @param centres C_B - C_A, world frame
    * @param direction receives the direction along which to project, world frame
-   * @return false if there is none
+   * @return the face, or {@link Hull#NO_FACE} if there is none
    */
-  boolean next(PlacedPolyhedron a, PlacedPolyhedron b, double[] centres, double[] direction) {
-    for (int attempt = 0; attempt < 2; attempt++) {
-      ofB = turnOfB;
-      turnOfB = !turnOfB;
-      PlacedPolyhedron placed = ofB ? b : a;
-      PreparedPolyhedron body = placed.body();
-      placed.toLocal(centres, ofB ? -1 : 1, local);
-      face = -1;
-      double greatest = Double.NEGATIVE_INFINITY;
-      for (int f = 0; f < body.topology.faceCount(); f++) {
-        double l = open[ofB ? 1 : 0][f] ? product(body, f) : Double.NEGATIVE_INFINITY;
-        if (l > greatest) {
-          greatest = l;
-          face = f;
-        }
-      }
-      if (face >= 0) {
-        open[ofB ? 1 : 0][face] = false;
-        line(body.normals, 3 * face);
-        placed.toWorld(local[0], local[1], local[2], direction);
-        return true;
+  int next(double[] centres, double[] direction) {
+    PreparedPolyhedron body = placed.body();
+    placed.toLocal(centres, 0, local, 0);
+    int face = Hull.NO_FACE;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int f = 0; f < body.topology.faceCount(); f++) {
+      double l = open[f] ? body.along(f, local, 0) : Double.NEGATIVE_INFINITY;
+      if (l > greatest) {
+        greatest = l;
+        face = f;
       }
     }
-    return false;
-  }
-
-  /** {@code n x e_k}, k the axis to which n is most perpendicular. */
-  private void line(double[] normals, int f) {
-    double x = normals[f];
-    double y = normals[f + 1];
-    double z = normals[f + 2];
-    boolean leastX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
-    boolean leastY = !leastX && Math.abs(y) <= Math.abs(z);
-    local[0] = leastX ? 0 : leastY ? -z : y;
-    local[1] = leastX ? z : leastY ? 0 : -x;
-    local[2] = leastX ? -y : leastY ? x : 0;
-  }
-
-  private double product(PreparedPolyhedron body, int f) {
-    double[] n = body.normals;
-    return n[3 * f] * local[0] + n[3 * f + 1] * local[1] + n[3 * f + 2] * local[2];
-  }
-
-  boolean isOfB() {
-    return ofB;
-  }
-
-  int face() {
+    if (face != Hull.NO_FACE) {
+      open[face] = false;
+      System.arraycopy(body.normals, 3 * face, local, 0, 3);
+      Vectors.perpendicular(local, local);
+      placed.toWorld(local[0], local[1], local[2], direction, 0);
+    }
     return face;
   }
 }

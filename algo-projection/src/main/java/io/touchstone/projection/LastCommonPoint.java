@@ -12,8 +12,8 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class LastCommonPoint {
 
-  private final WeightedVertices rememberedA = new WeightedVertices(4);
-  private final WeightedVertices rememberedB = new WeightedVertices(4);
+  private final WeightedVertices ofA = new WeightedVertices(4);
+  private final WeightedVertices ofB = new WeightedVertices(4);
 
   /** Differences B - A of the pairs, three numbers each. */
   private final double[] points = new double[12];
@@ -21,59 +21,55 @@ final class LastCommonPoint {
   private final double[] weights = new double[4];
 
   void clear() {
-    rememberedA.clear();
-    rememberedB.clear();
+    ofA.clear();
+    ofB.clear();
   }
 
   void keep(WeightedVertices a, WeightedVertices b) {
-    rememberedA.copyFrom(a);
-    rememberedB.copyFrom(b);
+    ofA.copyFrom(a);
+    ofB.copyFrom(b);
   }
 
   /** Tells whether the bodies surely meet in the simplex that is remembered. */
   boolean stillHolds(OriginInSimplex simplex, PlacedPair pair) {
-    return rememberedA.size() == pair.dimension() + 1
-        && simplex.surelyInside(pair, rememberedA, rememberedB);
+    return ofA.size() == pair.dimension() + 1 && simplex.surelyInside(pair, ofA, ofB);
   }
 
   /**
    * Proposes the pairs, with the weights of the origin where the bodies are now: by Cramer's rule,
    * {@code c_k} the determinant of the other differences, with alternating signs.
    */
-  void proposeTo(Proposal out, PlacedFrame frame, PreparedBody a, PreparedBody b) {
-    int n = a.dimension();
-    for (int k = 0; k <= n; k++) {
-      frame.difference(a, rememberedA.vertex(k), b, rememberedB.vertex(k), points, 3 * k);
+  void proposeTo(Proposal out, PlacedFrame frame) {
+    int size = ofA.size();
+    for (int k = 0; k < size; k++) {
+      frame.difference(ofA.vertex(k), ofB.vertex(k), points, 3 * k);
     }
     double sum = 0;
-    for (int k = 0; k <= n; k++) {
-      weights[k] = n == 3 ? determinant(3 * ((k + 1) % 4), k) : cross(k);
+    for (int k = 0; k < size; k++) {
+      int next = 3 * ((k + 1) % size);
+      weights[k] = size == 4 ? (k % 2 == 0 ? 1 : -1) * determinant(next) : cross(next);
       sum += weights[k];
     }
-    for (int k = 0; k <= n; k++) {
+    for (int k = 0; k < size; k++) {
       // not negative but for roundings of this frame
-      double weight = Math.max(0, weights[k] / sum);
-      out.pair(rememberedA.vertex(k), rememberedB.vertex(k), weight);
+      out.pair(ofA.vertex(k), ofB.vertex(k), Math.max(0, weights[k] / sum));
     }
     out.together().sure();
   }
 
-  /** The determinant of the three points that follow point k around; its sign alternates. */
-  private double determinant(int i, int k) {
+  /** The determinant of three points one after the other around. */
+  private double determinant(int i) {
     int j = (i + 3) % 12;
-    int l = (j + 3) % 12;
+    int k = (j + 3) % 12;
     double[] p = points;
-    double value =
-        p[i] * (p[j + 1] * p[l + 2] - p[j + 2] * p[l + 1])
-            + p[i + 1] * (p[j + 2] * p[l] - p[j] * p[l + 2])
-            + p[i + 2] * (p[j] * p[l + 1] - p[j + 1] * p[l]);
-    return k % 2 == 0 ? value : -value;
+    return p[i] * (p[j + 1] * p[k + 2] - p[j + 2] * p[k + 1])
+        + p[i + 1] * (p[j + 2] * p[k] - p[j] * p[k + 2])
+        + p[i + 2] * (p[j] * p[k + 1] - p[j + 1] * p[k]);
   }
 
-  /** The cross product of the two points that follow point k around. */
-  private double cross(int k) {
-    int i = 3 * ((k + 1) % 3);
-    int j = 3 * ((k + 2) % 3);
+  /** The cross product of two points of the plane. */
+  private double cross(int i) {
+    int j = (i + 3) % 9;
     return points[i] * points[j + 1] - points[i + 1] * points[j];
   }
 }

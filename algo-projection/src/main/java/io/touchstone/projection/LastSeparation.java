@@ -14,27 +14,24 @@ final class LastSeparation implements WarmStart {
   /** Stands where no edge is known. */
   static final int NO_EDGE = -1;
 
+  /** The engine that made it. */
+  final ProjectionShapes owner;
+
+  final int dimension;
+
   private @Nullable PreparedBody a;
   private @Nullable PreparedBody b;
 
   /** The direction, in A's frame, of any length; valid when {@link #hasAxis}. */
-  final double[] axis = new double[3];
+  final double[] axis;
 
-  private boolean hasAxis;
+  boolean hasAxis;
 
   /** Edge of A, or number of edges of A plus edge of B, or {@link #NO_EDGE}. */
-  private int edge = NO_EDGE;
+  int edge = NO_EDGE;
 
-  /** Outlines that serve again while both bodies only translate. */
-  final OutlineMemory outlines = new OutlineMemory();
-
-  /** The gap along the axis, while both bodies only translate. */
+  /** The gap along the direction, while both bodies only translate. */
   final TranslatedGap translated;
-
-  private final int dimension;
-
-  /** The engine that made it. */
-  final ProjectionShapes owner;
 
   /** What the bodies had in common when they met last. */
   final LastCommonPoint commonPoint = new LastCommonPoint();
@@ -48,17 +45,13 @@ final class LastSeparation implements WarmStart {
   LastSeparation(ProjectionShapes owner, int dimension) {
     this.owner = owner;
     this.dimension = dimension;
+    axis = new double[dimension];
     translated = new TranslatedGap(dimension);
-  }
-
-  int dimension() {
-    return dimension;
   }
 
   @Override
   public void clear() {
     features = 0;
-    outlines.clear();
     commonPoint.clear();
     translated.clear();
     a = null;
@@ -81,22 +74,5 @@ final class LastSeparation implements WarmStart {
     features = nearest.size;
     System.arraycopy(nearest.vertexA, 0, featuresA, 0, features);
     System.arraycopy(nearest.vertexB, 0, featuresB, 0, features);
-  }
-
-  boolean hasAxis() {
-    return hasAxis;
-  }
-
-  int edge() {
-    return edge;
-  }
-
-  /** Says that {@link #axis} was written. */
-  void axisKnown() {
-    hasAxis = true;
-  }
-
-  void edge(int edge) {
-    this.edge = edge;
   }
 }

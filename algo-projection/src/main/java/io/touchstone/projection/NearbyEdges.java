@@ -19,6 +19,9 @@ final class NearbyEdges {
   /** Points of B - A that are remembered: the latest, and that between the centres. */
   static final int MOST_CUTS = 8;
 
+  private final PlacedPolyhedron a;
+  private final PlacedPolyhedron b;
+
   /** The points, three numbers each, in the frame; {@link #cuts()} of them. */
   final double[] points = new double[3 * MOST_CUTS];
 
@@ -27,12 +30,15 @@ final class NearbyEdges {
   private int cuts;
   private final int[] done = new int[MOST_EDGES];
   private int doneCount;
-  private final double[] aimLocal = new double[3];
-  private final double[] world = new double[3];
   private final double[] local = new double[3];
 
   private int bestEdge;
   private double bestKey;
+
+  NearbyEdges(PlacedPolyhedron a, PlacedPolyhedron b) {
+    this.a = a;
+    this.b = b;
+  }
 
   void clear() {
     cuts = 0;
@@ -44,15 +50,12 @@ final class NearbyEdges {
   }
 
   /** Remembers a point of B - A, at an offset of an array; the oldest but one is forgotten. */
-  void cut(PlacedPolyhedron a, PlacedPolyhedron b, double[] found, int offset) {
-    int place = cuts < MOST_CUTS ? cuts : 1 + (cuts - 1) % (MOST_CUTS - 1);
+  void cut(double[] found, int offset) {
+    int place = 3 * (cuts < MOST_CUTS ? cuts : 1 + (cuts - 1) % (MOST_CUTS - 1));
     cuts++;
-    System.arraycopy(found, offset, world, 0, 3);
-    System.arraycopy(found, offset, points, 3 * place, 3);
-    a.toLocal(world, 1, local);
-    System.arraycopy(local, 0, cutsA, 3 * place, 3);
-    b.toLocal(world, -1, local);
-    System.arraycopy(local, 0, cutsB, 3 * place, 3);
+    System.arraycopy(found, offset, points, place, 3);
+    a.toLocal(points, place, cutsA, place);
+    b.toLocal(points, place, cutsB, place);
   }
 
   /**
@@ -62,12 +65,12 @@ final class NearbyEdges {
    * @param aim direction of the greatest gap, world frame
    * @return edge of A, or number of edges of A plus edge of B, or {@link LastSeparation#NO_EDGE}
    */
-  int next(PlacedPolyhedron a, PlacedPolyhedron b, int vertexA, int vertexB, double[] aim) {
+  int next(int vertexA, int vertexB, double[] aim) {
     bestEdge = LastSeparation.NO_EDGE;
     bestKey = Double.NEGATIVE_INFINITY;
     if (doneCount < MOST_EDGES) {
-      look(a, vertexA, aim, 1, cutsA, 0);
-      look(b, vertexB, aim, -1, cutsB, a.body().edgeCount());
+      look(a, vertexA, aim, cutsA, 0);
+      look(b, vertexB, aim, cutsB, a.body().edgeCount());
     }
     if (bestEdge != LastSeparation.NO_EDGE) {
       done[doneCount++] = bestEdge;
@@ -75,20 +78,16 @@ final class NearbyEdges {
     return bestEdge;
   }
 
-  private void look(
-      PlacedPolyhedron placed, int vertex, double[] aim, int sign, double[] cut, int offset) {
+  private void look(PlacedPolyhedron placed, int vertex, double[] aim, double[] cut, int offset) {
     PreparedPolyhedron body = placed.body();
-    placed.toLocal(aim, sign, aimLocal);
-    Vectors.normalize(aimLocal); // keys of both bodies are compared
+    placed.toLocal(aim, 0, local, 0);
+    Vectors.normalize(local); // keys of both bodies are compared
     int position = body.position[vertex];
-    double[] normals = body.normals;
     for (int k = body.firstArc[position]; k < body.firstArc[position + 1]; k++) {
       int arc = body.arcsAt[k];
       int edge = body.arcEdge[arc] + offset;
-      int i = 3 * body.arcFrom[arc];
-      int j = 3 * body.arcTo[arc];
-      double key = Math.max(dot(normals, i, aimLocal, 0), dot(normals, j, aimLocal, 0));
-      if (key > bestKey && !isDone(edge) && !isDecided(normals, i, j, cut)) {
+      double key = body.greatest(arc, local, 0);
+      if (key > bestKey && !isDone(edge) && !isDecided(body, arc, cut)) {
         bestKey = key;
         bestEdge = edge;
       }
@@ -104,16 +103,12 @@ final class NearbyEdges {
     return false;
   }
 
-  private boolean isDecided(double[] normals, int i, int j, double[] cut) {
+  private boolean isDecided(PreparedPolyhedron body, int arc, double[] cut) {
     for (int k = 0; k < 3 * cuts(); k += 3) {
-      if (dot(normals, i, cut, k) <= 0 && dot(normals, j, cut, k) <= 0) {
+      if (body.greatest(arc, cut, k) <= 0) {
         return true;
       }
     }
     return false;
-  }
-
-  private static double dot(double[] x, int i, double[] y, int j) {
-    return x[i] * y[j] + x[i + 1] * y[j + 1] + x[i + 2] * y[j + 2];
   }
 }

@@ -23,11 +23,7 @@ final class Outline {
   int[] vertex = new int[0];
 
   private int size;
-
-  /** Where the lexicographically greatest corner stands. */
-  private int last;
-
-  private final LexicographicSort sort = new LexicographicSort();
+  private int[] order = new int[0];
   private int[] chain = new int[0];
 
   /** Returns the number of corners; 0 before the first call. */
@@ -35,38 +31,21 @@ final class Outline {
     return size;
   }
 
-  /** Returns the corner farthest from corner 0 in the lexicographic order. */
-  int last() {
-    return last;
+  /** Takes corners that are in order already: of a polygon that was turned and moved. */
+  void copy(double[] px, double[] py, int[] vertices, int count) {
+    reserve(count);
+    System.arraycopy(px, 0, x, 0, count);
+    System.arraycopy(py, 0, y, 0, count);
+    System.arraycopy(vertices, 0, vertex, 0, count);
   }
 
-  /**
-   * Takes corners that are in order already: of a polygon that was turned and moved.
-   *
-   * @param count number of corners; the arrays are to be filled by the caller
-   */
-  void reserve(int count) {
+  private void reserve(int count) {
     if (x.length < count) {
       x = new double[count];
       y = new double[count];
       vertex = new int[count];
     }
     size = count;
-    last = 0;
-  }
-
-  /** Finds {@link #last} after the arrays were filled by the caller. */
-  void filled() {
-    int first = 0;
-    for (int k = 1; k < size; k++) {
-      last = isBefore(last, k) ? k : last;
-      first = isBefore(k, first) ? k : first;
-    }
-    assert size < 2 || first != last;
-  }
-
-  private boolean isBefore(int j, int k) {
-    return x[j] != x[k] ? x[j] < x[k] : y[j] < y[k];
   }
 
   /**
@@ -77,10 +56,11 @@ final class Outline {
    * @param count number of points, at least 1
    */
   void enclose(double[] px, double[] py, int[] vertices, int count) {
-    int[] order = sort.sort(px, py, count);
     if (chain.length < 2 * count) {
+      order = new int[count];
       chain = new int[2 * count];
     }
+    sort(px, py, count);
     int unique = removeDuplicates(order, px, py, count);
     int lower = append(order, px, py, 0, 1, unique, 0);
     // the greatest point ends the lower chain and starts the upper one
@@ -91,7 +71,35 @@ final class Outline {
       y[k] = py[chain[k]];
       vertex[k] = vertices[chain[k]];
     }
-    last = lower - 1;
+  }
+
+  /**
+   * Sorts by x, equal ones by y, equal points by position (D. L. Shell, A high-speed sorting
+   * procedure, Communications of the ACM 2 (1959)).
+   */
+  private void sort(double[] px, double[] py, int count) {
+    int gap = 1;
+    while (gap < count / 3) {
+      gap = 3 * gap + 1;
+    }
+    for (int k = 0; k < count; k++) {
+      order[k] = k;
+    }
+    for (; gap > 0; gap /= 3) {
+      for (int k = gap; k < count; k++) {
+        int point = order[k];
+        int i = k;
+        while (i >= gap && isBefore(px, py, point, order[i - gap])) {
+          order[i] = order[i - gap];
+          i -= gap;
+        }
+        order[i] = point;
+      }
+    }
+  }
+
+  private static boolean isBefore(double[] x, double[] y, int i, int j) {
+    return x[i] != x[j] ? x[i] < x[j] : y[i] != y[j] ? y[i] < y[j] : i < j;
   }
 
   private static int removeDuplicates(int[] order, double[] px, double[] py, int count) {
@@ -139,16 +147,26 @@ final class Outline {
    * that decides is only whether one more direction is tried.
    */
   boolean isThin() {
-    if (size <= 2) {
-      return true;
-    }
     double twiceArea = 0;
     for (int k = 1; k + 1 < size; k++) {
       twiceArea += (x[k] - x[0]) * (y[k + 1] - y[0]) - (x[k + 1] - x[0]) * (y[k] - y[0]);
     }
-    double dx = x[last] - x[0];
-    double dy = y[last] - y[0];
-    return twiceArea <= 0x1p-40 * (dx * dx + dy * dy);
+    return twiceArea <= 0x1p-40 * square(farthest());
+  }
+
+  /** Returns the corner that is farthest from the first one. */
+  int farthest() {
+    int best = 0;
+    for (int k = 1; k < size; k++) {
+      best = square(k) > square(best) ? k : best;
+    }
+    return best;
+  }
+
+  private double square(int k) {
+    double dx = x[k] - x[0];
+    double dy = y[k] - y[0];
+    return dx * dx + dy * dy;
   }
 
   /** Returns the corners as rows, moved; allocates. */

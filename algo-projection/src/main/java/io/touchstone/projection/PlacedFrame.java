@@ -13,128 +13,69 @@ import io.touchstone.kernel.certified.WorldDifference;
  */
 final class PlacedFrame {
 
-  /** Exponent of the size of a point: any that is less than that of other bodies. */
-  private static final int OF_POINT = -1000;
-
-  /** Exponent of a factor that underflows to 0. */
-  private static final int VANISHING = -2200;
+  /** A power of two beyond this is no double, or none whose inverse is; so small is subnormal. */
+  private static final int LEAST_UNIT = -1000;
 
   private final int n;
-
-  /** Array forms of the poses. */
-  final double[] poseA;
-
-  final double[] poseB;
-
-  /** R of each pose, row-major, in units of the frame over units of the prepared body. */
-  final double[] turnA;
-
-  final double[] turnB;
+  final PlacedBody a;
+  final PlacedBody b;
 
   /** Centre of B minus centre of A, in units of the frame. */
   final double[] centres;
 
+  private final double[] ofB = new double[3];
   private final WorldDifference difference;
 
   /** The unit is 2<sup>unit</sup>. */
   private int unit;
 
-  PlacedFrame(int dimension) {
-    n = dimension;
-    poseA = new double[n * (n + 1)];
-    poseB = new double[n * (n + 1)];
-    turnA = new double[n * n];
-    turnB = new double[n * n];
+  PlacedFrame(PlacedBody a, PlacedBody b) {
+    this.a = a;
+    this.b = b;
+    n = a.body().dimension();
     centres = new double[n];
     difference = new WorldDifference(n);
   }
 
-  /** Takes the poses. */
-  void pose(PoseView placeA, PoseView placeB) {
-    placeA.copyTo(poseA);
-    placeB.copyTo(poseB);
+  /** Takes two bodies and where they stand; the frame is {@link #place} 's. */
+  void take(PreparedBody bodyA, PoseView placeA, PreparedBody bodyB, PoseView placeB) {
+    a.take(bodyA, placeA);
+    b.take(bodyB, placeB);
   }
 
   /**
-   * Takes a pair of bodies in the poses taken last.
+   * Finds the frame.
    *
-   * @return false if a number overflowed; then nothing else is valid but the poses
+   * @return false if a number overflowed; then nothing in the frame is valid
    */
-  boolean place(PreparedBody a, PreparedBody b) {
-    difference.evaluate(poseB, b.centre, poseA, a.centre);
-    double farthest = 0;
+  boolean place() {
+    difference.evaluate(b.pose, b.body().centre, a.pose, a.body().centre);
+    double size = Math.max(a.size(), b.size());
     for (int i = 0; i < n; i++) {
-      double component = Math.abs(difference.high(i));
-      if (!(component <= Double.MAX_VALUE)) {
-        return false;
-      }
-      farthest = Math.max(farthest, component);
+      size = Math.max(size, Math.abs(difference.high(i))); // NaN stays
     }
-    int ofA = a.isPoint() ? OF_POINT : a.exponent + exponent(poseA);
-    int ofB = b.isPoint() ? OF_POINT : b.exponent + exponent(poseB);
-    unit = Math.max(ofA, ofB);
-    if (farthest > 0) {
-      unit = Math.max(unit, Math.getExponent(farthest));
-    }
-    turn(poseA, a.isPoint() ? VANISHING : a.exponent - unit, turnA);
-    turn(poseB, b.isPoint() ? VANISHING : b.exponent - unit, turnB);
+    unit = Math.max(Math.getExponent(size), LEAST_UNIT);
+    double factor = Math.scalb(1.0, -unit);
+    a.scale(factor);
+    b.scale(factor);
     for (int i = 0; i < n; i++) {
-      centres[i] = Math.scalb(difference.high(i), -unit);
+      centres[i] = difference.high(i) * factor;
     }
-    return true;
-  }
-
-  /** Exponent of the greatest entry of R. */
-  private int exponent(double[] pose) {
-    double greatest = 0;
-    for (int i = 0; i < n * (n + 1); i++) {
-      greatest = i % (n + 1) == n ? greatest : Math.max(greatest, Math.abs(pose[i]));
-    }
-    return Math.getExponent(greatest);
-  }
-
-  private void turn(double[] pose, int exponent, double[] turn) {
-    int first = exponent / 2; // a power of two that is no double may be the product of two
-    double factor = Math.scalb(1.0, first);
-    double rest = Math.scalb(1.0, exponent - first);
-    for (int row = 0; row < n; row++) {
-      for (int column = 0; column < n; column++) {
-        turn[row * n + column] = pose[row * (n + 1) + column] * factor * rest;
-      }
-    }
+    return size <= Double.MAX_VALUE;
   }
 
   /**
    * Computes a point of B - A.
    *
    * @param vertexA vertex as numbered in the polytope; so vertexB
-   * @param points receives three components at the offset, the last one 0 in the plane
+   * @param points receives n components at the offset
    */
-  void difference(
-      PreparedBody a, int vertexA, PreparedBody b, int vertexB, double[] points, int offset) {
-    double[] p = a.local;
-    double[] q = b.local;
-    int i = n * a.position[vertexA];
-    int j = n * b.position[vertexB];
-    double[] r = turnA;
-    double[] s = turnB;
-    double x;
-    double y;
-    double z = 0;
-    if (n == 3) {
-      x = s[0] * q[j] + s[1] * q[j + 1] + s[2] * q[j + 2] + centres[0];
-      y = s[3] * q[j] + s[4] * q[j + 1] + s[5] * q[j + 2] + centres[1];
-      z = s[6] * q[j] + s[7] * q[j + 1] + s[8] * q[j + 2] + centres[2];
-      x -= r[0] * p[i] + r[1] * p[i + 1] + r[2] * p[i + 2];
-      y -= r[3] * p[i] + r[4] * p[i + 1] + r[5] * p[i + 2];
-      z -= r[6] * p[i] + r[7] * p[i + 1] + r[8] * p[i + 2];
-    } else {
-      x = s[0] * q[j] + s[1] * q[j + 1] + centres[0] - (r[0] * p[i] + r[1] * p[i + 1]);
-      y = s[2] * q[j] + s[3] * q[j + 1] + centres[1] - (r[2] * p[i] + r[3] * p[i + 1]);
+  void difference(int vertexA, int vertexB, double[] points, int offset) {
+    a.turn(n * a.body().position[vertexA], points, offset);
+    b.turn(n * b.body().position[vertexB], ofB, 0);
+    for (int i = 0; i < n; i++) {
+      points[offset + i] = ofB[i] + centres[i] - points[offset + i];
     }
-    points[offset] = x;
-    points[offset + 1] = y;
-    points[offset + 2] = z;
   }
 
   /** Returns a length of the world in units of the frame. */
@@ -145,18 +86,43 @@ final class PlacedFrame {
   /** Distance of the centres, in units of the frame. */
   double centreDistance() {
     double sum = 0;
-    for (int i = 0; i < n; i++) {
-      sum += centres[i] * centres[i];
+    for (double component : centres) {
+      sum += component * component;
     }
     return Math.sqrt(sum);
   }
 
-  /** Returns what a length in the prepared unit of a body is in units of the frame; rigid poses. */
-  double scaleOf(double[] turn) {
-    double sum = 0;
-    for (int row = 0; row < n; row++) {
-      sum += turn[row * n] * turn[row * n];
+  /** Turns a direction of A's frame to the world. */
+  void toWorld(double[] ofA, double[] world) {
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int k = 0; k < n; k++) {
+        sum += a.pose[i * (n + 1) + k] * ofA[k];
+      }
+      world[i] = sum;
     }
-    return Math.sqrt(sum);
+  }
+
+  /** Turns a direction of the world back to A's frame, up to its length. */
+  void toA(double[] world, double[] ofA) {
+    for (int k = 0; k < n; k++) {
+      double sum = 0;
+      for (int i = 0; i < n; i++) {
+        sum += a.pose[i * (n + 1) + k] * world[i];
+      }
+      ofA[k] = sum;
+    }
+  }
+
+  /** Finds the direction from the centre of A to that of B in the world, rounded. */
+  void centreLine(double[] axis) {
+    for (int i = 0; i < n; i++) {
+      int row = i * (n + 1);
+      double sum = b.pose[row + n] - a.pose[row + n];
+      for (int k = 0; k < n; k++) {
+        sum += b.pose[row + k] * b.body().centre[k] - a.pose[row + k] * a.body().centre[k];
+      }
+      axis[i] = sum;
+    }
   }
 }

@@ -1,423 +1,289 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.PoseView;
-import org.jspecify.annotations.Nullable;
+import io.touchstone.kernel.hull.Hull;
 
 /**
  * Polytopes of R<sup>3</sup> (section 3.2 of the paper): projects both along one edge after the
  * other, from space to the plane, and the outlines of the projections along their sides to a line.
+ * An edge is named by its number in A, or the number of edges of A plus its number in B.
  */
 final class PolyhedronQuery extends ProjectionQuery {
 
   /**
-   * A gap in the plane above minus this, in units of the frame, is worth a test in space: the
-   * coordinates there have roundings of less than 16 u, and an inexact side may turn its normal.
+   * Intervals that overlap by less than this, in units of the frame, may part along a direction
+   * that is not rounded: far above what roundings turn a direction by, and rare where bodies do not
+   * touch.
    */
-  private static final double NEAR = 0x1p-40;
+  private static final double IN_DOUBT = 0x1p-20;
 
   /** Faces of each body whose edges the paper looks at (section 5.2: j_1 and h_1). */
   private static final int FACES_OF_THE_PAPER = 5;
-
-  /**
-   * Of all edges that are left so many are tried by support points, which are cheap and cut off
-   * most of the others, before outlines are built.
-   */
-  private static final int EDGES_WITHOUT_OUTLINES = 8;
 
   private static final PreparedPolyhedron NOTHING =
       new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.empty(3));
 
   private final ProjectionMode mode;
-  private final PlacedPolyhedron placedA = new PlacedPolyhedron(NOTHING);
-  private final PlacedPolyhedron placedB = new PlacedPolyhedron(NOTHING);
-  private final NearbyEdges nearby = new NearbyEdges();
+  private final PlacedPolyhedron a;
+  private final PlacedPolyhedron b;
+  private final CandidateEdges edgesOfA;
+  private final CandidateEdges edgesOfB;
+  private final FacingFaces facesOfA;
+  private final FacingFaces facesOfB;
+  private final NearbyEdges nearby;
   private final EdgePlaneSearch search;
-  private final FacingFaces facingFaces = new FacingFaces();
-  private final CandidateEdges candidates = new CandidateEdges();
-  private final ProjectionAlongEdge projection = new ProjectionAlongEdge();
-  private final Silhouette silhouette = new Silhouette();
-  private final OutlineMemory.Entry scratch = new OutlineMemory.Entry();
-  private final SeparatingLine line = new SeparatingLine();
+  private final PlaneOutlines outlines;
 
-  /** The outlines of the projection at hand. */
-  private OutlineMemory.Entry outlines = scratch;
-
-  /** Projected points, with room for either body. */
-  private double[] planeX = new double[0];
-
-  private double[] planeY = new double[0];
-
+  /** The direction along which the bodies are projected, world frame. */
   private final double[] direction = new double[3];
-  private final double[] lifted = new double[3];
 
   /** A point of B - A that the last projection left. */
   private final double[] witness = new double[3];
 
-  private double greatestGap;
-  private boolean facesLeftOut;
+  /** The vertices that end the intervals along the best direction, {@link #aim}. */
+  private int vertexA;
 
-  /** Support pairs of the searches without outlines. */
-  private int searched;
+  private int vertexB;
+  private double greatestGap;
 
   PolyhedronQuery(String engine, ProjectionMode mode) {
-    super(ProjectionShapes.of(mode), engine, 3);
+    super(
+        ProjectionShapes.of(mode),
+        engine,
+        new PlacedFrame(new PlacedPolyhedron(1, NOTHING), new PlacedPolyhedron(-1, NOTHING)),
+        3);
     this.mode = mode;
+    a = (PlacedPolyhedron) frame.a;
+    b = (PlacedPolyhedron) frame.b;
+    edgesOfA = new CandidateEdges(a);
+    edgesOfB = new CandidateEdges(b);
+    facesOfA = new FacingFaces(a);
+    facesOfB = new FacingFaces(b);
+    nearby = new NearbyEdges(a, b);
     search = new EdgePlaneSearch(frame, separation);
+    outlines = new PlaneOutlines(frame, a, b);
   }
 
   @Override
-  boolean isIncomplete() {
-    return facesLeftOut;
-  }
-
-  @Override
-  int supportPairs() {
-    return searched;
-  }
-
-  @Override
-  boolean separatedByProjection(
-      PreparedBody bodyA,
-      PoseView poseA,
-      PreparedBody bodyB,
-      PoseView poseB,
-      @Nullable LastSeparation last,
-      int limit) {
-    PreparedPolyhedron a = (PreparedPolyhedron) bodyA;
-    PreparedPolyhedron b = (PreparedPolyhedron) bodyB;
-    placedA.place(a, frame.turnA);
-    placedB.place(b, frame.turnB);
-    if (last != null) {
-      last.outlines.keepOnlyFor(frame);
-    }
+  boolean separatedByProjection() {
     greatestGap = Double.NEGATIVE_INFINITY;
-    facesLeftOut = false;
+    vertexA = separation.vertexA();
+    vertexB = separation.vertexB();
     nearby.clear();
-    searched = 0;
+    nearby.cut(frame.centres, 0);
     if (trace != null) {
-      choose(a, b);
-      trace.candidates(candidates, a, b);
+      collect();
+      trace.candidates(edgesOfA, edgesOfB);
     }
     return switch (mode) {
-      case PAPER -> separatedAsInThePaper(a, b, last, limit);
-      case FACES ->
-          separatedAlongFaces(a, b, limit) || separatedAlongAnyEdge(a, b, last, limit, true);
-      case COMPLETE ->
-          separatedNearby(a, b, last, limit) || separatedAlongAnyEdge(a, b, last, limit, true);
-      case PRUNED ->
-          separatedNearby(a, b, last, limit)
-              || (!haveCommonPoint() && separatedAlongAnyEdge(a, b, last, limit, false));
+      case PAPER -> separatedAsInThePaper();
+      case FACES -> separatedAlongFaces() || separatedAlongAnyEdge();
+      default -> separatedNearby() || separatedAlongAnyEdge();
     };
   }
 
-  /** Keeps the edges of the facing faces. */
-  private void choose(PreparedPolyhedron a, PreparedPolyhedron b) {
-    candidates.fill(a, b);
-    candidates.cut(placedA, placedB, frame.centres, 0);
-    if (mode == ProjectionMode.PAPER) {
-      facesLeftOut = candidates.keepFaces(placedA, placedB, frame.centres, FACES_OF_THE_PAPER);
-    }
-  }
-
   /** The edge that separated last, then those at the vertices that stop the best direction. */
-  private boolean separatedNearby(
-      PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
-    nearby.cut(placedA, placedB, frame.centres, 0);
-    int vertexA = separation.vertexA();
-    int vertexB = separation.vertexB();
-    int next = last == null ? LastSeparation.NO_EDGE : last.edge();
-    if (next == LastSeparation.NO_EDGE) {
-      next = separation.tests() == 0 ? next : nearby.next(placedA, placedB, vertexA, vertexB, aim);
+  private boolean separatedNearby() {
+    int next = last == null ? LastSeparation.NO_EDGE : last.edge;
+    if (next == LastSeparation.NO_EDGE && separation.tests() > 0) {
+      next = nearby.next(vertexA, vertexB, aim);
     }
-    while (next != LastSeparation.NO_EDGE) {
-      if (!countProjection(limit)) {
-        return false;
-      }
-      if (separatedBySupports(a, b, next, last, mode == ProjectionMode.COMPLETE)) {
-        keepEdge(next, last);
+    while (next != LastSeparation.NO_EDGE && countProjection()) {
+      if (separatedAlong(next)) {
         return true;
-      }
-      if (search.bestGap() > greatestGap) {
-        greatestGap = search.bestGap();
-        vertexA = search.bestA();
-        vertexB = search.bestB();
-        System.arraycopy(search.best, 0, aim, 0, 3);
       }
       for (int k = Math.max(0, search.count() - NearbyEdges.MOST_CUTS / 2);
           k < search.count();
           k++) {
-        nearby.cut(placedA, placedB, search.witnesses, 3 * k);
+        nearby.cut(search.witnesses, 3 * k);
       }
-      next = nearby.next(placedA, placedB, vertexA, vertexB, aim);
+      next = nearby.next(vertexA, vertexB, aim);
     }
     return false;
   }
 
   /**
-   * All edges that are not decided yet: in doubt all edges of facing faces. What roundings of
-   * support points have cut off is tried again by outlines, unless the bodies surely meet.
+   * All edges of facing faces that are not decided yet, in the order of their promise, unless the
+   * bodies surely meet.
    */
-  private boolean separatedAlongAnyEdge(
-      PreparedPolyhedron a,
-      PreparedPolyhedron b,
-      @Nullable LastSeparation last,
-      int limit,
-      boolean withOutlines) {
-    if (!withOutlines) {
-      return separatedAlongEdges(a, b, last, limit, Integer.MAX_VALUE);
+  private boolean separatedAlongAnyEdge() {
+    if (haveCommonPoint()) {
+      return false;
     }
-    return separatedAlongEdges(a, b, last, limit, EDGES_WITHOUT_OUTLINES)
-        || (!haveCommonPoint() && separatedAlongEdges(a, b, last, limit, 0));
-  }
-
-  /**
-   * The edges that are not decided yet, in the order of their promise.
-   *
-   * @param bySupports how many of them are tried by support points before outlines are built
-   */
-  private boolean separatedAlongEdges(
-      PreparedPolyhedron a,
-      PreparedPolyhedron b,
-      @Nullable LastSeparation last,
-      int limit,
-      int bySupports) {
-    choose(a, b);
+    collect();
     for (int k = 1; k < nearby.cuts(); k++) {
-      candidates.cut(placedA, placedB, nearby.points, 3 * k);
+      cut(nearby.points, 3 * k);
     }
-    candidates.choose(placedA, placedB, aim);
-    boolean withOutlines = bySupports < Integer.MAX_VALUE;
-    int tried = 0;
-    while (candidates.hasBest()) {
-      int next = candidates.bestEdge(a, b) + (candidates.bestIsOfB() ? a.edgeCount() : 0);
-      if (!countProjection(limit)) {
+    for (int next = choose(aim); next != LastSeparation.NO_EDGE; next = choose(aim)) {
+      if (!countProjection()) {
         return false;
       }
-      boolean outlined = tried++ >= bySupports;
-      if (outlined
-          ? separatedWithOutlines(a, b, next, last)
-          : separatedBySupports(a, b, next, last, withOutlines)) {
-        keepEdge(next, last);
+      if (separatedAlong(next)) {
         return true;
       }
-      if (outlined) {
-        candidates.cut(placedA, placedB, witness, 0);
-      } else {
-        cutAll();
+      remove(next);
+      for (int k = 0; k < search.count(); k++) {
+        cut(search.witnesses, 3 * k);
       }
-      candidates.choose(placedA, placedB, aim);
     }
     return false;
-  }
-
-  private void cutAll() {
-    if (search.bestGap() > greatestGap) {
-      greatestGap = search.bestGap();
-      System.arraycopy(search.best, 0, aim, 0, 3);
-    }
-    for (int k = 0; k < search.count(); k++) {
-      candidates.cut(placedA, placedB, search.witnesses, 3 * k);
-    }
   }
 
   /**
    * The paper's own search (section 5.2): the last separating edge, then the edges of at most five
    * facing faces of each body in the order of the faces, each projected and its outlines tested.
    */
-  private boolean separatedAsInThePaper(
-      PreparedPolyhedron a, PreparedPolyhedron b, @Nullable LastSeparation last, int limit) {
-    choose(a, b);
-    candidates.choose(placedA, placedB, frame.centres);
-    int next = last == null ? LastSeparation.NO_EDGE : last.edge();
-    while (next != LastSeparation.NO_EDGE || candidates.hasBest()) {
-      if (next == LastSeparation.NO_EDGE) {
-        next = candidates.bestEdge(a, b) + (candidates.bestIsOfB() ? a.edgeCount() : 0);
-      }
-      if (!countProjection(limit)) {
-        return false;
-      }
-      if (separatedWithOutlines(a, b, next, last)) {
-        keepEdge(next, last);
+  private boolean separatedAsInThePaper() {
+    collect();
+    int next = last == null ? LastSeparation.NO_EDGE : last.edge;
+    if (next == LastSeparation.NO_EDGE) {
+      next = choose(frame.centres);
+    }
+    while (next != LastSeparation.NO_EDGE && countProjection()) {
+      direct(next);
+      if (separatedByOutlines(next)) {
         return true;
       }
-      next = LastSeparation.NO_EDGE;
-      candidates.choose(placedA, placedB, frame.centres);
+      remove(next);
+      next = choose(frame.centres);
     }
     return false;
   }
 
   /** Lines in the facing faces of A and B in turn, while their own normals may separate. */
-  private boolean separatedAlongFaces(PreparedPolyhedron a, PreparedPolyhedron b, int limit) {
-    facingFaces.fill(a, b);
-    facingFaces.cut(placedA, placedB, frame.centres);
-    while (facingFaces.next(placedA, placedB, frame.centres, direction)) {
-      if (!countProjection(limit)) {
+  private boolean separatedAlongFaces() {
+    facesOfA.fill();
+    facesOfB.fill();
+    facesOfA.cut(frame.centres);
+    facesOfB.cut(frame.centres);
+    boolean ofB = false;
+    for (int none = 0; none < 2; ofB = !ofB) {
+      int face = (ofB ? facesOfB : facesOfA).next(frame.centres, direction);
+      none = face == Hull.NO_FACE ? none + 1 : 0;
+      if (face == Hull.NO_FACE) {
+        continue;
+      }
+      if (!countProjection()) {
         return false;
       }
-      if (projection.along(direction)) {
-        outlines = scratch;
-        project();
-        if (separatedInThePlane(a, b, facingFaces.isOfB(), facingFaces.face(), "face")) {
+      if (outlines.project(direction)) {
+        if (separatedInThePlane("face", ofB, face)) {
           return true;
         }
-        facingFaces.cut(placedA, placedB, witness);
+        facesOfA.cut(witness);
+        facesOfB.cut(witness);
       }
     }
     return false;
   }
 
-  private static void keepEdge(int edge, @Nullable LastSeparation last) {
-    if (last != null) {
-      last.edge(edge);
+  /** Takes the edges of the facing faces; in the paper's mode those of a few. */
+  private void collect() {
+    edgesOfA.fill();
+    edgesOfB.fill();
+    cut(frame.centres, 0);
+    if (mode == ProjectionMode.PAPER) {
+      incomplete = edgesOfA.keepFaces(frame.centres, FACES_OF_THE_PAPER);
+      incomplete |= edgesOfB.keepFaces(frame.centres, FACES_OF_THE_PAPER);
     }
   }
 
+  private void cut(double[] r, int offset) {
+    edgesOfA.cut(r, offset);
+    edgesOfB.cut(r, offset);
+  }
+
+  /** Returns the most promising edge, or {@link LastSeparation#NO_EDGE}. */
+  private int choose(double[] near) {
+    double ofA = edgesOfA.choose(near);
+    double ofB = edgesOfB.choose(near);
+    if (edgesOfA.count() + edgesOfB.count() == 0) {
+      return LastSeparation.NO_EDGE;
+    }
+    return edgesOfB.count() == 0 || ofA >= ofB
+        ? edgesOfA.best()
+        : a.body().edgeCount() + edgesOfB.best();
+  }
+
+  private boolean isOfB(int edge) {
+    return edge >= a.body().edgeCount();
+  }
+
+  private int own(int edge) {
+    return isOfB(edge) ? edge - a.body().edgeCount() : edge;
+  }
+
   /** Sets {@link #direction} to that of an edge. */
-  private void direct(PreparedPolyhedron a, PreparedPolyhedron b, int edge) {
-    boolean ofB = edge >= a.edgeCount();
-    int own = ofB ? edge - a.edgeCount() : edge;
-    double[] all = ofB ? b.directions : a.directions;
-    (ofB ? placedB : placedA).toWorld(all[3 * own], all[3 * own + 1], all[3 * own + 2], direction);
-    candidates.done(ofB, own, direction);
+  private void direct(int edge) {
+    PlacedPolyhedron placed = isOfB(edge) ? b : a;
+    double[] all = placed.body().directions;
+    int e = 3 * own(edge);
+    placed.toWorld(all[e], all[e + 1], all[e + 2], direction, 0);
+  }
+
+  /** Removes an edge that {@link #direct} took, and its parallels. */
+  private void remove(int edge) {
+    edgesOfA.remove(isOfB(edge) ? LastSeparation.NO_EDGE : edge, direction);
+    edgesOfB.remove(isOfB(edge) ? own(edge) : LastSeparation.NO_EDGE, direction);
   }
 
   /**
    * Tries an edge by support points; where they come so near to a gap that roundings of their
    * directions may hide it, by the exact sides of the outlines as well, if those are wanted.
    */
-  private boolean separatedBySupports(
-      PreparedPolyhedron a,
-      PreparedPolyhedron b,
-      int edge,
-      @Nullable LastSeparation last,
-      boolean withOutlines) {
-    return separatedWithoutOutlines(a, b, edge)
-        || (withOutlines
-            && search.bestGap() > -IN_DOUBT
-            && separatedWithOutlines(a, b, edge, last));
-  }
-
-  /** Tells whether support points show that the projections along an edge are disjoint. */
-  private boolean separatedWithoutOutlines(PreparedPolyhedron a, PreparedPolyhedron b, int edge) {
-    direct(a, b, edge);
-    if (!projection.along(direction)) { // the pose makes a point of this edge: none is lost
-      search.clear();
+  private boolean separatedAlong(int edge) {
+    direct(edge);
+    search.clear();
+    if (!outlines.along(direction)) { // the pose makes a point of this edge: none is lost
       return false;
     }
-    boolean separated = search.separates(a, b, direction, aim);
-    searched += search.count();
+    boolean separated = search.separates(direction, aim);
     if (trace != null) { // the picture; the line found on it has no say
-      boolean ofB = edge >= a.edgeCount();
-      outlines = scratch;
-      project();
-      trace.projection(
-          projections(),
-          "edge",
-          ofB,
-          ofB ? edge - a.edgeCount() : edge,
-          direction,
-          outlines,
-          projection.project1(frame.centres, 0),
-          projection.project2(frame.centres, 0),
-          line,
-          lifted);
+      outlines.project(direction);
+      trace.projection(projections(), "edge", isOfB(edge), own(edge), direction, outlines);
+    }
+    if (separated) {
+      keep(edge);
+      return true;
+    }
+    if (search.bestGap() > greatestGap) {
+      greatestGap = search.bestGap();
+      vertexA = search.bestA();
+      vertexB = search.bestB();
+      System.arraycopy(search.best, 0, aim, 0, 3);
+    }
+    return mode != ProjectionMode.PRUNED
+        && frame.toUnit(search.bestGap()) > -IN_DOUBT
+        && separatedByOutlines(edge);
+  }
+
+  private void keep(int edge) {
+    if (last != null) {
+      last.edge = edge;
+    }
+  }
+
+  /** Projects both bodies along {@link #direction} and tests their outlines. */
+  private boolean separatedByOutlines(int edge) {
+    boolean separated =
+        outlines.project(direction) && separatedInThePlane("edge", isOfB(edge), own(edge));
+    if (separated) {
+      keep(edge);
     }
     return separated;
   }
 
-  /**
-   * Projects both bodies along an edge and tests the outlines; leaves a witness if they overlap.
-   *
-   * @param edge edge of A, or number of edges of A plus edge of B
-   */
-  private boolean separatedWithOutlines(
-      PreparedPolyhedron a, PreparedPolyhedron b, int edge, @Nullable LastSeparation last) {
-    direct(a, b, edge);
-    if (!projection.along(direction)) {
-      System.arraycopy(frame.centres, 0, witness, 0, 3);
-      return false;
-    }
-    outlines = last == null ? scratch : last.outlines.entry(edge);
-    if (last != null && outlines.edge == edge) {
-      searchLine();
-    } else {
-      outlines.edge = edge;
-      project();
-    }
-    boolean ofB = edge >= a.edgeCount();
-    return separatedInThePlane(a, b, ofB, ofB ? edge - a.edgeCount() : edge, "edge");
-  }
-
-  /** The outlines along {@link #direction} and the best line between them. */
-  private void project() {
-    outline(placedA, outlines.ofA);
-    outline(placedB, outlines.ofB);
-    searchLine();
-  }
-
-  private void searchLine() {
-    line.search(
-        outlines.ofA,
-        outlines.ofB,
-        projection.slope1(),
-        projection.slope2(),
-        projection.project1(frame.centres, 0),
-        projection.project2(frame.centres, 0));
-    projection.lift(line.normalX(), line.normalY(), lifted);
-  }
-
-  private boolean separatedInThePlane(
-      PreparedPolyhedron a, PreparedPolyhedron b, boolean ofB, int own, String feature) {
-    boolean separated = line.gap() > -NEAR && separation.along(a, b, lifted);
+  /** Tests the line found between the outlines; leaves a witness if they overlap. */
+  private boolean separatedInThePlane(String feature, boolean ofB, int number) {
+    boolean separated =
+        outlines.line.gap() > -SeparatingLine.NEAR && separation.along(outlines.lifted);
     if (trace != null) {
-      trace.projection(
-          projections(),
-          feature,
-          ofB,
-          own,
-          direction,
-          outlines,
-          projection.project1(frame.centres, 0),
-          projection.project2(frame.centres, 0),
-          line,
-          lifted);
+      trace.projection(projections(), feature, ofB, number, direction, outlines);
     }
     if (!separated) {
-      keepWitness();
+      outlines.witness(witness);
+      nearby.cut(witness, 0);
     }
     return separated;
-  }
-
-  /** The projection of one body and its corners. */
-  private void outline(PlacedPolyhedron placed, Outline outline) {
-    silhouette.select(placed, direction);
-    int[] positions = silhouette.positions();
-    int count = silhouette.count();
-    if (planeX.length < count) {
-      planeX = new double[count];
-      planeY = new double[count];
-    }
-    double[] points = placed.points();
-    for (int k = 0; k < count; k++) {
-      planeX[k] = projection.project1(points, 3 * positions[k]);
-      planeY[k] = projection.project2(points, 3 * positions[k]);
-    }
-    outline.enclose(planeX, planeY, positions, count);
-  }
-
-  /** Keeps the two vertices between which there is no gap, and the direction if it is the best. */
-  private void keepWitness() {
-    int p = 3 * outlines.ofA.vertex[line.greatest()];
-    int q = 3 * outlines.ofB.vertex[line.least()];
-    double[] ofA = placedA.points();
-    double[] ofB = placedB.points();
-    for (int i = 0; i < 3; i++) {
-      witness[i] = ofB[q + i] + frame.centres[i] - ofA[p + i];
-    }
-    if (line.gap() > greatestGap) {
-      greatestGap = line.gap();
-      System.arraycopy(lifted, 0, aim, 0, 3);
-    }
   }
 }

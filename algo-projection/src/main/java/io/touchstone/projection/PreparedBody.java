@@ -6,9 +6,8 @@ import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
 /**
- * A polytope as the projections want it: its extreme vertices relative to a point well inside, in
- * units of a power of two, so that neither the distance from the origin of its frame nor the unit
- * of length costs digits. Immutable and thread-safe.
+ * A polytope as the projections want it: its extreme vertices relative to a point well inside, so
+ * that the distance from the origin of its frame costs no digits. Immutable and thread-safe.
  */
 abstract class PreparedBody extends PreparedPolytope {
 
@@ -17,61 +16,40 @@ abstract class PreparedBody extends PreparedPolytope {
   /** The centre C: the mean of the vertices, as rounded. */
   final double[] centre;
 
-  /** The unit of {@link #local} is 2<sup>exponent</sup>. */
-  final int exponent;
-
   /** Extreme vertices by position, as numbered in the polytope. */
   final int[] vertices;
 
   /** Positions of the vertices of the polytope among the extreme ones, or -1. */
   final int[] position;
 
-  /**
-   * {@code (v - C) / 2^exponent} of the extreme vertices, vertex-major; the largest component is
-   * below 4. All zero for a point.
-   */
+  /** {@code v - C} of the extreme vertices, vertex-major, one rounding each. */
   final double[] local;
+
+  /** The greatest component of {@link #local}; infinite if one overflowed. */
+  final double reach;
 
   PreparedBody(ProjectionShapes owner, Polytope polytope) {
     super(owner, polytope, true);
-    this.topology = Hull.of(polytope);
+    topology = Hull.of(polytope);
     int n = polytope.dimension();
-    this.centre = new double[n];
-    this.vertices = new int[topology.vertexCount()];
-    this.local = new double[n * vertices.length];
+    centre = new double[n];
+    vertices = new int[topology.vertexCount()];
+    position = new int[polytope.vertexCount()];
+    local = new double[n * vertices.length];
     if (!polytope.isEmpty()) {
       polytope.interiorPoint(centre);
     }
-    double largest = 0;
+    Arrays.fill(position, -1);
+    double greatest = 0;
     for (int k = 0; k < vertices.length; k++) {
       vertices[k] = topology.vertex(k);
+      position[vertices[k]] = k;
       for (int i = 0; i < n; i++) {
-        largest = Math.max(largest, Math.abs(polytope.coordinate(vertices[k], i)));
+        local[n * k + i] = polytope.coordinate(vertices[k], i) - centre[i];
+        greatest = Math.max(greatest, Math.abs(local[n * k + i]));
       }
     }
-    // twice a power of two: before, because the difference may overflow, and after it, because it
-    // may be small against the coordinates
-    int first = largest > 0 ? Math.getExponent(largest) : 0;
-    double farthest = 0;
-    for (int k = 0; k < vertices.length; k++) {
-      for (int i = 0; i < n; i++) {
-        double difference =
-            Math.scalb(polytope.coordinate(vertices[k], i), -first) - Math.scalb(centre[i], -first);
-        local[n * k + i] = difference;
-        farthest = Math.max(farthest, Math.abs(difference));
-      }
-    }
-    int second = farthest > 0 ? Math.getExponent(farthest) : 0;
-    for (int i = 0; i < local.length; i++) {
-      local[i] = Math.scalb(local[i], -second);
-    }
-    this.exponent = first + second;
-    this.position = positions();
-  }
-
-  /** Tells whether the body is a single point. */
-  final boolean isPoint() {
-    return vertices.length == 1;
+    reach = greatest;
   }
 
   /** Number of edges of the hull. */
@@ -80,27 +58,11 @@ abstract class PreparedBody extends PreparedPolytope {
   }
 
   /**
-   * Returns the radius of a ball around {@link #centre} that is surely inside the body, in units of
-   * 2<sup>exponent</sup>; 0 for a flat body.
+   * Returns the radius of the ball around {@link #centre} that is inside the body, up to roundings;
+   * 0 for a flat body.
    */
   abstract double inscribedRadius();
 
-  /**
-   * Returns a vertex farthest along a direction, up to roundings.
-   *
-   * @param pose array form of the body's pose
-   * @param w direction in the world frame
-   * @param sign 1 for farthest along w, -1 for farthest against it
-   * @return index of the vertex in the polytope
-   */
-  abstract int farthest(double[] pose, double[] w, int sign);
-
-  private int[] positions() {
-    int[] position = new int[core().vertexCount()];
-    Arrays.fill(position, -1);
-    for (int k = 0; k < vertices.length; k++) {
-      position[vertices[k]] = k;
-    }
-    return position;
-  }
+  /** Returns a vertex farthest along a direction of the body's frame, up to roundings. */
+  abstract int farthest(double[] w);
 }

@@ -33,7 +33,7 @@ final class PreparedPolygon extends PreparedBody {
       Vectors.normalize(side);
       least = Math.min(least, side[1] * local[2 * from] - side[0] * local[2 * from + 1]);
     }
-    return InscribedBall.surely(least);
+    return Math.max(0, least); // 0 where the rounded centre is not inside
   }
 
   @Override
@@ -42,8 +42,7 @@ final class PreparedPolygon extends PreparedBody {
   }
 
   @Override
-  int farthest(double[] pose, double[] w, int sign) {
-    return supportMap.support(
-        sign * (pose[0] * w[0] + pose[3] * w[1]), sign * (pose[1] * w[0] + pose[4] * w[1]));
+  int farthest(double[] w) {
+    return supportMap.support(w[0], w[1]);
   }
 }

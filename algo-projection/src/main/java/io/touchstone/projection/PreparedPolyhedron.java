@@ -123,7 +123,7 @@ final class PreparedPolyhedron extends PreparedBody {
     for (int e = 0; e < edges; e++) {
       System.arraycopy(directions, 3 * e, direction, 0, 3);
       System.arraycopy(all, 3 * topology.edgeLeft(e), normal, 0, 3);
-      FaceNormal.cross(direction, normal, outward); // the face is on the left of the edge
+      Vectors.cross(direction, normal, outward); // the face is on the left of the edge
       Vectors.normalize(outward);
       System.arraycopy(outward, 0, all, 3 * (2 + e), 3);
       arc(2 * e, e, topology.edgeLeft(e), 2 + e);
@@ -133,18 +133,11 @@ final class PreparedPolyhedron extends PreparedBody {
   }
 
   private double[] arcsOfSegment() {
-    double[] direction = {directions[0], directions[1], directions[2]};
     double[] p = new double[3];
     double[] q = new double[3];
-    int least = 0; // the axis to which the segment is most perpendicular
-    for (int i = 1; i < 3; i++) {
-      least = Math.abs(direction[i]) < Math.abs(direction[least]) ? i : least;
-    }
-    q[least] = 1;
-    FaceNormal.cross(direction, q, p);
+    Vectors.perpendicular(directions, p);
     Vectors.normalize(p);
-    FaceNormal.cross(direction, p, q);
-    Vectors.normalize(q);
+    Vectors.cross(directions, p, q);
     double[] all = new double[12];
     for (int i = 0; i < 3; i++) {
       all[i] = p[i];
@@ -186,12 +179,9 @@ final class PreparedPolyhedron extends PreparedBody {
     double least = Double.POSITIVE_INFINITY;
     for (int face = 0; face < topology.faceCount(); face++) {
       int p = 3 * position[topology.cornerVertex(topology.firstCorner(face))];
-      int n = 3 * face;
-      double distance =
-          normals[n] * local[p] + normals[n + 1] * local[p + 1] + normals[n + 2] * local[p + 2];
-      least = Math.min(least, distance);
+      least = Math.min(least, along(face, local, p));
     }
-    return InscribedBall.surely(least);
+    return Math.max(0, least); // 0 where the rounded centre is not inside
   }
 
   /** Tells whether the body has an inside. */
@@ -205,13 +195,19 @@ final class PreparedPolyhedron extends PreparedBody {
   }
 
   @Override
-  int farthest(double[] pose, double[] w, int sign) {
-    double x = sign * w[0];
-    double y = sign * w[1];
-    double z = sign * w[2];
-    return supportMap.support(
-        pose[0] * x + pose[4] * y + pose[8] * z,
-        pose[1] * x + pose[5] * y + pose[9] * z,
-        pose[2] * x + pose[6] * y + pose[10] * z);
+  int farthest(double[] w) {
+    return supportMap.support(w[0], w[1], w[2]);
+  }
+
+  /** Returns the product of a normal with a direction of the body's frame. */
+  double along(int normal, double[] w, int offset) {
+    double[] n = normals;
+    int i = 3 * normal;
+    return n[i] * w[offset] + n[i + 1] * w[offset + 1] + n[i + 2] * w[offset + 2];
+  }
+
+  /** Returns the greater product of the ends of an arc with a direction of the body's frame. */
+  double greatest(int arc, double[] w, int offset) {
+    return Math.max(along(arcFrom[arc], w, offset), along(arcTo[arc], w, offset));
   }
 }

@@ -24,13 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
-  /**
-   * Intervals that overlap by less than this, in units of the frame, may part along a direction
-   * that is not rounded: far above what roundings turn a direction by, and rare where bodies do not
-   * touch.
-   */
-  static final double IN_DOUBT = 0x1p-20;
-
   private final String engine;
   private final ProjectionShapes owner;
   final PlacedFrame frame;
@@ -43,23 +36,30 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
   /** A direction from A to B of the greatest gap known; world frame, of any length. */
   final double[] aim;
 
+  private final double[] axis;
   @Nullable ProjectionTrace trace;
 
-  private final double[] axis;
+  /** What is remembered of the pair at hand, if anything is. */
+  @Nullable LastSeparation last;
+
+  private int limit;
   private int projections;
   private boolean limitReached;
-  private boolean searched;
+
+  /** Whether a rule of the search left out directions, so that nothing follows from its failing. */
+  boolean incomplete;
+
   private boolean pointFound;
   private boolean pointCertain;
   private int pointQueries;
 
-  ProjectionQuery(ProjectionShapes owner, String engine, int dimension) {
+  ProjectionQuery(ProjectionShapes owner, String engine, PlacedFrame frame, int dimension) {
     super(owner, engine, dimension);
     this.owner = owner;
     this.engine = engine;
-    frame = new PlacedFrame(dimension);
+    this.frame = frame;
+    separation = new Separation(dimension, frame);
     pair = new PlacedPair(dimension);
-    separation = new Separation(dimension, pair, frame);
     commonPoint = new CommonPointSearch(dimension);
     simplex = OriginInSimplex.ofDimension(dimension);
     nearest = new NearestPoints(pair);
@@ -82,7 +82,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     if (!(warm instanceof LastSeparation own) || own.owner != owner) {
       throw QueryArguments.foreignWarmStart(engine);
     }
-    QueryArguments.requireDimension("warm start", own.dimension(), dimension());
+    QueryArguments.requireDimension("warm start", own.dimension, dimension());
   }
 
   @Override
@@ -94,90 +94,48 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out) {
-    LastSeparation last = (LastSeparation) warm;
-    if (last != null) {
-      last.keepOnlyFor(a, b);
-    }
+    frame.take(a, poseA, b, poseB);
+    last = (LastSeparation) warm;
+    limit = request.maxIterations();
     separation.begin();
     projections = 0;
     limitReached = false;
-    searched = false;
+    incomplete = false;
     pointCertain = false;
     pointQueries = 0;
-    frame.pose(poseA, poseB);
-    boolean valueAsked = request.goal() == Goal.DISTANCE;
-    if (last != null && !valueAsked && last.translated.isPositive(frame)) {
-      if (trace != null) {
-        last.translated.traceTo(trace);
+    LastSeparation known = last;
+    if (known != null) {
+      known.keepOnlyFor(a, b);
+      if (request.goal() != Goal.DISTANCE && known.translated.isPositive(frame)) {
+        known.translated.proposeTo(out, trace);
+        return;
       }
-      last.translated.proposeTo(out);
-      return;
     }
     pair.place(a.support(), poseA, b.support(), poseB);
-    double[] lastAxis = last != null && last.hasAxis() ? last.axis : null;
-    boolean asLast = lastAxis != null;
-    boolean separated =
-        lastAxis != null ? separatedAsLast(a, b, lastAxis) : separatedAlongRoundedCentres(a, b);
-    if (separated) {
-      disjoint(request, last, out); // the frame is not needed
-      return;
-    }
-    if (!frame.place(a, b)) {
-      return; // a number overflowed
-    }
-    System.arraycopy(frame.centres, 0, aim, 0, aim.length);
-    if (last != null && last.commonPoint.stillHolds(simplex, pair)) {
-      if (trace != null) {
-        trace.lastCommonPoint();
+    if ((known != null && known.hasAxis && separatedAsLast(known)) || separatedAlongCentres()) {
+      disjoint(request, out); // the frame is not needed
+    } else if (frame.place()) { // else a number overflowed
+      System.arraycopy(frame.centres, 0, aim, 0, aim.length);
+      if (known != null && known.commonPoint.stillHolds(simplex, pair)) {
+        if (trace != null) {
+          trace.lastCommonPoint();
+        }
+        known.commonPoint.proposeTo(out, frame);
+      } else if (!inscribedBallsOverlap() && separatedByProjection()) {
+        disjoint(request, out);
+      } else {
+        meet(out);
       }
-      last.commonPoint.proposeTo(out, frame, a, b);
-    } else if (((asLast || !isSurelyPassed()) && separatedAlongCentres(a, b))
-        || (!inscribedBallsOverlap(a, poseA, b, poseB)
-            && search(a, poseA, b, poseB, last, request.maxIterations()))) {
-      disjoint(request, last, out);
-    } else {
-      meet(last, out);
     }
-  }
-
-  private boolean search(
-      PreparedBody a,
-      PoseView poseA,
-      PreparedBody b,
-      PoseView poseB,
-      @Nullable LastSeparation last,
-      int limit) {
-    searched = true;
-    return separatedByProjection(a, poseA, b, poseB, last, limit);
   }
 
   /**
-   * Projects along edges until one separates or all that matter are decided.
+   * Projects along edges until one separates or all that matter are decided. The edge that
+   * separated last is tried first, and the edge that separates kept.
    *
-   * @param last memory of the pair: its edge is tried first, and the edge that separates kept
-   * @param limit greatest number of projections
    * @return whether the last test of {@link #separation} succeeded
    */
-  abstract boolean separatedByProjection(
-      PreparedBody a,
-      PoseView poseA,
-      PreparedBody b,
-      PoseView poseB,
-      @Nullable LastSeparation last,
-      int limit);
-
-  /**
-   * Tells whether the last search left out directions by a rule of its own, so that nothing follows
-   * from its not finding a separation.
-   */
-  abstract boolean isIncomplete();
-
-  /** Returns the support pairs of the last search beside those of {@link #separation}. */
-  abstract int supportPairs();
-
-  private int supportQueries() {
-    return separation.tests() + (searched ? supportPairs() : 0) + pointQueries;
-  }
+  abstract boolean separatedByProjection();
 
   /**
    * Looks for a point that both bodies have for certain: it decides all projections at once, since
@@ -191,13 +149,10 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
   }
 
   /** Counts a projection; false when the limit is reached. */
-  final boolean countProjection(int limit) {
-    if (projections == limit) {
-      limitReached = true;
-      return false;
-    }
-    projections++;
-    return true;
+  final boolean countProjection() {
+    limitReached = projections == limit;
+    projections += limitReached ? 0 : 1;
+    return !limitReached;
   }
 
   final int projections() {
@@ -205,18 +160,11 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
   }
 
   /** The direction of the pair's last query, turned with A. */
-  private boolean separatedAsLast(PreparedBody a, PreparedBody b, double[] lastAxis) {
-    int n = dimension();
-    for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int k = 0; k < n; k++) {
-        sum += frame.poseA[i * (n + 1) + k] * lastAxis[k];
-      }
-      axis[i] = sum;
-    }
-    boolean separated = separation.along(a, b, axis);
+  private boolean separatedAsLast(LastSeparation known) {
+    frame.toWorld(known.axis, axis);
+    boolean separated = separation.along(axis);
     if (trace != null) {
-      trace.direction("last-direction", separation);
+      trace.direction("last-direction", separation, separated);
     }
     return separated;
   }
@@ -227,97 +175,64 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
    * <pre>{@code t_i = C_A C_B . C_A P_i / |C_A C_B|^2}</pre>
    *
    * of formula (3) on the line of the centres are disjoint if and only if the gap along it is
-   * positive. Concentric bodies have no such line.
+   * positive. It does not take the frame of the pair: one support query decides bodies that are far
+   * apart. Concentric bodies have no such line.
    */
-  private boolean separatedAlongCentres(PreparedBody a, PreparedBody b) {
-    boolean separated = separation.along(a, b, frame.centres);
-    if (trace != null && frame.centreDistance() > 0) {
-      trace.centreLine(a, b, frame, separation);
+  private boolean separatedAlongCentres() {
+    frame.centreLine(axis);
+    int before = separation.tests();
+    boolean separated = separation.along(axis);
+    if (trace != null && separation.tests() > before && frame.place()) {
+      trace.centreLine(frame, separation, separated);
     }
     return separated;
   }
 
   /**
-   * The same with the line of the rounded centres, which does not take the frame of the pair: one
-   * support query decides bodies that are far apart.
+   * The collision pre-test (section 5.1, 2): the bodies meet if {@code |C_A C_B| < d_A + d_B}, d
+   * being the least distance of C from the faces. That is right only if C is inside its body, which
+   * a centre of the bounding box need not be: two tetrahedra 0.75 apart have such centres 0.17
+   * apart with d = 0.29 each. Here C is the mean of the vertices. What rounding makes of it does no
+   * harm: the common point decides.
    */
-  private boolean separatedAlongRoundedCentres(PreparedBody a, PreparedBody b) {
-    double[] p = frame.poseA;
-    double[] q = frame.poseB;
-    int n = dimension();
-    for (int i = 0; i < n; i++) {
-      int row = i * (n + 1);
-      double sum = q[row + n] - p[row + n];
-      for (int k = 0; k < n; k++) {
-        sum += q[row + k] * b.centre[k] - p[row + k] * a.centre[k];
-      }
-      axis[i] = sum;
-    }
-    boolean separated = separation.along(a, b, axis);
-    if (trace != null
-        && separation.tests() > 0
-        && frame.place(a, b)
-        && frame.centreDistance() > 0) {
-      trace.centreLine(a, b, frame, separation);
-    }
-    return separated;
-  }
-
-  /** Tells whether no roundings can hide that the line of the rounded centres separates. */
-  private boolean isSurelyPassed() {
-    return separation.tests() > 0 && frame.toUnit(separation.value()) < -IN_DOUBT; // not for NaN
-  }
-
-  private boolean inscribedBallsOverlap(
-      PreparedBody a, PoseView poseA, PreparedBody b, PoseView poseB) {
-    if (!poseA.isRigid() || !poseB.isRigid()) { // a ball may have become anything
+  private boolean inscribedBallsOverlap() {
+    if (!frame.a.place().isRigid() || !frame.b.place().isRigid()) { // it may have become anything
       return false;
     }
-    double radiusA = a.inscribedRadius() * frame.scaleOf(frame.turnA);
-    double radiusB = b.inscribedRadius() * frame.scaleOf(frame.turnB);
+    double radiusA = frame.a.body().inscribedRadius() * frame.a.stretch();
+    double radiusB = frame.b.body().inscribedRadius() * frame.b.stretch();
     double distance = frame.centreDistance();
-    boolean overlap = InscribedBall.overlap(radiusA, radiusB, distance);
+    boolean overlap = distance < radiusA + radiusB;
     if (trace != null) {
       trace.inscribedBalls(radiusA, radiusB, distance, overlap);
     }
     return overlap;
   }
 
-  private void disjoint(PairRequest request, @Nullable LastSeparation last, Proposal out) {
+  private void disjoint(PairRequest request, Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    if (valueAsked && !(separation.lower() > request.cutoff())) {
-      nearest.find(separation, last, request.maxIterations() - projections, out);
+    boolean measured = valueAsked && !(separation.gap() > request.cutoff());
+    if (measured) {
+      nearest.find(separation, last, limit - projections, out);
       if (trace != null) {
         trace.nearest(out, nearest.steps());
       }
-      out.effort(projections + nearest.steps(), supportQueries() + nearest.steps());
     } else {
+      double lower = separation.proposeTo(out, pair);
       if (last != null) {
-        last.translated.keep(frame, separation);
+        last.translated.keep(frame, separation, lower);
       }
-      separation.proposeTo(out);
       if (valueAsked) {
         out.ended(Termination.CUTOFF);
       }
-      out.effort(projections, supportQueries());
     }
-    remember(out, last);
-  }
-
-  /** Keeps the direction proposed, in A's frame. */
-  private void remember(Proposal found, @Nullable LastSeparation last) {
-    if (last == null) {
-      return;
+    int steps = measured ? nearest.steps() : 0;
+    out.effort(projections + steps, separation.tests() + pointQueries + steps);
+    if (last != null) {
+      out.direction(axis);
+      frame.toA(axis, last.axis);
+      last.hasAxis = true;
     }
-    int n = dimension();
-    for (int k = 0; k < n; k++) {
-      double sum = 0;
-      for (int i = 0; i < n; i++) {
-        sum += frame.poseA[i * (n + 1) + k] * found.direction(i);
-      }
-      last.axis[k] = sum;
-    }
-    last.axisKnown();
   }
 
   /**
@@ -326,20 +241,20 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
    * the direction of the greatest gap are left for the kernel to search on from. Where the paper's
    * rule stopped the search, the ending says so, whatever the point says.
    */
-  private void meet(@Nullable LastSeparation last, Proposal out) {
+  private void meet(Proposal out) {
     if (!pointCertain) { // after all edges, from the best direction of all
       haveCommonPoint();
     }
     if (trace != null) {
       trace.commonPoint(pointFound, pointCertain, commonPoint);
     }
-    boolean incomplete = searched && !limitReached && isIncomplete();
-    if (incomplete) {
+    boolean ruledOut = incomplete && !limitReached;
+    if (ruledOut) {
       out.ended(Termination.INCOMPLETE);
     }
     if (pointCertain) {
       out.together().sure();
-      if (last != null && !incomplete) {
+      if (last != null && !ruledOut) {
         last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
       }
     } else {
@@ -358,6 +273,6 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
         out.pair(onA.vertex(term), onB.vertex(term), onA.weight(term));
       }
     }
-    out.effort(projections, supportQueries());
+    out.effort(projections, separation.tests() + pointQueries);
   }
 }

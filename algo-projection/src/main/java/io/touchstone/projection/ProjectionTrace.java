@@ -47,22 +47,22 @@ final class ProjectionTrace {
     sink.step(TraceStep.of("translated-gap", 0).with("direction", normal).with("gap", gap));
   }
 
-  void direction(String kind, Separation separation) {
+  void direction(String kind, Separation separation, boolean separated) {
     sink.step(
         TraceStep.of(kind, 0)
             .with("direction", separation.normal)
-            .with("gap", separation.value())
-            .with("separated", separation.lower() > 0));
+            .with("gap", separation.gap())
+            .with("separated", separated));
   }
 
-  void centreLine(PreparedBody a, PreparedBody b, PlacedFrame frame, Separation separation) {
+  void centreLine(PlacedFrame frame, Separation separation, boolean separated) {
     sink.step(
         TraceStep.of("centre-line", 0)
             .with("direction", frame.centres)
-            .with("intervalA", CentreLine.interval(a, frame.turnA, frame.centres, 0))
-            .with("intervalB", CentreLine.interval(b, frame.turnB, frame.centres, 1))
-            .with("gap", separation.value())
-            .with("separated", separation.lower() > 0));
+            .with("intervalA", CentreLine.interval(frame.a, frame.centres, 0))
+            .with("intervalB", CentreLine.interval(frame.b, frame.centres, 1))
+            .with("gap", separation.gap())
+            .with("separated", separated));
   }
 
   void inscribedBalls(double radiusA, double radiusB, double distance, boolean overlap) {
@@ -74,11 +74,9 @@ final class ProjectionTrace {
             .with("overlap", overlap));
   }
 
-  void candidates(CandidateEdges candidates, PreparedPolyhedron a, PreparedPolyhedron b) {
+  void candidates(CandidateEdges ofA, CandidateEdges ofB) {
     sink.step(
-        TraceStep.of("candidate-edges", 0)
-            .with("edgesA", candidates.edges(a, false))
-            .with("edgesB", candidates.edges(b, true)));
+        TraceStep.of("candidate-edges", 0).with("edgesA", ofA.edges()).with("edgesB", ofB.edges()));
   }
 
   void projection(
@@ -87,19 +85,14 @@ final class ProjectionTrace {
       boolean ofB,
       int number,
       double[] direction,
-      OutlineMemory.Entry outlines,
-      double shiftX,
-      double shiftY,
-      SeparatingLine line,
-      double[] lifted) {
+      PlaneOutlines found) {
     sink.step(
         TraceStep.of("projection", iteration)
             .with("body", ofB ? "B" : "A")
             .with(feature, number)
             .with("direction", direction));
-    double[] shift = {shiftX, shiftY};
-    outlines(iteration, outlines.ofA, outlines.ofB, shift);
-    intervals(iteration, outlines.ofA, outlines.ofB, shift, line, lifted);
+    outlines(iteration, found.ofA, found.ofB, found.shift);
+    intervals(iteration, found.ofA, found.ofB, found.shift, found.line, found.lifted);
   }
 
   void plane(

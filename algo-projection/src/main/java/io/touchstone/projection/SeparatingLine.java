@@ -28,6 +28,12 @@ package io.touchstone.projection;
  */
 final class SeparatingLine {
 
+  /**
+   * A gap in the plane above minus this, in units of the frame, is worth a test in space: the
+   * coordinates there have roundings of less than 16 u, and an inexact side may turn its normal.
+   */
+  static final double NEAR = 0x1p-40;
+
   private double slope1;
   private double slope2;
   private double centreX;
@@ -66,14 +72,14 @@ final class SeparatingLine {
     gap = Double.NEGATIVE_INFINITY;
     normalX = 0;
     normalY = 0;
-    sidesOfFirst(p, q);
-    sidesOfSecond(p, q);
+    sides(p, q, 1);
+    sides(q, p, -1);
     if (p.isThin() && q.isThin()) {
-      alongLine(p, q, p.x[p.last()] - p.x[0], p.y[p.last()] - p.y[0]);
-      alongLine(p, q, q.x[q.last()] - q.x[0], q.y[q.last()] - q.y[0]);
+      alongLine(p, q, p.x[p.farthest()] - p.x[0], p.y[p.farthest()] - p.y[0]);
+      alongLine(p, q, q.x[q.farthest()] - q.x[0], q.y[q.farthest()] - q.y[0]);
       alongLine(p, q, centreX, centreY);
     }
-    greatest = greatest(p, normalX, normalY);
+    greatest = least(p, -normalX, -normalY);
     least = least(q, normalX, normalY);
   }
 
@@ -83,51 +89,38 @@ final class SeparatingLine {
     return Math.sqrt(x * x + y * y + third * third);
   }
 
-  private void sidesOfFirst(Outline p, Outline q) {
+  /**
+   * The normals of the sides of one outline.
+   *
+   * @param sign 1 if it is that of A, -1 if it is that of B, whose normals lead to A
+   */
+  private void sides(Outline own, Outline other, double sign) {
     blocking = 0;
-    for (int i = 0; i < p.size() && p.size() > 1; i++) {
-      int j = i + 1 == p.size() ? 0 : i + 1;
-      double nx = p.y[j] - p.y[i];
-      double ny = p.x[i] - p.x[j];
-      double end = Math.max(nx * p.x[i] + ny * p.y[i], nx * p.x[j] + ny * p.y[j]);
+    for (int i = 0; i < own.size() && own.size() > 1; i++) {
+      int j = i + 1 == own.size() ? 0 : i + 1;
+      double nx = own.y[j] - own.y[i];
+      double ny = own.x[i] - own.x[j];
+      double end = Math.max(value(own, i, nx, ny), value(own, j, nx, ny));
+      double apart = sign * (nx * centreX + ny * centreY);
       double length = length(nx, ny);
-      // below this the gap is not greater than the greatest one
-      double apart = nx * centreX + ny * centreY;
+      // up to this the gap is not greater than the greatest one
       double bound = length > 0 ? end - apart + gap * length : Double.POSITIVE_INFINITY;
-      double start = leastAbove(q, nx, ny, bound);
+      double start = leastAbove(other, nx, ny, bound);
       if (start > bound) {
-        improve((start + apart - end) / length, nx, ny);
+        improve((start + apart - end) / length, sign * nx, sign * ny);
       }
     }
   }
 
-  private void sidesOfSecond(Outline p, Outline q) {
-    blocking = 0;
-    for (int i = 0; i < q.size() && q.size() > 1; i++) {
-      int j = i + 1 == q.size() ? 0 : i + 1;
-      double nx = q.y[i] - q.y[j]; // against the outward normal: from A to B
-      double ny = q.x[j] - q.x[i];
-      double start = Math.min(nx * q.x[i] + ny * q.y[i], nx * q.x[j] + ny * q.y[j]);
-      double length = length(nx, ny);
-      double apart = nx * centreX + ny * centreY;
-      double bound = length > 0 ? gap * length - start - apart : Double.POSITIVE_INFINITY;
-      double end = -leastAbove(p, -nx, -ny, bound);
-      if (-end > bound) {
-        improve((start + apart - end) / length, nx, ny);
-      }
-    }
-  }
-
+  /** A direction, and the opposite one. */
   private void alongLine(Outline p, Outline q, double x, double y) {
     double length = length(x, y);
-    if (length > 0) {
-      double apart = x * centreX + y * centreY;
-      double end = value(p, greatest(p, x, y), x, y);
-      double start = value(q, least(q, x, y), x, y);
-      improve((start + apart - end) / length, x, y);
-      end = value(p, greatest(p, -x, -y), -x, -y);
-      start = value(q, least(q, -x, -y), -x, -y);
-      improve((start - apart - end) / length, -x, -y);
+    for (int sign = 1; sign >= -1 && length > 0; sign -= 2) {
+      double nx = sign * x;
+      double ny = sign * y;
+      double end = value(p, least(p, -nx, -ny), nx, ny);
+      double start = value(q, least(q, nx, ny), nx, ny);
+      improve((start + nx * centreX + ny * centreY - end) / length, nx, ny);
     }
   }
 
@@ -141,19 +134,15 @@ final class SeparatingLine {
 
   /** Least product with a corner, or some product that is not above the bound if there is one. */
   private double leastAbove(Outline outline, double nx, double ny, double bound) {
-    double least = nx * outline.x[blocking] + ny * outline.y[blocking];
+    double least = value(outline, blocking, nx, ny);
     for (int k = 0; k < outline.size() && least > bound; k++) {
-      double value = nx * outline.x[k] + ny * outline.y[k];
+      double value = value(outline, k, nx, ny);
       if (value < least) {
         least = value;
         blocking = k;
       }
     }
     return least;
-  }
-
-  private static int greatest(Outline outline, double nx, double ny) {
-    return least(outline, -nx, -ny);
   }
 
   private static int least(Outline outline, double nx, double ny) {

@@ -49,9 +49,9 @@ final class Silhouette {
       }
       return;
     }
-    placed.toLocal(u, 1, local);
+    placed.toLocal(u, 0, local, 0);
     Vectors.normalize(local);
-    classify(body.normals);
+    classify(body);
     for (int arc = 0; arc < body.arcCount; arc++) {
       if ((sides[body.arcFrom[arc]] | sides[body.arcTo[arc]]) == BOTH) {
         mark(body.edgeStart[body.arcEdge[arc]]);
@@ -63,16 +63,13 @@ final class Silhouette {
     }
   }
 
-  private void classify(double[] normals) {
-    int faces = normals.length / 3;
+  private void classify(PreparedPolyhedron body) {
+    int faces = body.topology.faceCount();
     if (sides.length < faces) {
       sides = new byte[faces];
     }
-    double x = local[0];
-    double y = local[1];
-    double z = local[2];
     for (int f = 0; f < faces; f++) {
-      double product = normals[3 * f] * x + normals[3 * f + 1] * y + normals[3 * f + 2] * z;
+      double product = body.along(f, local, 0);
       sides[f] = product > PARALLEL ? TOWARDS : product < -PARALLEL ? AWAY : BOTH;
     }
   }

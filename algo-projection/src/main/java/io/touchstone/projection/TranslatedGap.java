@@ -1,6 +1,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.kernel.proposal.Proposal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gap along the direction that separated a pair last, for as long as both bodies only translate
@@ -52,19 +53,23 @@ final class TranslatedGap {
     proved = Double.NaN;
   }
 
-  /** Keeps a test that succeeded, and where the bodies were. */
-  void keep(PlacedFrame frame, Separation separation) {
-    System.arraycopy(frame.poseA, 0, poseA, 0, poseA.length);
-    System.arraycopy(frame.poseB, 0, poseB, 0, poseB.length);
+  /**
+   * Keeps a test that succeeded, and where the bodies were.
+   *
+   * @param lower not above the gap; nothing is kept unless it is positive
+   */
+  void keep(PlacedFrame frame, Separation separation, double lower) {
+    System.arraycopy(frame.a.pose, 0, poseA, 0, poseA.length);
+    System.arraycopy(frame.b.pose, 0, poseB, 0, poseB.length);
     System.arraycopy(separation.normal, 0, normal, 0, n);
     vertexA = separation.vertexA();
     vertexB = separation.vertexB();
-    proved = separation.lower();
+    proved = lower;
   }
 
   /** Tells whether a test was kept, neither body was turned since, and they surely are apart. */
   boolean isPositive(PlacedFrame frame) {
-    if (!(proved > 0) || isTurned(poseA, frame.poseA) || isTurned(poseB, frame.poseB)) {
+    if (!(proved > 0) || isTurned(poseA, frame.a.pose) || isTurned(poseB, frame.b.pose)) {
       return false;
     }
     double sum = 0;
@@ -72,7 +77,7 @@ final class TranslatedGap {
     for (int i = 0; i < n; i++) {
       int t = i * (n + 1) + n;
       double before = poseB[t] - poseA[t];
-      double now = frame.poseB[t] - frame.poseA[t];
+      double now = frame.b.pose[t] - frame.a.pose[t];
       sum += normal[i] * (now - before);
       magnitude += Math.abs(normal[i]) * (Math.abs(now) + Math.abs(before));
     }
@@ -91,11 +96,10 @@ final class TranslatedGap {
   }
 
   /** Proposes that the direction separates still. */
-  void proposeTo(Proposal out) {
+  void proposeTo(Proposal out, @Nullable ProjectionTrace trace) {
     out.apart().along(normal).pair(vertexA, vertexB, 1).lower(lower).sure();
-  }
-
-  void traceTo(ProjectionTrace trace) {
-    trace.translatedGap(normal, lower);
+    if (trace != null) {
+      trace.translatedGap(normal, lower);
+    }
   }
 }

@@ -5,32 +5,18 @@ import io.touchstone.api.geometry.Polytope;
 /** The few operations on short vectors that every step shares. */
 final class Vectors {
 
-  /** Between these, squares neither overflow nor lose digits to underflow that matter. */
-  private static final double SMALL = 0x1p-300;
-
-  private static final double LARGE = 0x1p300;
+  /** From this square on none of its digits that matter was lost to underflow. */
+  private static final double LEAST_SQUARE = 0x1p-960;
 
   private Vectors() {}
 
   /**
-   * Brings a vector to length 1, up to a few units in the last place, whatever its length was.
+   * Brings a vector to length 1, up to a few units in the last place.
    *
-   * @return false, with the vector unchanged or useless, if it was zero or not finite
+   * @return false, with the vector useless, if it is too short or too long to be squared; those of
+   *     a {@linkplain PlacedFrame frame} are not
    */
   static boolean normalize(double[] w) {
-    double largest = 0;
-    for (double component : w) {
-      if (!Double.isFinite(component)) {
-        return false;
-      }
-      largest = Math.max(largest, Math.abs(component));
-    }
-    if (largest == 0) {
-      return false;
-    }
-    if (!(largest > SMALL && largest < LARGE)) {
-      bringNearOne(w, largest);
-    }
     double sum = 0;
     for (double component : w) {
       sum += component * component;
@@ -39,17 +25,33 @@ final class Vectors {
     for (int i = 0; i < w.length; i++) {
       w[i] /= length;
     }
-    return true;
+    return sum >= LEAST_SQUARE && sum < Double.POSITIVE_INFINITY; // false for NaN
   }
 
-  private static void bringNearOne(double[] w, double largest) {
-    int exponent =
-        largest < Double.MIN_NORMAL
-            ? Math.getExponent(largest * 0x1p60) - 60
-            : Math.getExponent(largest);
-    for (int i = 0; i < w.length; i++) {
-      w[i] = Math.scalb(w[i], -exponent);
-    }
+  static void cross(double[] a, double[] b, double[] product) {
+    double x = a[1] * b[2] - a[2] * b[1];
+    double y = a[2] * b[0] - a[0] * b[2];
+    double z = a[0] * b[1] - a[1] * b[0];
+    product[0] = x;
+    product[1] = y;
+    product[2] = z;
+  }
+
+  static double dot(double[] a, double[] b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  }
+
+  /** Finds {@code u x e_k}, k the axis to which u is most perpendicular. */
+  static void perpendicular(double[] u, double[] product) {
+    int k = Math.abs(u[1]) < Math.abs(u[0]) ? 1 : 0;
+    k = Math.abs(u[2]) < Math.abs(u[k]) ? 2 : k;
+    int i = (k + 1) % 3;
+    int j = (k + 2) % 3;
+    double ui = u[i];
+    double uj = u[j];
+    product[k] = 0;
+    product[i] = uj;
+    product[j] = -ui;
   }
 
   /**

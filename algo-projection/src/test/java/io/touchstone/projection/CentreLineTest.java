@@ -17,14 +17,14 @@ final class CentreLineTest {
   void formula3HasTheGoldenParameters() {
     Config golden = GoldenCases.section("projectionFormulas").getConfig("formula3");
     Posed pair = pair(golden.getString("case"));
-    PreparedBody a = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.a());
-    PreparedBody b = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.b());
-    PlacedFrame frame = new PlacedFrame(3);
-    frame.pose(pair.poseA(), pair.poseB());
-    assertThat(frame.place(a, b)).isTrue();
+    PreparedPolyhedron a = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.a());
+    PreparedPolyhedron b = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, pair.b());
+    PlacedFrame frame = new PlacedFrame(new PlacedPolyhedron(1, a), new PlacedPolyhedron(-1, b));
+    frame.take(a, pair.poseA(), b, pair.poseB());
+    assertThat(frame.place()).isTrue();
 
-    double[] ofA = CentreLine.interval(a, frame.turnA, frame.centres, 0);
-    double[] ofB = CentreLine.interval(b, frame.turnB, frame.centres, 1);
+    double[] ofA = CentreLine.interval(frame.a, frame.centres, 0);
+    double[] ofB = CentreLine.interval(frame.b, frame.centres, 1);
 
     assertThat(ofA).containsExactly(interval(golden.getStringList("tA")), within(1e-14));
     assertThat(ofB).containsExactly(interval(golden.getStringList("tB")), within(1e-14));

@@ -22,7 +22,7 @@ final class OutlineTest {
   void onePointHasOneCorner() {
     Outline outline = outline(new double[] {2, 2, 2}, new double[] {3, 3, 3});
     assertThat(outline.size()).isEqualTo(1);
-    assertThat(outline.last()).isZero();
+    assertThat(outline.farthest()).isZero();
     assertThat(outline.isThin()).isTrue();
   }
 
@@ -30,7 +30,7 @@ final class OutlineTest {
   void pointsOfALineHaveTwoCorners() {
     Outline outline = outline(new double[] {1, 0, 3, 2, 3}, new double[] {1, 0, 3, 2, 3});
     assertThat(outline.vertices()).containsExactly(101, 102);
-    assertThat(outline.last()).isEqualTo(1);
+    assertThat(outline.farthest()).isEqualTo(1);
     assertThat(outline.isThin()).isTrue();
   }
 
@@ -39,7 +39,7 @@ final class OutlineTest {
     Outline outline =
         outline(new double[] {0, 2, 2, 0, 1, 1, 0}, new double[] {0, 0, 2, 2, 0, 1, 1});
     assertThat(outline.vertices()).containsExactly(100, 101, 102, 103);
-    assertThat(outline.last()).isEqualTo(2);
+    assertThat(outline.farthest()).isEqualTo(2);
     assertThat(outline.isThin()).isFalse();
   }
 

@@ -9,13 +9,24 @@ import org.junit.jupiter.api.Test;
 
 final class PlacedFrameTest {
 
-  private final PlacedFrame frame = new PlacedFrame(3);
+  private static final PreparedPolyhedron NOTHING =
+      new PreparedPolyhedron(ProjectionShapes.OF_EDGES, Polytope.empty(3));
+
+  private final PlacedFrame frame =
+      new PlacedFrame(new PlacedPolyhedron(1, NOTHING), new PlacedPolyhedron(-1, NOTHING));
 
   private boolean place(Polytope a, Pose poseA, Polytope b, Pose poseB) {
-    frame.pose(poseA, poseB);
-    return frame.place(
+    frame.take(
         new PreparedPolyhedron(ProjectionShapes.OF_EDGES, a),
-        new PreparedPolyhedron(ProjectionShapes.OF_EDGES, b));
+        poseA,
+        new PreparedPolyhedron(ProjectionShapes.OF_EDGES, b),
+        poseB);
+    return frame.place();
+  }
+
+  /** The vertices of a body in the frame, relative to its centre. */
+  private static double[] points(PlacedBody placed) {
+    return placed.points();
   }
 
   /** Whatever the unit of length, the same numbers. */
@@ -26,7 +37,9 @@ final class PlacedFrameTest {
       Polytope box = Shapes.box(s, s, s);
       assertThat(place(box, Pose.identity(3), box, Pose.translation(3 * s, 0, -s))).isTrue();
       assertThat(frame.centres).containsExactly(1.5, 0, -0.5);
-      assertThat(frame.turnA).containsExactly(0.5, 0, 0, 0, 0.5, 0, 0, 0, 0.5);
+      for (double coordinate : points(frame.a)) {
+        assertThat(Math.abs(coordinate)).isEqualTo(0.5);
+      }
     }
   }
 
@@ -37,8 +50,7 @@ final class PlacedFrameTest {
     assertThat(place(far, Pose.translation(-0x1p40, 0, 0), far, Pose.translation(-0x1p40, 2, 0)))
         .isTrue();
     assertThat(frame.centres).containsExactly(0, 1, 0);
-    assertThat(new PreparedPolyhedron(ProjectionShapes.OF_EDGES, far).local)
-        .containsExactly(-1, 0, 0, 1, 0, 0);
+    assertThat(points(frame.a)).containsExactly(-0.25, 0, 0, 0.25, 0, 0);
   }
 
   /** A point beside a body of another order of magnitude neither overflows nor takes digits. */
@@ -50,8 +62,10 @@ final class PlacedFrameTest {
         Polytope point = Polytope.of(3, far, far, far);
         Pose back = Pose.translation(-far, -far, -far);
         assertThat(place(point, back, Shapes.box(s, s, s), Pose.identity(3))).isTrue();
-        assertThat(frame.turnA).containsOnly(0.0);
-        assertThat(frame.turnB[0]).isEqualTo(1);
+        assertThat(points(frame.a)).containsOnly(0.0);
+        for (double coordinate : points(frame.b)) {
+          assertThat(Math.abs(coordinate)).isEqualTo(1);
+        }
         assertThat(frame.centres).containsOnly(0.0);
       }
     }

@@ -82,8 +82,8 @@ final class ProjectionAlongEdgeTest {
       double m = random.nextGaussian();
       double n = random.nextGaussian();
       projection.lift(m, n, w);
-      assertThat(FaceNormal.dot(w, d)).isCloseTo(0, within(1e-14));
-      assertThat(FaceNormal.dot(w, p))
+      assertThat(Vectors.dot(w, d)).isCloseTo(0, within(1e-14));
+      assertThat(Vectors.dot(w, p))
           .isCloseTo(m * projection.project1(p, 0) + n * projection.project2(p, 0), within(1e-13));
     }
   }

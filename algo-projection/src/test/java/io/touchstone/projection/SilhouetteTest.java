@@ -28,16 +28,13 @@ final class SilhouetteTest {
           };
       PreparedPolyhedron prepared = new PreparedPolyhedron(ProjectionShapes.OF_EDGES, body);
       Pose pose = PairFamilies.rotation(3, random, 1);
-      double[] turn = new double[9];
-      for (int i = 0; i < 9; i++) {
-        turn[i] = pose.rotation(i / 3, i % 3);
-      }
-      PlacedPolyhedron placed = new PlacedPolyhedron(prepared);
-      placed.place(prepared, turn);
+      PlacedPolyhedron placed = new PlacedPolyhedron(1, prepared);
+      placed.take(prepared, pose);
+      placed.scale(1);
       double[] u = new double[3];
       int edge = random.nextInt(prepared.edgeCount());
       double[] d = prepared.directions;
-      placed.toWorld(d[3 * edge], d[3 * edge + 1], d[3 * edge + 2], u);
+      placed.toWorld(d[3 * edge], d[3 * edge + 1], d[3 * edge + 2], u, 0);
       Silhouette silhouette = new Silhouette();
       silhouette.select(placed, u);
       ProjectionAlongEdge projection = new ProjectionAlongEdge();

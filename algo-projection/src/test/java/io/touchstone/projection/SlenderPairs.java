@@ -121,10 +121,10 @@ final class SlenderPairs {
   private static double[][] frame(double[] first, Random random) {
     double[] any = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
     double[] second = new double[3];
-    FaceNormal.cross(first, any, second);
+    Vectors.cross(first, any, second);
     Vectors.normalize(second);
     double[] third = new double[3];
-    FaceNormal.cross(first, second, third);
+    Vectors.cross(first, second, third);
     Vectors.normalize(third);
     return new double[][] {first, second, third};
   }

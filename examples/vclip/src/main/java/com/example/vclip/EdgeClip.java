@@ -55,6 +55,28 @@ final class EdgeClip {
     }
   }
 
+  /**
+   * Keeps the part on the side of a plane to which its normal points.
+   *
+   * @param tail relative to a point of the plane
+   * @param edge from the tail to the head
+   */
+  void keep(Vector tail, Vector edge, Vector normal, int neighbor) {
+    double atTail = tail.dot(normal);
+    keep(atTail, atTail + edge.dot(normal), neighbor);
+  }
+
+  /**
+   * Returns the neighbour in whose region the nearest point is, as the derivative of the distance
+   * at the cuts tells: it falls beyond the cut. {@link Feature#NONE} if it is between the cuts.
+   */
+  int beyond(double derivativeAtLow, double derivativeAtHigh) {
+    if (atLow != Feature.NONE && derivativeAtLow > 0) {
+      return atLow;
+    }
+    return atHigh != Feature.NONE && derivativeAtHigh < 0 ? atHigh : Feature.NONE;
+  }
+
   boolean isEmpty() {
     return excludedBy != Feature.NONE || low > high;
   }

@@ -30,7 +30,7 @@ final class FeatureWalk {
     MOVED,
     /** The condition holds: these features are nearest, or touch. */
     NEAREST,
-    /** The edge goes through the face: {@link #tailDistance} and the clip say where. */
+    /** The edge goes through the face, at {@link #crossing} of its length. */
     PIERCED,
     /** The vertex is behind all faces of the other body; the nearest one is the feature. */
     INSIDE
@@ -46,31 +46,53 @@ final class FeatureWalk {
   static final class Side {
     final PlacedHull hull = new PlacedHull();
     int feature;
+
+    int index() {
+      return Feature.index(feature);
+    }
+
+    /** Replaces the feature, if there is another one. */
+    boolean go(int next) {
+      if (next == Feature.NONE) {
+        return false;
+      }
+      feature = next;
+      return true;
+    }
   }
 
   final Side a = new Side();
   final Side b = new Side();
 
-  /** The clipped edge, valid after {@link Step#PIERCED}. */
-  final EdgeClip clip = new EdgeClip();
+  /** Parameter of the point where the edge goes through the face, after {@link Step#PIERCED}. */
+  double crossing;
 
-  /** Signed distances of the clipped edge's ends from the plane, after {@link Step#PIERCED}. */
-  double tailDistance;
-
-  double headDistance;
-
+  private final EdgeClip clip = new EdgeClip();
   private final SegmentPair segments = new SegmentPair();
+
+  /** The vertex, or the tail of the edge that is clipped. */
+  private final Vector p = new Vector();
+
+  /** A point of the other feature. */
+  private final Vector q = new Vector();
+
+  /** From there to here. */
+  private final Vector d = new Vector();
+
+  /** The edge that is clipped, from tail to head. */
+  private final Vector u = new Vector();
+
+  private final Vector v = new Vector();
+  private final Vector normal = new Vector();
 
   /** Takes one step. */
   Step step() {
-    int ofA = Feature.dimension(a.feature);
-    int ofB = Feature.dimension(b.feature);
-    return switch (3 * ofA + ofB) {
-      case 0 -> vertexVertex();
-      case 1 -> vertexEdge(a, b);
+    return switch (3 * Feature.dimension(a.feature) + Feature.dimension(b.feature)) {
+      case 0 -> moved(leaveVertex(a, b) || leaveVertex(b, a));
+      case 1 -> moved(vertexEdge(a, b));
       case 2 -> vertexFace(a, b);
-      case 3 -> vertexEdge(b, a);
-      case 4 -> edgeEdge();
+      case 3 -> moved(vertexEdge(b, a));
+      case 4 -> moved(edgeEdge(a, b) || edgeEdge(b, a));
       case 5 -> edgeFace(a, b);
       case 6 -> vertexFace(b, a);
       case 7 -> edgeFace(b, a);
@@ -78,309 +100,159 @@ final class FeatureWalk {
     };
   }
 
-  private Step vertexVertex() {
-    b.hull.position(Feature.index(b.feature));
-    if (leaveVertex(a, b.hull.x, b.hull.y, b.hull.z)) {
-      return Step.MOVED;
-    }
-    a.hull.position(Feature.index(a.feature));
-    return leaveVertex(b, a.hull.x, a.hull.y, a.hull.z) ? Step.MOVED : Step.NEAREST;
+  private static Step moved(boolean moved) {
+    return moved ? Step.MOVED : Step.NEAREST;
   }
 
-  /** Replaces a vertex by the edge that leads most steeply towards a point, if one does. */
-  private static boolean leaveVertex(Side side, double qx, double qy, double qz) {
-    PlacedHull hull = side.hull;
-    int vertex = Feature.index(side.feature);
-    hull.position(vertex);
-    double dx = qx - hull.x;
-    double dy = qy - hull.y;
-    double dz = qz - hull.z;
+  /** Vertex-vertex: the edge of one that leads most steeply towards the other, if one does. */
+  private boolean leaveVertex(Side near, Side far) {
+    PlacedHull hull = near.hull;
+    int vertex = near.index();
+    d.difference(far.hull.position(far.index(), q), hull.position(vertex, p));
     double steepest = 0;
     int best = Feature.NONE;
-    int end = hull.firstSpoke(vertex + 1);
-    for (int k = hull.firstSpoke(vertex); k < end; k++) {
-      int edge = hull.spoke(k);
-      hull.vector(vertex, hull.across(edge, vertex));
-      double along = dx * hull.x + dy * hull.y + dz * hull.z;
-      if (along > 0) {
-        double square = hull.x * hull.x + hull.y * hull.y + hull.z * hull.z;
-        double steepness = along * along / square;
-        if (steepness > steepest) {
-          steepest = steepness;
-          best = edge;
-        }
+    for (int k = hull.firstSpoke(vertex); k < hull.firstSpoke(vertex + 1); k++) {
+      double along = d.dot(hull.spoke(k, vertex, v));
+      if (along > 0 && along * along / v.square() > steepest) {
+        steepest = along * along / v.square();
+        best = Feature.edge(hull.spoke(k));
       }
     }
-    if (best == Feature.NONE) {
-      return false;
-    }
-    side.feature = Feature.edge(best);
-    return true;
+    return near.go(best);
   }
 
-  private Step vertexEdge(Side p, Side q) {
-    int vertex = Feature.index(p.feature);
-    int edge = Feature.index(q.feature);
-    Hull graph = q.hull.topology;
-    int tail = graph.edgeStart(edge);
-    int head = graph.edgeEnd(edge);
-    p.hull.position(vertex);
-    double px = p.hull.x;
-    double py = p.hull.y;
-    double pz = p.hull.z;
-    q.hull.vector(tail, head);
-    double ux = q.hull.x;
-    double uy = q.hull.y;
-    double uz = q.hull.z;
-    q.hull.position(tail);
-    double tx = q.hull.x;
-    double ty = q.hull.y;
-    double tz = q.hull.z;
-    double dx = px - tx;
-    double dy = py - ty;
-    double dz = pz - tz;
-    double along = dx * ux + dy * uy + dz * uz;
-    if (along < 0) {
-      q.feature = Feature.vertex(tail);
-      return Step.MOVED;
+  /** Vertex-edge: the vertex in the region of the edge, then the edge in that of the vertex. */
+  private boolean vertexEdge(Side vertices, Side edges) {
+    int vertex = vertices.index();
+    int edge = edges.index();
+    Hull graph = edges.hull.topology;
+    vertices.hull.position(vertex, p);
+    edges.hull.edge(edge, u);
+    d.difference(p, edges.hull.position(graph.edgeEnd(edge), q));
+    if (d.dot(u) > 0) {
+      return edges.go(Feature.vertex(graph.edgeEnd(edge)));
     }
-    q.hull.position(head);
-    if ((px - q.hull.x) * ux + (py - q.hull.y) * uy + (pz - q.hull.z) * uz > 0) {
-      q.feature = Feature.vertex(head);
-      return Step.MOVED;
+    d.difference(p, edges.hull.position(graph.edgeStart(edge), q));
+    if (d.dot(u) < 0) {
+      return edges.go(Feature.vertex(graph.edgeStart(edge)));
     }
-    int face = faceTowards(q.hull, edge, dx, dy, dz);
-    if (face != Hull.NO_FACE) {
-      q.feature = Feature.face(face);
-      return Step.MOVED;
+    if (edges.go(faceTowards(edges.hull, edge))) {
+      return true;
     }
-    clipToVertex(p.hull, vertex, tx - px, ty - py, tz - pz, ux, uy, uz);
-    int next = clip.excludedBy;
-    if (next == Feature.NONE) {
-      // the derivative of |e(s) - p|^2 at s is that at the tail, plus s |u|^2, but for a factor
-      double square = ux * ux + uy * uy + uz * uz;
-      if (clip.atLow != Feature.NONE && clip.low * square - along > 0) {
-        next = clip.atLow;
-      } else if (clip.atHigh != Feature.NONE && clip.high * square - along < 0) {
-        next = clip.atHigh;
-      }
+    d.times(-1); // the tail relative to the vertex
+    clip.begin();
+    for (int k = vertices.hull.firstSpoke(vertex); k < vertices.hull.firstSpoke(vertex + 1); k++) {
+      vertices.hull.spoke(k, vertex, v).times(-1);
+      clip.keep(d, u, v, Feature.edge(vertices.hull.spoke(k)));
     }
-    if (next == Feature.NONE) {
-      return Step.NEAREST;
+    if (clip.excludedBy != Feature.NONE) {
+      return vertices.go(clip.excludedBy);
     }
-    p.feature = next;
-    return Step.MOVED;
+    // the derivative of |e(s) - p|^2 at s is that at the tail, plus s |u|^2, but for a factor
+    double atTail = d.dot(u);
+    double change = u.square();
+    return vertices.go(clip.beyond(atTail + clip.low * change, atTail + clip.high * change));
   }
 
-  /** Returns the face in front of whose side plane a point is, relative to the tail, if any. */
-  private static int faceTowards(PlacedHull hull, int edge, double dx, double dy, double dz) {
-    int left = hull.topology.edgeLeft(edge);
+  /** Returns the face of an edge in front of whose side plane the vertex is, if any. */
+  private int faceTowards(PlacedHull hull, int edge) {
     double most = 0;
-    int best = Hull.NO_FACE;
-    if (left != Hull.NO_FACE) {
-      hull.inward(edge, left, true);
-      double into = dx * hull.x + dy * hull.y + dz * hull.z;
-      if (into > most) {
-        most = into;
-        best = left;
-      }
-    }
-    int right = hull.topology.edgeRight(edge);
-    if (right != Hull.NO_FACE) {
-      hull.inward(edge, right, false);
-      if (dx * hull.x + dy * hull.y + dz * hull.z > most) {
-        best = right;
+    int best = Feature.NONE;
+    for (int side = 0; side < 2; side++) {
+      int face = hull.faceOf(edge, side == 0);
+      if (face != Hull.NO_FACE
+          && d.dot(hull.inward(edge, face, hull.normal(face, normal), v)) > most) {
+        most = d.dot(v);
+        best = Feature.face(face);
       }
     }
     return best;
   }
 
-  /** Clips an edge to the region of a vertex; the tail is given relative to the vertex. */
-  private void clipToVertex(
-      PlacedHull hull,
-      int vertex,
-      double tx,
-      double ty,
-      double tz,
-      double ux,
-      double uy,
-      double uz) {
+  /** Edge-edge: clips one to the region of the other, and leaves that if the nearest point is out. */
+  private boolean edgeEdge(Side clipped, Side other) {
+    int edge = other.index();
+    int start = other.hull.topology.edgeStart(edge);
+    int end = other.hull.topology.edgeEnd(edge);
+    takeTail(clipped);
+    d.difference(p, other.hull.position(start, q));
+    other.hull.edge(edge, v);
+    double uv = u.dot(v);
+    double atTail = d.dot(v);
     clip.begin();
-    int end = hull.firstSpoke(vertex + 1);
-    for (int k = hull.firstSpoke(vertex); k < end; k++) {
-      int spoke = hull.spoke(k);
-      hull.vector(vertex, hull.across(spoke, vertex));
-      double atTail = -(tx * hull.x + ty * hull.y + tz * hull.z);
-      double change = ux * hull.x + uy * hull.y + uz * hull.z;
-      clip.keep(atTail, atTail - change, Feature.edge(spoke));
+    clip.keep(atTail, atTail + uv, Feature.vertex(start));
+    clip.keep(v.square() - atTail, v.square() - atTail - uv, Feature.vertex(end));
+    if (clip.excludedBy != Feature.NONE) {
+      return other.go(clip.excludedBy);
     }
+    // of the distance from the end in whose region the cut leads
+    double atLow = d.dot(u) + clip.low * u.square();
+    double atHigh = d.dot(u) + clip.high * u.square();
+    int next =
+        clip.beyond(
+            clip.atLow == Feature.vertex(end) ? atLow - uv : atLow,
+            clip.atHigh == Feature.vertex(end) ? atHigh - uv : atHigh);
+    return other.go(next == Feature.NONE ? faceByDerivative(other.hull, edge) : next);
   }
 
-  private Step edgeEdge() {
-    return clipEdgeToEdge(a, b) || clipEdgeToEdge(b, a) ? Step.MOVED : Step.NEAREST;
-  }
-
-  /** Clips p's edge to the region of q's edge; replaces q's edge if the nearest point is outside. */
-  private boolean clipEdgeToEdge(Side p, Side q) {
-    int clipped = Feature.index(p.feature);
-    int edge = Feature.index(q.feature);
-    Hull graph = q.hull.topology;
-    int tail = graph.edgeStart(edge);
-    int head = graph.edgeEnd(edge);
-    int pTail = p.hull.topology.edgeStart(clipped);
-    p.hull.vector(pTail, p.hull.topology.edgeEnd(clipped));
-    double ux = p.hull.x;
-    double uy = p.hull.y;
-    double uz = p.hull.z;
-    p.hull.position(pTail);
-    q.hull.position(tail);
-    double dx = p.hull.x - q.hull.x;
-    double dy = p.hull.y - q.hull.y;
-    double dz = p.hull.z - q.hull.z;
-    q.hull.vector(tail, head);
-    double vx = q.hull.x;
-    double vy = q.hull.y;
-    double vz = q.hull.z;
-    double dv = dx * vx + dy * vy + dz * vz;
-    double uv = ux * vx + uy * vy + uz * vz;
-    double vv = vx * vx + vy * vy + vz * vz;
-    clip.begin();
-    clip.keep(dv, dv + uv, Feature.vertex(tail));
-    clip.keep(vv - dv, vv - dv - uv, Feature.vertex(head));
-    int next = clip.excludedBy;
-    if (next == Feature.NONE) {
-      next = vertexByDerivative(tail, dx, dy, dz, ux, uy, uz, vx, vy, vz);
-    }
-    if (next == Feature.NONE) {
-      next = faceByDerivative(q.hull, edge, dx, dy, dz, ux, uy, uz);
-    }
-    if (next == Feature.NONE) {
-      return false;
-    }
-    q.feature = next;
-    return true;
-  }
-
-  /**
-   * Returns the end of the edge in whose region the nearest point of the clipped edge is: where the
-   * distance from that end falls beyond the cut.
-   */
-  private int vertexByDerivative(
-      int tail,
-      double dx,
-      double dy,
-      double dz,
-      double ux,
-      double uy,
-      double uz,
-      double vx,
-      double vy,
-      double vz) {
-    double du = dx * ux + dy * uy + dz * uz;
-    double uu = ux * ux + uy * uy + uz * uz;
-    double uv = ux * vx + uy * vy + uz * vz;
-    if (clip.atLow != Feature.NONE) {
-      boolean atTail = Feature.index(clip.atLow) == tail;
-      if (du + clip.low * uu - (atTail ? 0 : uv) > 0) {
-        return clip.atLow;
-      }
-    }
-    if (clip.atHigh != Feature.NONE) {
-      boolean atTail = Feature.index(clip.atHigh) == tail;
-      if (du + clip.high * uu - (atTail ? 0 : uv) < 0) {
-        return clip.atHigh;
-      }
-    }
-    return Feature.NONE;
+  /** Takes p and u of the edge that is clipped. */
+  private void takeTail(Side side) {
+    int edge = side.index();
+    side.hull.position(side.hull.topology.edgeStart(edge), p);
+    side.hull.edge(edge, u);
   }
 
   /**
    * Clips to the side planes too and returns the face in whose region the nearest point is: where
    * the distance from its plane falls beyond the cut.
    */
-  private int faceByDerivative(
-      PlacedHull hull,
-      int edge,
-      double dx,
-      double dy,
-      double dz,
-      double ux,
-      double uy,
-      double uz) {
+  private int faceByDerivative(PlacedHull hull, int edge) {
     for (int side = 0; side < 2; side++) {
-      boolean left = side == 0;
-      int face = left ? hull.topology.edgeLeft(edge) : hull.topology.edgeRight(edge);
+      int face = hull.faceOf(edge, side == 0);
       if (face != Hull.NO_FACE) {
-        hull.inward(edge, face, left);
-        double atTail = -(dx * hull.x + dy * hull.y + dz * hull.z);
-        double change = -(ux * hull.x + uy * hull.y + uz * hull.z);
-        clip.keep(atTail, atTail + change, Feature.face(face));
+        hull.inward(edge, face, hull.normal(face, normal), v).times(-1);
+        clip.keep(d, u, v, Feature.face(face));
       }
     }
-    if (clip.excludedBy != Feature.NONE) {
-      return clip.excludedBy;
-    }
-    if (isFace(clip.atLow) && slope(hull, clip.atLow, clip.low, dx, dy, dz, ux, uy, uz) > 0) {
-      return clip.atLow;
-    }
-    if (isFace(clip.atHigh) && slope(hull, clip.atHigh, clip.high, dx, dy, dz, ux, uy, uz) < 0) {
-      return clip.atHigh;
-    }
-    return Feature.NONE;
+    return clip.excludedBy != Feature.NONE
+        ? clip.excludedBy
+        : clip.beyond(
+            derivative(hull, clip.atLow, clip.low), derivative(hull, clip.atHigh, clip.high));
   }
 
-  private static boolean isFace(int feature) {
-    return feature != Feature.NONE && Feature.dimension(feature) == 2;
+  /**
+   * Derivative of the distance of e(s) from the plane of a face, whichever side it is on; 0 for
+   * what is no face.
+   */
+  private double derivative(PlacedHull hull, int face, double s) {
+    if (face == Feature.NONE || Feature.dimension(face) != 2) {
+      return 0;
+    }
+    hull.normal(Feature.index(face), normal);
+    double change = u.dot(normal);
+    return Math.signum(d.dot(normal) + s * change) * change;
   }
 
-  /** Derivative of the distance of e(s) from the plane of a face, whichever side it is on. */
-  private static double slope(
-      PlacedHull hull,
-      int face,
-      double s,
-      double dx,
-      double dy,
-      double dz,
-      double ux,
-      double uy,
-      double uz) {
-    hull.normal(Feature.index(face));
-    double change = ux * hull.x + uy * hull.y + uz * hull.z;
-    double distance = dx * hull.x + dy * hull.y + dz * hull.z + s * change;
-    return distance > 0 ? change : distance < 0 ? -change : 0;
-  }
-
-  private Step vertexFace(Side p, Side q) {
-    int vertex = Feature.index(p.feature);
-    int face = Feature.index(q.feature);
-    p.hull.position(vertex);
-    double px = p.hull.x;
-    double py = p.hull.y;
-    double pz = p.hull.z;
-    int edge = edgeTowards(q.hull, face, px, py, pz);
-    if (edge != Feature.NONE) {
-      q.feature = Feature.edge(edge);
+  /** Vertex-face: the vertex in the region of the face, and no edge of it nearer to the plane. */
+  private Step vertexFace(Side vertices, Side faces) {
+    int vertex = vertices.index();
+    int face = faces.index();
+    vertices.hull.position(vertex, p);
+    if (faces.go(edgeTowards(faces.hull, face))) {
       return Step.MOVED;
     }
-    double distance = planeDistance(q.hull, face, px, py, pz);
+    double distance = planeDistance(faces.hull, face);
     if (distance == 0) {
       return Step.NEAREST;
     }
-    q.hull.normal(face);
-    double nx = q.hull.x;
-    double ny = q.hull.y;
-    double nz = q.hull.z;
-    int end = p.hull.firstSpoke(vertex + 1);
-    for (int k = p.hull.firstSpoke(vertex); k < end; k++) {
-      int spoke = p.hull.spoke(k);
-      p.hull.vector(vertex, p.hull.across(spoke, vertex));
-      double change = nx * p.hull.x + ny * p.hull.y + nz * p.hull.z;
-      if (isNearer(distance, change)) {
-        p.feature = Feature.edge(spoke);
+    PlacedHull hull = vertices.hull;
+    for (int k = hull.firstSpoke(vertex); k < hull.firstSpoke(vertex + 1); k++) {
+      if (isNearer(distance, normal.dot(hull.spoke(k, vertex, v)))) {
+        vertices.go(Feature.edge(hull.spoke(k)));
         return Step.MOVED;
       }
     }
-    return distance > 0 ? Step.NEAREST : escape(q, px, py, pz);
+    return distance > 0 ? Step.NEAREST : escape(faces);
   }
 
   /** Tells whether a change of the signed distance from a plane leads towards the plane. */
@@ -388,129 +260,82 @@ final class FeatureWalk {
     return distance > 0 ? change < 0 : change > PARALLEL;
   }
 
-  /** Returns the edge of a face behind whose side plane a point is farthest, if any. */
-  private static int edgeTowards(PlacedHull hull, int face, double px, double py, double pz) {
+  /** Returns the edge of a face behind whose side plane the vertex is farthest, if any. */
+  private int edgeTowards(PlacedHull hull, int face) {
     Hull graph = hull.topology;
+    hull.normal(face, normal);
     double most = 0;
     int best = Feature.NONE;
-    int end = graph.firstCorner(face + 1);
-    for (int corner = graph.firstCorner(face); corner < end; corner++) {
-      int edge = graph.cornerEdge(corner);
-      int from = graph.cornerVertex(corner);
-      hull.position(from);
-      double dx = px - hull.x;
-      double dy = py - hull.y;
-      double dz = pz - hull.z;
-      hull.inward(edge, face, graph.edgeStart(edge) == from);
-      double into = dx * hull.x + dy * hull.y + dz * hull.z;
-      if (into < 0) {
-        double square = hull.x * hull.x + hull.y * hull.y + hull.z * hull.z;
-        double outside = into * into / square;
-        if (outside > most) {
-          most = outside;
-          best = edge;
-        }
+    for (int k = graph.firstCorner(face); k < graph.firstCorner(face + 1); k++) {
+      int edge = graph.cornerEdge(k);
+      d.difference(p, hull.position(graph.cornerVertex(k), q));
+      double into = d.dot(hull.inward(edge, face, normal, v));
+      if (into < 0 && into * into / v.square() > most) {
+        most = into * into / v.square();
+        best = Feature.edge(edge);
       }
     }
     return best;
   }
 
-  /** Returns the signed distance of a point from the plane of a face. */
-  private static double planeDistance(
-      PlacedHull hull, int face, double px, double py, double pz) {
-    hull.position(hull.anchor(face));
-    double dx = px - hull.x;
-    double dy = py - hull.y;
-    double dz = pz - hull.z;
-    hull.normal(face);
-    return dx * hull.x + dy * hull.y + dz * hull.z;
+  /** Returns the signed distance of p from the plane of a face, and keeps its normal. */
+  private double planeDistance(PlacedHull hull, int face) {
+    return d.difference(p, hull.position(hull.anchor(face), q)).dot(hull.normal(face, normal));
   }
 
   /**
    * The vertex is behind the face and no neighbour is nearer: a local minimum. Either it is behind
    * all faces, or the walk goes on from the face that it is farthest in front of.
    */
-  private static Step escape(Side q, double px, double py, double pz) {
+  private Step escape(Side faces) {
     double greatest = Double.NEGATIVE_INFINITY;
-    int best = Feature.index(q.feature);
-    int faces = q.hull.topology.faceCount();
-    for (int face = 0; face < faces; face++) {
-      double distance = planeDistance(q.hull, face, px, py, pz);
+    int best = faces.index();
+    for (int face = 0; face < faces.hull.topology.faceCount(); face++) {
+      double distance = planeDistance(faces.hull, face);
       if (distance > greatest) {
         greatest = distance;
         best = face;
       }
     }
-    q.feature = Feature.face(best);
+    faces.go(Feature.face(best));
     return greatest > 0 ? Step.MOVED : Step.INSIDE;
   }
 
-  private Step edgeFace(Side p, Side q) {
-    int edge = Feature.index(p.feature);
-    int face = Feature.index(q.feature);
-    int tail = p.hull.topology.edgeStart(edge);
-    int head = p.hull.topology.edgeEnd(edge);
-    p.hull.vector(tail, head);
-    double ux = p.hull.x;
-    double uy = p.hull.y;
-    double uz = p.hull.z;
-    p.hull.position(tail);
-    double px = p.hull.x;
-    double py = p.hull.y;
-    double pz = p.hull.z;
-    clipToFace(q.hull, face, px, py, pz, ux, uy, uz);
+  /** Edge-face: clips the edge to the region of the face; what is left is on one side, or not. */
+  private Step edgeFace(Side edges, Side faces) {
+    int edge = edges.index();
+    int face = faces.index();
+    takeTail(edges);
+    clipToFace(faces.hull, face);
     if (clip.isEmpty()) {
-      q.feature = nearestOfBoundary(q.hull, face, px, py, pz, ux, uy, uz);
+      faces.go(nearestOfBoundary(faces.hull, face));
       return Step.MOVED;
     }
-    double distance = planeDistance(q.hull, face, px, py, pz);
-    double change = ux * q.hull.x + uy * q.hull.y + uz * q.hull.z;
-    tailDistance = distance + clip.low * change;
-    headDistance = distance + clip.high * change;
-    if (!(tailDistance * headDistance > 0)) {
+    double distance = planeDistance(faces.hull, face);
+    double change = u.dot(normal);
+    double atLow = distance + clip.low * change;
+    if (!(atLow * (distance + clip.high * change) > 0)) {
+      double onPlane = change == 0 ? clip.low : -distance / change;
+      crossing = Math.max(clip.low, Math.min(onPlane, clip.high));
       return Step.PIERCED;
     }
     // the derivative, not the distances: they are equal where the region leaves but one point
-    if (isNearer(tailDistance, change)) {
-      move(p, Feature.vertex(head), q, clip.atHigh);
-    } else {
-      move(p, Feature.vertex(tail), q, clip.atLow);
+    boolean high = isNearer(atLow, change);
+    Hull graph = edges.hull.topology;
+    if (!faces.go(high ? clip.atHigh : clip.atLow)) { // no edge of the face cuts there
+      edges.go(Feature.vertex(high ? graph.edgeEnd(edge) : graph.edgeStart(edge)));
     }
     return Step.MOVED;
   }
 
-  /** Goes to the edge of the face that cut, or to the end of the edge if none did. */
-  private static void move(Side p, int endOfEdge, Side q, int cut) {
-    if (cut == Feature.NONE) {
-      p.feature = endOfEdge;
-    } else {
-      q.feature = cut;
-    }
-  }
-
-  private void clipToFace(
-      PlacedHull hull,
-      int face,
-      double px,
-      double py,
-      double pz,
-      double ux,
-      double uy,
-      double uz) {
+  private void clipToFace(PlacedHull hull, int face) {
     Hull graph = hull.topology;
+    hull.normal(face, normal);
     clip.begin();
-    int end = graph.firstCorner(face + 1);
-    for (int corner = graph.firstCorner(face); corner < end; corner++) {
-      int edge = graph.cornerEdge(corner);
-      int from = graph.cornerVertex(corner);
-      hull.position(from);
-      double dx = px - hull.x;
-      double dy = py - hull.y;
-      double dz = pz - hull.z;
-      hull.inward(edge, face, graph.edgeStart(edge) == from);
-      double atTail = dx * hull.x + dy * hull.y + dz * hull.z;
-      double change = ux * hull.x + uy * hull.y + uz * hull.z;
-      clip.keep(atTail, atTail + change, Feature.edge(edge));
+    for (int k = graph.firstCorner(face); k < graph.firstCorner(face + 1); k++) {
+      int edge = graph.cornerEdge(k);
+      d.difference(p, hull.position(graph.cornerVertex(k), q));
+      clip.keep(d, u, hull.inward(edge, face, normal, v), Feature.edge(edge));
     }
   }
 
@@ -518,34 +343,21 @@ final class FeatureWalk {
    * The edge does not meet the region of the face, so the point of the face that is nearest to it
    * is on the boundary: returns the edge or the vertex where.
    */
-  private int nearestOfBoundary(
-      PlacedHull hull,
-      int face,
-      double px,
-      double py,
-      double pz,
-      double ux,
-      double uy,
-      double uz) {
+  private int nearestOfBoundary(PlacedHull hull, int face) {
     Hull graph = hull.topology;
-    segments.first(ux, uy, uz);
     double least = Double.POSITIVE_INFINITY;
     int best = Feature.edge(graph.cornerEdge(graph.firstCorner(face)));
-    int end = graph.firstCorner(face + 1);
-    for (int corner = graph.firstCorner(face); corner < end; corner++) {
-      int edge = graph.cornerEdge(corner);
+    for (int k = graph.firstCorner(face); k < graph.firstCorner(face + 1); k++) {
+      int edge = graph.cornerEdge(k);
       int from = graph.edgeStart(edge);
-      int to = graph.edgeEnd(edge);
-      hull.vector(from, to);
-      segments.second(hull.x, hull.y, hull.z);
-      hull.position(from);
-      segments.solve(px - hull.x, py - hull.y, pz - hull.z);
+      hull.edge(edge, v);
+      segments.solve(d.difference(p, hull.position(from, q)), u, v);
       if (segments.square < least) {
         least = segments.square;
         best =
             segments.t <= 0
                 ? Feature.vertex(from)
-                : segments.t >= 1 ? Feature.vertex(to) : Feature.edge(edge);
+                : segments.t >= 1 ? Feature.vertex(graph.edgeEnd(edge)) : Feature.edge(edge);
       }
     }
     return best;

@@ -35,12 +35,6 @@ final class PlacedHull {
   private int[] stamps = new int[64];
   private int stamp;
 
-  /** The vector found last: a vertex, an edge or a normal. */
-  double x;
-
-  double y;
-  double z;
-
   /**
    * Takes a body.
    *
@@ -102,24 +96,26 @@ final class PlacedHull {
   }
 
   /** Finds where a vertex is. */
-  void position(int vertex) {
+  Vector position(int vertex, Vector into) {
     int i = at(vertex);
-    x = placed[i] + ox;
-    y = placed[i + 1] + oy;
-    z = placed[i + 2] + oz;
+    return into.set(placed[i] + ox, placed[i + 1] + oy, placed[i + 2] + oz);
   }
 
   /** Finds the vector from one vertex to another. */
-  void vector(int from, int to) {
+  Vector vector(int from, int to, Vector into) {
     int i = at(from);
     int j = at(to);
-    x = placed[j] - placed[i];
-    y = placed[j + 1] - placed[i + 1];
-    z = placed[j + 2] - placed[i + 2];
+    return into.set(
+        placed[j] - placed[i], placed[j + 1] - placed[i + 1], placed[j + 2] - placed[i + 2]);
+  }
+
+  /** Finds the vector along an edge, from its start to its end. */
+  Vector edge(int edge, Vector into) {
+    return vector(topology.edgeStart(edge), topology.edgeEnd(edge), into);
   }
 
   /** Finds the outward unit normal of a face; zero if the face has no area to speak of. */
-  void normal(int face) {
+  Vector normal(int face, Vector into) {
     int[] corners = shape.spanningCorners;
     int i = at(topology.cornerVertex(corners[3 * face]));
     int j = at(topology.cornerVertex(corners[3 * face + 1]));
@@ -136,9 +132,7 @@ final class PlacedHull {
     double nz = ux * vy - uy * vx;
     double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
     double scale = length > 0 ? orientation / length : 0;
-    x = nx * scale;
-    y = ny * scale;
-    z = nz * scale;
+    return into.set(nx * scale, ny * scale, nz * scale);
   }
 
   /** Returns a vertex of a face, through which its plane goes. */
@@ -155,30 +149,53 @@ final class PlacedHull {
     return shape.spokes[position];
   }
 
-  /** Returns the other end of an edge. */
-  int across(int edge, int vertex) {
+  /** Finds the vector from a vertex along the edge at a position of its list. */
+  Vector spoke(int position, int vertex, Vector into) {
+    int edge = shape.spokes[position];
     int start = topology.edgeStart(edge);
-    return start == vertex ? topology.edgeEnd(edge) : start;
+    return vector(vertex, start == vertex ? topology.edgeEnd(edge) : start, into);
+  }
+
+  /** Returns the face on one side of an edge, or {@link Hull#NO_FACE}. */
+  int faceOf(int edge, boolean left) {
+    return left ? topology.edgeLeft(edge) : topology.edgeRight(edge);
   }
 
   /**
    * Finds the direction in the plane of a face, perpendicular to one of its edges, that points into
    * the face: the normal of the side plane that the regions of both share.
    *
-   * @param left whether the face is on the left of the edge, seen from outside
+   * @param normal of the face
    */
-  void inward(int edge, int face, boolean left) {
-    normal(face);
-    double nx = x;
-    double ny = y;
-    double nz = z;
-    vector(topology.edgeStart(edge), topology.edgeEnd(edge));
-    double sign = left ? orientation : -orientation;
-    double ix = sign * (ny * z - nz * y);
-    double iy = sign * (nz * x - nx * z);
-    double iz = sign * (nx * y - ny * x);
-    x = ix;
-    y = iy;
-    z = iz;
+  Vector inward(int edge, int face, Vector normal, Vector into) {
+    int i = at(topology.edgeStart(edge));
+    int j = at(topology.edgeEnd(edge));
+    double sign = topology.edgeLeft(edge) == face ? orientation : -orientation;
+    double ux = sign * (placed[j] - placed[i]);
+    double uy = sign * (placed[j + 1] - placed[i + 1]);
+    double uz = sign * (placed[j + 2] - placed[i + 2]);
+    return into.set(
+        normal.y * uz - normal.z * uy,
+        normal.z * ux - normal.x * uz,
+        normal.x * uy - normal.y * ux);
+  }
+
+  /** Returns the number of vertices of a feature. */
+  int corners(int feature) {
+    int dimension = Feature.dimension(feature);
+    int face = Feature.index(feature);
+    return dimension < 2
+        ? dimension + 1
+        : topology.firstCorner(face + 1) - topology.firstCorner(face);
+  }
+
+  /** Returns a vertex of a feature. */
+  int corner(int feature, int k) {
+    int index = Feature.index(feature);
+    return switch (Feature.dimension(feature)) {
+      case 0 -> index;
+      case 1 -> k == 0 ? topology.edgeStart(index) : topology.edgeEnd(index);
+      default -> topology.cornerVertex(topology.firstCorner(index) + k);
+    };
   }
 }

@@ -10,6 +10,9 @@ import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.nearest.QuickNearest;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 
 /**
@@ -34,7 +37,10 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
   }
 
   private final FeatureWalk walk = new FeatureWalk();
-  private final FeaturePoints points = new FeaturePoints();
+  private final PlacedPair pair = new PlacedPair(3);
+  private final QuickNearest nearest = new QuickNearest(pair);
+  private final CrossingPoint crossing = new CrossingPoint();
+  private final CommonPointSearch common = new CommonPointSearch(3);
   private final WorldDifference centers = new WorldDifference(3);
   private final double[] poseA = new double[12];
   private final double[] poseB = new double[12];
@@ -45,6 +51,8 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
   /** The scene times this has about unit size; a power of two. */
   private double factor;
 
+  private final Vector p = new Vector();
+  private final Vector q = new Vector();
   private int iterations;
   private QueryTrace sink;
 
@@ -82,15 +90,11 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     iterations = 0;
     place(a, placeA, b, placeB);
     boolean remembered = memory != null && recall(memory, a, b);
-    if (remembered) {
+    if (remembered || !isApart(request, out)) {
+      pair.place(a.support(), placeA, b.support(), placeB);
       search(request, out);
-      out.effort(iterations, 0);
-    } else {
-      if (!isApart(request, out)) {
-        search(request, out);
-      }
-      out.effort(iterations, 1);
     }
+    out.effort(iterations, remembered ? 0 : 1);
     if (memory != null) {
       memory.keep(walk.a.feature, walk.b.feature);
     }
@@ -147,17 +151,12 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
    * that line separates by all that was asked; then it is proposed.
    */
   private boolean isApart(PairRequest request, Proposal out) {
-    PlacedHull p = walk.a.hull;
-    PlacedHull q = walk.b.hull;
-    int foundA = p.farthest(axis[0], axis[1], axis[2]);
-    int foundB = q.farthest(-axis[0], -axis[1], -axis[2]);
+    int foundA = walk.a.hull.farthest(axis[0], axis[1], axis[2]);
+    int foundB = walk.b.hull.farthest(-axis[0], -axis[1], -axis[2]);
     walk.a.feature = Feature.vertex(foundA);
     walk.b.feature = Feature.vertex(foundB);
-    p.position(foundA);
-    q.position(foundB);
-    double gap = (q.x - p.x) * axis[0] + (q.y - p.y) * axis[1] + (q.z - p.z) * axis[2];
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    if (!(gap > (valueAsked ? request.cutoff() * factor : 0))) {
+    if (!(gap(foundA, foundB, axis) > (valueAsked ? request.cutoff() * factor : 0))) {
       return false;
     }
     out.apart().along(axis).pair(foundA, foundB, 1);
@@ -167,21 +166,65 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     return true;
   }
 
+  /** How much farther a vertex of B is along a direction than one of A, in units of the walk. */
+  private double gap(int onA, int onB, double[] direction) {
+    Vector ofB = walk.b.hull.position(onB, p);
+    return p.difference(ofB, walk.a.hull.position(onA, q))
+        .dot(q.set(direction[0], direction[1], direction[2]));
+  }
+
   private void search(PairRequest request, Proposal out) {
     Ending ending = walk(request.maxIterations());
-    if (ending == Ending.PIERCED) {
-      points.pierced(walk, out);
+    if (ending == Ending.PIERCED || ending == Ending.INSIDE) {
+      if (ending == Ending.PIERCED) {
+        crossing.propose(walk, out);
+      } else {
+        proposeInside(out);
+      }
+      if (sink != null) {
+        sink.step(TraceStep.of("common", iterations));
+      }
     } else {
-      double distance = points.nearest(walk.a, walk.b, out);
-      if (sink != null && ending != Ending.INSIDE) {
-        sink.step(TraceStep.of("nearest", iterations).with("distance", distance / factor));
+      boolean measured = measure(request.maxIterations(), out);
+      if (ending == Ending.LIMIT || !(measured || nearest.steps < request.maxIterations())) {
+        out.ended(Termination.ITERATION_LIMIT);
       }
     }
-    if (sink != null && (ending == Ending.PIERCED || ending == Ending.INSIDE)) {
-      sink.step(TraceStep.of("common", iterations));
+  }
+
+  /**
+   * The nearest points of the features where the walk ended, by the search that engines share: it
+   * starts from their vertices, and goes on where roundings ended the walk too early.
+   */
+  private boolean measure(int limit, Proposal out) {
+    nearest.begin();
+    for (int i = 0; i < walk.a.hull.corners(walk.a.feature); i++) {
+      for (int j = 0; j < walk.b.hull.corners(walk.b.feature); j++) {
+        nearest.startFrom(
+            walk.a.hull.corner(walk.a.feature, i), walk.b.hull.corner(walk.b.feature, j));
+      }
     }
-    if (ending == Ending.LIMIT) {
-      out.ended(Termination.ITERATION_LIMIT);
+    boolean found = nearest.run(limit);
+    if (found) {
+      out.apart().along(nearest.direction);
+    }
+    for (int k = 0; k < nearest.size; k++) {
+      out.pair(nearest.vertexA[k], nearest.vertexB[k], nearest.weight[k]);
+    }
+    if (sink != null && found) {
+      double distance = gap(nearest.vertexA[0], nearest.vertexB[0], nearest.direction);
+      sink.step(TraceStep.of("nearest", iterations).with("distance", distance / factor));
+    }
+    return found;
+  }
+
+  /** A vertex is inside the other body: proposes a point that both have, if one is found. */
+  private void proposeInside(Proposal out) {
+    if (common.find(pair, axis)) {
+      for (int k = 0; k < common.ofA().size(); k++) {
+        out.pair(common.ofA().vertex(k), common.ofB().vertex(k), common.ofA().weight(k));
+      }
+      out.together();
     }
   }
 

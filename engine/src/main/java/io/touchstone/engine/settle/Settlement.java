@@ -189,9 +189,6 @@ public final class Settlement {
         reached = Stage.EVIDENCE;
         thorough.bound(last, request);
       }
-      if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
-        thorough.takeContact(last, request);
-      }
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     borneOut = shown;

@@ -121,17 +121,6 @@ final class ThoroughStage {
     return coresMeet && directed;
   }
 
-  /**
-   * Takes from the last proposal that the cores meet, which was decided without roundings by other
-   * means; of a depth the gap along the direction stays a bound.
-   */
-  void takeContact(Proposal found, PairRequest request) {
-    verdict = Verdict.INTERSECTING;
-    coresMeet = true;
-    upper = 0 - radiiDown;
-    restrict(found, request);
-  }
-
   /** Returns the verdict that is certain. */
   Verdict verdict() {
     return verdict;

@@ -1,6 +1,9 @@
 package io.touchstone.proof;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Certificate;
@@ -19,6 +22,11 @@ import io.touchstone.proof.CertificateChecker.Finding;
 final class ExactCheck {
 
   private final PairResult trial;
+  private ConvexBody a;
+  private PoseView poseA;
+  private ConvexBody b;
+  private PoseView poseB;
+  private PairRequest request = PairRequest.intersection();
   private Verdict verdict = Verdict.UNDECIDED;
   private double lower;
   private double upper;
@@ -30,6 +38,10 @@ final class ExactCheck {
 
   ExactCheck(int dimension) {
     trial = new PairResult(dimension);
+    a = Polytope.empty(dimension);
+    poseA = Pose.identity(dimension);
+    b = a;
+    poseB = poseA;
   }
 
   /** Returns why the evidence cannot be read, or an empty string. */
@@ -37,32 +49,40 @@ final class ExactCheck {
     return fault;
   }
 
+  /** Takes a pair of polytopes, rounded or not, and what is asked about it. */
+  void place(
+      VerifiedShape bodyA,
+      PoseView placeA,
+      VerifiedShape bodyB,
+      PoseView placeB,
+      PairRequest asked) {
+    a = bodyA.body();
+    poseA = placeA;
+    b = bodyB.body();
+    poseB = placeB;
+    request = asked;
+    size = Math.max(bodyA.size(), bodyB.size());
+  }
+
   /**
-   * Checks the evidence of a result about polytopes, which is not changed; that of an undecided one
+   * Checks the evidence of a result about that pair, which is not changed; that of an undecided one
    * may prove either.
    *
    * @return whether it proves a verdict, and the one that is claimed
    */
-  boolean check(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult result) {
-    size = Math.max(a.size(), b.size());
+  boolean check(PairResult result) {
     verdict = Verdict.UNDECIDED;
     lower = Double.NEGATIVE_INFINITY;
     upper = Double.POSITIVE_INFINITY;
     fault = "";
     try {
       if (result.verdict() != Verdict.UNDECIDED) {
-        take(a, poseA, b, poseB, result);
+        take(result);
       } else if (request.goal() == Goal.CONTAINMENT) {
-        take(a, poseA, b, poseB, claim(result, Verdict.SUBSET));
+        take(claim(result, Verdict.SUBSET));
       } else {
-        take(a, poseA, b, poseB, claim(result, Verdict.DISJOINT));
-        take(a, poseA, b, poseB, claim(result, Verdict.INTERSECTING));
+        take(claim(result, Verdict.DISJOINT));
+        take(claim(result, Verdict.INTERSECTING));
       }
     } catch (InvalidGeometryException e) {
       fault = "evidence that cannot be read: " + e.getMessage();
@@ -77,10 +97,9 @@ final class ExactCheck {
     return trial;
   }
 
-  private void take(
-      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult claimed) {
+  private void take(PairResult claimed) {
     Certificate certificate = claimed.toOutcome().certificate();
-    Finding found = CertificateChecker.check(a.body(), poseA, b.body(), poseB, certificate);
+    Finding found = CertificateChecker.check(a, poseA, b, poseB, certificate);
     Verdict proved = found.verdict();
     boolean either = claimed == trial; // of what claims nothing
     boolean confirmed =
@@ -99,7 +118,7 @@ final class ExactCheck {
    * Writes what was proved into the result that was checked, which no engine holds; bounds are
    * Euclidean.
    */
-  void write(PairRequest request, PairResult out) {
+  void write(PairResult out) {
     boolean euclidean = request.metric() == Metric.EUCLIDEAN;
     if (verdict == Verdict.UNDECIDED) {
       writeBounds(euclidean, Assurance.FLOATING, out);

@@ -108,7 +108,8 @@ final class PairProof {
     }
     keep(ProofStage.of(settlement.stage()), settlement.fault());
     if (stage == ProofStage.UNDECIDED) {
-      checkExactly(a, poseA, b, poseB, request, out);
+      exact.place(a, poseA, b, poseB, request);
+      checkExactly(out);
     }
   }
 
@@ -134,7 +135,8 @@ final class PairProof {
       }
     } else if (bodyA != null && bodyB != null && fault.isEmpty()) {
       kept.copyFrom(out);
-      if (out.verdict() == Verdict.TOUCHING && isExactlyKept(a, poseA, b, poseB, request, out)) {
+      exact.place(a, poseA, b, poseB, request);
+      if (out.verdict() == Verdict.TOUCHING && isExactlyKept(out)) {
         return; // no bound tells that
       }
       told.copyFrom(out);
@@ -143,10 +145,10 @@ final class PairProof {
       keep(ProofStage.of(settlement.stage()), settlement.fault());
       if (request.goal() == Goal.CONTAINMENT) {
         if (stage == ProofStage.UNDECIDED) {
-          checkExactly(a, poseA, b, poseB, request, out);
+          checkExactly(out);
         }
       } else {
-        compare(a, poseA, b, poseB, request, out);
+        compare(request, out);
       }
     }
     if (stage == ProofStage.UNDECIDED && !hasOnlyEvidence(out)) {
@@ -170,53 +172,35 @@ final class PairProof {
    * Looks at what became of a result. Evidence that bounds do not bear out may do so without
    * roundings, and then stays; points that the settlement does not make are the engine's word.
    */
-  private void compare(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
+  private void compare(PairRequest request, PairResult out) {
     if (settlement.isBorneOut()) {
       if (stage == ProofStage.UNDECIDED) {
-        checkExactly(a, poseA, b, poseB, request, out);
+        checkExactly(out);
       } else if (kept.hasPoints() && (request.goal() == Goal.PENETRATION || !out.hasPoints())) {
         keepPoints(out);
       }
-    } else if (!isExactlyKept(a, poseA, b, poseB, request, out)) {
+    } else if (!isExactlyKept(out)) {
       rejected = true;
       if (stage == ProofStage.UNDECIDED) {
-        checkExactly(a, poseA, b, poseB, request, out);
+        checkExactly(out);
       }
     }
   }
 
   /** Checks a result as the engine wrote it; it becomes the answer if it is right. */
-  private boolean isExactlyKept(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
-    boolean right = exact.check(a, poseA, b, poseB, request, kept);
+  private boolean isExactlyKept(PairResult out) {
+    boolean right = exact.check(kept);
     if (right) {
       out.copyFrom(kept);
-      exact.write(request, out);
+      exact.write(out);
       keep(ProofStage.EXACT_CHECK, fault);
     }
     return right;
   }
 
-  private void checkExactly(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
-    boolean decided = exact.check(a, poseA, b, poseB, request, out);
-    exact.write(request, out);
+  private void checkExactly(PairResult out) {
+    boolean decided = exact.check(out);
+    exact.write(out);
     keep(
         decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
         fault.isEmpty() ? exact.fault() : fault);

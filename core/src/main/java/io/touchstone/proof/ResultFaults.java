@@ -7,6 +7,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
+import io.touchstone.engine.settle.Faults;
 import io.touchstone.engine.settle.SettledBody;
 
 /**
@@ -110,16 +111,10 @@ final class ResultFaults {
   }
 
   private static String ofVertices(WeightedVertices named, VerifiedShape body, String name) {
-    double total = 0;
-    for (int term = 0; term < named.size(); term++) {
-      double weight = named.weight(term);
-      if (!isVertex(named.vertex(term), body)
-          || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) { // also for NaN
-        return "vertex %d of %s with weight %s".formatted(named.vertex(term), name, weight);
-      }
-      total += weight;
-    }
-    return named.size() > 0 && !(total > 0) ? "weights of %s that are all zero".formatted(name) : "";
+    SettledBody polytope = body.settled();
+    return polytope == null
+        ? Faults.in(named, SupportFunction.NO_VERTEX, Integer.MAX_VALUE, name)
+        : Faults.in(named, 0, polytope.support().vertexCount(), name);
   }
 
   private static String ofSimplices(PairResult result, VerifiedShape a, VerifiedShape b) {

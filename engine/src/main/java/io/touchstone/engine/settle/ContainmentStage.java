@@ -16,8 +16,8 @@ import io.touchstone.kernel.contact.OriginInSimplex;
  * <ul>
  *   <li>it is, if each vertex v of A is in the hull of the vertices b_k of B that are named for it:
  *       if the origin is in the hull of the {@code v - b_k}, and the balls of A are not greater;
- *   <li>it is not, if a vertex v of A is beyond B, {@code w.v - max over B of w.y > r_B - r_A}. A ball
- *       around v that is greater than those of B would help; that is left to exact arithmetic.
+ *   <li>it is not, if a vertex v of A is beyond B, {@code w.v - max over B of w.y > r_B - r_A}. A
+ *       ball around v that is greater than those of B would help; that is left to exact arithmetic.
  * </ul>
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
@@ -45,8 +45,8 @@ final class ContainmentStage {
   /**
    * Settles an answer about the pair that was placed.
    *
-   * @param out the answer, of vertices that exist, which no engine holds. Where it is borne out it is
-   *     called proved, else nothing is written; an undecided one may be borne out too
+   * @param out the answer, of vertices that exist, which no engine holds. Where it is borne out it
+   *     is called proved, else nothing is written; an undecided one may be borne out too
    * @return whether it is
    */
   boolean settle(SettledBody a, SettledBody b, PairResult out) {

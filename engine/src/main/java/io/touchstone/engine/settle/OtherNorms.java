@@ -7,8 +7,8 @@ import io.touchstone.kernel.certified.WitnessDistance;
 
 /**
  * Bounds in L1 and LINF. For every direction w the distance in a norm is at least {@code gap(w) /
- * |w|_*}, in the dual norm: the greatest component for L1, the sum of all for LINF. And it is at most
- * the length of the difference of any two points in the norm.
+ * |w|_*}, in the dual norm: the greatest component for L1, the sum of all for LINF. And it is at
+ * most the length of the difference of any two points in the norm.
  *
  * <p>Immutable.
  */
@@ -21,8 +21,8 @@ final class OtherNorms {
   }
 
   /**
-   * Turns a lower bound of {@code gap / |w|_2} into one of {@code gap / |w|_*}. The quotient and the
-   * product take n + 3 roundings; away from zero for a negative bound.
+   * Turns a lower bound of {@code gap / |w|_2} into one of {@code gap / |w|_*}. The quotient and
+   * the product take n + 3 roundings; away from zero for a negative bound.
    *
    * @param euclidean NaN for none
    */

@@ -27,8 +27,8 @@ import io.touchstone.kernel.support.CertifiedSupport;
  * </ol>
  *
  * <p>Asked are intersection, distance, the depth in the direction in which it is least, and by a
- * result that an engine wrote also a depth along a direction, a cast, and whether A is a subset of B
- * ({@link ContainmentStage}).
+ * result that an engine wrote also a depth along a direction, a cast, and whether A is a subset of
+ * B ({@link ContainmentStage}).
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, apart from exact
  * determinants of bodies that touch in four and more dimensions.
@@ -222,8 +222,8 @@ public final class Settlement {
    *
    * @param told the same as a proposal
    * @param search whether to look for more where the evidence does not do
-   * @param out reset and filled; if A is asked to be a subset of B, the answer, which is called proved
-   *     where it is borne out and else left alone
+   * @param out reset and filled; if A is asked to be a subset of B, the answer, which is called
+   *     proved where it is borne out and else left alone
    */
   public void settleAnswer(
       SettledBody a,
@@ -248,8 +248,8 @@ public final class Settlement {
   }
 
   /**
-   * Settles a question about a pair in which a body is empty. The empty set collides with nothing, is
-   * infinitely far from everything, and is a subset of everything.
+   * Settles a question about a pair in which a body is empty. The empty set collides with nothing,
+   * is infinitely far from everything, and is a subset of everything.
    *
    * @param emptyA whether A is
    * @param out reset, but for the effort

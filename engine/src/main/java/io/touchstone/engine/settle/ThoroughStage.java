@@ -29,9 +29,9 @@ import io.touchstone.kernel.proposal.Proposal;
  * signed distance   <=  -r                                   if the origin is in the hull of pairs
  * }</pre>
  *
- * with r the sum of both radii. In another norm than the Euclidean one {@link OtherNorms} takes over
- * when the verdict is known; of rounded bodies there are no bounds then. That no direction has less
- * depth, how deep bodies are along a direction, and how far one can move before it touches the
+ * with r the sum of both radii. In another norm than the Euclidean one {@link OtherNorms} takes
+ * over when the verdict is known; of rounded bodies there are no bounds then. That no direction has
+ * less depth, how deep bodies are along a direction, and how far one can move before it touches the
  * other, is the engine's word.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.

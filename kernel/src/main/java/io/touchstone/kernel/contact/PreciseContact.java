@@ -22,15 +22,15 @@ import java.util.Arrays;
  *   <li>in R<sup>3</sup>, four points: the four determinants of Cramer's rule with twice the digits
  *       of a double, of one sign, each beyond its error;
  *   <li>a relation {@code sum m_k y_k = 0} with small whole numbers m_k, guessed from the weights;
- *   <li>m points, at most n, that are exactly zero on n - m + 1 axes and, for m up to 3, surround the
- *       origin on the others: bodies that touch and are parallel to the axes of the world;
+ *   <li>m points, at most n, that are exactly zero on n - m + 1 axes and, for m up to 3, surround
+ *       the origin on the others: bodies that touch and are parallel to the axes of the world;
  *   <li>m points, at most n, that are exactly doubles, are in one flat with the origin because all
  *       minors of order m of their coordinates are zero, and surround it there: bodies with
  *       coordinates of few digits.
  * </ul>
  *
- * <p>That a sum of products is zero is found out without rounding, by {@link DifferenceSum}; signs of
- * determinants of doubles by {@link Orientation}.
+ * <p>That a sum of products is zero is found out without rounding, by {@link DifferenceSum}; signs
+ * of determinants of doubles by {@link Orientation}.
  *
  * <p><b>Error of the determinants.</b> A coordinate has 2n + 2 = 8 terms; summed with compensation
  * it is off by at most {@code e = (16 u)^2 M} (see {@link WorldDifference}), M the magnitude of
@@ -345,6 +345,7 @@ public final class PreciseContact {
 
   private int signOfMany(int size) {
     int order = (int) Math.sqrt(size);
-    return Orientation.of(order, Arrays.copyOf(minor, size + order)); // the last point is the origin
+    return Orientation.of(
+        order, Arrays.copyOf(minor, size + order)); // the last point is the origin
   }
 }

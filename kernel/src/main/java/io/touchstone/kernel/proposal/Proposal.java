@@ -351,7 +351,8 @@ public final class Proposal {
 
   /**
    * Becomes what an engine's own result about intersection, distance, depth or a cast proposes: its
-   * claim with the normal, the vertices and the bounds. Integers beside the normal are no part of it.
+   * claim with the normal, the vertices and the bounds. Integers beside the normal are no part of
+   * it.
    */
   public void copyFrom(PairResult result) {
     clear();

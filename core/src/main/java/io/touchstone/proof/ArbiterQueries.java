@@ -29,18 +29,24 @@ final class ArbiterQueries {
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final @Nullable PairQuery[] queries;
-  private final InlineChecker checker;
+  private final PairProof proof;
   private final PairResult given;
   private final PairResult answer;
+  private final double[] normal;
+  private final double[] pointA;
+  private final double[] pointB;
   private @Nullable QueryTrace sink;
 
   ArbiterQueries(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
     this.dimension = dimension;
     this.queries = new PairQuery[phase.arbiters().size()];
-    this.checker = new InlineChecker(dimension);
+    this.proof = new PairProof(dimension, false);
     this.given = new PairResult(dimension);
     this.answer = new PairResult(dimension);
+    this.normal = new double[dimension];
+    this.pointA = new double[dimension];
+    this.pointB = new double[dimension];
   }
 
   void trace(@Nullable QueryTrace newSink) {
@@ -55,8 +61,8 @@ final class ArbiterQueries {
   /**
    * Decides a pair whose first answer does not hold.
    *
-   * @param out the first answer; becomes the one that holds, or undecided
-   * @param first what was found of the first answer
+   * @param faulty whether the first answer cannot be one, so that nothing of it is kept
+   * @param out the first answer, undecided; becomes the one that holds
    * @return the stage that decided
    */
   ProofStage decide(
@@ -65,8 +71,8 @@ final class ArbiterQueries {
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
-      PairResult out,
-      InlineChecker first) {
+      boolean faulty,
+      PairResult out) {
     int iterations = out.iterations();
     int supportQueries = out.supportQueries();
     ProofStage stage = ProofStage.UNDECIDED;
@@ -80,15 +86,11 @@ final class ArbiterQueries {
       answer.copyFrom(given);
       iterations += answer.iterations();
       supportQueries += answer.supportQueries();
-      checker.verify(a, poseA, b, poseB, simpler, answer);
-      if (checker.stage() != ProofStage.UNDECIDED) {
-        Amendment.apply(checker, simpler, answer);
-        adopt(request, simpler, out, first);
+      proof.ofAnswer(a, poseA, b, poseB, simpler, answer);
+      if (proof.stage() != ProofStage.UNDECIDED) {
+        adopt(request, simpler, faulty, out);
         stage = arbiter.stage();
       }
-    }
-    if (stage == ProofStage.UNDECIDED) {
-      Amendment.apply(first, request, out);
     }
     out.amend().effort(iterations, supportQueries);
     return stage;
@@ -120,23 +122,34 @@ final class ArbiterQueries {
   }
 
   /** Puts together what was proved of the first answer and of this one. */
-  private void adopt(PairRequest request, PairRequest asked, PairResult out, InlineChecker first) {
+  private void adopt(PairRequest request, PairRequest asked, boolean faulty, PairResult out) {
     // what is added below is proved as well, or it is no part of what the assurances speak of
     Assurance ofVerdict = answer.verdictAssurance();
     Assurance ofBounds = answer.boundsAssurance();
-    boolean faulty = !first.fault().isEmpty();
-    if (!asked.equals(request) && request.metric() != Metric.EUCLIDEAN) {
+    boolean simpler = !asked.equals(request);
+    if (simpler && request.metric() != Metric.EUCLIDEAN) {
       answer.amend().withoutBounds(); // they are Euclidean
-    } else if (!asked.equals(request) && !faulty) {
-      if (answer.verdict() == Verdict.DISJOINT && first.hasUpper() && hasNearestPoints(out)) {
-        keepNearestPoints(out, first);
+    } else if (simpler && !faulty) {
+      boolean bounded = out.boundsAssurance() == Assurance.PROVED;
+      if (answer.verdict() == Verdict.DISJOINT && bounded && out.hasUpper() && isNamed(out)) {
+        answer
+            .amend()
+            .features(out.featureA(Seal.OF_PROOF), out.featureB(Seal.OF_PROOF), out.isPaired())
+            .upper(out.upper());
+        keepPoints(out);
       } else if (answer.verdict() == Verdict.TOUCHING && request.goal() == Goal.PENETRATION) {
         answer.amend().lower(0);
       } else if (answer.verdict() == Verdict.INTERSECTING
           && request.goal() == Goal.PENETRATION
-          && first.hasLower()
+          && bounded
+          && out.hasLower()
+          && out.hasNormal()
           && !answer.hasExactNormal()) {
-        keepAxis(out, first);
+        for (int axis = 0; axis < dimension; axis++) {
+          normal[axis] = out.normal(axis);
+        }
+        answer.amend().normal(normal).lower(out.lower());
+        keepPoints(out);
       }
       if (request.goal() == Goal.CAST && answer.verdict().collides()) {
         answer.amend().castParameter(0);
@@ -148,46 +161,18 @@ final class ArbiterQueries {
     out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
   }
 
-  private static boolean hasNearestPoints(PairResult result) {
-    return result.hasPoints() && result.featureSizeA() > 0 && result.featureSizeB() > 0;
-  }
-
-  /** The first answer knew how far apart, this one knows that they are. */
-  private void keepNearestPoints(PairResult out, InlineChecker first) {
-    PairResult.Writer writer = answer.amend().withoutFeatures();
-    for (int term = 0; out.isPaired() && term < out.featureSizeA(); term++) {
-      writer.featurePair(
-          out.featureVertexA(term), out.featureVertexB(term), out.featureWeightA(term));
-    }
-    for (int term = 0; !out.isPaired() && term < out.featureSizeA(); term++) {
-      writer.featureA(out.featureVertexA(term), out.featureWeightA(term));
-    }
-    for (int term = 0; !out.isPaired() && term < out.featureSizeB(); term++) {
-      writer.featureB(out.featureVertexB(term), out.featureWeightB(term));
-    }
-    keepPoints(out);
-    writer.upper(first.upper());
-  }
-
-  /** The first answer knew an axis that ends the overlap, this one knows that there is one. */
-  private void keepAxis(PairResult out, InlineChecker first) {
-    double[] normal = new double[dimension];
-    for (int axis = 0; axis < dimension; axis++) {
-      normal[axis] = out.normal(axis);
-    }
-    answer.amend().normal(normal).lower(first.lower());
-    if (out.hasPoints()) {
-      keepPoints(out);
-    }
+  private static boolean isNamed(PairResult result) {
+    return result.featureSizeA() > 0 && result.featureSizeB() > 0;
   }
 
   private void keepPoints(PairResult out) {
-    double[] onA = new double[dimension];
-    double[] onB = new double[dimension];
-    for (int axis = 0; axis < dimension; axis++) {
-      onA[axis] = out.pointA(axis);
-      onB[axis] = out.pointB(axis);
+    if (!out.hasPoints()) {
+      return;
     }
-    answer.amend().points(onA, onB);
+    for (int axis = 0; axis < dimension; axis++) {
+      pointA[axis] = out.pointA(axis);
+      pointB[axis] = out.pointB(axis);
+    }
+    answer.amend().points(pointA, pointB);
   }
 }

@@ -6,6 +6,9 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.engine.settle.Faults;
+import io.touchstone.engine.settle.SettledBody;
 
 /**
  * Finds what cannot be an answer, whoever gave it: numbers that are none, bounds out of order,
@@ -34,56 +37,6 @@ final class ResultFaults {
       fault = ofFeatures(result, a, b);
     }
     return fault;
-  }
-
-  /**
-   * Tells whether a result about two polytopes in R<sup>3</sup> that says disjoint or intersecting,
-   * not asked for containment or a cast, surely has no fault outside of its vertices, and no part
-   * that only {@link InlineChecker} looks at. Where this says no, {@link #find} says what is wrong,
-   * if anything is.
-   */
-  static boolean isSurelySound(PairResult result) {
-    if (result.hasEmptySide()
-        || result.hasCastParameter()
-        || result.hasExactNormal()
-        || result.enclosedCount() > 0) {
-      return false;
-    }
-    boolean sound = true;
-    double lower = result.hasLower() ? result.lower() : 0;
-    sound &= Math.abs(lower) < Double.POSITIVE_INFINITY;
-    if (result.hasUpper()) {
-      double upper = result.upper();
-      sound &= upper > Double.NEGATIVE_INFINITY && (!result.hasLower() || lower <= upper);
-      sound &= upper > 0 || result.verdict() != Verdict.DISJOINT;
-    }
-    sound &= !(lower > 0) || result.verdict() == Verdict.DISJOINT;
-    if (result.hasPoints()) { // what is not finite gives NaN, times 0
-      double sum = result.pointA(0) + result.pointA(1) + result.pointA(2);
-      sum += result.pointB(0) + result.pointB(1) + result.pointB(2);
-      sound &= sum * 0 == 0;
-    }
-    if (result.hasNormal()) {
-      double x = result.normal(0);
-      double y = result.normal(1);
-      double z = result.normal(2);
-      sound &= Math.abs(x * x + y * y + z * z - 1) <= 2 * NORMAL_TOLERANCE;
-    }
-    return sound && (!result.isPaired() || result.featureSizeA() == result.featureSizeB());
-  }
-
-  /** Tells whether vertices exist and weights are such, of one body; also if there are none. */
-  static boolean isSurelySound(WeightedVertices feature, int vertexCount) {
-    int size = feature.size();
-    double total = size == 0 ? 1 : 0;
-    boolean sound = true;
-    for (int term = 0; term < size; term++) {
-      int vertex = feature.vertex(term);
-      double weight = feature.weight(term);
-      total += weight;
-      sound &= vertex >= 0 && vertex < vertexCount && weight >= 0;
-    }
-    return sound && total > 0 && total < Double.POSITIVE_INFINITY;
   }
 
   private static String ofVerdict(PairResult result, PairRequest request) {
@@ -146,40 +99,29 @@ final class ResultFaults {
   }
 
   private static String ofFeatures(PairResult result, VerifiedShape a, VerifiedShape b) {
-    int sizeA = result.featureSizeA();
-    int sizeB = result.featureSizeB();
-    if (result.isPaired() && sizeA != sizeB) {
-      return "pairs with %d vertices of A and %d of B".formatted(sizeA, sizeB);
+    if (result.isPaired() && result.featureSizeA() != result.featureSizeB()) {
+      return "pairs with %d vertices of A and %d of B"
+          .formatted(result.featureSizeA(), result.featureSizeB());
     }
-    double total = 0;
-    for (int term = 0; term < sizeA; term++) {
-      double weight = result.featureWeightA(term);
-      if (!isVertex(result.featureVertexA(term), a) || !isWeight(weight)) {
-        return "vertex %d of A with weight %s".formatted(result.featureVertexA(term), weight);
-      }
-      total += weight;
+    String fault = ofVertices(result.featureA(Seal.OF_PROOF), a, "A");
+    if (fault.isEmpty()) {
+      fault = ofVertices(result.featureB(Seal.OF_PROOF), b, "B");
     }
-    if (sizeA > 0 && !(total > 0)) {
-      return "weights of A that are all zero";
-    }
-    total = 0;
-    for (int term = 0; term < sizeB; term++) {
-      double weight = result.featureWeightB(term);
-      if (!isVertex(result.featureVertexB(term), b) || !isWeight(weight)) {
-        return "vertex %d of B with weight %s".formatted(result.featureVertexB(term), weight);
-      }
-      total += weight;
-    }
-    if (sizeB > 0 && !(total > 0)) {
-      return "weights of B that are all zero";
-    }
-    return result.enclosedCount() > 0 ? ofSimplices(result, a, b) : "";
+    return fault.isEmpty() && result.enclosedCount() > 0 ? ofSimplices(result, a, b) : fault;
+  }
+
+  private static String ofVertices(WeightedVertices named, VerifiedShape body, String name) {
+    SettledBody polytope = body.settled();
+    return polytope == null
+        ? Faults.in(named, SupportFunction.NO_VERTEX, Integer.MAX_VALUE, name)
+        : Faults.in(named, 0, polytope.support().vertexCount(), name);
   }
 
   private static String ofSimplices(PairResult result, VerifiedShape a, VerifiedShape b) {
-    if (a.isPolytope() && result.enclosedCount() != a.support().vertexCount()) {
+    SettledBody body = a.settled();
+    if (body != null && result.enclosedCount() != body.support().vertexCount()) {
       return "simplices around %d of %d vertices"
-          .formatted(result.enclosedCount(), a.support().vertexCount());
+          .formatted(result.enclosedCount(), body.support().vertexCount());
     }
     for (int v = 0; v < result.enclosedCount(); v++) {
       for (int corner = 0; corner <= result.dimension(); corner++) {
@@ -194,12 +136,9 @@ final class ResultFaults {
   }
 
   private static boolean isVertex(int vertex, VerifiedShape shape) {
-    return shape.isPolytope()
-        ? vertex >= 0 && vertex < shape.support().vertexCount()
-        : vertex >= SupportFunction.NO_VERTEX;
-  }
-
-  private static boolean isWeight(double weight) {
-    return weight >= 0 && weight < Double.POSITIVE_INFINITY; // false for NaN
+    SettledBody body = shape.settled();
+    return body == null
+        ? vertex >= SupportFunction.NO_VERTEX
+        : vertex >= 0 && vertex < body.support().vertexCount();
   }
 }

@@ -2,22 +2,14 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.engine.settle.SettledBody;
-import io.touchstone.engine.settle.Settlement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
 import org.jspecify.annotations.Nullable;
@@ -48,24 +40,13 @@ public final class VerifiedQuery implements PairQuery {
   /** What the engine writes, and may still be writing. */
   private final Proposal given;
 
-  /** A result of an engine that does not propose, as a proposal. */
-  private final Proposal told;
-
-  private final PairResult kept;
-
-  private final Settlement settlement;
-  private final InlineChecker checker;
+  private final PairProof proof;
   private final ProofCounter counter;
   private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
-  private final double[] pointA;
-  private final double[] pointB;
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
-  private ProofStage stage = ProofStage.UNDECIDED;
-  private String fault = "";
-  private boolean rejected;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -73,22 +54,17 @@ public final class VerifiedQuery implements PairQuery {
     this.engine = phase.engine().newQuery(dimension);
     this.proposer = engine instanceof Proposer proposing ? proposing : null;
     this.given = new Proposal(dimension);
-    this.told = new Proposal(dimension);
-    this.kept = new PairResult(dimension);
-    this.settlement = new Settlement(dimension);
-    this.checker = new InlineChecker(dimension);
+    this.proof = new PairProof(dimension, true);
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
-    this.pointA = new double[dimension];
-    this.pointB = new double[dimension];
     this.heldA = new HeldPose(dimension);
     this.heldB = new HeldPose(dimension);
   }
 
   /** Returns what the verdict of the last query rests on. */
   public ProofStage stage() {
-    return stage;
+    return proof.stage();
   }
 
   /**
@@ -96,7 +72,7 @@ public final class VerifiedQuery implements PairQuery {
    * string. Not looked for when the policy asks for no proof.
    */
   public String fault() {
-    return fault;
+    return proof.fault();
   }
 
   /**
@@ -105,7 +81,7 @@ public final class VerifiedQuery implements PairQuery {
    * claim.
    */
   public boolean isRejected() {
-    return rejected;
+    return proof.isRejected();
   }
 
   /**
@@ -136,7 +112,6 @@ public final class VerifiedQuery implements PairQuery {
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    rejected = false;
     if (proposer != null) {
       proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
     } else {
@@ -145,56 +120,42 @@ public final class VerifiedQuery implements PairQuery {
     }
     if (given.isAnswered()) {
       out.copyFrom(given.answered());
-      prove(shapeA, fixedA, shapeB, fixedB, request, out);
+      proveAnswer(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
-      settle(shapeA, fixedA, shapeB, fixedB, request, given, out);
-      counter.count(stage, !fault.isEmpty());
+      proof.ofProposal(shapeA, fixedA, shapeB, fixedB, request, given, proving, out);
+      arbitrate(shapeA, fixedA, shapeB, fixedB, request, out);
     }
   }
 
-  /** Makes an answer of what was proposed. */
-  private void settle(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      Proposal found,
-      PairResult out) {
-    SettledBody bodyA = a.settled();
-    SettledBody bodyB = b.settled();
-    if (bodyA == null || bodyB == null) {
-      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
-      keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
-    } else {
-      settlement.settle(bodyA, poseA, bodyB, poseB, request, found, proving, out);
-      if (!proving) {
-        keep(ProofStage.UNCHECKED, "");
-      } else {
-        keep(ProofStage.of(settlement.stage()), settlement.fault());
-        if (stage == ProofStage.UNDECIDED) {
-          proveSlowly(a, poseA, b, poseB, request, out);
-        }
-      }
-    }
-  }
-
-  /** Checks what is left of the evidence without roundings, and asks others. */
-  private void proveSlowly(
+  private void proveAnswer(
       VerifiedShape a,
       PoseView poseA,
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    String before = fault;
-    checker.verify(a, poseA, b, poseB, request, out);
-    keep(checker.stage(), before.isEmpty() ? checker.fault() : before);
-    if (stage == ProofStage.UNDECIDED && arbiters != null) {
-      keep(arbiters.decide(a, poseA, b, poseB, request, out, checker), fault);
+    if (proving) {
+      proof.ofAnswer(a, poseA, b, poseB, request, out);
     } else {
-      Amendment.apply(checker, request, out);
+      proof.keep(ProofStage.UNCHECKED, "");
     }
+    arbitrate(a, poseA, b, poseB, request, out);
+  }
+
+  /** Asks others what is still open. */
+  private void arbitrate(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (arbiters != null && proof.stage() == ProofStage.UNDECIDED) {
+      String fault = proof.fault();
+      ProofStage stage = arbiters.decide(a, poseA, b, poseB, request, !fault.isEmpty(), out);
+      proof.keep(stage, fault);
+    }
+    counter.count(proof.stage(), !proof.fault().isEmpty());
   }
 
   @Override
@@ -226,7 +187,7 @@ public final class VerifiedQuery implements PairQuery {
         PoseView poseB = known.poseB(k, pairs.poseB(pair));
         PairResult out = pairs.result(pair);
         out.copyFrom(known.answer(k));
-        prove(own(pairs.shapeA(pair)), poseA, own(pairs.shapeB(pair)), poseB, request, out);
+        proveAnswer(own(pairs.shapeA(pair)), poseA, own(pairs.shapeB(pair)), poseB, request, out);
       }
       first += count;
     }
@@ -261,90 +222,6 @@ public final class VerifiedQuery implements PairQuery {
   private void requireDimension(String what, int found) {
     if (found != dimension) {
       throw new DimensionMismatchException(what, found, dimension);
-    }
-  }
-
-  private void prove(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
-    if (!proving) {
-      keep(ProofStage.UNCHECKED, "");
-    } else if (isPlain(a, b, request, out)) {
-      settleTold(a, poseA, b, poseB, request, out);
-    } else {
-      keep(ProofStage.UNDECIDED, "");
-      proveSlowly(a, poseA, b, poseB, request, out);
-    }
-    counter.count(stage, !fault.isEmpty());
-  }
-
-  /**
-   * Settles an engine's own result as a proposal. Evidence that bounds do not bear out may do so
-   * without roundings, and then stays; points that the settlement does not make are the engine's
-   * word.
-   */
-  private void settleTold(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
-    told.copyFrom(out);
-    kept.copyFrom(out);
-    settle(a, poseA, b, poseB, request, told, out);
-    if (!settlement.isBorneOut()) {
-      checker.verify(a, poseA, b, poseB, request, kept);
-      rejected = checker.stage() == ProofStage.UNDECIDED;
-      if (!rejected) {
-        out.copyFrom(kept);
-        keep(checker.stage(), fault);
-        Amendment.apply(checker, request, out);
-      }
-    } else if (kept.hasPoints() && (request.goal() == Goal.PENETRATION || !out.hasPoints())) {
-      keepPoints(out);
-    }
-  }
-
-  private void keepPoints(PairResult out) {
-    for (int axis = 0; axis < dimension; axis++) {
-      pointA[axis] = kept.pointA(axis);
-      pointB[axis] = kept.pointB(axis);
-    }
-    Assurance ofVerdict = out.verdictAssurance();
-    Assurance ofBounds = out.boundsAssurance();
-    out.amend().points(pointA, pointB);
-    out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
-  }
-
-  /** Whether an engine's own result says no more than a proposal does. */
-  private static boolean isPlain(
-      VerifiedShape a, VerifiedShape b, PairRequest request, PairResult out) {
-    Goal goal = request.goal();
-    return goal != Goal.CONTAINMENT
-        && goal != Goal.CAST
-        && !request.hasDirection()
-        && (goal == Goal.INTERSECTION || request.metric() == Metric.EUCLIDEAN)
-        && a.settled() != null
-        && b.settled() != null
-        && !out.hasEmptySide()
-        && !out.hasExactNormal()
-        && !out.hasCastParameter()
-        && out.enclosedCount() == 0
-        && ResultFaults.find(out, request, a, b).isEmpty();
-  }
-
-  /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */
-  private void keep(ProofStage newStage, String newFault) {
-    if (stage != newStage) {
-      stage = newStage;
-    }
-    if (!fault.equals(newFault)) {
-      fault = newFault;
     }
   }
 }

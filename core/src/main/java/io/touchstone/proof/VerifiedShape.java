@@ -30,9 +30,6 @@ final class VerifiedShape implements PreparedShape {
   private final int dimension; // a copy, so that a query need not look at the body
   private final boolean empty; // likewise, and an engine cannot change it
   private final PreparedShape inner;
-  private final @Nullable CertifiedSupport support;
-  private final @Nullable CertifiedSupport plainSupport;
-  private final double radius;
   private final @Nullable SettledBody settled;
 
   /** Prepared for the engines that are asked next, once they are. */
@@ -60,20 +57,16 @@ final class VerifiedShape implements PreparedShape {
         body instanceof RoundedPolytope rounded
             ? rounded.core()
             : body instanceof Polytope polytope ? polytope : null;
-    this.radius = body instanceof SupportFunction function ? function.radius() : 0;
+    double radius = body instanceof SupportFunction function ? function.radius() : 0;
     if (core == null) {
-      this.support = null;
+      this.settled = null;
     } else {
-      this.support =
+      CertifiedSupport support =
           expectedQueries < GRAPH_PAYS_FROM
               ? CertifiedSupport.scanning(core)
               : CertifiedSupport.of(core);
+      this.settled = new SettledBody(support, radius);
     }
-    this.plainSupport =
-        radius == 0 && support != null && support.dimension() == 3 && support.vertexCount() > 0
-            ? support
-            : null;
-    this.settled = support == null ? null : new SettledBody(support, radius);
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
     this.inner = engine.apply(body);
   }
@@ -117,33 +110,14 @@ final class VerifiedShape implements PreparedShape {
     return inner;
   }
 
-  /** Tells whether the body is a polytope, rounded or not. */
-  boolean isPolytope() {
-    return support != null;
-  }
-
-  /**
-   * Returns the checker's view of a polytope in R<sup>3</sup>, not rounded, not empty; else null.
-   */
-  @Nullable CertifiedSupport plainSupport() {
-    return plainSupport;
-  }
-
-  /** Returns the checker's view of the core. */
-  CertifiedSupport support() {
-    if (support == null) {
-      throw new IllegalStateException(body + " is no polytope");
-    }
-    return support;
-  }
-
   /** Returns the settlement's view of a polytope, rounded or not, else null. */
   @Nullable SettledBody settled() {
     return settled;
   }
 
-  double radius() {
-    return radius;
+  /** Returns the size of a polytope with its radius, else 0. */
+  double size() {
+    return settled == null ? 0 : Math.max(settled.support().size(), settled.radius());
   }
 
   /** Returns the body as it was prepared for an arbiter. */

@@ -71,7 +71,6 @@ public final class MinimumNormSearch {
   private final AffineMinimum minimum;
   private final MinorCycles cycles;
   private final PairSimplex previous;
-  private final ExactContact exactContact;
   private final double[] pointA;
   private final double[] pointB;
   private final double[] local;
@@ -114,7 +113,6 @@ public final class MinimumNormSearch {
     minimum = new AffineMinimum(n);
     cycles = new MinorCycles(n, minimum, recorder);
     previous = new PairSimplex(n);
-    exactContact = new ExactContact(n);
     pointA = new double[n];
     pointB = new double[n];
     local = new double[n];
@@ -264,27 +262,11 @@ public final class MinimumNormSearch {
   }
 
   /**
-   * Tells whether the simplex, in which v is zero to all digits of twice the precision, surely
-   * contains the origin; its weights are then exact.
+   * Removes the points whose weights are zero up to their error, of a simplex in which v is zero to
+   * all digits of twice the precision; where the weights have no bound it stays as it is.
    */
-  public boolean isExactContact() {
-    if (!isAtOrigin()) {
-      return false;
-    }
+  public void dropWeightless() {
     previous.copyFrom(simplex);
-    double error = dropWeightless();
-    if (error < 1 && exactContact.find(simplex, error, pair)) {
-      return true;
-    }
-    simplex.copyFrom(previous);
-    return false;
-  }
-
-  /**
-   * Removes the points whose weights are zero up to their error. Returns the error of the weights
-   * that are left, or infinity.
-   */
-  private double dropWeightless() {
     while (minimum.find(simplex) && minimum.norm <= NO_DIRECTION * longest) {
       System.arraycopy(minimum.weight, 0, simplex.weight, 0, simplex.size);
       double error = minimum.weightError(pointError);
@@ -293,11 +275,11 @@ public final class MinimumNormSearch {
         lightest = simplex.weight[k] < simplex.weight[lightest] ? k : lightest;
       }
       if (simplex.size == 1 || simplex.weight[lightest] > error) {
-        return error;
+        return;
       }
       simplex.remove(lightest);
     }
-    return Double.POSITIVE_INFINITY;
+    simplex.copyFrom(previous);
   }
 
   /** Returns the vertex of A that was found last. */

@@ -31,9 +31,6 @@ final class CarefulStage {
   /** What was found. */
   final Proposal better;
 
-  /** Whether the pairs of the last proposal surely have the origin in their hull. */
-  boolean exact;
-
   CarefulStage(PlacedPair pair, CertifiedGap gap) {
     this.pair = pair;
     this.gap = gap;
@@ -50,7 +47,6 @@ final class CarefulStage {
    * @param radii sum of the radii of rounded bodies
    */
   void improve(Proposal found, boolean named, PairRequest request, double radii) {
-    exact = false;
     search.begin();
     if (named) {
       search.startFrom(found.ofA(), found.ofB());
@@ -73,7 +69,6 @@ final class CarefulStage {
         }
       }
       case CONTAINED -> {
-        exact = true;
         better.together();
         takePairs();
         takeDepth(found, depthAxis);
@@ -99,8 +94,8 @@ final class CarefulStage {
     if (isPositive()) {
       better.apart().along(search.direction);
       takePairs();
-    } else if (search.isExactContact()) {
-      exact = true;
+    } else if (search.isAtOrigin()) {
+      search.dropWeightless();
       better.together();
       takePairs();
       takeDepth(found, depthAxis);
@@ -116,13 +111,13 @@ final class CarefulStage {
   }
 
   /**
-   * Looks for other pairs around a common point, where those that were found {@linkplain #exact
-   * have one} but are so flat that their bounds do not show it.
+   * Looks for other pairs around a common point, where those that were found are so flat that their
+   * bounds do not show it.
    *
    * @return whether there are any; they replace what was found
    */
   boolean findElsewhere(Proposal found, PairRequest request) {
-    if (!exact || !findCommon()) {
+    if (!better.isTogether() || !findCommon()) {
       return false;
     }
     better.clear();

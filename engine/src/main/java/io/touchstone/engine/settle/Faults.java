@@ -4,8 +4,8 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
 
-/** Finds what no engine should propose: evidence that is none. */
-final class Faults {
+/** Finds what no engine should propose or answer: evidence that is none. */
+public final class Faults {
 
   private Faults() {}
 
@@ -20,22 +20,33 @@ final class Faults {
       return "it proposed pairs with %d vertices of A and %d of B"
           .formatted(found.ofA().size(), found.ofB().size());
     }
-    String ofA = in(found.ofA(), a.vertexCount(), "A");
-    return ofA.isEmpty() ? in(found.ofB(), b.vertexCount(), "B") : ofA;
+    String fault = in(found.ofA(), 0, a.vertexCount(), "A");
+    if (fault.isEmpty()) {
+      fault = in(found.ofB(), 0, b.vertexCount(), "B");
+    }
+    return fault.isEmpty() ? "" : "it proposed " + fault;
   }
 
-  private static String in(WeightedVertices named, int vertexCount, String body) {
-    if (named.size() == 0 || Accuracy.areSound(named, vertexCount)) {
-      return "";
-    }
+  /**
+   * Returns what is wrong with vertices that are named of a body, or an empty string; none need be.
+   *
+   * @param least the least number that a vertex may have
+   * @param end one more than the greatest
+   * @param body which body
+   */
+  public static String in(WeightedVertices named, int least, int end, String body) {
+    double total = 0;
     for (int term = 0; term < named.size(); term++) {
       int vertex = named.vertex(term);
       double weight = named.weight(term);
-      boolean exists = vertex >= 0 && vertex < vertexCount;
-      if (!exists || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
-        return "it proposed vertex %d of %s with weight %s".formatted(vertex, body, weight);
+      boolean exists = vertex >= least && vertex < end;
+      if (!exists || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) { // also for NaN
+        return "vertex %d of %s with weight %s".formatted(vertex, body, weight);
       }
+      total += weight;
     }
-    return "it proposed weights of %s that are all zero".formatted(body);
+    return named.size() > 0 && !(total > 0)
+        ? "weights of %s that are all zero".formatted(body)
+        : "";
   }
 }

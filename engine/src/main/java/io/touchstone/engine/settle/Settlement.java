@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -25,8 +26,9 @@ import io.touchstone.kernel.support.CertifiedSupport;
  *       ({@link CarefulStage}).
  * </ol>
  *
- * <p>Asked are intersection, Euclidean distance, and the depth in the direction in which it is
- * least.
+ * <p>Asked are intersection, distance, the depth in the direction in which it is least, and by a
+ * result that an engine wrote also a depth along a direction, a cast, and whether A is a subset of
+ * B ({@link ContainmentStage}).
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, apart from exact
  * determinants of bodies that touch in four and more dimensions.
@@ -50,6 +52,7 @@ public final class Settlement {
   private final QuickStage quick = new QuickStage();
   private final ThoroughStage thorough;
   private final CarefulStage careful;
+  private final ContainmentStage containment;
   private final PointWriter points;
 
   /** A copy of what was proposed, which nobody else can write. */
@@ -58,6 +61,7 @@ public final class Settlement {
   private Stage stage = Stage.NOTHING;
   private String fault = "";
   private boolean borneOut;
+  private boolean searching = true;
 
   /**
    * Creates scratch memory.
@@ -67,6 +71,7 @@ public final class Settlement {
   public Settlement(int dimension) {
     thorough = new ThoroughStage(dimension);
     careful = new CarefulStage(thorough.pair, thorough.gap);
+    containment = new ContainmentStage(thorough.pair, thorough.gap);
     points = thorough.points;
     own = new Proposal(dimension);
   }
@@ -115,22 +120,26 @@ public final class Settlement {
       keep(Stage.WORD);
       return;
     }
-    CertifiedSupport plainA = a.plain();
+    boolean euclidean = request.metric() == Metric.EUCLIDEAN;
+    CertifiedSupport plainA = euclidean ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
         && plainB != null
-        && (found.isApart() || request.goal() != Goal.PENETRATION)
+        && (request.goal() == Goal.INTERSECTION
+            || request.goal() == Goal.DISTANCE
+            || (found.isApart() && request.goal() == Goal.PENETRATION))
         && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
     } else if (a.isEmpty() || b.isEmpty()) {
-      writeEmpty(a.isEmpty(), found, prove, out);
-      keep(Stage.EMPTY);
+      out.rewrite().effort(found.iterations(), found.supportQueries());
+      settleEmpty(a.isEmpty(), request, prove, out);
     } else {
       own.copyFrom(found);
       if (plainA != null
           && plainB != null
           && own.isTogether()
           && request.goal() == Goal.PENETRATION
+          && !request.hasDirection()
           && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {
         keep(Stage.EVIDENCE);
       } else {
@@ -166,7 +175,7 @@ public final class Settlement {
             : !found.isTogether() || thorough.verdict().collides();
     Stage reached = Stage.EVIDENCE;
     Proposal last = found;
-    if (!thorough.isSettled(found, request) && maySearch(found, prove)) {
+    if (!thorough.isSettled(found, request) && maySearch(found, request, prove)) {
       careful.improve(found, thorough.isNamed(), request, thorough.radii());
       last = careful.better;
       reached = Stage.SEARCH;
@@ -180,9 +189,6 @@ public final class Settlement {
         reached = Stage.EVIDENCE;
         thorough.bound(last, request);
       }
-      if (careful.exact && thorough.verdict() == Verdict.UNDECIDED && !prove) {
-        thorough.takeContact(last, request);
-      }
     }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     borneOut = shown;
@@ -193,12 +199,15 @@ public final class Settlement {
   }
 
   /**
-   * Whether to look for more than was proposed. A limit is one. Who gave up otherwise is taken at
-   * his word, unless a proof is asked for.
+   * Whether to look for more than was proposed: for a verdict always, for bounds only if they are
+   * Euclidean and not along a direction, and no direction of least depth is named. A limit is one.
+   * Who gave up otherwise is taken at his word, unless a proof is asked for.
    */
-  private boolean maySearch(Proposal found, boolean prove) {
-    if (thorough.hasDepth()) {
-      return false; // a search finds no better direction of least depth
+  private boolean maySearch(Proposal found, PairRequest request, boolean prove) {
+    boolean plain = request.metric() == Metric.EUCLIDEAN && !request.hasDirection();
+    boolean decided = thorough.verdict() != Verdict.UNDECIDED;
+    if (!searching || thorough.hasDepth() || (decided && !plain)) {
+      return false;
     }
     return switch (found.reason()) {
       case CONVERGED, CUTOFF -> true;
@@ -208,18 +217,61 @@ public final class Settlement {
   }
 
   /**
-   * Writes the answer about a pair in which a body is empty. The empty set collides with nothing
-   * and is infinitely far from everything.
+   * Settles what an engine wrote itself, which is a copy that no engine holds; all vertices that it
+   * names exist.
+   *
+   * @param told the same as a proposal
+   * @param search whether to look for more where the evidence does not do
+   * @param out reset and filled; if A is asked to be a subset of B, the answer, which is called
+   *     proved where it is borne out and else left alone
    */
-  private static void writeEmpty(boolean emptyA, Proposal found, boolean prove, PairResult out) {
-    out.rewrite()
-        .emptySide(emptyA ? BodySide.A : BodySide.B)
-        .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .lower(Double.POSITIVE_INFINITY)
-        .upper(Double.POSITIVE_INFINITY)
-        .effort(found.iterations(), found.supportQueries());
+  public void settleAnswer(
+      SettledBody a,
+      PoseView poseA,
+      SettledBody b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal told,
+      boolean search,
+      PairResult out) {
+    if (request.goal() == Goal.CONTAINMENT) {
+      thorough.place(a, poseA, b, poseB);
+      keep(containment.settle(a, b, out) ? Stage.EVIDENCE : Stage.NOTHING);
+    } else {
+      searching = search;
+      try {
+        settle(a, poseA, b, poseB, request, told, true, out);
+      } finally {
+        searching = true;
+      }
+    }
+  }
+
+  /**
+   * Settles a question about a pair in which a body is empty. The empty set collides with nothing,
+   * is infinitely far from everything, and is a subset of everything.
+   *
+   * @param emptyA whether A is
+   * @param out reset, but for the effort
+   */
+  public void settleEmpty(boolean emptyA, PairRequest request, boolean prove, PairResult out) {
+    int iterations = out.iterations();
+    int supportQueries = out.supportQueries();
+    PairResult.Writer writer =
+        out.rewrite()
+            .emptySide(emptyA ? BodySide.A : BodySide.B)
+            .effort(iterations, supportQueries);
+    if (request.goal() == Goal.CONTAINMENT) {
+      writer.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
+    } else {
+      writer
+          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .lower(Double.POSITIVE_INFINITY)
+          .upper(Double.POSITIVE_INFINITY);
+    }
     if (prove) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
+    keep(Stage.EMPTY);
   }
 }

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -28,7 +29,10 @@ import io.touchstone.kernel.proposal.Proposal;
  * signed distance   <=  -r                                   if the origin is in the hull of pairs
  * }</pre>
  *
- * with r the sum of both radii. That no direction has less depth is the engine's word.
+ * with r the sum of both radii. In another norm than the Euclidean one {@link OtherNorms} takes
+ * over when the verdict is known; of rounded bodies there are no bounds then. That no direction has
+ * less depth, how deep bodies are along a direction, and how far one can move before it touches the
+ * other, is the engine's word.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -45,6 +49,7 @@ final class ThoroughStage {
   private final PreciseContact contact;
   private final RadonPoint radon;
   final PointWriter points;
+  private final OtherNorms norms;
   private final double[] normal;
 
   private double radiusA;
@@ -83,6 +88,7 @@ final class ThoroughStage {
     contact = new PreciseContact(n);
     radon = new RadonPoint(n);
     points = new PointWriter(n);
+    norms = new OtherNorms(n);
     normal = new double[n];
   }
 
@@ -113,17 +119,6 @@ final class ThoroughStage {
   /** Tells whether the cores surely meet and the direction of a depth is named: its word stays. */
   boolean hasDepth() {
     return coresMeet && directed;
-  }
-
-  /**
-   * Takes from the last proposal that the cores meet, which was decided without roundings by other
-   * means; of a depth the gap along the direction stays a bound.
-   */
-  void takeContact(Proposal found, PairRequest request) {
-    verdict = Verdict.INTERSECTING;
-    coresMeet = true;
-    upper = 0 - radiiDown;
-    restrict(found, request.goal() == Goal.PENETRATION);
   }
 
   /** Returns the verdict that is certain. */
@@ -166,8 +161,11 @@ final class ThoroughStage {
         verdict = Verdict.INTERSECTING;
       }
     }
+    if (request.metric() != Metric.EUCLIDEAN) {
+      measureIn(request.metric());
+    }
     if (verdict == Verdict.INTERSECTING) {
-      restrict(found, depthAsked);
+      restrict(found, request);
     } else if (verdict == Verdict.DISJOINT && upper < lower) {
       upper = lower; // roundings
     }
@@ -234,11 +232,26 @@ final class ThoroughStage {
     return distance.upper(radiiDown);
   }
 
+  /** Makes Euclidean bounds such of another norm; what the verdict is of does not depend on it. */
+  private void measureIn(Metric metric) {
+    boolean known = radiiUp == 0;
+    lower = known && directed ? norms.lower(lower, normal, metric) : Double.NaN;
+    if (verdict == Verdict.INTERSECTING) {
+      upper = 0;
+    } else {
+      upper = known ? norms.upper(upper, distance, metric) : Double.NaN;
+    }
+  }
+
   /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */
-  private void restrict(Proposal found, boolean depthAsked) {
-    if (!depthAsked) {
+  private void restrict(Proposal found, PairRequest request) {
+    if (request.goal() != Goal.PENETRATION) {
       lower = Double.NaN;
       upper = 0;
+      return;
+    }
+    if (request.hasDirection()) {
+      takeBounds(found);
       return;
     }
     double certain = Math.min(upper, 0);
@@ -259,6 +272,14 @@ final class ThoroughStage {
     }
     claimed = word != certain;
     upper = word;
+  }
+
+  /** Of a depth along a direction the engine knows both bounds, or none. */
+  private void takeBounds(Proposal found) {
+    boolean ordered = found.lower() <= found.upper() && found.lower() <= 0; // false for NaN
+    lower = ordered ? found.lower() : Double.NaN;
+    upper = Double.isNaN(found.upper()) ? 0 : Math.min(found.upper(), 0);
+    claimed = ordered || upper < 0;
   }
 
   private double tolerance(double number) {
@@ -301,6 +322,11 @@ final class ThoroughStage {
       writer.features(found.ofA(), found.ofB(), found.isPaired());
     }
     writer.effort(found.iterations(), found.supportQueries());
+    if (request.goal() == Goal.CAST && verdict == Verdict.INTERSECTING) {
+      writer.castParameter(0); // they touch where they are
+    } else if (request.goal() == Goal.CAST && found.castParameter() >= 0) { // false for NaN
+      writer.castParameter(found.castParameter());
+    }
     boolean ofValue = request.goal() == Goal.DISTANCE || request.goal() == Goal.PENETRATION;
     if (ofValue && verdict != Verdict.UNDECIDED) {
       writePoints(found, request, writer);
@@ -351,16 +377,20 @@ final class ThoroughStage {
     return switch (verdict) {
       case DISJOINT -> {
         if (!ofDistance) {
-          yield Termination.CONVERGED;
+          yield request.goal() == Goal.CAST ? reason : Termination.CONVERGED;
         }
         yield lower > request.cutoff() && Double.isNaN(upper)
             ? Termination.CUTOFF
             : isConverged(request) ? Termination.CONVERGED : otherwise;
       }
-      case INTERSECTING ->
-          request.goal() != Goal.PENETRATION || isConverged(request)
-              ? Termination.CONVERGED
-              : otherwise;
+      case INTERSECTING -> {
+        if (request.goal() == Goal.PENETRATION && request.hasDirection()) {
+          yield reason;
+        }
+        yield request.goal() != Goal.PENETRATION || isConverged(request)
+            ? Termination.CONVERGED
+            : otherwise;
+      }
       default -> otherwise;
     };
   }

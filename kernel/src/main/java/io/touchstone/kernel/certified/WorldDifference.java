@@ -1,6 +1,6 @@
 package io.touchstone.kernel.certified;
 
-import io.touchstone.exact.ErrorFree;
+import io.touchstone.exact.CompensatedSum;
 
 /**
  * The difference of a point of A and a point of B in the world, from both poses, in about twice the
@@ -23,8 +23,7 @@ public final class WorldDifference {
   private final int dimension;
   private final double[] high;
   private final double[] low;
-  private double sum;
-  private double compensation;
+  private final CompensatedSum sum = new CompensatedSum();
 
   /**
    * Creates the scratch memory.
@@ -49,30 +48,16 @@ public final class WorldDifference {
     int n = dimension;
     for (int i = 0; i < n; i++) {
       int row = i * (n + 1);
-      // the translations first: they are the great numbers that cancel
-      sum = poseA[row + n];
-      compensation = 0;
-      add(-poseB[row + n]);
+      sum.clear();
+      sum.add(poseA[row + n]); // the translations first: they are the great numbers that cancel
+      sum.add(-poseB[row + n]);
       for (int k = 0; k < n; k++) {
-        addProduct(poseA[row + k], a[k]);
-        addProduct(-poseB[row + k], b[k]);
+        sum.addProduct(poseA[row + k], a[k]);
+        sum.addProduct(-poseB[row + k], b[k]);
       }
-      double rounded = sum + compensation;
-      low[i] = ErrorFree.sumError(sum, compensation, rounded);
-      high[i] = rounded;
+      high[i] = sum.high();
+      low[i] = sum.low();
     }
-  }
-
-  private void add(double term) {
-    double next = sum + term;
-    compensation += ErrorFree.sumError(sum, term, next);
-    sum = next;
-  }
-
-  private void addProduct(double x, double y) {
-    double product = x * y;
-    compensation += ErrorFree.productError(x, y, product);
-    add(product);
   }
 
   /** Returns the leading part of a component. */

@@ -338,44 +338,15 @@ public final class CommonPointSearch {
   /** Finds the support pair in the direction of the prices and computes its column. */
   private void supportColumn() {
     supportQueries++;
-    double[] a = pair.poseA(Inside.KEY);
-    double[] b = pair.poseB(Inside.KEY);
-    if (n == 3) {
-      double x = price[0];
-      double y = price[1];
-      double z = price[2];
-      nextA =
-          pair.a()
-              .spatialSupport()
-              .support(
-                  a[0] * x + a[4] * y + a[8] * z,
-                  a[1] * x + a[5] * y + a[9] * z,
-                  a[2] * x + a[6] * y + a[10] * z);
-      nextB =
-          pair.b()
-              .spatialSupport()
-              .support(
-                  -(b[0] * x + b[4] * y + b[8] * z),
-                  -(b[1] * x + b[5] * y + b[9] * z),
-                  -(b[2] * x + b[6] * y + b[10] * z));
-    } else if (n == 2) {
-      double x = price[0];
-      double y = price[1];
-      nextA = pair.a().planarSupport().support(a[0] * x + a[3] * y, a[1] * x + a[4] * y);
-      nextB = pair.b().planarSupport().support(-(b[0] * x + b[3] * y), -(b[1] * x + b[4] * y));
-    } else {
-      turnToLocal(a, 1);
-      nextA = pair.a().generalSupport().support(local);
-      turnToLocal(b, -1);
-      nextB = pair.b().generalSupport().support(local);
-    }
-    if (onlyA != SupportFunction.NO_VERTEX) {
-      nextA = onlyA;
-    }
+    nextA =
+        onlyA == SupportFunction.NO_VERTEX
+            ? pair.a().supportPoints().farthest(turned(pair.poseA(Inside.KEY), 1))
+            : onlyA;
+    nextB = pair.b().supportPoints().farthest(turned(pair.poseB(Inside.KEY), -1));
     computeColumn(nextA, nextB);
   }
 
-  private void turnToLocal(double[] pose, int sign) {
+  private double[] turned(double[] pose, int sign) {
     for (int k = 0; k < n; k++) {
       double sum = 0;
       for (int i = 0; i < n; i++) {
@@ -383,6 +354,7 @@ public final class CommonPointSearch {
       }
       local[k] = sign * sum;
     }
+    return local;
   }
 
   /** {@code s = R_A a - R_B b + (t_A - t_B)} in units of the magnitude, then 1. */

@@ -1,6 +1,6 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.contact.PositiveSolution.turned;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -28,38 +28,22 @@ final class OriginByLinearSystem extends OriginInSimplex {
     if (a.size() != n + 1 || b.size() != n + 1) {
       return false;
     }
-    double magnitude = pair.magnitude();
-    if (!(magnitude >= Double.MIN_NORMAL && magnitude <= 0x1p1000)) {
+    double factor = system.begin(pair);
+    if (factor == 0) {
       return false;
     }
-    // a power of two brings the corners to the size of the ones below them
-    double scale = Math.scalb(1.0, -Math.getExponent(magnitude) / 2);
-    double error = ((n + 2.1) * UNIT_ROUNDOFF * magnitude + pair.underflow()) * scale * scale;
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
     int width = n + 1;
-    for (int i = 0; i < n; i++) {
-      int row = i * (n + 1);
-      double shift = pair.poseA(Inside.KEY)[row + n] - pair.poseB(Inside.KEY)[row + n];
-      for (int k = 0; k < width; k++) {
-        double ofA = 0;
-        double ofB = 0;
-        for (int axis = 0; axis < n; axis++) {
-          ofA +=
-              pair.poseA(Inside.KEY)[row + axis]
-                  * pair.a().coordinates(Inside.KEY)[n * a.vertex(k) + axis];
-          ofB +=
-              pair.poseB(Inside.KEY)[row + axis]
-                  * pair.b().coordinates(Inside.KEY)[n * b.vertex(k) + axis];
-        }
-        system.matrix[i * width + k] = (ofA - ofB + shift) * scale * scale;
-      }
-      system.right[i] = 0;
-      system.error[i] = error;
-    }
     for (int k = 0; k < width; k++) {
+      for (int i = 0; i < n; i++) {
+        double ofA = turned(poseA, i, pair.a().coordinates(Inside.KEY), a.vertex(k), n);
+        double ofB = turned(poseB, i, pair.b().coordinates(Inside.KEY), b.vertex(k), n);
+        double shift = poseA[i * width + n] - poseB[i * width + n];
+        system.matrix[i * width + k] = (ofA - ofB + shift) * factor;
+      }
       system.matrix[n * width + k] = 1;
     }
-    system.right[n] = 1;
-    system.error[n] = 0;
     return system.surely();
   }
 }

@@ -2,6 +2,9 @@ package io.touchstone.kernel.contact;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.kernel.certified.PlacedPair;
+import java.util.Arrays;
+
 /**
  * Tells whether a square linear system {@code M x = b}, whose matrix is only known up to an error,
  * surely has exactly one solution and that one has only positive components.
@@ -46,6 +49,37 @@ public final class PositiveSolution {
     work = new double[size * size];
     inverse = new double[size * size];
     solution = new double[size];
+  }
+
+  /**
+   * Begins with rows 0 to n - 1 of what is made of the coordinates of a pair, with a right-hand
+   * side of 0; the other rows are known exactly.
+   *
+   * @return the factor of each coordinate, which brings them to the size of the rows below, or 0
+   *     where the pair is out of range
+   */
+  double begin(PlacedPair pair) {
+    int n = pair.dimension();
+    double magnitude = pair.magnitude();
+    if (!(magnitude >= Double.MIN_NORMAL && magnitude <= 0x1p1000)) {
+      return 0;
+    }
+    double root = Math.scalb(1.0, -Math.getExponent(magnitude) / 2);
+    double bound = ((n + 2.1) * UNIT_ROUNDOFF * magnitude + pair.underflow()) * root * root;
+    Arrays.fill(right, 0, n, 0);
+    Arrays.fill(error, 0, n, bound);
+    Arrays.fill(right, n, size, 1);
+    Arrays.fill(error, n, size, 0);
+    return root * root;
+  }
+
+  /** Returns a coordinate of R v. */
+  static double turned(double[] pose, int axis, double[] coordinates, int vertex, int n) {
+    double sum = 0;
+    for (int k = 0; k < n; k++) {
+      sum += pose[axis * (n + 1) + k] * coordinates[n * vertex + k];
+    }
+    return sum;
   }
 
   /** Tells whether the solution surely is positive; a no says nothing. */

@@ -5,10 +5,13 @@ import static io.touchstone.exact.ErrorFree.productError;
 import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.CompensatedSum;
+import io.touchstone.exact.Orientation;
 import io.touchstone.kernel.certified.DifferenceSum;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.kernel.inside.Inside;
+import java.util.Arrays;
 
 /**
  * Tells whether the origin is surely in the closed simplex of vertex differences {@code y_k = (R_A
@@ -19,11 +22,15 @@ import io.touchstone.kernel.inside.Inside;
  *   <li>in R<sup>3</sup>, four points: the four determinants of Cramer's rule with twice the digits
  *       of a double, of one sign, each beyond its error;
  *   <li>a relation {@code sum m_k y_k = 0} with small whole numbers m_k, guessed from the weights;
- *   <li>m points that are exactly zero on n - m + 1 axes and, for m up to 3, surround the origin on
- *       the others: bodies that touch and are parallel to the axes of the world.
+ *   <li>m points, at most n, that are exactly zero on n - m + 1 axes and, for m up to 3, surround
+ *       the origin on the others: bodies that touch and are parallel to the axes of the world;
+ *   <li>m points, at most n, that are exactly doubles, are in one flat with the origin because all
+ *       minors of order m of their coordinates are zero, and surround it there: bodies with
+ *       coordinates of few digits.
  * </ul>
  *
- * <p>That a sum of products is zero is found out without rounding, by {@link DifferenceSum}.
+ * <p>That a sum of products is zero is found out without rounding, by {@link DifferenceSum}; signs
+ * of determinants of doubles by {@link Orientation}.
  *
  * <p><b>Error of the determinants.</b> A coordinate has 2n + 2 = 8 terms; summed with compensation
  * it is off by at most {@code e = (16 u)^2 M} (see {@link WorldDifference}), M the magnitude of
@@ -34,7 +41,7 @@ import io.touchstone.kernel.inside.Inside;
  * 5000 u^2 M D^2}.
  *
  * <p>A filter: it says yes only when that is certain, and no otherwise. Scratch memory of one
- * thread; allocates nothing after construction.
+ * thread; allocates nothing after construction, apart from exact determinants, of order 4 and more.
  */
 public final class PreciseContact {
 
@@ -50,14 +57,21 @@ public final class PreciseContact {
   private final int n;
   private final double[] whole;
   private final DifferenceSum sum;
+  private final CompensatedSum component = new CompensatedSum();
 
-  /** By axis and point: a component of y_k, rounded. */
-  private final double[] points = new double[9];
+  /** Component i of point k, rounded, at {@code n k + i}; without axes on which all are zero. */
+  private final double[] points;
+
+  /** Some of these, as rows of a determinant. */
+  private final double[] minor;
 
   /** Whether all of these are exact. */
   private boolean unrounded;
 
   private static final int UNCERTAIN = 2;
+
+  /** There are too many minors beyond. */
+  private static final int MOST_AXES = 10;
 
   /** The corners of the tetrahedron, three coordinates each, in two parts. */
   private final double[] high = new double[12];
@@ -77,6 +91,8 @@ public final class PreciseContact {
     n = dimension;
     whole = new double[n + 1];
     sum = new DifferenceSum(n, n + 1);
+    points = new double[n * (n + 1)];
+    minor = new double[n * (n + 1)];
   }
 
   /**
@@ -92,7 +108,7 @@ public final class PreciseContact {
     }
     return (count == 4 && n == 3 && isInTetrahedron(pair, a, b))
         || hasWholeWeights(pair, a, b)
-        || (count <= 3 && count <= n && isInCoordinatePlane(pair, a, b));
+        || (count <= n && isInFlat(pair, a, b));
   }
 
   // --- the tetrahedron
@@ -129,24 +145,20 @@ public final class PreciseContact {
 
   /** A component of a point of A - B in two parts, {@link #head} and {@link #tail}. */
   private void difference(PlacedPair pair, int vertexA, int vertexB, int axis) {
-    int row = 4 * axis;
     double[] p = pair.poseA(Inside.KEY);
     double[] q = pair.poseB(Inside.KEY);
     double[] c = pair.a().coordinates(Inside.KEY);
     double[] d = pair.b().coordinates(Inside.KEY);
-    double shift = p[row + 3] - q[row + 3];
-    double errors = sumError(p[row + 3], -q[row + 3], shift);
-    double sum = shift;
+    int row = 4 * axis;
+    component.clear();
+    component.add(p[row + 3]);
+    component.add(-q[row + 3]);
     for (int k = 0; k < 3; k++) {
-      double ofA = p[row + k] * c[3 * vertexA + k];
-      double next = sum + ofA;
-      errors += productError(p[row + k], c[3 * vertexA + k], ofA) + sumError(sum, ofA, next);
-      double ofB = -q[row + k] * d[3 * vertexB + k];
-      sum = next + ofB;
-      errors += productError(-q[row + k], d[3 * vertexB + k], ofB) + sumError(next, ofB, sum);
+      component.addProduct(p[row + k], c[3 * vertexA + k]);
+      component.addProduct(-q[row + k], d[3 * vertexB + k]);
     }
-    head = sum + errors;
-    tail = sumError(sum, errors, head);
+    head = component.high();
+    tail = component.low();
   }
 
   /** The determinant of three corners, rounded from two parts. */
@@ -207,73 +219,6 @@ public final class PreciseContact {
     return true;
   }
 
-  private boolean isInCoordinatePlane(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
-    int count = a.size();
-    int extended = 0;
-    unrounded = true;
-    for (int axis = 0; axis < n; axis++) {
-      boolean zero = true;
-      for (int k = 0; k < count; k++) {
-        sum.clear();
-        addPoint(1, axis, pair, a.vertex(k), b.vertex(k));
-        if (!sum.isExact()) {
-          return false;
-        }
-        points[3 * extended + k] = sum.rounded();
-        zero &= sum.isZero();
-        unrounded &= sum.isDouble();
-      }
-      extended += zero ? 0 : 1;
-      if (extended == count) {
-        return false;
-      }
-    }
-    return extended == count - 1 && surroundsOrigin(count);
-  }
-
-  /** Whether 1, 2 or 3 points on 0, 1 or 2 axes surely surround the origin. */
-  private boolean surroundsOrigin(int count) {
-    double[] p = points;
-    return switch (count) {
-      case 1 -> true;
-      case 2 -> (p[0] > 0 && p[1] < 0) || (p[0] < 0 && p[1] > 0);
-      default -> {
-        int turn0 = turn(1, 2);
-        int turn1 = turn(2, 0);
-        int turn2 = turn(0, 1);
-        int least = Math.min(turn0, Math.min(turn1, turn2));
-        int greatest = Math.max(turn0, Math.max(turn1, turn2));
-        yield (least >= 0 && greatest == 1) || (least == -1 && greatest <= 0);
-      }
-    };
-  }
-
-  /**
-   * The sign of the determinant of two points on two axes, or {@link #UNCERTAIN}: coordinates are
-   * off by 2 u of themselves, which with the products and the difference makes 8 u.
-   */
-  private int turn(int i, int j) {
-    double left = points[i] * points[3 + j];
-    double right = points[j] * points[3 + i];
-    double size = Math.abs(left) + Math.abs(right);
-    double difference = left - right;
-    if (Math.abs(difference) > 8 * UNIT_ROUNDOFF * size && size > DifferenceSum.LEAST_PRODUCT) {
-      return difference > 0 ? 1 : -1;
-    }
-    boolean zero =
-        unrounded
-            && left == right
-            && Math.abs(left) > DifferenceSum.LEAST_PRODUCT
-            && productError(points[i], points[3 + j], left)
-                == productError(points[j], points[3 + i], right);
-    return zero || (unrounded && hasZero(i, j)) ? 0 : UNCERTAIN;
-  }
-
-  /** Whether both products of a determinant have a factor that is zero. */
-  private boolean hasZero(int i, int j) {
-    return (points[i] == 0 || points[3 + j] == 0) && (points[j] == 0 || points[3 + i] == 0);
-  }
-
   private void addPoint(double factor, int axis, PlacedPair pair, int vertexA, int vertexB) {
     sum.add(
         factor,
@@ -284,5 +229,123 @@ public final class PreciseContact {
         pair.poseB(Inside.KEY),
         pair.b().coordinates(Inside.KEY),
         vertexB);
+  }
+
+  // --- the flat of the points
+
+  private boolean isInFlat(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
+    int count = a.size();
+    int extended = read(pair, a, b);
+    if (extended < count - 1 || extended > MOST_AXES) {
+      return false; // more points than their flat needs, or a coordinate that got lost
+    }
+    if (extended == count - 1) {
+      return surroundsOrigin((1 << extended) - 1, count);
+    }
+    if (!unrounded) {
+      return false;
+    }
+    for (int subset = 0; subset < 1 << extended; subset++) {
+      if (Integer.bitCount(subset) == count && sign(subset, count, count) != 0) {
+        return false;
+      }
+    }
+    for (int subset = 0; subset < 1 << extended; subset++) {
+      if (Integer.bitCount(subset) == count - 1 && surroundsOrigin(subset, count)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reads the points; returns on how many axes they are not all zero, or -1 if digits got lost. */
+  private int read(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
+    int extended = 0;
+    unrounded = true;
+    for (int axis = 0; axis < n; axis++) {
+      boolean zero = true;
+      for (int k = 0; k < a.size(); k++) {
+        sum.clear();
+        addPoint(1, axis, pair, a.vertex(k), b.vertex(k));
+        if (!sum.isExact()) {
+          return -1;
+        }
+        points[n * k + extended] = sum.rounded();
+        zero &= sum.isZero();
+        unrounded &= sum.isDouble();
+      }
+      extended += zero ? 0 : 1;
+    }
+    return extended;
+  }
+
+  /**
+   * Whether the weights of the origin among the points, on as many axes less one, surely are
+   * positive or zero, and not all zero: by Cramer's rule they are the determinants of the other
+   * points with alternating signs.
+   */
+  private boolean surroundsOrigin(int subset, int count) {
+    boolean positive = false;
+    boolean negative = false;
+    for (int k = 0; k < count; k++) {
+      int sign = sign(subset, k, count);
+      if (sign == UNCERTAIN) {
+        return false;
+      }
+      int ofWeight = (k & 1) == 0 ? sign : -sign;
+      positive |= ofWeight > 0;
+      negative |= ofWeight < 0;
+    }
+    return positive != negative;
+  }
+
+  /**
+   * The sign of the determinant of the points, but for one, on some axes, as many as they are, or
+   * {@link #UNCERTAIN}.
+   *
+   * @param without the point that is left out; the number of points for none
+   */
+  private int sign(int subset, int without, int count) {
+    int size = 0;
+    for (int k = 0; k < count; k++) {
+      for (int axis = 0; k != without && axis < MOST_AXES; axis++) {
+        if ((subset >> axis & 1) == 1) {
+          minor[size++] = points[n * k + axis];
+        }
+      }
+    }
+    double[] p = minor;
+    return switch (size) {
+      case 0 -> 1;
+      case 1 -> (int) Math.signum(p[0]);
+      case 4 -> unrounded ? Orientation.of2(p[0], p[1], p[2], p[3], 0, 0) : filteredSign();
+      case 9 ->
+          unrounded
+              ? Orientation.of3(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], 0, 0, 0)
+              : UNCERTAIN;
+      default -> unrounded ? signOfMany(size) : UNCERTAIN;
+    };
+  }
+
+  /**
+   * The sign of the determinant of two points on two axes: coordinates are off by 2 u of
+   * themselves, which with the products and the difference makes 8 u. Zero for sure are two zero
+   * products.
+   */
+  private int filteredSign() {
+    double left = minor[0] * minor[3];
+    double right = minor[1] * minor[2];
+    double size = Math.abs(left) + Math.abs(right);
+    double difference = left - right;
+    if (Math.abs(difference) > 8 * UNIT_ROUNDOFF * size && size > DifferenceSum.LEAST_PRODUCT) {
+      return difference > 0 ? 1 : -1;
+    }
+    return UNCERTAIN;
+  }
+
+  private int signOfMany(int size) {
+    int order = (int) Math.sqrt(size);
+    return Orientation.of(
+        order, Arrays.copyOf(minor, size + order)); // the last point is the origin
   }
 }

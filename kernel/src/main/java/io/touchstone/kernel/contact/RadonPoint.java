@@ -1,6 +1,6 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.kernel.contact.PositiveSolution.turned;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -42,48 +42,26 @@ public final class RadonPoint {
    */
   public boolean surelyMeet(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
     int width = n + 2;
-    double magnitude = pair.magnitude();
-    if (a.size() + b.size() != width
-        || !(magnitude >= Double.MIN_NORMAL && magnitude <= 0x1p1000)) {
+    double factor = a.size() + b.size() == width ? system.begin(pair) : 0;
+    if (factor == 0) {
       return false;
     }
-    // a power of two brings the vertices to the size of the ones below them
-    double scale = Math.scalb(1.0, -Math.getExponent(magnitude) / 2);
-    double error = ((n + 2.1) * UNIT_ROUNDOFF * magnitude + pair.underflow()) * scale * scale;
-    for (int i = 0; i < n; i++) {
-      int row = i * (n + 1);
-      double shift = pair.poseB(Inside.KEY)[row + n] - pair.poseA(Inside.KEY)[row + n];
-      for (int k = 0; k < width; k++) {
-        double coordinate =
-            k < a.size()
-                ? turned(pair.poseA(Inside.KEY), row, pair.a().coordinates(Inside.KEY), a.vertex(k))
-                : -(turned(
-                        pair.poseB(Inside.KEY),
-                        row,
-                        pair.b().coordinates(Inside.KEY),
-                        b.vertex(k - a.size()))
-                    + shift);
-        system.matrix[i * width + k] = coordinate * scale * scale;
-      }
-      system.right[i] = 0;
-      system.error[i] = error;
-    }
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
     for (int k = 0; k < width; k++) {
-      system.matrix[n * width + k] = k < a.size() ? 1 : 0;
-      system.matrix[(n + 1) * width + k] = k < a.size() ? 0 : 1;
+      boolean isOfA = k < a.size();
+      for (int i = 0; i < n; i++) {
+        int t = i * (n + 1) + n;
+        double coordinate =
+            isOfA
+                ? turned(poseA, i, pair.a().coordinates(Inside.KEY), a.vertex(k), n)
+                : -turned(poseB, i, pair.b().coordinates(Inside.KEY), b.vertex(k - a.size()), n)
+                    - (poseB[t] - poseA[t]);
+        system.matrix[i * width + k] = coordinate * factor;
+      }
+      system.matrix[n * width + k] = isOfA ? 1 : 0;
+      system.matrix[(n + 1) * width + k] = isOfA ? 0 : 1;
     }
-    system.right[n] = 1;
-    system.right[n + 1] = 1;
-    system.error[n] = 0;
-    system.error[n + 1] = 0;
     return system.surely();
-  }
-
-  private double turned(double[] pose, int row, double[] coordinates, int vertex) {
-    double sum = 0;
-    for (int axis = 0; axis < n; axis++) {
-      sum += pose[row + axis] * coordinates[n * vertex + axis];
-    }
-    return sum;
   }
 }

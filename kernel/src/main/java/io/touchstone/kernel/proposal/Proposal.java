@@ -307,6 +307,11 @@ public final class Proposal {
     return claim.hasUpper() ? claim.upper() : Double.NaN;
   }
 
+  /** Returns how far B can move, by a result that the engine wrote, before it touches A, or NaN. */
+  public double castParameter() {
+    return claim.hasCastParameter() ? claim.castParameter() : Double.NaN;
+  }
+
   /** Tells whether the engine says how much less than along its direction the depth may be. */
   public boolean isLeast() {
     return slack >= 0; // false for NaN
@@ -345,12 +350,16 @@ public final class Proposal {
   }
 
   /**
-   * Becomes what an engine's own result about intersection, distance or least depth proposes: its
-   * claim with the normal, the vertices and the bounds.
+   * Becomes what an engine's own result about intersection, distance, depth or a cast proposes: its
+   * claim with the normal, the vertices and the bounds. Integers beside the normal are no part of
+   * it.
    */
   public void copyFrom(PairResult result) {
     clear();
     claim.copyFrom(result);
+    if (result.hasExactNormal()) {
+      writer.withoutExactNormal();
+    }
     if (result.verdict() == Verdict.TOUCHING) {
       together();
     }

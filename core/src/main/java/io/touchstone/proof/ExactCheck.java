@@ -1,0 +1,180 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.proof.CertificateChecker.Finding;
+
+/**
+ * Checks without roundings, by the {@link CertificateChecker}, what bounds did not bear out, and
+ * writes what that proves. Memory of one thread.
+ */
+final class ExactCheck {
+
+  private final PairResult trial;
+  private ConvexBody a;
+  private PoseView poseA;
+  private ConvexBody b;
+  private PoseView poseB;
+  private PairRequest request = PairRequest.intersection();
+  private Verdict verdict = Verdict.UNDECIDED;
+  private double lower;
+  private double upper;
+
+  /** Of the greater body. */
+  private double size;
+
+  private String fault = "";
+
+  ExactCheck(int dimension) {
+    trial = new PairResult(dimension);
+    a = Polytope.empty(dimension);
+    poseA = Pose.identity(dimension);
+    b = a;
+    poseB = poseA;
+  }
+
+  /** Returns why the evidence cannot be read, or an empty string. */
+  String fault() {
+    return fault;
+  }
+
+  /** Takes a pair of polytopes, rounded or not, and what is asked about it. */
+  void place(
+      VerifiedShape bodyA,
+      PoseView placeA,
+      VerifiedShape bodyB,
+      PoseView placeB,
+      PairRequest asked) {
+    a = bodyA.body();
+    poseA = placeA;
+    b = bodyB.body();
+    poseB = placeB;
+    request = asked;
+    size = Math.max(bodyA.size(), bodyB.size());
+  }
+
+  /**
+   * Checks the evidence of a result about that pair, which is not changed; that of an undecided one
+   * may prove either.
+   *
+   * @return whether it proves a verdict, and the one that is claimed
+   */
+  boolean check(PairResult result) {
+    verdict = Verdict.UNDECIDED;
+    lower = Double.NEGATIVE_INFINITY;
+    upper = Double.POSITIVE_INFINITY;
+    fault = "";
+    try {
+      if (result.verdict() != Verdict.UNDECIDED) {
+        take(result);
+      } else if (request.goal() == Goal.CONTAINMENT) {
+        take(claim(result, Verdict.SUBSET));
+      } else {
+        take(claim(result, Verdict.DISJOINT));
+        take(claim(result, Verdict.INTERSECTING));
+      }
+    } catch (InvalidGeometryException e) {
+      fault = "evidence that cannot be read: " + e.getMessage();
+    }
+    return verdict != Verdict.UNDECIDED;
+  }
+
+  /** The same evidence with a claim; an upper bound says that the points belong to it. */
+  private PairResult claim(PairResult result, Verdict claimed) {
+    trial.copyFrom(result);
+    trial.amend().verdict(claimed, result.termination()).upper(Double.POSITIVE_INFINITY);
+    return trial;
+  }
+
+  private void take(PairResult claimed) {
+    Certificate certificate = claimed.toOutcome().certificate();
+    Finding found = CertificateChecker.check(a, poseA, b, poseB, certificate);
+    Verdict proved = found.verdict();
+    boolean either = claimed == trial; // of what claims nothing
+    boolean confirmed =
+        proved == claimed.verdict() || (proved.collides() && claimed.verdict().collides());
+    if (!found.valid() || !(either || confirmed)) {
+      return;
+    }
+    if (proved != Verdict.UNDECIDED) {
+      verdict = proved;
+    }
+    lower = Math.max(lower, found.lower().orElse(lower));
+    upper = Math.min(upper, found.upper().orElse(upper));
+  }
+
+  /**
+   * Writes what was proved into the result that was checked, which no engine holds; bounds are
+   * Euclidean.
+   */
+  void write(PairResult out) {
+    boolean euclidean = request.metric() == Metric.EUCLIDEAN;
+    if (verdict == Verdict.UNDECIDED) {
+      writeBounds(euclidean, Assurance.FLOATING, out);
+      return;
+    }
+    out.amend().verdict(verdict, out.termination());
+    if (verdict == Verdict.DISJOINT) {
+      writeBounds(euclidean, Assurance.PROVED, out);
+    } else if (verdict.collides() && request.goal() == Goal.PENETRATION) {
+      writeDepth(euclidean && !request.hasDirection(), out);
+    } else {
+      out.amend().withoutBounds();
+      if (verdict.collides()) {
+        out.amend().upper(0);
+      }
+      if (request.goal() == Goal.CAST) {
+        out.amend().castParameter(0); // they touch where they are
+      }
+      out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
+    }
+  }
+
+  /** Replaces the bounds by those that were proved; where none can be, those that stand stay. */
+  private void writeBounds(boolean euclidean, Assurance ofVerdict, PairResult out) {
+    boolean below = euclidean && lower > Double.NEGATIVE_INFINITY;
+    boolean above = euclidean && upper < Double.POSITIVE_INFINITY;
+    Assurance ofBounds = below || above ? Assurance.PROVED : out.boundsAssurance();
+    if (below || above) {
+      out.amend().withoutBounds();
+    }
+    if (below) {
+      out.amend().lower(lower);
+    }
+    if (above) {
+      out.amend().upper(upper);
+    }
+    out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
+  }
+
+  /**
+   * A depth is bounded by the axis from one side. The other side, that no other axis has less, is
+   * the engine's word; it is kept unless it contradicts the proved side.
+   */
+  private void writeDepth(boolean bounded, PairResult out) {
+    if (!bounded || lower == Double.NEGATIVE_INFINITY) {
+      out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
+      return;
+    }
+    double proved = Math.min(upper, 0);
+    double claimed = out.hasUpper() ? Math.min(out.upper(), proved) : proved;
+    if (claimed < lower) { // by a rounding, or it is wrong
+      boolean rounded = claimed >= lower - Math.max(-1e-12 * lower, 4e-15 * size);
+      claimed = rounded ? lower : proved;
+    }
+    Assurance ofBounds = claimed == proved ? Assurance.PROVED : Assurance.FLOATING;
+    out.amend().withoutBounds().lower(lower).upper(claimed);
+    out.assure(Seal.OF_PROOF, Assurance.PROVED, ofBounds);
+  }
+}

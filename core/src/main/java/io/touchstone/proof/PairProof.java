@@ -1,0 +1,232 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.engine.settle.SettledBody;
+import io.touchstone.engine.settle.Settlement;
+import io.touchstone.kernel.proposal.Proposal;
+
+/**
+ * Makes a proved answer of what an engine found: the settlement bounds it, and what bounds do not
+ * decide is checked in exact arithmetic. An engine's own result is settled as the proposal that it
+ * is.
+ *
+ * <p>Scratch memory of one thread; allocates nothing but in exact arithmetic.
+ */
+final class PairProof {
+
+  private final int n;
+
+  /** Whether the settlement may look for more where the evidence does not do. */
+  private final boolean searching;
+
+  private final Settlement settlement;
+  private final ExactCheck exact;
+  private final CurvedBounds curved;
+
+  /** An engine's own result, as it is and as a proposal. */
+  private final PairResult kept;
+
+  private final Proposal told;
+  private final double[] pointA;
+  private final double[] pointB;
+  private ProofStage stage = ProofStage.UNDECIDED;
+  private String fault = "";
+  private boolean rejected;
+
+  PairProof(int dimension, boolean searching) {
+    n = dimension;
+    this.searching = searching;
+    settlement = new Settlement(n);
+    exact = new ExactCheck(n);
+    curved = new CurvedBounds(n);
+    kept = new PairResult(n);
+    told = new Proposal(n);
+    pointA = new double[n];
+    pointB = new double[n];
+  }
+
+  /** Returns what the last verdict rests on. */
+  ProofStage stage() {
+    return stage;
+  }
+
+  /** Returns what cannot be about the last find, or an empty string. */
+  String fault() {
+    return fault;
+  }
+
+  /** Tells whether the last one was a result whose claim its evidence does not show. */
+  boolean isRejected() {
+    return rejected;
+  }
+
+  /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */
+  void keep(ProofStage newStage, String newFault) {
+    if (stage != newStage) {
+      stage = newStage;
+    }
+    if (!fault.equals(newFault)) {
+      fault = newFault;
+    }
+  }
+
+  /**
+   * Makes an answer of a proposal.
+   *
+   * @param prove whether it is to be proved, or only bounded
+   * @param out reset and filled
+   */
+  void ofProposal(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    rejected = false;
+    SettledBody bodyA = a.settled();
+    SettledBody bodyB = b.settled();
+    if (bodyA == null || bodyB == null) {
+      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
+      return;
+    }
+    settlement.settle(bodyA, poseA, bodyB, poseB, request, found, prove, out);
+    if (!prove) {
+      keep(ProofStage.UNCHECKED, "");
+      return;
+    }
+    keep(ProofStage.of(settlement.stage()), settlement.fault());
+    if (stage == ProofStage.UNDECIDED) {
+      exact.place(a, poseA, b, poseB, request);
+      checkExactly(out);
+    }
+  }
+
+  /** Proves an engine's own result; out is a copy that no engine holds. */
+  void ofAnswer(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    rejected = false;
+    SettledBody bodyA = a.settled();
+    SettledBody bodyB = b.settled();
+    keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));
+    if (a.isEmpty() || b.isEmpty()) {
+      ofEmpty(a.isEmpty(), request, out);
+    } else if (fault.isEmpty() && out.hasEmptySide()) {
+      keep(stage, "body %s is said to be empty".formatted(out.emptySide()));
+    } else if (fault.isEmpty() && (bodyA == null || bodyB == null)) {
+      if (curved.confirm(a, poseA, b, poseB, out)) {
+        keep(ProofStage.BOUNDS, "");
+      }
+    } else if (bodyA != null && bodyB != null && fault.isEmpty()) {
+      kept.copyFrom(out);
+      exact.place(a, poseA, b, poseB, request);
+      if (out.verdict() == Verdict.TOUCHING && isExactlyKept(out)) {
+        return; // no bound tells that
+      }
+      told.copyFrom(out);
+      boolean search = searching && !out.hasExactNormal(); // who computes exactly need not search
+      settlement.settleAnswer(bodyA, poseA, bodyB, poseB, request, told, search, out);
+      keep(ProofStage.of(settlement.stage()), settlement.fault());
+      if (request.goal() == Goal.CONTAINMENT) {
+        if (stage == ProofStage.UNDECIDED) {
+          checkExactly(out);
+        }
+      } else {
+        compare(request, out);
+      }
+    }
+    if (stage == ProofStage.UNDECIDED && !hasOnlyEvidence(out)) {
+      forget(out);
+    }
+  }
+
+  private void ofEmpty(boolean emptyA, PairRequest request, PairResult out) {
+    Verdict claimed = out.verdict();
+    settlement.settleEmpty(emptyA, request, true, out);
+    boolean denied = claimed != out.verdict() && claimed != Verdict.UNDECIDED;
+    BodySide side = out.emptySide();
+    keep(
+        ProofStage.EMPTY_BODY,
+        fault.isEmpty() && denied
+            ? "verdict %s although body %s is empty".formatted(claimed, side)
+            : fault);
+  }
+
+  /**
+   * Looks at what became of a result. Evidence that bounds do not bear out may do so without
+   * roundings, and then stays; points that the settlement does not make are the engine's word.
+   */
+  private void compare(PairRequest request, PairResult out) {
+    if (settlement.isBorneOut()) {
+      if (stage == ProofStage.UNDECIDED) {
+        checkExactly(out);
+      } else if (kept.hasPoints() && (request.goal() == Goal.PENETRATION || !out.hasPoints())) {
+        keepPoints(out);
+      }
+    } else if (!isExactlyKept(out)) {
+      rejected = true;
+      if (stage == ProofStage.UNDECIDED) {
+        checkExactly(out);
+      }
+    }
+  }
+
+  /** Checks a result as the engine wrote it; it becomes the answer if it is right. */
+  private boolean isExactlyKept(PairResult out) {
+    boolean right = exact.check(kept);
+    if (right) {
+      out.copyFrom(kept);
+      exact.write(out);
+      keep(ProofStage.EXACT_CHECK, fault);
+    }
+    return right;
+  }
+
+  private void checkExactly(PairResult out) {
+    boolean decided = exact.check(out);
+    exact.write(out);
+    keep(
+        decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
+        fault.isEmpty() ? exact.fault() : fault);
+  }
+
+  private void keepPoints(PairResult out) {
+    for (int axis = 0; axis < n; axis++) {
+      pointA[axis] = kept.pointA(axis);
+      pointB[axis] = kept.pointB(axis);
+    }
+    Assurance ofVerdict = out.verdictAssurance();
+    Assurance ofBounds = out.boundsAssurance();
+    out.amend().points(pointA, pointB);
+    out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
+  }
+
+  /** Whether an answer that is not proved claims nothing, so that it may stay as it is. */
+  private boolean hasOnlyEvidence(PairResult out) {
+    return out.verdict() == Verdict.UNDECIDED && fault.isEmpty();
+  }
+
+  /** An unverified verdict must not be readable as one. */
+  private static void forget(PairResult out) {
+    Termination termination = out.termination();
+    int iterations = out.iterations();
+    int supportQueries = out.supportQueries();
+    out.rewrite().verdict(Verdict.UNDECIDED, termination).effort(iterations, supportQueries);
+  }
+}

@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,12 @@ class GjkShape extends PreparedPolytope {
     space = inSpace && !support().supportPoints().isOfCopy() ? map(body, tables) : null;
     reach = reach(body);
     supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+  }
+
+  @Override
+  protected GjkShape like(ConvexBody another, Polytope itsCore) {
+    double itsRadius = another instanceof RoundedPolytope rounded ? rounded.radius() : 0;
+    return new GjkShape(owner(), another, itsCore, itsRadius, true);
   }
 
   private static SpatialSupport map(Polytope body, boolean tables) {

@@ -1,5 +1,6 @@
 package io.touchstone.gjk;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import org.jspecify.annotations.Nullable;
 
@@ -15,5 +16,10 @@ final class VariantShape extends GjkShape {
   VariantShape(GjkVariant owner, Polytope body, boolean tables, boolean climbing) {
     super(owner, body, body, 0, tables);
     climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
+  }
+
+  @Override
+  protected VariantShape like(ConvexBody another, Polytope itsCore) {
+    return new VariantShape((GjkVariant) owner(), itsCore, true, climb != null);
   }
 }

@@ -1,5 +1,6 @@
 package io.touchstone.projection;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
@@ -67,6 +68,11 @@ abstract class PreparedBody extends PreparedPolytope {
     }
     this.exponent = first + second;
     this.position = positions();
+  }
+
+  @Override
+  protected PreparedBody like(ConvexBody another, Polytope itsCore) {
+    return ((ProjectionShapes) owner()).prepare(itsCore);
   }
 
   /** Tells whether the body is a single point. */

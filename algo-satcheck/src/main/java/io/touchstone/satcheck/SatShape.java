@@ -1,5 +1,6 @@
 package io.touchstone.satcheck;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
@@ -30,6 +31,11 @@ final class SatShape extends SupportShape {
     radius = inSpace ? spatial().radius() : planar().radius();
     BoxFrame aligned = inSpace ? BoxFrame.aligned(spatial()) : null;
     box = aligned != null || !inSpace ? aligned : BoxFrame.find(body, axes());
+  }
+
+  @Override
+  protected SatShape like(ConvexBody another, Polytope itsCore) {
+    return new SatShape((String) owner(), itsCore);
   }
 
   /** Returns the directions that take part in axes. */

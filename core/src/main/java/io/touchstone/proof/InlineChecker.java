@@ -380,7 +380,7 @@ final class InlineChecker {
     }
     double bound = distance.upper(radiiDown);
     accurate &= !valueAsked || isAccurate(bound, distance.error());
-    if (!Double.isNaN(bound) && (metric == Metric.EUCLIDEAN || radiiUp == 0)) {
+    if (bound < Double.POSITIVE_INFINITY && (metric == Metric.EUCLIDEAN || radiiUp == 0)) {
       keepUpper(metric == Metric.EUCLIDEAN ? bound : distanceInMetric());
     }
   }

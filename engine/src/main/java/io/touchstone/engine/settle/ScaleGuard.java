@@ -33,12 +33,13 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 public final class ScaleGuard {
 
-  private static final double LARGE = 0x1p250;
-  private static final double SMALL = 0x1p-250;
   private static final int LIMIT = 250;
 
   /** Steps of k: what is scaled is between 2^-129 and 2^129. */
   private static final int STEP = 256;
+
+  /** Steps of k where that rounds, and what is scaled stays as large as it can. */
+  private static final int SMALL_STEP = 64;
 
   /** An R that is not rigid is left alone up to this. */
   private static final int LINEAR_LIMIT = 60;
@@ -52,12 +53,12 @@ public final class ScaleGuard {
   private static final int NONE = -1_000_000;
 
   /**
-   * By how much the signed distance of an inexact copy differs at most, per n^2. A number that
-   * becomes subnormal is off by 2^-1075; it is multiplied at most by an entry of 2^-j R, below
-   * 2^62, or by a coordinate, below 2^200; and n such products are added for each of n coordinates,
-   * of two bodies.
+   * By how much the signed distance of an inexact copy differs at most, per n^2. What becomes
+   * subnormal is off by 2^-1075. It is multiplied at most by an entry of 2^-j R, below 2^62, or by
+   * a coordinate, below 2^320, since no entry that is the greatest is below 2^-61; and n such
+   * products are added for each of n coordinates, of two bodies.
    */
-  private static final double SHIFT = 0x1p-800;
+  private static final double SHIFT = 0x1p-700;
 
   private final int n;
   private final MutablePose movedA;
@@ -101,13 +102,9 @@ public final class ScaleGuard {
    * @return false if it is to be answered as it is
    */
   public boolean takes(SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB) {
-    double bodies = ofA.greatest() + ofB.greatest();
-    double sum = bodies;
-    for (int axis = 0; axis < n; axis++) {
-      sum += Math.abs(poseA.translation(axis)) + Math.abs(poseB.translation(axis));
-    }
-    return !(bodies > SMALL && sum < LARGE && poseA.isRigid() && poseB.isRigid())
-        && scales(ofA, poseA, ofB, poseB);
+    boolean ordinary =
+        ofA.isOrdinary() && ofB.isOrdinary() && poseA.isOrdinary() && poseB.isOrdinary();
+    return !ordinary && scales(ofA, poseA, ofB, poseB);
   }
 
   private boolean scales(SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB) {
@@ -138,16 +135,30 @@ public final class ScaleGuard {
     for (int axis = 0; axis < n; axis++) {
       origin[axis] = relative ? poseA.translation(axis) : 0;
     }
+    copy(ofA, poseA, fromA, ofB, poseB, fromB);
+    if (!exact && size > LIMIT) {
+      power = -SMALL_STEP * ((size - LIMIT + SMALL_STEP - 1) / SMALL_STEP);
+      copy(ofA, poseA, fromA, ofB, poseB, fromB);
+    }
+    return true;
+  }
+
+  private void copy(
+      SettledBody ofA, PoseView poseA, int fromA, SettledBody ofB, PoseView poseB, int fromB) {
     SettledBody.Copy copyA = ofA.copy(power + fromA, power);
     SettledBody.Copy copyB = ofB.copy(power + fromB, power);
     a = copyA.body();
     b = copyB.body();
     exact = copyA.exact() & copyB.exact() & move(poseA, fromA, movedA) & move(poseB, fromB, movedB);
-    return true;
   }
 
-  private static int exponent(double length) {
-    return length == 0 ? NONE : Math.getExponent(length);
+  private static int exponent(double number) {
+    double length = Math.abs(number);
+    return length == 0
+        ? NONE
+        : length < Double.MIN_NORMAL
+            ? Math.getExponent(length * 0x1p64) - 64
+            : Math.getExponent(length);
   }
 
   private static int nearest(int exponent, int step) {

@@ -17,6 +17,9 @@ public final class SettledBody {
 
   private static final int UNKNOWN = -2;
 
+  /** Products of so long vectors, and of their inverses, stay within the range of doubles. */
+  private static final double LARGE = 0x1p240;
+
   private final CertifiedSupport support;
   private final double radius;
   private final boolean empty;
@@ -25,8 +28,8 @@ public final class SettledBody {
   /** The same, if it is in R^3, not rounded and not empty. */
   private final @Nullable CertifiedSupport plain;
 
-  /** The greatest absolute coordinate and the radius, together. */
-  private final double greatest;
+  /** Whether neither coordinates nor radius have to be scaled. */
+  private final boolean ordinary;
 
   /** The body in other units: a list, of which there is one entry as a rule. */
   private @Nullable Copy copies;
@@ -49,7 +52,8 @@ public final class SettledBody {
     this.radius = radius;
     empty = support.vertexCount() == 0;
     plain = radius == 0 && !empty && support.dimension() == 3 ? support : null;
-    greatest = greatestCoordinate(support) + radius;
+    double greatest = greatestCoordinate(support) + radius;
+    ordinary = greatest > 1 / LARGE && greatest < LARGE;
   }
 
   /** Returns what encloses the support values of the core. */
@@ -81,9 +85,9 @@ public final class SettledBody {
     return plain;
   }
 
-  /** Returns the greatest absolute coordinate in its own frame and the radius, together. */
-  double greatest() {
-    return greatest;
+  /** Tells whether coordinates and radius are such that they need not be scaled. */
+  boolean isOrdinary() {
+    return ordinary;
   }
 
   /** Returns the body in other units; made once. */

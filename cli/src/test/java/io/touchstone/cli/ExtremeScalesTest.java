@@ -2,22 +2,22 @@ package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.spi.AlgorithmInfo;
-import io.touchstone.api.spi.NarrowPhase;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
-import io.touchstone.proof.Proofs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ final class ExtremeScalesTest {
   private static final long SEED = Long.getLong("touchstone.scales.seed", 20261123);
 
   /** The guard scales by multiples of this: the same copy is asked about. */
-  private static final int STEP = 256;
+  private static final int STEP = 192;
 
   private static final List<Goal> GOALS =
       List.of(Goal.INTERSECTION, Goal.DISTANCE, Goal.PENETRATION);
@@ -45,6 +45,7 @@ final class ExtremeScalesTest {
   private static final Engines ENGINES = Engines.installed();
 
   private static final List<Truth> SCALED = new ArrayList<>();
+  private static final List<Truth> BORDERS = new ArrayList<>();
   private static final List<Truth> MIXED = new ArrayList<>();
 
   /** A pair, the same in a middle scale, and what is true of it. */
@@ -96,10 +97,14 @@ final class ExtremeScalesTest {
               PairFamilies.boxes(n, random),
               PairFamilies.touching(n, random));
       for (Posed pair : base) {
-        for (int power : new int[] {-1065, -1000, -600, -251, -249, 249, 251, 600, 1000, 1015}) {
+        for (int power : new int[] {-1065, -1000, -600, -160, 160, 600, 1000, 1015}) {
           int steps = STEP * Math.round((float) power / STEP);
           Posed middle = PairFamilies.scaled(pair, power - steps);
           SCALED.add(Truth.of(PairFamilies.scaled(pair, power), middle, steps));
+        }
+        for (int power : new int[] {-300, -251, -249, -98, -96, 95, 97, 249, 251, 300}) {
+          Posed near = PairFamilies.scaled(pair, power);
+          BORDERS.add(Truth.of(near, near, 0));
         }
         for (int power : new int[] {300, 600, 900}) {
           Pose far = PairFamilies.scaled(pair, power).poseA();
@@ -203,10 +208,22 @@ final class ExtremeScalesTest {
   @MethodSource("engines")
   void nothingFalseIsSaidOfMixedScales(String id) {
     makePairs();
+    judgeAll(id, MIXED);
+  }
+
+  /** Where the guard, and bounds inside the kernel, begin to take part. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void nothingFalseIsSaidAtTheBordersOfScales(String id) {
+    makePairs();
+    judgeAll(id, BORDERS);
+  }
+
+  private static void judgeAll(String id, List<Truth> truths) {
     for (Proof proof : Proof.values()) {
       NarrowPhase engine = Proofs.prove(ENGINES.createNarrowPhase(id), proof, ENGINES);
       for (Goal goal : GOALS) {
-        for (Truth truth : MIXED) {
+        for (Truth truth : truths) {
           PairResult found = new PairResult(truth.pair().dimension());
           if (ask(engine, goal, truth.pair(), found)) {
             String what =

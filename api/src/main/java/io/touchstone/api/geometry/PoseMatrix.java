@@ -6,7 +6,7 @@ package io.touchstone.api.geometry;
 final class PoseMatrix {
 
   /** The greatest component of a translation that is little. */
-  private static final double LITTLE = 0x1p240;
+  private static final double LITTLE = 0x1p90;
 
   private PoseMatrix() {}
 
@@ -131,7 +131,7 @@ final class PoseMatrix {
     return defect <= PoseView.MAX_RIGID_DEFECT && !mirrors(n, m, offset);
   }
 
-  /** Tells whether no component of t is beyond 2^240. */
+  /** Tells whether no component of t is beyond 2^90. */
   static boolean movesLittle(int n, double[] m) {
     boolean little = true;
     for (int i = n; i < m.length; i += n + 1) {

@@ -47,7 +47,7 @@ public sealed interface PoseView permits Pose, MutablePose, ReadOnlyPose {
   boolean isRigid();
 
   /**
-   * Tells whether the map is rigid and moves nothing by more than 2<sup>240</sup> along an axis. Of
+   * Tells whether the map is rigid and moves nothing by more than 2<sup>90</sup> along an axis. Of
    * other scenes products may leave the range of doubles; engines never see them as they are.
    */
   boolean isOrdinary();

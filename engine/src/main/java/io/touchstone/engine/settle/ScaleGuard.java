@@ -16,7 +16,7 @@ import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
  * Keeps numbers whose products leave the range of doubles away from engines and settlement. A scene
- * with lengths beyond 2<sup>250</sup> or all below 2<sup>-250</sup> is answered on a copy:
+ * with lengths beyond 2<sup>97</sup> or all below 2<sup>-96</sup> is answered on a copy:
  *
  * <pre>{@code
  * x = R v + t        becomes        2^k (x - t_A) = (2^-j R) (2^(k+j) v) + 2^k (t - t_A)
@@ -33,12 +33,15 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 public final class ScaleGuard {
 
-  private static final int LIMIT = 250;
+  /** Lengths with exponents up to this, of either sign, are left alone. */
+  private static final int LIMIT = 96;
 
-  /** Steps of k: what is scaled is between 2^-129 and 2^129. */
-  private static final int STEP = 256;
+  /** Steps of k: what is scaled is within the limit then. */
+  private static final int STEP = 2 * LIMIT;
 
-  /** Steps of k where that rounds, and what is scaled stays as large as it can. */
+  /** What would be rounded by that stays this large: products of four lengths are in range. */
+  private static final int GREATEST = 250;
+
   private static final int SMALL_STEP = 64;
 
   /** An R that is not rigid is left alone up to this. */
@@ -136,8 +139,8 @@ public final class ScaleGuard {
       origin[axis] = relative ? poseA.translation(axis) : 0;
     }
     copy(ofA, poseA, fromA, ofB, poseB, fromB);
-    if (!exact && size > LIMIT) {
-      power = -SMALL_STEP * ((size - LIMIT + SMALL_STEP - 1) / SMALL_STEP);
+    if (!exact && size > GREATEST) {
+      power = -SMALL_STEP * ((size - GREATEST + SMALL_STEP - 1) / SMALL_STEP);
       copy(ofA, poseA, fromA, ofB, poseB, fromB);
     }
     return true;

@@ -17,8 +17,8 @@ public final class SettledBody {
 
   private static final int UNKNOWN = -2;
 
-  /** Products of so long vectors, and of their inverses, stay within the range of doubles. */
-  private static final double LARGE = 0x1p240;
+  /** Sums of so few lengths as a scene is made of are then within what {@link ScaleGuard} takes. */
+  private static final double LARGE = 0x1p90;
 
   private final CertifiedSupport support;
   private final double radius;

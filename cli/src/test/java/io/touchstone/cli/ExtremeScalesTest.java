@@ -99,8 +99,8 @@ final class ExtremeScalesTest {
       for (Posed pair : base) {
         for (int power : new int[] {-1065, -1000, -600, -160, 160, 600, 1000, 1015}) {
           int steps = STEP * Math.round((float) power / STEP);
-          Posed middle = PairFamilies.scaled(pair, power - steps);
-          SCALED.add(Truth.of(PairFamilies.scaled(pair, power), middle, steps));
+          Posed scaled = PairFamilies.scaled(pair, power); // where that rounds, it is another pair
+          SCALED.add(Truth.of(scaled, PairFamilies.scaled(scaled, -steps), steps));
         }
         for (int power : new int[] {-300, -251, -249, -98, -96, 95, 97, 249, 251, 300}) {
           Posed near = PairFamilies.scaled(pair, power);

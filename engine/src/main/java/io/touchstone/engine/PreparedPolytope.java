@@ -23,6 +23,9 @@ public abstract class PreparedPolytope implements PreparedShape {
   private final boolean empty;
   final SettledBody settled;
 
+  /** A copy: whether coordinates and radius need no scaling. */
+  final boolean ordinary;
+
   /** The shapes of the body in other units: a list, of which there is one entry as a rule. */
   private @Nullable Copy copies;
 
@@ -58,6 +61,7 @@ public abstract class PreparedPolytope implements PreparedShape {
     settled =
         new SettledBody(
             tables ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core), radius);
+    ordinary = settled.isOrdinary();
   }
 
   /**

@@ -134,10 +134,12 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     if (warm != null) {
       requireOwn(warm);
     }
-    if (guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
-      inOtherUnits(shapeA, shapeB, request, warm, out);
-    } else {
+    boolean ordinary =
+        shapeA.ordinary && shapeB.ordinary && poseA.isOrdinary() && poseB.isOrdinary();
+    if (ordinary || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
       ask(shapeA, poseA, shapeB, poseB, request, warm, out);
+    } else {
+      inOtherUnits(shapeA, shapeB, request, warm, out);
     }
   }
 

@@ -86,7 +86,7 @@ public final class SettledBody {
   }
 
   /** Tells whether coordinates and radius are such that they need not be scaled. */
-  boolean isOrdinary() {
+  public boolean isOrdinary() {
     return ordinary;
   }
 

@@ -152,7 +152,9 @@ public final class ScaleGuard {
     SettledBody.Copy copyB = ofB.copy(power + fromB, power);
     a = copyA.body();
     b = copyB.body();
-    exact = copyA.exact() & copyB.exact() & move(poseA, fromA, movedA) & move(poseB, fromB, movedB);
+    boolean exactA = move(poseA, fromA, movedA);
+    boolean exactB = move(poseB, fromB, movedB);
+    exact = copyA.exact() && copyB.exact() && exactA && exactB;
   }
 
   private static int exponent(double number) {

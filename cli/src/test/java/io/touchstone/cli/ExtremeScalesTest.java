@@ -79,7 +79,9 @@ final class ExtremeScalesTest {
   }
 
   private static Stream<String> engines() {
-    return ENGINES.narrowPhases().stream().map(AlgorithmInfo::id);
+    return ENGINES.narrowPhases().stream()
+        .map(AlgorithmInfo::id)
+        .filter(id -> !id.startsWith("test-")); // those lie, for other tests
   }
 
   private static synchronized void makePairs() {

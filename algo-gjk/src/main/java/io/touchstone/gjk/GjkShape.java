@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,12 @@ final class GjkShape extends PreparedPolytope {
     reach = reach(body);
     supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
     climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
+  }
+
+  @Override
+  protected GjkShape like(ConvexBody another, Polytope itsCore) {
+    double itsRadius = another instanceof RoundedPolytope rounded ? rounded.radius() : 0;
+    return new GjkShape(owner(), another, itsCore, itsRadius, true, climb != null);
   }
 
   private static SpatialSupport map(Polytope body, boolean tables) {

@@ -1,5 +1,6 @@
 package io.touchstone.projection;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
@@ -50,6 +51,11 @@ abstract class PreparedBody extends PreparedPolytope {
       }
     }
     reach = greatest;
+  }
+
+  @Override
+  protected PreparedBody like(ConvexBody another, Polytope itsCore) {
+    return ((ProjectionShapes) owner()).prepare(itsCore);
   }
 
   /** Number of edges of the hull. */

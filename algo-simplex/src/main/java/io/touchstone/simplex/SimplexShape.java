@@ -50,6 +50,11 @@ final class SimplexShape extends PreparedPolytope {
     space = core.dimension() != 3 || core.isEmpty() ? null : map(core, expectedQueries);
   }
 
+  @Override
+  protected SimplexShape like(ConvexBody another, Polytope itsCore) {
+    return new SimplexShape(engine, another, itsCore, Long.MAX_VALUE);
+  }
+
   private static SpatialSupport map(Polytope core, long expectedQueries) {
     return expectedQueries >= TABLES_PAY_FROM
         ? SpatialSupport.of(core)

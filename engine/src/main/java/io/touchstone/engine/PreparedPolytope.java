@@ -2,9 +2,11 @@ package io.touchstone.engine;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.support.CertifiedSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A polytope, rounded or not, as an engine prepared it: what every engine needs of it, and what the
@@ -20,6 +22,14 @@ public abstract class PreparedPolytope implements PreparedShape {
   private final int dimension; // copies, so that a query need not look at the body
   private final boolean empty;
   final SettledBody settled;
+
+  /** A copy: whether coordinates and radius need no scaling. */
+  final boolean ordinary;
+
+  /** The shapes of the body in other units: a list, of which there is one entry as a rule. */
+  private @Nullable Copy copies;
+
+  private record Copy(SettledBody of, PreparedPolytope shape, @Nullable Copy next) {}
 
   /**
    * Prepares a polytope.
@@ -51,6 +61,31 @@ public abstract class PreparedPolytope implements PreparedShape {
     settled =
         new SettledBody(
             tables ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core), radius);
+    ordinary = settled.isOrdinary();
+  }
+
+  /**
+   * Prepares another body for the same engine: this one in other units, where its own would leave
+   * the range of doubles.
+   *
+   * @param another of the same class as the body that this shape was prepared of
+   * @param itsCore the polytope that it is, but for its radius
+   */
+  protected abstract PreparedPolytope like(ConvexBody another, Polytope itsCore);
+
+  /** Returns the shape of the body in other units; made once. */
+  @SuppressWarnings("ReferenceEquality") // a body in other units is made once
+  final synchronized PreparedPolytope copy(SettledBody scaled) {
+    for (Copy known = copies; known != null; known = known.next) {
+      if (known.of == scaled) {
+        return known.shape;
+      }
+    }
+    Polytope itsCore = scaled.support().polytope();
+    ConvexBody another = given == core ? itsCore : new RoundedPolytope(itsCore, scaled.radius());
+    PreparedPolytope made = like(another, itsCore);
+    copies = new Copy(scaled, made, copies);
+    return made;
   }
 
   @Override
@@ -81,6 +116,11 @@ public abstract class PreparedPolytope implements PreparedShape {
   /** Returns what encloses support values of the core. */
   public final CertifiedSupport support() {
     return settled.support();
+  }
+
+  /** Returns the engine, or what stands for it. */
+  protected final Object owner() {
+    return owner;
   }
 
   /** Tells whether an engine may use this shape. */

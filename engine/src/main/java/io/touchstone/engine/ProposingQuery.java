@@ -5,8 +5,11 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.settle.CoreRequests;
+import io.touchstone.engine.settle.ScaleGuard;
 import io.touchstone.engine.settle.Settlement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * The frame of an engine for polytopes: checks the arguments, asks {@link #find} for what the
  * algorithm finds, and settles it. Of rounded bodies {@link #find} is asked for the distance of the
  * cores, and where these meet and a depth is wanted, for that.
+ *
+ * <p>No algorithm sees numbers whose products leave the range of doubles: such a scene is asked
+ * about in other units ({@link ScaleGuard}), and the lengths in what was found are turned back.
  *
  * <p>Scratch memory of one thread; allocates nothing per query after construction, unless another
  * request than the last is asked about rounded bodies.
@@ -31,6 +37,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
   private final Proposal proposal;
   private final Settlement settlement;
   private final CoreRequests ofCores = new CoreRequests();
+  private final ScaleGuard guard;
 
   /**
    * Creates scratch memory.
@@ -45,6 +52,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     this.dimension = dimension;
     proposal = new Proposal(dimension);
     settlement = new Settlement(dimension);
+    guard = new ScaleGuard(dimension);
   }
 
   /**
@@ -126,6 +134,40 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     if (warm != null) {
       requireOwn(warm);
     }
+    boolean ordinary =
+        shapeA.ordinary && shapeB.ordinary && poseA.isOrdinary() && poseB.isOrdinary();
+    if (ordinary || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
+      ask(shapeA, poseA, shapeB, poseB, request, warm, out);
+    } else {
+      inOtherUnits(shapeA, shapeB, request, warm, out);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // an engine makes shapes of one class
+  private void inOtherUnits(S a, S b, PairRequest request, @Nullable WarmStart warm, Proposal out) {
+    S copyA = (S) a.copy(guard.a());
+    S copyB = (S) b.copy(guard.b());
+    ask(copyA, guard.poseA(), copyB, guard.poseB(), guard.request(request), warm, out);
+    if (!out.isAnswered()) {
+      out.scale(-guard.power());
+      if (!guard.isExact()) {
+        out.withoutLengths();
+      }
+    } else if (guard.isExact()) {
+      guard.back(request, out.answered());
+    } else {
+      out.answered().rewrite().verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
+    }
+  }
+
+  private void ask(
+      S shapeA,
+      PoseView poseA,
+      S shapeB,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
     if (answers(shapeA, poseA, shapeB, poseB, request, warm, out)) {
       return;
     }

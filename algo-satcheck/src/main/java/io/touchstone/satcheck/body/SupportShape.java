@@ -1,5 +1,6 @@
 package io.touchstone.satcheck.body;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.support.planar.PlanarSupport;
@@ -38,6 +39,11 @@ public class SupportShape extends PreparedPolytope {
     spatial = body.dimension() == 3 ? SpatialSupport.of(body) : null;
     reach = support().reach();
     supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+  }
+
+  @Override
+  protected SupportShape like(ConvexBody another, Polytope itsCore) {
+    return new SupportShape((String) owner(), itsCore);
   }
 
   /** Returns the support map in the plane. */

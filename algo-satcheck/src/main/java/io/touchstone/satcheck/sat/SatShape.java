@@ -1,5 +1,6 @@
 package io.touchstone.satcheck.sat;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
@@ -51,6 +52,11 @@ public final class SatShape extends SupportShape {
         aligned != null || !inSpace || !axes().isSolid()
             ? aligned
             : BoxFrame.find(body, axes().normals);
+  }
+
+  @Override
+  protected SatShape like(ConvexBody another, Polytope itsCore) {
+    return new SatShape((String) owner(), itsCore);
   }
 
   /** Returns the directions that take part in axes. */

@@ -14,6 +14,7 @@ public final class MutablePose implements PoseView {
   private final double[] matrix;
   private double defect;
   private boolean rigid;
+  private boolean ordinary;
 
   /**
    * Creates the identity; only rigid poses may be set.
@@ -38,6 +39,7 @@ public final class MutablePose implements PoseView {
       matrix[i * (dimension + 1) + i] = 1;
     }
     this.rigid = true;
+    this.ordinary = true;
   }
 
   /**
@@ -58,6 +60,7 @@ public final class MutablePose implements PoseView {
     System.arraycopy(source, offset, matrix, 0, matrix.length);
     defect = newDefect;
     rigid = newRigid;
+    ordinary = rigid && PoseMatrix.movesLittle(dimension, matrix);
   }
 
   /**
@@ -77,6 +80,7 @@ public final class MutablePose implements PoseView {
     other.copyTo(matrix);
     defect = other.defect();
     rigid = other.isRigid();
+    ordinary = other.isOrdinary();
   }
 
   /**
@@ -98,6 +102,7 @@ public final class MutablePose implements PoseView {
     for (int i = 0; i < dimension; i++) {
       matrix[i * (dimension + 1) + dimension] = t[i];
     }
+    ordinary = rigid && PoseMatrix.movesLittle(dimension, matrix);
   }
 
   @Override
@@ -123,6 +128,11 @@ public final class MutablePose implements PoseView {
   @Override
   public boolean isRigid() {
     return rigid;
+  }
+
+  @Override
+  public boolean isOrdinary() {
+    return ordinary;
   }
 
   /**

@@ -9,12 +9,14 @@ public final class Pose implements PoseView {
   private final double[] matrix;
   private final double defect;
   private final boolean rigid;
+  private final boolean ordinary;
 
   private Pose(int dimension, double[] matrix, boolean affineAllowed) {
     this.dimension = dimension;
     this.matrix = matrix;
     this.defect = PoseMatrix.defect(dimension, matrix, 0);
     this.rigid = PoseMatrix.isRigid(dimension, matrix, 0, defect);
+    this.ordinary = rigid && PoseMatrix.movesLittle(dimension, matrix);
     if (!rigid && !affineAllowed) {
       throw PoseMatrix.notRigid(defect);
     }
@@ -178,6 +180,11 @@ public final class Pose implements PoseView {
   @Override
   public boolean isRigid() {
     return rigid;
+  }
+
+  @Override
+  public boolean isOrdinary() {
+    return ordinary;
   }
 
   @Override

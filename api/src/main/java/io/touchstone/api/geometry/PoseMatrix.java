@@ -5,6 +5,9 @@ package io.touchstone.api.geometry;
  */
 final class PoseMatrix {
 
+  /** The greatest component of a translation that is little. */
+  private static final double LITTLE = 0x1p90;
+
   private PoseMatrix() {}
 
   /** Rejects arrays that are too short and numbers that are not finite, naming the place. */
@@ -126,6 +129,15 @@ final class PoseMatrix {
   /** Tells whether a map with this defect is a rigid motion. */
   static boolean isRigid(int n, double[] m, int offset, double defect) {
     return defect <= PoseView.MAX_RIGID_DEFECT && !mirrors(n, m, offset);
+  }
+
+  /** Tells whether no component of t is beyond 2^90. */
+  static boolean movesLittle(int n, double[] m) {
+    boolean little = true;
+    for (int i = n; i < m.length; i += n + 1) {
+      little &= Math.abs(m[i]) <= LITTLE;
+    }
+    return little;
   }
 
   /** The error for a map that {@link #isRigid} refused. */

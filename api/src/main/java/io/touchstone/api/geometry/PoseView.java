@@ -46,6 +46,12 @@ public sealed interface PoseView permits Pose, MutablePose, ReadOnlyPose {
   /** Tells whether the map is a rigid motion up to {@link #MAX_RIGID_DEFECT}. */
   boolean isRigid();
 
+  /**
+   * Tells whether the map is rigid and moves nothing by more than 2<sup>90</sup> along an axis. Of
+   * other scenes products may leave the range of doubles; engines never see them as they are.
+   */
+  boolean isOrdinary();
+
   /** Returns entry (row, column) of R. */
   default double rotation(int row, int column) {
     return get(row * (dimension() + 1) + column);

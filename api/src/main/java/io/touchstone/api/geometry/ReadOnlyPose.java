@@ -38,6 +38,11 @@ final class ReadOnlyPose implements PoseView {
   }
 
   @Override
+  public boolean isOrdinary() {
+    return pose.isOrdinary();
+  }
+
+  @Override
   public Pose toPose() {
     return pose.toPose();
   }

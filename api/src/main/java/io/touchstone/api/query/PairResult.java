@@ -549,6 +549,12 @@ public final class PairResult {
       return this;
     }
 
+    /** Takes the witness points out. */
+    public Writer withoutPoints() {
+      drop(POINTS);
+      return this;
+    }
+
     /** Writes both witness points in R<sup>3</sup>. */
     public Writer points(double ax, double ay, double az, double bx, double by, double bz) {
       pointA[0] = ax;

@@ -24,8 +24,7 @@ import io.touchstone.kernel.inside.Inside;
  *
  * <p>|v| falls in every round, so no simplex comes twice; S has at most n + 1 points. With w =
  * -v/|v|, {@code gap(w) <= distance <= |v|} throughout. Points are differences of world points in
- * twice the precision of a double and scaled by a power of two; nothing here is compared with a
- * fixed length.
+ * twice the precision of a double; nothing here is compared with a fixed length.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -58,11 +57,6 @@ public final class MinimumNormSearch {
   /** Part of the relative and absolute tolerance that the search may use up. */
   private static final double SHARE_OF_TOLERANCE = 0.1;
 
-  /** Outside these magnitudes products lose digits to underflow, or overflow. */
-  private static final double MIN_MAGNITUDE = 0x1p-850;
-
-  private static final double MAX_MAGNITUDE = 0x1p1000;
-
   private final int n;
   private final PlacedPair pair;
   private final CertifiedGap gap;
@@ -75,11 +69,8 @@ public final class MinimumNormSearch {
   private final double[] pointB;
   private final double[] local;
 
-  /** v, scaled. */
+  /** v. */
   private final double[] nearest;
-
-  /** The scale is 2^-exponent. */
-  private int exponent;
 
   private double pointError;
   private double longest;
@@ -123,15 +114,10 @@ public final class MinimumNormSearch {
 
   /** Takes the pair as it is placed; neither body is empty. The simplex is empty afterwards. */
   public void begin() {
-    double magnitude = pair.magnitude();
-    boolean moderate = magnitude >= MIN_MAGNITUDE && magnitude <= MAX_MAGNITUDE;
-    exponent = moderate ? Math.getExponent(magnitude) : 0;
     double terms = 2 * n + 2;
     // the error of WorldDifference, per component, times sqrt(n) for the length
     pointError =
-        moderate
-            ? 4 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF * Math.sqrt(n) * 2
-            : Double.POSITIVE_INFINITY;
+        4 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF * Math.sqrt(n) * pair.magnitude();
     simplex.size = 0;
     longest = 0;
     levelSteps = 0;
@@ -167,7 +153,7 @@ public final class MinimumNormSearch {
       square += component * component;
     }
     double length = Math.sqrt(square);
-    double gapFound = unscaled(separation()) / length;
+    double gapFound = separation() / length;
     double[] unit = new double[n];
     for (int i = 0; i < n; i++) {
       unit[i] = direction[i] / length;
@@ -218,15 +204,14 @@ public final class MinimumNormSearch {
    */
   public Ending run(PairRequest request, double enough) {
     if (recorder.isOn()) {
-      recorder.simplex(iterations, simplex, unscaled(norm));
+      recorder.simplex(iterations, simplex, norm);
     }
     return search(request, enough);
   }
 
   private Ending search(PairRequest request, double enough) {
-    double threshold = scaled(enough);
     double relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
-    double absolute = scaled(SHARE_OF_TOLERANCE * request.absoluteTolerance());
+    double absolute = SHARE_OF_TOLERANCE * request.absoluteTolerance();
     while (true) {
       if (simplex.size == n + 1) {
         return isContained() ? Ending.CONTAINED : Ending.NEAREST;
@@ -241,9 +226,9 @@ public final class MinimumNormSearch {
       findSupport();
       double separation = separation();
       if (recorder.isOn()) {
-        recorder.support(iterations, foundA, foundB, unscaled(separation), direction);
+        recorder.support(iterations, foundA, foundB, separation, direction);
       }
-      if (separation > threshold && isBeyond(enough)) {
+      if (separation > enough && isBeyond(enough)) {
         return Ending.SEPARATED;
       }
       boolean close = norm - separation <= Math.max(relative * norm, absolute);
@@ -251,7 +236,7 @@ public final class MinimumNormSearch {
         return Ending.NEAREST;
       }
       if (recorder.isOn()) {
-        recorder.simplex(iterations, simplex, unscaled(norm));
+        recorder.simplex(iterations, simplex, norm);
       }
     }
   }
@@ -292,14 +277,6 @@ public final class MinimumNormSearch {
     return foundB;
   }
 
-  private double scaled(double length) {
-    return Math.scalb(length, -exponent);
-  }
-
-  private double unscaled(double length) {
-    return Math.scalb(length, exponent);
-  }
-
   /** Finds the vertices that are farthest along the direction and against it. */
   private void findSupport() {
     supports++;
@@ -324,7 +301,7 @@ public final class MinimumNormSearch {
     evaluate(foundA, foundB);
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      sum -= direction[i] * scaled(difference.high(i));
+      sum -= direction[i] * difference.high(i);
     }
     return sum;
   }
@@ -349,8 +326,8 @@ public final class MinimumNormSearch {
     evaluate(foundA, foundB);
     int start = n * simplex.add(foundA, foundB);
     for (int i = 0; i < n; i++) {
-      simplex.high[start + i] = scaled(difference.high(i));
-      simplex.low[start + i] = scaled(difference.low(i));
+      simplex.high[start + i] = difference.high(i);
+      simplex.low[start + i] = difference.low(i);
     }
     longest = Math.max(longest, Math.sqrt(simplex.squareOf(simplex.size - 1)));
   }
@@ -383,7 +360,7 @@ public final class MinimumNormSearch {
     double along = 0;
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double edge = scaled(difference.high(i)) - simplex.high[base * n + i];
+      double edge = difference.high(i) - simplex.high[base * n + i];
       along += direction[i] * edge;
       square += edge * edge;
     }
@@ -406,7 +383,7 @@ public final class MinimumNormSearch {
   private void accept() {
     simplex.weight[0] = 1;
     boolean found = minimum.find(simplex);
-    assert found || !(pair.magnitude() <= MAX_MAGNITUDE);
+    assert found;
     take();
   }
 

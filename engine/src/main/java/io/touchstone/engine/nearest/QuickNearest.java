@@ -47,10 +47,9 @@ public final class QuickNearest {
   private final double[] pointB;
   private final double[] local;
 
-  /** Coordinates of the points, three each, scaled by 2^-exponent. */
+  /** Coordinates of the points, three each. */
   private final double[] point = new double[3 * MOST_POINTS];
 
-  private int exponent;
   private double longest;
 
   // v
@@ -95,7 +94,6 @@ public final class QuickNearest {
 
   /** Takes the pair as it is placed, with no points. */
   public void begin() {
-    exponent = Math.getExponent(pair.magnitude());
     size = 0;
     steps = 0;
     longest = 0;
@@ -198,7 +196,7 @@ public final class QuickNearest {
     vertexB[size] = onB;
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double component = Math.scalb(difference.high(i), -exponent);
+      double component = difference.high(i);
       point[3 * size + i] = component;
       square += component * component;
     }

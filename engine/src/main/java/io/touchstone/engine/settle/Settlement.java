@@ -54,6 +54,7 @@ public final class Settlement {
   private final CarefulStage careful;
   private final ContainmentStage containment;
   private final PointWriter points;
+  private final ScaleGuard guard;
 
   /** A copy of what was proposed, which nobody else can write. */
   private final Proposal own;
@@ -74,6 +75,7 @@ public final class Settlement {
     containment = new ContainmentStage(thorough.pair, thorough.gap);
     points = thorough.points;
     own = new Proposal(dimension);
+    guard = new ScaleGuard(dimension);
   }
 
   /** Returns what the last answer rests on. */
@@ -120,8 +122,27 @@ public final class Settlement {
       keep(Stage.WORD);
       return;
     }
-    boolean euclidean = request.metric() == Metric.EUCLIDEAN;
-    CertifiedSupport plainA = euclidean ? a.plain() : null;
+    if (!settledQuickly(a, poseA, b, poseB, request, found, prove, out)) {
+      own.copyFrom(found);
+      // the parameter of a cast is the engine's word, in the units of its direction
+      if (request.goal() != Goal.CAST && guard.takes(a, poseA, b, poseB)) {
+        settleCopy(request, prove, out);
+      } else {
+        settleOwn(a, poseA, b, poseB, request, prove, out);
+      }
+    }
+  }
+
+  private boolean settledQuickly(
+      SettledBody a,
+      PoseView poseA,
+      SettledBody b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal found,
+      boolean prove,
+      PairResult out) {
+    CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
         && plainB != null
@@ -130,21 +151,55 @@ public final class Settlement {
             || (found.isApart() && request.goal() == Goal.PENETRATION))
         && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
       keep(Stage.EVIDENCE);
-    } else if (a.isEmpty() || b.isEmpty()) {
+      return true;
+    }
+    if (a.isEmpty() || b.isEmpty()) {
       out.rewrite().effort(found.iterations(), found.supportQueries());
       settleEmpty(a.isEmpty(), request, prove, out);
+      return true;
+    }
+    return false;
+  }
+
+  /** Settles what was copied about the copies that the guard has made of the bodies. */
+  private void settleCopy(PairRequest request, boolean prove, PairResult out) {
+    own.scale(guard.power());
+    if (!guard.isExact()) {
+      own.withoutLengths();
+    }
+    PairRequest asked = guard.request(request);
+    if (!settledQuickly(
+        guard.a(), guard.poseA(), guard.b(), guard.poseB(), asked, own, prove, out)) {
+      settleOwn(guard.a(), guard.poseA(), guard.b(), guard.poseB(), asked, prove, out);
+    }
+    boolean decided = out.verdict() != Verdict.UNDECIDED;
+    guard.back(request, out);
+    if (decided && out.verdict() == Verdict.UNDECIDED) {
+      stage = Stage.NOTHING;
+      borneOut = false;
+    }
+  }
+
+  /** Settles what was copied. */
+  private void settleOwn(
+      SettledBody a,
+      PoseView poseA,
+      SettledBody b,
+      PoseView poseB,
+      PairRequest request,
+      boolean prove,
+      PairResult out) {
+    CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
+    CertifiedSupport plainB = b.plain();
+    if (plainA != null
+        && plainB != null
+        && own.isTogether()
+        && request.goal() == Goal.PENETRATION
+        && !request.hasDirection()
+        && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {
+      keep(Stage.EVIDENCE);
     } else {
-      own.copyFrom(found);
-      if (plainA != null
-          && plainB != null
-          && own.isTogether()
-          && request.goal() == Goal.PENETRATION
-          && !request.hasDirection()
-          && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {
-        keep(Stage.EVIDENCE);
-      } else {
-        settleThoroughly(a, poseA, b, poseB, request, own, prove, out);
-      }
+      settleThoroughly(a, poseA, b, poseB, request, own, prove, out);
     }
   }
 

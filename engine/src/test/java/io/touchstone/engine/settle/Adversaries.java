@@ -26,8 +26,12 @@ final class Adversaries {
       pairs.add(locallyFar(random));
       pairs.add(mixedSizes(random, 60));
       pairs.add(mixedSizes(random, 600));
+      pairs.add(mixedSizes(random, 900));
+      pairs.add(scaled(random, 249 + random.nextInt(3)));
       pairs.add(scaled(random, 600));
       pairs.add(scaled(random, 980));
+      pairs.add(together(random, 600));
+      pairs.add(linear(random, 300));
       pairs.add(subnormal(random));
       pairs.add(thin(random));
       pairs.addAll(walk(random));
@@ -194,6 +198,34 @@ final class Adversaries {
           default -> PairFamilies.random(3, random);
         };
     return PairFamilies.scaled(pair, random.nextBoolean() ? exponent : -exponent);
+  }
+
+  /** Small bodies beside each other far from the origin of the world, or at 1 if they are tiny. */
+  private static Posed together(Random random, int exponent) {
+    Posed pair = PairFamilies.lattice(3, random);
+    double[] here = new double[12];
+    double[] there = new double[12];
+    boolean tiny = random.nextBoolean();
+    Posed small = tiny ? PairFamilies.scaled(pair, -exponent) : pair;
+    small.poseA().copyTo(here);
+    small.poseB().copyTo(there);
+    for (int i = 3; i < 12; i += 4) {
+      here[i] = tiny ? 1 : Math.scalb(1.0, exponent);
+      there[i] = here[i];
+    }
+    return new Posed("together", small.a(), Pose.affine(3, here), small.b(), Pose.affine(3, there));
+  }
+
+  /** Maps that make a large body of a small one, or the other way round. */
+  private static Posed linear(Random random, int exponent) {
+    Posed pair = PairFamilies.affine(3, random);
+    int by = random.nextBoolean() ? exponent : -exponent;
+    double[] m = new double[12];
+    pair.poseA().copyTo(m);
+    for (int i = 0; i < 12; i++) {
+      m[i] = i % 4 == 3 ? m[i] : Math.scalb(m[i], by);
+    }
+    return new Posed("linear", scaled(pair.a(), -by), Pose.affine(3, m), pair.b(), pair.poseB());
   }
 
   private static Posed subnormal(Random random) {

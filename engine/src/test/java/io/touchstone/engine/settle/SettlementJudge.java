@@ -89,6 +89,7 @@ final class SettlementJudge {
   /** Who says that it converged has close bounds; who stopped at the cutoff is beyond it. */
   private void judgeReason(PairRequest request, PairResult found, String what) {
     if (found.termination() == Termination.CONVERGED) {
+      assertThat(found.upper()).as(what).isLessThan(Double.POSITIVE_INFINITY);
       double allowed =
           Math.max(
               request.absoluteTolerance(),

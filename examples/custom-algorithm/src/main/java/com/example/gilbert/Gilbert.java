@@ -33,6 +33,11 @@ final class Gilbert implements NarrowPhase {
     Shape(Polytope body) {
       super(ID, body, true);
     }
+
+    @Override
+    protected Shape like(ConvexBody another, Polytope itsCore) {
+      return new Shape(itsCore);
+    }
   }
 
   /** There is nothing to remember. */

@@ -1,5 +1,6 @@
 package com.example.vclip;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.engine.PreparedPolytope;
 import io.touchstone.kernel.hull.Hull;
@@ -59,6 +60,11 @@ final class VClipShape extends PreparedPolytope {
       span(face);
     }
     support = body.isEmpty() ? null : SpatialSupport.of(body);
+  }
+
+  @Override
+  protected VClipShape like(ConvexBody another, Polytope itsCore) {
+    return new VClipShape(itsCore);
   }
 
   private void collectSpokes() {

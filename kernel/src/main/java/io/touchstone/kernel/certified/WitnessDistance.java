@@ -33,11 +33,11 @@ import java.util.Arrays;
  */
 public final class WitnessDistance {
 
-  /** Sums of weights beyond 2^200 or below 2^-200 are not worth a bound of their own. */
-  private static final double MAX_WEIGHT = 0x1p200;
+  /** Sums of weights beyond 2^60 or below 2^-60 are not worth a bound of their own. */
+  private static final double MAX_WEIGHT = 0x1p60;
 
   /** Above this a product with a weight might overflow. */
-  private static final double MAX_MAGNITUDE = 0x1p700;
+  private static final double MAX_MAGNITUDE = 0x1p960;
 
   /** What a product lost to underflow, divided by the least sum of weights. */
   private static final double UNDERFLOW = 0x1p-860;

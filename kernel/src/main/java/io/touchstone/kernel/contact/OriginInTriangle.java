@@ -22,11 +22,6 @@ final class OriginInTriangle extends OriginInSimplex {
 
   private static final double MAX_SIZE = 0x1p500;
 
-  /** Beyond these nothing is scaled: coordinates have lost digits, or sums may overflow. */
-  private static final double LEAST_SIZE = 0x1p-960;
-
-  private static final double GREATEST_SIZE = 0x1p1000;
-
   private double x;
   private double y;
   private double greatest;
@@ -49,19 +44,7 @@ final class OriginInTriangle extends OriginInSimplex {
     double error = 4.1 * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
     double size = greatest + error;
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
-      if (!(size >= LEAST_SIZE && size <= GREATEST_SIZE)) {
-        return false;
-      }
-      // exact, up to underflow far below the error
-      double factor = Math.scalb(1.0, -Math.getExponent(size));
-      x0 *= factor;
-      y0 *= factor;
-      x1 *= factor;
-      y1 *= factor;
-      x2 *= factor;
-      y2 *= factor;
-      error *= factor;
-      size *= factor;
+      return false; // a scene that nobody scaled
     }
     double bound = 6 * size * error;
     double c0 = x1 * y2 - y1 * x2;

@@ -47,12 +47,11 @@ public final class PreciseContact {
 
   /**
    * Between these sizes nothing that is lost to underflow reaches the bound of the error of a
-   * coordinate, and no product overflows. Coordinates are then multiplied by the power of two that
-   * brings the largest near 1, so that the answer is the same at every scale.
+   * coordinate, and no product overflows.
    */
-  private static final double MIN_SIZE = 0x1p-800;
+  private static final double MIN_SIZE = 0x1p-310;
 
-  private static final double MAX_SIZE = 0x1p800;
+  private static final double MAX_SIZE = 0x1p300;
 
   private final int n;
   private final double[] whole;
@@ -128,13 +127,6 @@ public final class PreciseContact {
     if (!(size >= MIN_SIZE && magnitude <= MAX_SIZE)) { // also for NaN
       return false;
     }
-    double factor = Math.scalb(1.0, -Math.getExponent(size));
-    for (int k = 0; k < 12; k++) {
-      high[k] *= factor;
-      low[k] *= factor;
-    }
-    size *= factor;
-    magnitude *= factor;
     double bound = 5000 * UNIT_ROUNDOFF * (UNIT_ROUNDOFF * magnitude) * size * size;
     double sign = determinant(1, 2, 3);
     return Math.abs(sign) > bound

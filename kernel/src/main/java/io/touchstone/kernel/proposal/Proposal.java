@@ -6,6 +6,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
+import io.touchstone.exact.PowerOfTwo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,6 +202,31 @@ public final class Proposal {
   }
 
   // --- for who settles it
+
+  /**
+   * Multiplies all lengths by a power of two. Bounds that leave the normal doubles are rounded
+   * outwards, and the engine no longer stands for them.
+   */
+  public void scale(int exponent) {
+    boolean exact = true;
+    if (claim.hasLower()) {
+      exact &= PowerOfTwo.isExact(claim.lower(), exponent);
+      writer.lower(PowerOfTwo.down(claim.lower(), exponent));
+    }
+    if (claim.hasUpper()) {
+      exact &= PowerOfTwo.isExact(claim.upper(), exponent);
+      writer.upper(PowerOfTwo.up(claim.upper(), exponent));
+    }
+    slack = PowerOfTwo.up(slack, exponent);
+    sure &= exact;
+  }
+
+  /** Forgets all lengths, and that the engine stands for them: they are those of other bodies. */
+  public void withoutLengths() {
+    writer.withoutBounds();
+    slack = Double.NaN;
+    sure = false;
+  }
 
   /** Returns the dimension. */
   public int dimension() {

@@ -146,6 +146,11 @@ public final class CertifiedSupport {
     return sum;
   }
 
+  /** Returns the polytope, which nobody can write. */
+  public Polytope polytope() {
+    return polytope;
+  }
+
   /** Returns the dimension. */
   public int dimension() {
     return dimension;

@@ -13,10 +13,10 @@ final class ScaleRule extends QuestionRule {
     return new RuleInfo(
         "N12",
         "scale",
-        "Scaling by a power of two from 2^-300 to 2^300 changes no verdict, undecided or not.");
+        "Scaling by a power of two from 2^-900 to 2^900 changes no verdict, undecided or not.");
   }
 
-  private static final int[] POWERS = {-300, -80, 1, 120, 300};
+  private static final int[] POWERS = {-900, -300, -80, 1, 120, 300, 900};
 
   @Override
   void judge(Subject subject, Findings findings, Question question) {

@@ -12,8 +12,11 @@ public final class Families {
   /** Where bodies stand that stand far from the origin. */
   private static final double FAR_OFF = 1e8;
 
-  /** The power of two at the end of the range in which verdicts do not depend on scale. */
+  /** A power of two by which products leave the range of doubles. */
   private static final int EXTREME = 300;
+
+  /** One by which they do so at once: near the end of the range of coordinates. */
+  private static final int UTMOST = 900;
 
   private Families() {}
 
@@ -44,6 +47,8 @@ public final class Families {
       samples.add(uneven(n, draw));
       samples.add(boxes(n, draw));
       samples.add(round(n, draw));
+      samples.add(random(n, draw).scaled(draw.once(2) ? UTMOST : -UTMOST));
+      samples.add(lattice(n, draw).scaled(draw.once(2) ? UTMOST : -UTMOST));
     }
     return samples;
   }

@@ -1,16 +1,12 @@
-package io.touchstone.proof;
+package io.touchstone.kernel.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.contact.OriginInSimplex;
-import io.touchstone.kernel.contact.PreciseContact;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
@@ -45,7 +41,7 @@ final class PreciseContactTest {
         SimplexOracle.place(pair, posed);
         if (filter.surelyContains(pair, p, q)) {
           yes++;
-          assertThat(isCommonPoint(posed, p, q))
+          assertThat(SimplexOracle.isAmong(posed.exact(), p, q))
               .as("%s, seed %d, round %d", posed.family(), n, round)
               .isTrue();
         }
@@ -166,25 +162,5 @@ final class PreciseContactTest {
       }
     }
     return false;
-  }
-
-  private static boolean isCommonPoint(Posed posed, WeightedVertices p, WeightedVertices q) {
-    return CertificateChecker.check(
-            posed.a(),
-            posed.poseA(),
-            posed.b(),
-            posed.poseB(),
-            new Certificate.CommonPoint(combination(p), combination(q), true))
-        .valid();
-  }
-
-  private static ConvexCombination combination(WeightedVertices terms) {
-    int[] vertices = new int[terms.size()];
-    double[] weights = new double[terms.size()];
-    for (int k = 0; k < terms.size(); k++) {
-      vertices[k] = terms.vertex(k);
-      weights[k] = terms.weight(k);
-    }
-    return ConvexCombination.of(vertices, weights);
   }
 }

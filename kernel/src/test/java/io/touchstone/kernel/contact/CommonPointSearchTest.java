@@ -1,14 +1,18 @@
 package io.touchstone.kernel.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.kernel.certified.Magnitudes;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.SimplexOracle;
+import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +146,158 @@ final class CommonPointSearchTest {
       text.append(search.ofA().weight(k)).append(' ');
     }
     return text.toString();
+  }
+
+  /** What is found is a convex combination of pairs whose differences add up to nothing. */
+  private static void assertCommonPoint(CommonPointSearch search, PlacedPair pair, Posed posed) {
+    int n = posed.dimension();
+    int count = search.ofA().size();
+    assertThat(search.ofB().size()).isEqualTo(count).isBetween(1, n + 1);
+    double total = 0;
+    double[] off = new double[n];
+    ExactPair exact = posed.exact();
+    for (int k = 0; k < count; k++) {
+      double weight = search.ofA().weight(k);
+      assertThat(weight).isEqualTo(search.ofB().weight(k)).isNotNegative();
+      total += weight;
+      for (int i = 0; i < n; i++) {
+        BigDecimal x = exact.worldA(search.ofA().vertex(k))[i];
+        off[i] += weight * x.subtract(exact.worldB(search.ofB().vertex(k))[i]).doubleValue();
+      }
+    }
+    assertThat(total).isCloseTo(1, within(1e-13));
+    double tolerance = 8 * n * (n + 20) * 0x1p-53; // the search's own, in units of 2 magnitudes
+    for (int i = 0; i < n; i++) {
+      assertThat(Math.abs(off[i])).isLessThan(2 * tolerance * pair.magnitude());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void weightsMakeACommonPoint(int n) {
+    Random random = new Random(60 + n);
+    CommonPointSearch search = new CommonPointSearch(n);
+    PlacedPair pair = new PlacedPair(n);
+    int found = 0;
+    for (Posed posed : PairFamilies.overlapping(n, random)) {
+      SimplexOracle.place(pair, posed);
+      if (search.find(pair, PairFamilies.unit(n, random))) {
+        found++;
+        assertCommonPoint(search, pair, posed);
+        assertThat(search.supportQueries()).isGreaterThanOrEqualTo(search.ofA().size());
+      }
+    }
+    assertThat(found).isGreaterThan(3);
+  }
+
+  /** A vertex of A instead of all of A: the truth is that of a body of one point. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void aVertexIsFoundAmongThoseOfTheOtherBody(int n) {
+    Random random = new Random(70 + n);
+    CommonPointSearch search = new CommonPointSearch(n);
+    PlacedPair pair = new PlacedPair(n);
+    int inside = 0;
+    int outside = 0;
+    for (int round = 0; round < 40; round++) {
+      Polytope a = PairFamilies.cloud(n, n + 2, random, 1);
+      Polytope b = PairFamilies.cloud(n, 4 * n, random, 1);
+      Pose pose = PairFamilies.rotation(n, random, 0.2);
+      Posed posed = new Posed("vertex", a, PairFamilies.rotation(n, random, 0.1), b, pose);
+      SimplexOracle.place(pair, posed);
+      int vertex = round % a.vertexCount();
+      double[] point = new double[n];
+      System.arraycopy(a.toArray(), n * vertex, point, 0, n);
+      Posed alone = new Posed("alone", Polytope.of(n, point), posed.poseA(), b, pose);
+      boolean truth = alone.exact().nearest().meet();
+      double[] direction = PairFamilies.unit(n, random);
+      assertThat(search.findAround(pair, vertex, direction)).as("%d", round).isEqualTo(truth);
+      assertThat(search.isCertain()).isEqualTo(truth);
+      inside += truth ? 1 : 0;
+      outside += truth ? 0 : 1;
+      if (truth) {
+        assertCommonPoint(search, pair, posed);
+        for (int k = 0; k < search.ofA().size(); k++) {
+          assertThat(search.ofA().vertex(k)).isEqualTo(vertex);
+        }
+      }
+      if (posed.exact().nearest().meet()) { // and all of A is looked at again afterwards
+        assertThat(search.find(pair, direction)).isTrue();
+        assertThat(search.isCertain()).isTrue();
+      }
+    }
+    assertThat(inside).isGreaterThan(3);
+    assertThat(outside).isGreaterThan(3);
+  }
+
+  /** Bodies that touch: found, not certain, and without another look at turned columns. */
+  @Test
+  void bodiesThatTouchAreFoundAndNotCertain() {
+    CommonPointSearch search = new CommonPointSearch(3);
+    PlacedPair pair = new PlacedPair(3);
+    Posed posed = new Posed("", cube(), Pose.identity(3), cube(), Pose.translation(2, 0.25, 0.125));
+    SimplexOracle.place(pair, posed);
+    assertThat(search.find(pair, new double[] {1, 0, 0})).isTrue();
+    assertThat(search.isCertain()).isFalse();
+    assertCommonPoint(search, pair, posed);
+    assertThat(search.supportQueries()).isLessThan(15);
+    // and a hair apart, by far more than the search's tolerance
+    SimplexOracle.place(
+        pair, new Posed("", cube(), Pose.identity(3), cube(), Pose.translation(2 + 1e-9, 0, 0)));
+    assertThat(search.find(pair, new double[] {1, 0, 0})).isFalse();
+    assertThat(search.isCertain()).isFalse();
+  }
+
+  /** A direction that separates ends the search at once. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void bodiesFarApartTakeFewQueries(int n) {
+    Random random = new Random(90 + n);
+    CommonPointSearch search = new CommonPointSearch(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (int round = 0; round < 30; round++) {
+      Posed posed = PairFamilies.far(n, random);
+      ExactPair.Nearest nearest = posed.exact().nearest();
+      if (!nearest.meet()) {
+        SimplexOracle.place(pair, posed);
+        assertThat(search.find(pair, nearest.normal())).isFalse();
+        assertThat(search.supportQueries()).isBetween(1, 6 * (n + 1));
+      }
+    }
+  }
+
+  /** Up to magnitudes of 2^1000, that one included; beyond, and for NaN, nothing is found. */
+  @Test
+  void scenesUpToTheLimitAreSearched() {
+    CommonPointSearch search = new CommonPointSearch(3);
+    PlacedPair pair = new PlacedPair(3);
+    double[] direction = {1, 0, 0};
+    for (int k : new int[] {-1020, -900, 900, 990}) {
+      Posed posed = new Posed("", cube(), Pose.identity(3), cube(), Pose.translation(0.5, 0, 0));
+      SimplexOracle.place(pair, PairFamilies.scaled(posed, k));
+      assertThat(search.find(pair, direction)).as("2^%d", k).isTrue();
+    }
+    Posed posed = new Posed("", cube(), Pose.identity(3), cube(), Pose.translation(0.5, 0, 0));
+    SimplexOracle.place(pair, PairFamilies.scaled(posed, 1001));
+    assertThat(search.find(pair, direction)).isFalse();
+    assertThat(search.supportQueries()).isZero();
+    assertThat(search.find(Magnitudes.exactly(3, 0x1p1000), direction)).isFalse();
+    assertThat(search.supportQueries()).isPositive();
+    assertThat(search.find(Magnitudes.exactly(3, Math.nextUp(0x1p1000)), direction)).isFalse();
+    assertThat(search.supportQueries()).isZero();
+  }
+
+  /** Two points at the origin: a magnitude of next to nothing, and a common point. */
+  @Test
+  void pointsAtTheOriginAreCommon() {
+    for (int n = 1; n <= 4; n++) {
+      CommonPointSearch search = new CommonPointSearch(n);
+      double[] direction = new double[n];
+      direction[0] = 1;
+      assertThat(search.find(new PlacedPair(n), direction)).isTrue();
+      assertThat(search.isCertain()).isFalse();
+      assertThat(search.ofA().size()).isEqualTo(1);
+    }
   }
 
   @Test

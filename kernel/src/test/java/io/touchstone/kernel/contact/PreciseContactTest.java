@@ -146,6 +146,232 @@ final class PreciseContactTest {
     assertThat(bytes).isLessThan(0.1);
   }
 
+  /** Vertices of A with weights in no simple ratio; B is one point. */
+  private static boolean contains(PlacedPair pair, int n, int count) {
+    WeightedVertices p = new WeightedVertices(count);
+    WeightedVertices q = new WeightedVertices(count);
+    for (int k = 0; k < count; k++) {
+      double weight = 1 / Math.sqrt(2 + k + k * k);
+      p.add(k, weight);
+      q.add(0, weight);
+    }
+    return new PreciseContact(n).surelyContains(pair, p, q);
+  }
+
+  private static PlacedPair placed(int n, double[] corners, Pose poseA, Pose poseB) {
+    PlacedPair pair = new PlacedPair(n);
+    Polytope origin = Polytope.of(n, new double[n]);
+    SimplexOracle.place(pair, new Posed("corners", Polytope.of(n, corners), poseA, origin, poseB));
+    return pair;
+  }
+
+  /** The least determinant is 4 h, the bound of its error 5000 u^2 M. */
+  @Test
+  void tetrahedraAreSeenFromTheErrorOfTheDeterminantsOn() {
+    double limit = 5000 * 0x1p-106 / 4;
+    for (int turn = 0; turn < 4; turn++) { // any corner may be the one across the near face
+      for (double side : new double[] {1, -1}) { // determinants of either sign
+        for (double share : new double[] {-1.01, 0.99, 1.01}) {
+          double h = share * limit * heightOfScene();
+          double[] base = {side, 0, -h, -side, 1, -h, -side, -1, -h, 0, 0, 1};
+          double[] corners = new double[12];
+          for (int k = 0; k < 12; k++) {
+            corners[(k + 3 * turn) % 12] = base[k];
+          }
+          PlacedPair pair = placed(3, corners, Pose.identity(3), Pose.identity(3));
+          assertThat(contains(pair, 3, 4))
+              .as("corner %d, side %s, %s", turn, side, share)
+              .isEqualTo(share > 1);
+        }
+      }
+    }
+  }
+
+  /** The magnitude of the scenes above. */
+  private static double heightOfScene() {
+    double[] corners = {1, 0, 0, -1, 1, 0, -1, -1, 0, 0, 0, 1};
+    return placed(3, corners, Pose.identity(3), Pose.identity(3)).magnitude();
+  }
+
+  /** As small and as great as coordinates may be for the determinants. */
+  @Test
+  void tetrahedraAreSeenUpToTheLimitsOfTheScale() {
+    for (int k : new int[] {-795, -400, 400, 795}) {
+      assertThat(contains(scaledTetrahedron(k), 3, 4)).as("2^%d", k).isTrue();
+    }
+    for (int k : new int[] {-805, -1000, 805, 1000}) {
+      assertThat(contains(scaledTetrahedron(k), 3, 4)).as("2^%d", k).isFalse();
+    }
+  }
+
+  private static PlacedPair scaledTetrahedron(int exponent) {
+    double[] corners = {1, 0, -0.3, -1, 1, -0.3, -1, -1, -0.3, 0, 0, 1};
+    for (int k = 0; k < 12; k++) {
+      corners[k] = Math.scalb(corners[k], exponent);
+    }
+    return placed(3, corners, Pose.identity(3), Pose.identity(3));
+  }
+
+  /** Translations that cancel and leave a height below their rounding. */
+  @Test
+  void tetrahedraThatStandFarAwayAreSeen() {
+    double h = 0x1p-70;
+    double[] corners = {1, 0, -h, -1, 1, -h, -1, -1, -h, 0, 0, 1};
+    Random random = new Random(21);
+    for (int round = 0; round < 20; round++) {
+      Pose turned = PairFamilies.rotation(3, random, 1000);
+      assertThat(contains(placed(3, corners, turned, turned), 3, 4)).isTrue();
+    }
+    for (int k = 0; k < 9; k += 3) {
+      corners[k + 2] = h; // now the origin is below the base
+    }
+    for (int round = 0; round < 20; round++) {
+      Pose turned = PairFamilies.rotation(3, random, 1000);
+      assertThat(contains(placed(3, corners, turned, turned), 3, 4)).isFalse();
+    }
+  }
+
+  /**
+   * Points with small whole coordinates that are 0 on all axes but count - 1: there the answer is
+   * the truth itself, but for three on one line, and two of which one is the origin.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void pointsOnAxesAreAnsweredAsTheyAre(int n) {
+    Random random = new Random(30 + n);
+    int yes = 0;
+    int no = 0;
+    for (int round = 0; round < 600; round++) {
+      int count = 1 + random.nextInt(Math.min(3, n));
+      double[] corners = new double[n * count];
+      int skipped = random.nextInt(n);
+      boolean[] used = new boolean[n];
+      for (int k = 0; k < count; k++) {
+        for (int i = 0; i < count - 1; i++) {
+          int axis = (i + skipped) % n;
+          corners[n * k + axis] = random.nextInt(5) - 2;
+          used[axis] |= corners[n * k + axis] != 0;
+        }
+      }
+      int axes = 0;
+      for (boolean b : used) {
+        axes += b ? 1 : 0;
+      }
+      PlacedPair pair = placed(n, corners, Pose.identity(n), Pose.identity(n));
+      boolean truth =
+          new Posed(
+                  "lattice",
+                  Polytope.of(n, corners),
+                  Pose.identity(n),
+                  Polytope.of(n, new double[n]),
+                  Pose.identity(n))
+              .exact()
+              .isOriginAmong(numbers(count, 1), numbers(count, 0));
+      boolean answer = contains(pair, n, count);
+      assertThat(answer && !truth).as(Arrays.toString(corners)).isFalse();
+      boolean degenerate =
+          count == 3 && isFlat(corners, n, skipped)
+              || count == 2 && corners[skipped] * corners[n + skipped] == 0;
+      if (axes == count - 1 && !degenerate) {
+        assertThat(answer).as(Arrays.toString(corners)).isEqualTo(truth);
+        yes += truth ? 1 : 0;
+        no += truth ? 0 : 1;
+      }
+    }
+    assertThat(yes).isGreaterThan(50);
+    assertThat(no).isGreaterThan(n == 1 ? -1 : 50);
+  }
+
+  private static int[] numbers(int count, int step) {
+    int[] numbers = new int[count];
+    for (int k = 0; k < count; k++) {
+      numbers[k] = step * k;
+    }
+    return numbers;
+  }
+
+  /** Whether three points of a plane of two axes are on one line. */
+  private static boolean isFlat(double[] c, int n, int first) {
+    int second = (first + 1) % n;
+    double ux = c[n + first] - c[first];
+    double uy = c[n + second] - c[second];
+    double vx = c[2 * n + first] - c[first];
+    double vy = c[2 * n + second] - c[second];
+    return ux * vy == uy * vx;
+  }
+
+  /** The origin beside an edge from (1, 1) to (-1, -1 - k 2^-52): 8 roundings of the products. */
+  @ParameterizedTest
+  @ValueSource(ints = {-20, -12, -4, -1, 0, 1, 4, 12, 20})
+  void edgesThatPassTheOriginByRoundingsAreUncertain(int k) {
+    for (double side : new double[] {1, -1}) {
+      for (int swap = 0; swap < 3; swap++) {
+        double[] base = {side, 1, 0, -side, -1 - k * 0x1p-52, 0, side, -1, 0};
+        double[] corners = new double[9];
+        for (int i = 0; i < 9; i++) {
+          corners[(i + 3 * swap) % 9] = base[i];
+        }
+        PlacedPair pair = placed(3, corners, Pose.identity(3), Pose.identity(3));
+        // towards the third point for k > 0 when seen from it: the origin is then outside
+        boolean inside = k <= -12 || k == 0;
+        assertThat(contains(pair, 3, 3))
+            .as("%d, side %s, swap %d", k, side, swap)
+            .isEqualTo(inside);
+      }
+    }
+  }
+
+  /** On an edge exactly, in coordinates that are no doubles: it cannot be told from beside it. */
+  @Test
+  void edgesWithRoundedCoordinatesAreUncertain() {
+    double tiny = 0x1p-60;
+    double[] corners = {1, 1, 0, -1, -1, 0, 1, -1, 0};
+    Pose there = Pose.translation(tiny, tiny, 0);
+    assertThat(contains(placed(3, corners, Pose.identity(3), Pose.identity(3)), 3, 3)).isTrue();
+    assertThat(contains(placed(3, corners, there, Pose.identity(3)), 3, 3)).isFalse();
+    double[] clear = {1, 2, 0, -1, -1, 0, 1, -2, 0};
+    assertThat(contains(placed(3, clear, there, Pose.identity(3)), 3, 3)).isTrue();
+  }
+
+  /** Products that are too small to be compared say nothing. */
+  @Test
+  void productsBelowTheLimitAreUncertain() {
+    for (int exponent : new int[] {-440, -445, -455, -470}) {
+      double[] corners = {1, 2, 0, -1, -1, 0, 1, -2, 0};
+      double[] onEdge = {1, 1, 0, -1, -1, 0, 1, -1, 0};
+      for (int i = 0; i < 9; i++) {
+        corners[i] = Math.scalb(corners[i], exponent);
+        onEdge[i] = Math.scalb(onEdge[i], exponent);
+      }
+      Pose still = Pose.identity(3);
+      assertThat(contains(placed(3, corners, still, still), 3, 3)).isEqualTo(exponent > -450);
+      assertThat(contains(placed(3, onEdge, still, still), 3, 3)).isEqualTo(exponent > -450);
+    }
+  }
+
+  @Test
+  void wrongCountsAreNoSimplex() {
+    double[] corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+    PlacedPair pair = placed(3, corners, Pose.identity(3), Pose.identity(3));
+    PreciseContact filter = new PreciseContact(3);
+    WeightedVertices none = new WeightedVertices(1);
+    WeightedVertices one = new WeightedVertices(1);
+    one.add(0, 1);
+    WeightedVertices two = new WeightedVertices(2);
+    two.add(0, 1);
+    two.add(0, 1);
+    WeightedVertices five = new WeightedVertices(5);
+    for (int k = 0; k < 5; k++) {
+      five.add(0, 1);
+    }
+    assertThat(filter.surelyContains(pair, one, one)).isTrue();
+    assertThat(filter.surelyContains(pair, two, two)).isTrue();
+    assertThat(filter.surelyContains(pair, none, none)).isFalse();
+    assertThat(filter.surelyContains(pair, one, two)).isFalse();
+    assertThat(filter.surelyContains(pair, two, one)).isFalse();
+    assertThat(filter.surelyContains(pair, five, five)).isFalse();
+  }
+
   private static boolean someSimplexIsSeen(PlacedPair pair, Polytope box) {
     PreciseContact filter = new PreciseContact(3);
     Random random = new Random(11);

@@ -353,22 +353,23 @@ public final class CertifiedGapTest {
 
   /**
    * A dome so flat that its vertices tie up to roundings, a million units beside the origin of its
-   * frame, under directions that are tilted by less than a rounding: whatever the climb takes for
-   * the top, the others must not be forgotten.
+   * frame, so that a dot product with its normal is a difference of great numbers: whatever the
+   * climb takes for the top, the others must not be forgotten.
    *
    * @param height how much lower the k-th vertex is, times k squared
+   * @param slope of the dome, a power of two; its normal is (slope, 0, 1)
    */
-  public static Polytope dome(int n, int vertices, double height) {
+  public static Polytope dome(int n, int vertices, double height, double slope) {
     double[] c = new double[n * (vertices + 3)];
     for (int k = 0; k < vertices; k++) {
       double step = k - vertices / 2;
       c[n * k] = 0x1p20 + step * 0x1p-10;
-      c[n * k + n - 1] = -height * step * step;
       if (n == 3) {
         c[n * k + 1] = step * step * 0x1p-14; // a curve, so that all are vertices
       }
+      c[n * k + n - 1] = -slope * step * 0x1p-10 - height * step * step;
     }
-    double[][] base = {{-1, -1, -1}, {1, -1, -1}, {0, 1, -1}};
+    double[][] base = {{-1, -1, -2}, {1, -1, -2}, {0, 1, -2}};
     for (int k = 0; k < 3; k++) {
       for (int i = 0; i < n; i++) {
         c[n * (vertices + k) + i] = (i == 0 ? 0x1p20 : 0) + base[k][i == n - 1 ? 2 : i];
@@ -384,13 +385,14 @@ public final class CertifiedGapTest {
     CertifiedGap gap = CertifiedGap.ofDimension(n);
     PlacedPair pair = new PlacedPair(n);
     for (int k = 0; k < 100; k++) {
-      Polytope a = dome(n, 30 + random.nextInt(20), Math.pow(2, -30 - random.nextInt(20)));
+      double slope = Math.scalb(1.0, -random.nextInt(5));
+      double height = Math.scalb(1.0, -30 - random.nextInt(18));
+      Polytope a = dome(n, 30 + random.nextInt(20), height, slope);
       Polytope b = Polytope.of(n, new double[n]);
       double[] up = new double[n];
-      for (int i = 0; i < n; i++) {
-        double tilt = Math.pow(10, -8 - 10 * random.nextDouble());
-        up[i] = i == n - 1 ? 1 : random.nextInt(3) * tilt * random.nextGaussian();
-      }
+      double length = Math.sqrt(1 + slope * slope);
+      up[0] = slope / length + random.nextInt(2) * 0x1p-45 * random.nextGaussian();
+      up[n - 1] = 1 / length;
       boolean swapped = k % 2 == 1;
       double[] w = up.clone();
       for (int i = 0; i < n; i++) {

@@ -11,9 +11,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sums without rounding are held against decimals, which round nothing either. */
 final class DifferenceSumTest {
 
+  /** What the rounded sum may be off, of itself. */
+  private static final double TWO_UNITS = 0x1p-52;
+
   /** Numbers of a pose and of vertices, and a few weights. */
-  private record Terms(
-      int n, double[] factor, double[] poseA, double[] a, double[] poseB, double[] b) {
+  private static final class Terms {
+
+    private final int n;
+    private final double[] factor;
+    private final double[] poseA;
+    private final double[] a;
+    private final double[] poseB;
+    private final double[] b;
+
+    Terms(int n, double[] factor, double[] poseA, double[] a, double[] poseB, double[] b) {
+      this.n = n;
+      this.factor = factor;
+      this.poseA = poseA;
+      this.a = a;
+      this.poseB = poseB;
+      this.b = b;
+    }
 
     static Terms random(int n, int count, Random random, int spread) {
       return new Terms(
@@ -69,7 +87,7 @@ final class DifferenceSumTest {
     Random random = new Random(n);
     DifferenceSum sum = new DifferenceSum(n, n + 1);
     for (int round = 0; round < 300; round++) {
-      Terms terms = Terms.random(n, n + 1, random, round % 3 * 90);
+      Terms terms = Terms.random(n, n + 1, random, 90 * (round % 3));
       int axis = random.nextInt(n);
       sum.clear();
       terms.addTo(sum, axis);
@@ -82,7 +100,7 @@ final class DifferenceSumTest {
     assertThat(sum.isZero()).isEqualTo(exact.signum() == 0);
     assertThat(Math.signum(sum.rounded())).isEqualTo(exact.signum());
     BigDecimal off = new BigDecimal(sum.rounded()).subtract(exact).abs();
-    assertThat(off).isLessThanOrEqualTo(exact.abs().multiply(new BigDecimal(0x1p-52)));
+    assertThat(off).isLessThanOrEqualTo(exact.abs().multiply(new BigDecimal(TWO_UNITS)));
     if (sum.isDouble()) {
       assertThat(off).isZero();
     }

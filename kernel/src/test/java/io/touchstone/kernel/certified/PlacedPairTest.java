@@ -126,12 +126,12 @@ final class PlacedPairTest {
   private static double halfSide(ExactPair exact, Polytope body, boolean ofA) {
     double longest = 0;
     for (int i = 0; i < body.dimension(); i++) {
-      BigDecimal low = null;
-      BigDecimal high = null;
+      BigDecimal low = (ofA ? exact.worldA(0) : exact.worldB(0))[i];
+      BigDecimal high = low;
       for (int v = 0; v < body.vertexCount(); v++) {
         BigDecimal x = (ofA ? exact.worldA(v) : exact.worldB(v))[i];
-        low = low == null ? x : low.min(x);
-        high = high == null ? x : high.max(x);
+        low = low.min(x);
+        high = high.max(x);
       }
       longest = Math.max(longest, high.subtract(low).doubleValue() / 2);
     }

@@ -270,8 +270,8 @@ final class PreciseContactTest {
       boolean answer = contains(pair, n, count);
       assertThat(answer && !truth).as(Arrays.toString(corners)).isFalse();
       boolean degenerate =
-          count == 3 && isFlat(corners, n, skipped)
-              || count == 2 && corners[skipped] * corners[n + skipped] == 0;
+          (count == 3 && isFlat(corners, n, skipped))
+              || (count == 2 && corners[skipped] * corners[n + skipped] == 0);
       if (axes == count - 1 && !degenerate) {
         assertThat(answer).as(Arrays.toString(corners)).isEqualTo(truth);
         yes += truth ? 1 : 0;

@@ -299,6 +299,7 @@ public final class CertifiedGapTest {
         gap.evaluate(pair, w, -1, -1);
         double coarse = (2 * n + 3) * u * magnitude + (n + 4) * u * Math.abs(gap.value());
         assertThat(gap.error()).isBetween(coarse, 1.01 * coarse);
+        assertThat(gap.value()).isCloseTo(distance, within(gap.error())); // per unit of length
         gap.evaluateVertex(pair, w, 0, -1);
         assertThat(gap.error()).isBetween(coarse, 1.01 * coarse);
         gap.refine();

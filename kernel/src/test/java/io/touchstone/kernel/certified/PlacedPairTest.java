@@ -71,13 +71,13 @@ final class PlacedPairTest {
   void momentsAreNoWiderThanNeeded() {
     Polytope point = Polytope.of(3, 0, 7, 0);
     Polytope origin = Polytope.of(3, 0, 0, 0);
-    double[] m = {1, 2, 1, 0, 1, 3, 1, 0, 1, -4, 1, 0}; // the second column has the sum 9
+    double[] m = {1, 2, 1, 50, 1, 3, 1, 50, 1, -4, 1, 50}; // the second column has the sum 9
     Pose affine = Pose.affine(3, m);
-    PlacedPair pair = placed(new Posed("", point, affine, origin, Pose.translation(1, -2, 4)));
+    PlacedPair pair = placed(new Posed("", point, affine, origin, Pose.translation(51, 48, 54)));
     assertThat(pair.momentA).isBetween(63.0, 63.0 * 1.0001);
     assertThat(pair.momentB).isBetween(0.0, 1e-300);
     assertThat(pair.shift).isBetween(7.0, 7.0 * 1.0001);
-    pair = placed(new Posed("", origin, Pose.translation(1, -2, 4), point, affine));
+    pair = placed(new Posed("", origin, Pose.translation(51, 48, 54), point, affine));
     assertThat(pair.momentA).isBetween(0.0, 1e-300);
     assertThat(pair.momentB).isBetween(63.0, 63.0 * 1.0001);
     assertThat(pair.shift).isBetween(7.0, 7.0 * 1.0001);

@@ -349,6 +349,23 @@ final class PreciseContactTest {
     }
   }
 
+  /** A filter that has just seen a relation that does not hold sees the next one that does. */
+  @Test
+  void nothingIsLeftOfTheLastQuestion() {
+    double[] corners = {2, 0, -1, 1, -1, -1};
+    PlacedPair pair = placed(2, corners, Pose.identity(2), Pose.identity(2));
+    PreciseContact filter = new PreciseContact(2);
+    for (double last : new double[] {2, 1, 3, 1}) {
+      WeightedVertices p = new WeightedVertices(3);
+      WeightedVertices q = new WeightedVertices(3);
+      for (int k = 0; k < 3; k++) {
+        p.add(k, k == 2 ? last : 1);
+        q.add(0, k == 2 ? last : 1);
+      }
+      assertThat(filter.surelyContains(pair, p, q)).isEqualTo(last == 1);
+    }
+  }
+
   @Test
   void wrongCountsAreNoSimplex() {
     double[] corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};

@@ -145,4 +145,45 @@ final class BallGapTest {
       assertThat(separatesAboutOrigins(PairFamilies.scaled(pair, k))).isTrue();
     }
   }
+
+  /** Points at c e_i and c e_j of frames that stand so that they are 1 apart: M is about 4 c. */
+  @Test
+  void roundingsCountAsDerived() {
+    double c = 1e8;
+    for (int i = 0; i < 3; i++) {
+      for (int j = 0; j < 3; j++) {
+        for (double sign : new double[] {1, -1}) {
+          double[] a = new double[3];
+          double[] b = new double[3];
+          a[i] = sign * c;
+          b[j] = -sign * c;
+          double[] t = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+          double magnitude = 2 * c + Math.abs(t[0]) + Math.abs(t[1]) + Math.abs(t[2]);
+          t[(i + 1) % 3] += 1;
+          SpatialSupport ofA = SpatialSupport.scanning(Polytope.of(3, a));
+          SpatialSupport ofB = SpatialSupport.scanning(Polytope.of(3, b));
+          assertThat(balls.separates(ofA, Pose.identity(3), ofB, Pose.translation(t))).isTrue();
+          assertThat(1 - balls.lower())
+              .isBetween(14.4 * 0x1p-53 * magnitude, 16.1 * 0x1p-53 * magnitude);
+        }
+      }
+    }
+  }
+
+  /** Poses that stretch by nearly as much as a rigid one may: radii grow with them. */
+  @Test
+  void radiiAreStretchedAsPosesMay() {
+    Polytope segment = Polytope.of(3, -1, 0, 0, 1, 0, 0);
+    SpatialSupport map = SpatialSupport.scanning(segment);
+    double s = 1 + 4e-7;
+    for (double distance : new double[] {2 * s - 1e-9, 2 + 1e-9, 2 * s + 1e-9, 2.0001}) {
+      Pose here = Pose.of(3, s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0);
+      Pose there = Pose.of(3, s, 0, 0, distance, 0, s, 0, 0, 0, 0, s, 0);
+      boolean apart = balls.separates(map, here, map, there);
+      assertThat(apart).isEqualTo(distance > 2.00009);
+      if (apart) {
+        assertSound(new Posed("stretched", segment, here, segment, there));
+      }
+    }
+  }
 }

@@ -132,4 +132,133 @@ final class OriginInSimplexTest {
     assertThat(OriginInSimplex.ofDimension(5).surelyInside(new PlacedPair(5), few, few)).isFalse();
     assertThat(new RadonPoint(3).surelyMeet(pair, few, few)).isFalse();
   }
+
+  /**
+   * Corners around the origin in the last axis, n of them below it by a height and one above, as
+   * vertices of A; B is the origin, so that every rounding is known.
+   */
+  private static PlacedPair simplex(int n, double height, Pose pose) {
+    double[] corners = new double[n * (n + 1)];
+    for (int k = 0; k <= n; k++) {
+      corners[n * k + n - 1] = k == n ? 1 : -height;
+    }
+    if (n == 2) {
+      corners[0] = 1;
+      corners[2] = -1;
+    } else if (n == 3) {
+      corners[0] = 1;
+      corners[3] = -1;
+      corners[4] = 1;
+      corners[6] = -1;
+      corners[7] = -1;
+    } else {
+      for (int k = 0; k < n; k++) {
+        for (int i = 0; i < n - 1; i++) {
+          corners[n * k + i] = k == i ? 1 : k == n - 1 ? -1 : 0;
+        }
+      }
+    }
+    PlacedPair pair = new PlacedPair(n);
+    Polytope origin = Polytope.of(n, new double[n]);
+    place(pair, new Posed("simplex", Polytope.of(n, corners), pose, origin, pose));
+    return pair;
+  }
+
+  private static WeightedVertices corners(int count, int step) {
+    WeightedVertices terms = new WeightedVertices(count);
+    for (int k = 0; k < count; k++) {
+      terms.add(step * k, 1);
+    }
+    return terms;
+  }
+
+  /**
+   * The height at which the least determinant of {@link #simplex} is the error that the derivation
+   * allows for: 2 h in the plane and 4 h in space, against {@code 6 D e} and {@code 26 D^2 e},
+   * where D is 1 and e = 4.1 u M or 5.1 u M.
+   */
+  private static double threshold(int n, double magnitude) {
+    double unit = 0x1p-53 * magnitude;
+    return n == 2 ? 6 * 4.1 * unit / 2 : 26 * 5.1 * unit / 4;
+  }
+
+  /** Yes as soon as the least determinant is clear of its error, and not before. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void yesIsGivenFromTheErrorOfTheDeterminantsOn(int n) {
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    Pose still = Pose.identity(n);
+    double limit = threshold(n, simplex(n, 0, still).magnitude());
+    for (Pose pose : new Pose[] {still, mirrored(n)}) { // determinants of either sign
+      for (int turn = 0; turn <= n; turn++) { // any of the corners may be the near one
+        WeightedVertices p = new WeightedVertices(n + 1);
+        for (int k = 0; k <= n; k++) {
+          p.add((k + turn) % (n + 1), 1);
+        }
+        WeightedVertices q = corners(n + 1, 0);
+        assertThat(filter.surelyInside(simplex(n, 1.01 * limit, pose), p, q)).isTrue();
+        assertThat(filter.surelyInside(simplex(n, 0.99 * limit, pose), p, q)).isFalse();
+        assertThat(filter.surelyInside(simplex(n, -1.01 * limit, pose), p, q)).isFalse();
+      }
+    }
+  }
+
+  private static Pose mirrored(int n) {
+    double[] m = new double[n * (n + 1)];
+    for (int i = 0; i < n; i++) {
+      m[i * (n + 1) + i] = i == 0 ? -1 : 1;
+    }
+    return Pose.affine(n, m);
+  }
+
+  /** Beyond the bound of a coordinate's error yes is given from a few times that on. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 5})
+  void systemsAreAnsweredFromTheErrorOfCoordinatesOn(int n) {
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    Pose still = Pose.identity(n);
+    double error = (n + 2) * 0x1p-53 * simplex(n, 0, still).magnitude();
+    WeightedVertices p = corners(n + 1, 1);
+    WeightedVertices q = corners(n + 1, 0);
+    assertThat(filter.surelyInside(simplex(n, error, still), p, q)).isFalse();
+    assertThat(filter.surelyInside(simplex(n, 8 * (n + 1) * error, still), p, q)).isTrue();
+    assertThat(filter.surelyInside(simplex(n, -8 * (n + 1) * error, still), p, q)).isFalse();
+  }
+
+  /** Where a simplex is scaled, and where it is so small or great that nothing is said. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void yesIsGivenUpToTheLimitsOfTheScale(int n) {
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    WeightedVertices p = corners(n + 1, 1);
+    WeightedVertices q = corners(n + 1, 0);
+    for (int k : new int[] {-950, -500, -485, -325, -315, 325, 335, 495, 505, 700, 990}) {
+      PlacedPair pair = simplex(n, 0.25, scaling(n, k));
+      assertThat(filter.surelyInside(pair, p, q)).as("2^%d", k).isTrue();
+    }
+    for (int k : new int[] {-1060, 1005, 1020}) {
+      PlacedPair pair = simplex(n, 0.25, scaling(n, k));
+      assertThat(filter.surelyInside(pair, p, q)).as("2^%d", k).isFalse();
+    }
+  }
+
+  private static Pose scaling(int n, int exponent) {
+    double[] m = new double[n * (n + 1)];
+    for (int i = 0; i < n; i++) {
+      m[i * (n + 1) + i] = Math.scalb(1.0, exponent);
+    }
+    return Pose.affine(n, m);
+  }
+
+  /** One side of a pair of counts that is wrong is enough. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void bothCountsHaveToBeRight(int n) {
+    OriginInSimplex filter = OriginInSimplex.ofDimension(n);
+    PlacedPair pair = simplex(n, 0.25, Pose.identity(n));
+    assertThat(filter.surelyInside(pair, corners(n + 1, 1), corners(n + 1, 0))).isTrue();
+    assertThat(filter.surelyInside(pair, corners(n, 1), corners(n + 1, 0))).isFalse();
+    assertThat(filter.surelyInside(pair, corners(n + 1, 1), corners(n, 0))).isFalse();
+    assertThat(filter.surelyInside(pair, corners(n + 1, 1), corners(n + 2, 0))).isFalse();
+  }
 }

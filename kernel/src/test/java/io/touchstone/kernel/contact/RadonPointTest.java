@@ -2,6 +2,8 @@ package io.touchstone.kernel.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.oracle.ExactPair;
@@ -10,6 +12,7 @@ import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.SimplexOracle;
 import java.math.BigDecimal;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,5 +85,42 @@ final class RadonPointTest {
       sign = coefficient;
     }
     return true;
+  }
+
+  /** A segment through a segment of the plane, a height away from its end, at some scale. */
+  private static boolean meet(double height, int exponent) {
+    Polytope a = Polytope.of(2, -1, 0, 1, 0);
+    Polytope b = Polytope.of(2, 0.25, -height, 0.25, 1);
+    WeightedVertices terms = new WeightedVertices(2);
+    terms.add(0, 1);
+    terms.add(1, 1);
+    Pose still = Pose.translation(3, 4);
+    PlacedPair pair = new PlacedPair(2);
+    SimplexOracle.place(
+        pair, PairFamilies.scaled(new Posed("segments", a, still, b, still), exponent));
+    return new RadonPoint(2).surelyMeet(pair, terms, terms);
+  }
+
+  /** Not before the height is more than the error of a coordinate, and soon after. */
+  @Test
+  void yesIsGivenFromTheErrorOfCoordinatesOn() {
+    double error = 4 * 0x1p-53 * (1 + 1.25);
+    assertThat(meet(error, 0)).isFalse();
+    assertThat(meet(20 * error, 0)).isTrue();
+    assertThat(meet(0, 0)).isFalse();
+    assertThat(meet(-20 * error, 0)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1000, -600, -300, 300, 600, 990})
+  void scenesOfAnySizeAreAnswered(int exponent) {
+    assertThat(meet(0.25, exponent)).isTrue();
+    assertThat(meet(-0.25, exponent)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1070, 1005, 1015})
+  void nothingIsSaidBeyondTheLimits(int exponent) {
+    assertThat(meet(0.25, exponent)).isFalse();
   }
 }

@@ -240,15 +240,7 @@ public final class ExactPair {
 
   /** Finds the nearest points and proves it. */
   public Nearest nearest() {
-    int scale = 0;
-    for (BigDecimal[][] points : List.of(a, b)) {
-      for (BigDecimal[] point : points) {
-        for (BigDecimal coordinate : point) {
-          // a dyadic number with d decimal places is a multiple of 2^-d
-          scale = Math.max(scale, coordinate.stripTrailingZeros().scale());
-        }
-      }
-    }
+    int scale = scale();
     BigInteger[][] p = integers(a, scale);
     BigInteger[][] q = integers(b, scale);
     List<int[]> simplex = new ArrayList<>();
@@ -266,6 +258,38 @@ public final class ExactPair {
       face = nearestFace(simplex, p, q);
     }
     return describe(face, scale);
+  }
+
+  private int scale() {
+    int scale = 0;
+    for (BigDecimal[][] points : List.of(a, b)) {
+      for (BigDecimal[] point : points) {
+        for (BigDecimal coordinate : point) {
+          // a dyadic number with d decimal places is a multiple of 2^-d
+          scale = Math.max(scale, coordinate.stripTrailingZeros().scale());
+        }
+      }
+    }
+    return scale;
+  }
+
+  /**
+   * Tells whether the origin is in the closed simplex of the differences of named vertices, {@code
+   * a_k - b_k}, exactly; the simplex may be flat, and a vertex named twice.
+   */
+  public boolean isOriginAmong(int[] ofA, int[] ofB) {
+    int scale = scale();
+    BigInteger[][] p = integers(a, scale);
+    BigInteger[][] q = integers(b, scale);
+    List<int[]> simplex = new ArrayList<>();
+    for (int k = 0; k < ofA.length; k++) {
+      simplex.add(new int[] {ofA[k], ofB[k]});
+      Face face = nearestFace(simplex, p, q); // of those with the newest corner; null if all flat
+      if (face != null && face.square.signum() == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static BigInteger[][] integers(BigDecimal[][] points, int scale) {

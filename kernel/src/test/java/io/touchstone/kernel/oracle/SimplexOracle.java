@@ -72,6 +72,17 @@ public final class SimplexOracle {
     return true;
   }
 
+  /** Exact: the origin is in the closed simplex of the pairs, flat or not. */
+  public static boolean isAmong(ExactPair exact, WeightedVertices p, WeightedVertices q) {
+    int[] ofA = new int[p.size()];
+    int[] ofB = new int[p.size()];
+    for (int k = 0; k < ofA.length; k++) {
+      ofA[k] = p.vertex(k);
+      ofB[k] = q.vertex(k);
+    }
+    return exact.isOriginAmong(ofA, ofB);
+  }
+
   /** Laplace expansion. */
   public static BigDecimal determinant(BigDecimal[][] m) {
     if (m.length == 1) {

@@ -1,0 +1,190 @@
+package io.touchstone.kernel.certified;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.oracle.PairFamilies;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class RelativePlacementTest {
+
+  private static final double UNIT = 0x1p-53;
+
+  private final RelativePlacement relative = new RelativePlacement();
+
+  private static BigDecimal exact(double x) {
+    return new BigDecimal(x);
+  }
+
+  /** {@code R = R_A'R_B} and {@code t = R_A'(t_B - t_A)}, up to the roundings that are stated. */
+  @Test
+  void numbersAreThoseOfThePoses() {
+    Random random = new Random(1);
+    for (int round = 0; round < 200; round++) {
+      Pose a = PairFamilies.rotation(3, random, 2);
+      Pose b = PairFamilies.rotation(3, random, 2);
+      double size = relative.place(a, 1.5, 0, b, 2.5, 0);
+      double[] t = {relative.tx(), relative.ty(), relative.tz()};
+      double[] shift = {relative.shiftX(), relative.shiftY(), relative.shiftZ()};
+      double sum = 0;
+      for (int i = 0; i < 3; i++) {
+        assertThat(shift[i]).isEqualTo(b.translation(i) - a.translation(i));
+        sum += Math.abs(shift[i]);
+        BigDecimal truth = BigDecimal.ZERO;
+        for (int k = 0; k < 3; k++) {
+          truth =
+              truth.add(
+                  exact(a.rotation(k, i))
+                      .multiply(exact(b.translation(k)).subtract(exact(a.translation(k)))));
+          BigDecimal entry = BigDecimal.ZERO;
+          for (int j = 0; j < 3; j++) {
+            entry = entry.add(exact(a.rotation(j, i)).multiply(exact(b.rotation(j, k))));
+          }
+          // three roundings of terms that are at most |column| |column| = 1 together
+          assertThat(relative.rotation(3 * i + k))
+              .isCloseTo(entry.doubleValue(), within(3.1 * UNIT));
+          assertThat(relative.rotation(Inside.KEY)[3 * i + k])
+              .isEqualTo(relative.rotation(3 * i + k));
+        }
+        assertThat(t[i]).isCloseTo(truth.doubleValue(), within(4.1 * UNIT * length(shift)));
+      }
+      assertThat(size).isCloseTo(4 + sum, within(1e-14)).isEqualTo(relative.size());
+      assertThat(relative.reachA()).isEqualTo(1.5);
+      assertThat(relative.reachB()).isEqualTo(2.5);
+      for (int i = 0; i < 12; i++) {
+        assertThat(relative.poseA(i)).isEqualTo(a.get(i)).isEqualTo(relative.poseA(Inside.KEY)[i]);
+        assertThat(relative.poseB(i)).isEqualTo(b.get(i)).isEqualTo(relative.poseB(Inside.KEY)[i]);
+      }
+    }
+  }
+
+  private static double length(double[] v) {
+    return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  }
+
+  /** Each length counts as often as it is rounded, and hardly more often. */
+  @Test
+  void roundingsCountAsDerived() {
+    Pose at = Pose.identity(3);
+    Pose beside = Pose.translation(0, -1, 0);
+    relative.place(at, 1, 0, at, 0, 0);
+    assertThat(relative.roundings()).isBetween(12 * UNIT, 14 * UNIT);
+    relative.place(at, 1, 30, at, 0, 50);
+    assertThat(relative.roundings()).isBetween(42 * UNIT, 44 * UNIT);
+    relative.place(at, 0, 0, at, 1, 0);
+    assertThat(relative.roundings()).isBetween(41 * UNIT, 43 * UNIT);
+    relative.place(at, 0, 50, at, 1, 30);
+    assertThat(relative.roundings()).isBetween(71 * UNIT, 73 * UNIT);
+    for (Pose there : new Pose[] {beside, Pose.translation(1, 0, 0), Pose.translation(0, 0, -1)}) {
+      relative.place(at, 0, 50, there, 0, 50);
+      assertThat(relative.roundings()).isBetween(13 * UNIT, 15 * UNIT);
+      relative.place(there, 0, 50, at, 0, 50);
+      assertThat(relative.roundings()).isBetween(13 * UNIT, 15 * UNIT);
+    }
+    relative.place(at, 1, 0, beside, 1, 0);
+    assertThat(relative.roundings()).isBetween((12 + 41 + 13) * UNIT, (14 + 43 + 15) * UNIT);
+    // without a defect the error is that, and the roundings of the defect
+    assertThat(relative.error()).isBetween((66 + 12) * UNIT, (72 + 13) * UNIT);
+    assertThat(relative.stretch()).isBetween(8 * UNIT, 9 * UNIT);
+  }
+
+  /**
+   * What the error says: a gap along a unit vector in A's frame, from random poses with a defect.
+   */
+  @Test
+  void theErrorBoundsGaps() {
+    Random random = new Random(2);
+    for (int round = 0; round < 500; round++) {
+      double defect = Math.pow(10, -17 + 10.5 * random.nextDouble());
+      Pose poseA = withDefect(PairFamilies.rotation(3, random, 1), defect, random);
+      Pose poseB = withDefect(PairFamilies.rotation(3, random, 1), defect, random);
+      double[] a = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+      double[] b = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+      assertThat(off(poseA, a, poseB, b, PairFamilies.unit(3, random)))
+          .isLessThanOrEqualTo(relative.error());
+    }
+  }
+
+  /** A pose whose columns all lean the same way, and a vertex along the lean: 3 defect |a|. */
+  @Test
+  void aDefectCanCostNearlyAsMuchAsIsAllowedFor() {
+    double root = Math.sqrt(1 / 3.0);
+    for (double lean : new double[] {1e-7, -1e-7, 1e-9, 1e-12}) {
+      double[] m = new double[12];
+      for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++) {
+          m[4 * i + k] = (i == k ? 1 : 0) + lean / 2;
+        }
+      }
+      Pose poseA = Pose.of(3, m);
+      double[] a = {1, 1, 1};
+      double off = off(poseA, a, Pose.identity(3), new double[3], new double[] {root, root, root});
+      assertThat(off).isBetween(0.98 * relative.error(), relative.error());
+      // and lengths in the world differ by as much as stated: |R_A d| = 1 + 3/2 lean
+      assertThat(Math.abs(1.5 * lean)).isBetween(0.7 * relative.stretch(), relative.stretch());
+    }
+  }
+
+  private static Pose withDefect(Pose pose, double defect, Random random) {
+    double[] m = new double[12];
+    pose.copyTo(m);
+    for (int i = 0; i < 12; i++) {
+      m[i] += i % 4 == 3 ? 0 : defect * (random.nextDouble() - 0.5);
+    }
+    return Pose.of(3, m);
+  }
+
+  /** How far the gap of two points along d, as seen from A, is from that along R_A d. */
+  private double off(Pose poseA, double[] a, Pose poseB, double[] b, double[] d) {
+    relative.place(poseA, length(a), 0, poseB, length(b), 0);
+    double[] t = {relative.tx(), relative.ty(), relative.tz()};
+    double gap = 0;
+    BigDecimal truth = BigDecimal.ZERO;
+    for (int i = 0; i < 3; i++) {
+      double component = t[i] - a[i];
+      BigDecimal direction = BigDecimal.ZERO;
+      BigDecimal difference = exact(poseB.translation(i)).subtract(exact(poseA.translation(i)));
+      for (int k = 0; k < 3; k++) {
+        component += relative.rotation(3 * i + k) * b[k];
+        direction = direction.add(exact(poseA.rotation(i, k)).multiply(exact(d[k])));
+        difference = difference.add(exact(poseB.rotation(i, k)).multiply(exact(b[k])));
+        difference = difference.subtract(exact(poseA.rotation(i, k)).multiply(exact(a[k])));
+      }
+      gap += d[i] * component;
+      truth = truth.add(direction.multiply(difference));
+    }
+    return truth.subtract(exact(gap)).abs().doubleValue();
+  }
+
+  @Test
+  void moderateSizesAreThoseBetweenTheLimits() {
+    assertThat(isModerate(RelativePlacement.MIN_SIZE)).isTrue();
+    assertThat(isModerate(Math.nextDown(RelativePlacement.MIN_SIZE))).isFalse();
+    assertThat(isModerate(RelativePlacement.MAX_SIZE)).isTrue();
+    assertThat(isModerate(Math.nextUp(RelativePlacement.MAX_SIZE))).isFalse();
+    assertThat(isModerate(Double.NaN)).isFalse();
+    assertThat(isModerate(0)).isFalse();
+  }
+
+  private boolean isModerate(double reach) {
+    relative.read(Pose.identity(3), reach, 0, Pose.identity(3), 0, 0);
+    return relative.isModerate();
+  }
+
+  /** Reading alone relates nothing: what was related before stays. */
+  @Test
+  void readingRelatesNothing() {
+    Random random = new Random(3);
+    relative.place(Pose.identity(3), 1, 0, Pose.translation(1, 2, 3), 1, 0);
+    relative.read(
+        PairFamilies.rotation(3, random, 1), 1, 0, PairFamilies.rotation(3, random, 1), 1, 0);
+    assertThat(relative.rotation(0)).isEqualTo(1);
+    assertThat(new double[] {relative.tx(), relative.ty(), relative.tz()}).containsExactly(1, 2, 3);
+    relative.relate();
+    assertThat(relative.rotation(0)).isNotEqualTo(1);
+  }
+}

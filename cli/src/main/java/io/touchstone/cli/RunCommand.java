@@ -6,6 +6,7 @@ import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSettingsFile;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.cli.report.TableReport;
 import io.touchstone.harness.DistanceMode;
@@ -13,7 +14,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "A report (csv, json) of the same configuration that did not become complete: its rows are",
-        "kept and not evaluated again. May be the file of --out."
+        "kept. May be the file of --out; FILE.settings beside it says what it was made with."
       })
   private @Nullable Path resume;
 
@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
           loaded.scene().bodies().size(),
           pipeline.narrowPhase(),
           pipeline.broadPhase());
-      int code = report(pipeline);
+      int code = report(pipeline, loaded);
       log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
@@ -133,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
     return overrides;
   }
 
-  private int report(Pipeline pipeline) {
+  private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
     ReportSettings report = pipelineConfig.report();
     ReportHeader header = header(pipeline);
@@ -143,6 +143,14 @@ final class RunCommand implements Callable<Integer> {
     PreviousReport previous =
         resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
     Path file = report.out();
+    boolean resumable = file != null && report.format() != ReportFormat.TABLE;
+    ReportSettingsFile made =
+        resumable || resume != null
+            ? ReportSettingsFile.of(loaded.configuration(), loaded.scene())
+            : null;
+    if (made != null && resume != null) {
+      made.requireSame(resume);
+    }
     try (Output output = output(file, previous);
         ReportTarget target =
             new ReportTarget(
@@ -156,8 +164,14 @@ final class RunCommand implements Callable<Integer> {
                     pipelineConfig.proof(),
                     plugins(pipelineConfig)),
                 new Progress(io, "pairs"))) {
+      if (made != null && resumable) {
+        made.write(file, false);
+      }
       RunSummary summary = run(pipeline, target, previous);
       target.end(summary);
+      if (made != null && resumable) {
+        made.write(file, summary.complete());
+      }
       if (io.cancellation().isRequested()) {
         io.err().println("touchstone: " + howFar(summary, report));
         return ExitCodes.INTERRUPTED;
@@ -183,7 +197,7 @@ final class RunCommand implements Callable<Integer> {
       Pipeline pipeline, ReportTarget target, @Nullable PreviousReport previous) {
     if (previous == null || previous.length() == 0) {
       target.begin();
-      return pipeline.run(target, io.cancellation(), Collections.<ReportedPair>emptyIterator());
+      return pipeline.run(target, io.cancellation(), ReportedPairs.none());
     }
     try (PreviousReport.Rows rows = previous.read()) {
       return pipeline.run(target, io.cancellation(), rows);

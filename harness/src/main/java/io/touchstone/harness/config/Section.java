@@ -97,19 +97,23 @@ final class Section {
     return positionOf(object.origin());
   }
 
-  /** Turns the library's origin into a place. */
+  /** Turns the library's origin into a place: a file and its line, or how else it was said. */
   static Position positionOf(ConfigOrigin origin) {
-    String source = origin.filename();
-    if (source != null) {
-      return new Position(source, Math.max(origin.lineNumber(), 0), 0);
-    }
-    return Position.of(origin.description().replaceFirst(": \\d+(-\\d+)?$", ""));
+    String source = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
+    return isFile(source)
+        ? new Position(source, Math.max(origin.lineNumber(), 0), 0)
+        : Position.of(source);
+  }
+
+  /** Tells the files that we read from options of the command line and from merged values. */
+  private static boolean isFile(String source) {
+    return !source.startsWith("--") && !source.startsWith("merge of ");
   }
 
   /** Returns the folder that relative paths in a value refer to. */
   static Path folderOf(ConfigOrigin origin) {
-    String file = origin.filename();
-    Path folder = file == null ? null : Path.of(file).toAbsolutePath().getParent();
+    String source = positionOf(origin).source();
+    Path folder = isFile(source) ? Path.of(source).toAbsolutePath().getParent() : null;
     return folder == null ? Path.of("").toAbsolutePath() : folder;
   }
 
@@ -202,6 +206,20 @@ final class Section {
     if (!Double.isFinite(number) || !(number >= min)) {
       String range = min == -Double.MAX_VALUE ? "" : " of at least " + plain(min);
       expected(key, value, "a finite number" + range);
+      return defaultValue;
+    }
+    return record(key, number, plain(number));
+  }
+
+  /** Reads a number of at least 0 and below 1. */
+  double fraction(String key, double defaultValue) {
+    ConfigValue value = value(key);
+    if (value == null) {
+      return record(key, defaultValue, plain(defaultValue));
+    }
+    double number = numberOf(value);
+    if (!(number >= 0 && number < 1)) {
+      expected(key, value, "a number of at least 0 and below 1");
       return defaultValue;
     }
     return record(key, number, plain(number));

@@ -70,7 +70,7 @@ final class PairWorker {
     try {
       decided = run(StageIndex.FIRST, plan.first(), task, cutoff);
     } catch (Throwable e) { // foreign code may throw anything
-      return failed(StageIndex.FIRST, plan.first(), task, e);
+      return rescued(failed(StageIndex.FIRST, plan.first(), task, e), task, cutoff);
     }
     ProofStage firstDecidedBy = decidedBy;
     Stage second = plan.second();
@@ -81,7 +81,26 @@ final class PairWorker {
       Outcome measured = run(StageIndex.SECOND, second, task, cutoff);
       return combine(decided, firstDecidedBy, measured, second);
     } catch (Throwable e) { // foreign code may throw anything
-      return failed(StageIndex.SECOND, second, task, e);
+      return rescued(failed(StageIndex.SECOND, second, task, e), task, cutoff);
+    }
+  }
+
+  /** Has the fallback answer in place of an engine that failed; its failure stays on record. */
+  private Evaluation rescued(Evaluation failure, PairTask task, double cutoff) {
+    Stage fallback = plan.fallback();
+    Throwable thrown = failure.thrown();
+    if (fallback == null || thrown == null || quarantine.isFallbackActive()) {
+      return failure;
+    }
+    steps.clear();
+    try {
+      Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
+      return answered(outcome, fallback, decidedBy).after(thrown);
+    } catch (Throwable e) { // foreign code may throw anything
+      if (e != thrown) {
+        e.addSuppressed(thrown);
+      }
+      return failed(StageIndex.FALLBACK, fallback, task, e);
     }
   }
 
@@ -134,7 +153,7 @@ final class PairWorker {
   }
 
   private Evaluation answered(Outcome outcome, Stage stage, ProofStage proof) {
-    return new Evaluation(outcome, stage, "", List.copyOf(steps), proof, 0, 0);
+    return new Evaluation(outcome, stage, "", null, List.copyOf(steps), proof, 0, 0);
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -220,9 +239,10 @@ final class PairWorker {
             ? String.valueOf(e.getMessage())
             : e.getMessage() == null ? e.getClass().getName() : e.toString();
     return Evaluation.failed(
-        plan.dimension(),
-        stage,
-        "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
-        List.copyOf(steps));
+            plan.dimension(),
+            stage,
+            "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
+            List.copyOf(steps))
+        .after(e);
   }
 }

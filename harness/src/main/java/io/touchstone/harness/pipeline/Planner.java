@@ -121,6 +121,7 @@ public final class Planner {
     resolver.checkNames();
     Goal goal = config.goal();
     refuseExactForCurved();
+    refuseOptionsOfAuto();
     Plan plan =
         switch (goal) {
           case DISTANCE -> twoStages(goal, "distance", config.distance().algorithm());
@@ -143,6 +144,21 @@ public final class Planner {
               "exact proof is for polytopes and for polytopes with a radius, '%s' is neither;"
                       .formatted(curved)
                   + " use checked"));
+    }
+  }
+
+  /** Nobody would read them, whatever the goal is. */
+  private void refuseOptionsOfAuto() {
+    refuseOptionsOfAuto("narrow-phase", config.narrowPhase().algorithm());
+    refuseOptionsOfAuto("distance", config.distance().algorithm());
+    refuseOptionsOfAuto("penetration", config.penetration().algorithm());
+  }
+
+  private void refuseOptionsOfAuto(String key, AlgorithmChoice choice) {
+    if (choice.isAuto() && !choice.options().isEmpty()) {
+      issues.add(
+          new PlanIssue(
+              key + ".options", "options need a named algorithm; " + key + ".algorithm is auto"));
     }
   }
 
@@ -199,11 +215,6 @@ public final class Planner {
       String key, AlgorithmChoice choice, PairRequest request) {
     // auto itself where it can; else whoever can
     if (choice.isAuto()) {
-      if (!choice.options().isEmpty()) {
-        issues.add(
-            new PlanIssue(
-                key + ".options", "options need a named algorithm; " + key + ".algorithm is auto"));
-      }
       return choose(key, request);
     }
     AlgorithmResolver.Resolved resolved = resolver.narrowPhase(key, choice);
@@ -323,7 +334,7 @@ public final class Planner {
 
   private @Nullable Stage fallback(Goal goal) {
     String name = config.narrowPhase().fallback();
-    if (name == null || config.narrowPhase().timeLimit() == null) {
+    if (name == null) {
       return null;
     }
     PairRequest request = request(goal);

@@ -15,6 +15,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -23,7 +24,6 @@ import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,9 +180,7 @@ public final class ScenePipeline implements Pipeline {
 
   @Override
   public RunSummary run(
-      PipelineListener listener,
-      Cancellation cancellation,
-      Iterator<ReportedPair> alreadyReported) {
+      PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
       Tally tally = new Tally(scene.bodies());
@@ -229,11 +227,11 @@ public final class ScenePipeline implements Pipeline {
 
   /** Walks through the rows of an earlier report. */
   static final class AlreadyReported {
-    private final Iterator<ReportedPair> rows;
+    private final ReportedPairs rows;
     private final Tally tally;
     private @Nullable ReportedPair next;
 
-    AlreadyReported(Iterator<ReportedPair> rows, Tally tally) {
+    AlreadyReported(ReportedPairs rows, Tally tally) {
       this.rows = rows;
       this.tally = tally;
       advance();
@@ -241,6 +239,11 @@ public final class ScenePipeline implements Pipeline {
 
     private void advance() {
       next = rows.hasNext() ? rows.next() : null;
+    }
+
+    /** Returns the frame of the last row. */
+    long lastFrame() {
+      return rows.lastFrame();
     }
 
     /** Returns the next row, or null behind the last. */

@@ -99,16 +99,11 @@ final class RunCommand implements Callable<Integer> {
   private int run() {
     Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
-    PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides(), engine.plugins());
-    for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
-      log.warn("{}: {}", issue.origin(), issue.reason());
-    }
-    try (Pipeline pipeline =
-        Pipelines.create(
-            loaded.configuration().config(),
-            loaded.scene(),
-            loaded.plugins().engines(),
-            loaded.plugins()::close)) {
+    PipelineLoader.Loaded loaded = Pipelines.load(config, overrides(), engine.plugins());
+    try (Pipeline pipeline = loaded.pipeline()) {
+      for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
+        log.warn("{}: {}", issue.origin(), issue.reason());
+      }
       log.info(
           "{} bodies, algorithm {}, broad phase {}",
           loaded.scene().bodies().size(),
@@ -143,14 +138,7 @@ final class RunCommand implements Callable<Integer> {
     PreviousReport previous =
         resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
     Path file = report.out();
-    boolean resumable = file != null && report.format() != ReportFormat.TABLE;
-    ReportSettingsFile made =
-        resumable || resume != null
-            ? ReportSettingsFile.of(loaded.configuration(), loaded.scene())
-            : null;
-    if (made != null && resume != null) {
-      made.requireSame(resume);
-    }
+    ReportSettingsFile made = settings(report, loaded);
     try (Output output = output(file, previous);
         ReportTarget target =
             new ReportTarget(
@@ -164,19 +152,37 @@ final class RunCommand implements Callable<Integer> {
                     pipelineConfig.proof(),
                     plugins(pipelineConfig)),
                 new Progress(io, "pairs"))) {
-      if (made != null && resumable) {
-        made.write(file, false);
-      }
+      tell(made, report, false);
       RunSummary summary = run(pipeline, target, previous);
       target.end(summary);
-      if (made != null && resumable) {
-        made.write(file, summary.complete());
-      }
+      tell(made, report, summary.complete());
       if (io.cancellation().isRequested()) {
         io.err().println("touchstone: " + howFar(summary, report));
         return ExitCodes.INTERRUPTED;
       }
       return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+    }
+  }
+
+  /** What a report is made with that can be resumed; the one to resume is made sure to be alike. */
+  private @Nullable ReportSettingsFile settings(
+      ReportSettings report, PipelineLoader.Loaded loaded) {
+    boolean resumable = report.out() != null && report.format() != ReportFormat.TABLE;
+    if (!resumable && resume == null) {
+      return null;
+    }
+    ReportSettingsFile made = ReportSettingsFile.of(loaded.configuration(), loaded.scene());
+    if (resume != null) {
+      made.requireSame(resume);
+    }
+    return made;
+  }
+
+  private static void tell(
+      @Nullable ReportSettingsFile made, ReportSettings report, boolean complete) {
+    Path file = report.out();
+    if (made != null && file != null) {
+      made.write(file, complete);
     }
   }
 

@@ -181,6 +181,32 @@ final class BrokenPluginsTest {
     assertThat(rows.get(4)).startsWith("3,b1,b2,UNDECIDED,").contains(reason);
   }
 
+  /** A run built its pipeline twice: once to see that it can work. */
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "config"})
+  void aProviderIsAskedForItsEngineOncePerRun(String command) throws IOException {
+    String count = "touchstone.test.created";
+    Path jar =
+        engine("counted")
+            .constructor(
+                "System.setProperty(\"%1$s\", \"\" + (1 + Integer.getInteger(\"%1$s\", 0)));"
+                    .formatted(count))
+            .jar(folder.resolve("counted.jar"));
+    System.clearProperty(count);
+    Cli.Run run =
+        Cli.run(
+            command,
+            config,
+            "--set",
+            "narrow-phase.algorithm=counted",
+            "--set",
+            "narrow-phase.time-limit=10s",
+            "--plugins",
+            jar);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(System.getProperty(count)).isEqualTo("1");
+  }
+
   /** No lie is believed: the evidence does not hold, so nothing is claimed. */
   @Test
   void aWrongCertificateIsNotBelieved() throws IOException {

@@ -3,11 +3,13 @@ package io.touchstone.cli;
 import static io.touchstone.cli.CliAssertions.assertRefused;
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.touchstone.cli.testing.Cli;
 import io.touchstone.harness.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +128,43 @@ final class RunCommandTest {
         .startsWith("{\"schema\":\"touchstone-report 1\",\"goal\":\"distance\"");
     assertThat(lines.get(1)).startsWith("{\"pair\":0,\"bodyA\":\"a\",\"bodyB\":\"b\",\"verdict\":");
     assertThat(lines.get(6)).contains("{\"summary\":{", "\"colliding\":2,", "\"complete\":true}}");
+  }
+
+  /** The program threw away what the user had configured. */
+  @Test
+  void aConfigurationOfLoggingOfOnesOwnIsLeftAlone() {
+    assertThat(run("-v").err()).contains("INFO ");
+    System.setProperty("logback.configurationFile", "mine.xml");
+    try {
+      assertSilent(run("-v"), 0);
+    } finally {
+      System.clearProperty("logback.configurationFile");
+    }
+  }
+
+  /** What is read from a pipe is there once; a second reader would wait for ever. */
+  @Test
+  @Timeout(60)
+  void configurationAndSceneAreReadOnce() throws Exception {
+    for (String name : List.of("pipeline.conf", "scene.conf")) {
+      Path file = folder.resolve(name);
+      String text = Files.readString(file);
+      Files.delete(file);
+      Process make = new ProcessBuilder("mkfifo", file.toString()).start();
+      assumeTrue(make.waitFor() == 0, "no named pipes here");
+      Thread writer =
+          new Thread(
+              () -> {
+                try {
+                  Files.writeString(file, text);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      writer.setDaemon(true);
+      writer.start();
+    }
+    assertThat(assertSilent(run(), 0).out()).contains("5 pairs reported");
   }
 
   /** The table called a computed depth proved when the verdict was. */

@@ -2,6 +2,7 @@ package io.touchstone.harness;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Scene;
+import java.util.Optional;
 
 /**
  * A configured pipeline with its scene: broad phase, narrow phase, distances or depths.
@@ -45,6 +46,9 @@ public interface Pipeline extends AutoCloseable {
 
   /** Returns the id of the engine that decides about pairs. */
   String narrowPhase();
+
+  /** Returns the id of the engine that answers in place of one that fails or is too slow. */
+  Optional<String> fallback();
 
   /** Returns the id of the algorithm that finds candidate pairs. */
   String broadPhase();

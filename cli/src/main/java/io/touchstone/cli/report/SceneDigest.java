@@ -16,7 +16,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -43,7 +42,7 @@ final class SceneDigest {
   static String of(Scene scene) {
     SceneDigest digest = new SceneDigest();
     digest.add(scene.dimension());
-    Map<ConvexBody, Integer> shapes = new IdentityHashMap<>();
+    IdentityHashMap<ConvexBody, Integer> shapes = new IdentityHashMap<>();
     for (SceneBody body : scene.bodies()) {
       digest.add(body.name());
       digest.add(body.group());
@@ -65,7 +64,7 @@ final class SceneDigest {
     try (FrameSource.Stream stream = frames.open()) {
       while (stream.hasNext()) {
         Frame frame = stream.next();
-        digest.add(frame.number());
+        digest.add((double) frame.number());
         new TreeMap<>(frame.poses())
             .forEach(
                 (name, pose) -> {

@@ -135,6 +135,29 @@ public final class Planner {
     return issues.isEmpty() ? plan : null;
   }
 
+  /**
+   * Makes the plan in which an engine that a program brings does everything; null when there are
+   * issues. What it can do is not declared, so nothing is refused on its account.
+   */
+  @Nullable Plan planWith(NarrowPhase engine) {
+    resolver.checkNames();
+    refuseExactForCurved();
+    VerifiedNarrowPhase proved = proved(engine);
+    Goal goal = config.goal();
+    Plan plan =
+        proved == null
+            ? null
+            : plan(goal, new Stage(nameOf(engine), Map.of(), proved, request(goal)), null);
+    return issues.isEmpty() ? plan : null;
+  }
+
+  /** Returns how something is called that has no id: by its class, where that has a name. */
+  static String nameOf(Object instance) {
+    String name = instance.getClass().getSimpleName();
+    boolean named = !name.isEmpty() && !instance.getClass().isSynthetic();
+    return named ? name : "instance";
+  }
+
   private void refuseExactForCurved() {
     String curved = kinds.get(Representation.SUPPORT);
     if (config.proof() == Proof.EXACT && curved != null) {
@@ -300,9 +323,13 @@ public final class Planner {
       issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
       return null;
     }
+    VerifiedNarrowPhase proved = proved(engine);
+    return proved == null ? null : new Stage(id, resolved.options(), proved, request);
+  }
+
+  private @Nullable VerifiedNarrowPhase proved(NarrowPhase engine) {
     try {
-      VerifiedNarrowPhase proved = Proofs.prove(engine, config.proof(), engines);
-      return new Stage(id, resolved.options(), proved, request);
+      return Proofs.prove(engine, config.proof(), engines);
     } catch (UnknownAlgorithmException | AlgorithmFailedException e) {
       String policy = config.proof().name().toLowerCase(Locale.ROOT);
       PlanIssue issue =

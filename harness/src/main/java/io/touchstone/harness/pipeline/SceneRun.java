@@ -55,7 +55,7 @@ abstract class SceneRun {
     this.cancellation = cancellation;
     this.before = before;
     this.tally = tally;
-    this.selection = new PairSelection(bodies, scene.pairs());
+    this.selection = pipeline.selection();
     long start = System.nanoTime();
     this.candidates = pipeline.candidates();
     tally.broadPhaseNanos += System.nanoTime() - start;

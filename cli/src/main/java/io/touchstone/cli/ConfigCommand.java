@@ -63,7 +63,8 @@ final class ConfigCommand implements Callable<Integer> {
 
   private int run() {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
-    PipelineLoader.Loaded loaded = Pipelines.load(config, overrides, plugins);
+    PipelineLoader.Loaded loaded =
+        PipelineLoader.load(config, overrides, plugins, Pipelines::create);
     try (Pipeline pipeline = loaded.pipeline();
         Output out = Output.standard(io)) {
       boolean noFallback = pipeline.fallback().isEmpty();

@@ -99,7 +99,8 @@ final class RunCommand implements Callable<Integer> {
   private int run() {
     Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
-    PipelineLoader.Loaded loaded = Pipelines.load(config, overrides(), engine.plugins());
+    PipelineLoader.Loaded loaded =
+        PipelineLoader.load(config, overrides(), engine.plugins(), Pipelines::create);
     try (Pipeline pipeline = loaded.pipeline()) {
       for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
         log.warn("{}: {}", issue.origin(), issue.reason());

@@ -30,6 +30,7 @@ final class PairWorker {
   private long supportQueries;
   private volatile boolean preparing;
   private volatile StageIndex current = StageIndex.FIRST;
+  private volatile boolean abandoned;
 
   PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine, StageTimes times) {
     this.plan = plan;
@@ -42,6 +43,11 @@ final class PairWorker {
   /** Tells whether an engine is preparing a shape just now, which may take longer than a query. */
   boolean isPreparing() {
     return preparing;
+  }
+
+  /** Hears that nobody waits for its answer any more: an interrupt may make the engine throw. */
+  void abandon() {
+    abandoned = true;
   }
 
   /** Returns which of the plan's engines is at work. */
@@ -89,7 +95,7 @@ final class PairWorker {
   private Evaluation rescued(Evaluation failure, PairTask task, double cutoff) {
     Stage fallback = plan.fallback();
     Throwable thrown = failure.thrown();
-    if (fallback == null || thrown == null || quarantine.isFallbackActive()) {
+    if (abandoned || fallback == null || thrown == null || quarantine.isFallbackActive()) {
       return failure;
     }
     steps.clear();

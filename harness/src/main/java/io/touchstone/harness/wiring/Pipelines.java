@@ -52,19 +52,7 @@ public final class Pipelines {
         settings.entrySet().stream()
             .map(entry -> SettingOverride.parse(entry.getKey() + "=" + entry.getValue()))
             .toList();
-    return load(file, overrides, List.of()).pipeline();
-  }
-
-  /**
-   * Makes the pipeline of a configuration file, for the command line.
-   *
-   * @param overrides settings that win over the file's
-   * @param morePlugins plug-in places besides the file's
-   * @throws InvalidInputException naming every problem of the file, its scene and its algorithms
-   */
-  public static PipelineLoader.Loaded load(
-      Path file, List<SettingOverride> overrides, List<Path> morePlugins) {
-    return PipelineLoader.load(file, overrides, morePlugins, Pipelines::create);
+    return PipelineLoader.load(file, overrides, List.of(), Pipelines::create).pipeline();
   }
 
   /**

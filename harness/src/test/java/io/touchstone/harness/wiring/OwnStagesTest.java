@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
+import com.google.inject.Module;
 import com.google.inject.multibindings.Multibinder;
 import io.touchstone.Engines;
 import io.touchstone.api.pipeline.PairFilter;
@@ -76,7 +77,7 @@ final class OwnStagesTest {
     }
   }
 
-  private static AbstractModule adding(PairFilter filter, ResultSink... sinks) {
+  private static Module adding(PairFilter filter, ResultSink... sinks) {
     return new AbstractModule() {
       @Override
       protected void configure() {

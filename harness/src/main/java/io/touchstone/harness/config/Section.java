@@ -198,28 +198,23 @@ final class Section {
 
   /** Reads a finite number of at least some other. */
   double number(String key, double defaultValue, double min) {
-    ConfigValue value = value(key);
-    if (value == null) {
-      return record(key, defaultValue, plain(defaultValue));
-    }
-    double number = numberOf(value);
-    if (!Double.isFinite(number) || !(number >= min)) {
-      String range = min == -Double.MAX_VALUE ? "" : " of at least " + plain(min);
-      expected(key, value, "a finite number" + range);
-      return defaultValue;
-    }
-    return record(key, number, plain(number));
+    String range = min == -Double.MAX_VALUE ? "" : " of at least " + plain(min);
+    return number(key, defaultValue, min, Double.POSITIVE_INFINITY, "a finite number" + range);
   }
 
   /** Reads a number of at least 0 and below 1. */
   double fraction(String key, double defaultValue) {
+    return number(key, defaultValue, 0, 1, "a number of at least 0 and below 1");
+  }
+
+  private double number(String key, double defaultValue, double min, double end, String what) {
     ConfigValue value = value(key);
     if (value == null) {
       return record(key, defaultValue, plain(defaultValue));
     }
     double number = numberOf(value);
-    if (!(number >= 0 && number < 1)) {
-      expected(key, value, "a number of at least 0 and below 1");
+    if (!(number >= min && number < end)) { // neither does NaN
+      expected(key, value, what);
       return defaultValue;
     }
     return record(key, number, plain(number));

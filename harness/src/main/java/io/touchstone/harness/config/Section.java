@@ -100,9 +100,8 @@ final class Section {
   /** Turns the library's origin into a place: a file and its line, or how else it was said. */
   static Position positionOf(ConfigOrigin origin) {
     String source = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
-    return isFile(source)
-        ? new Position(source, Math.max(origin.lineNumber(), 0), 0)
-        : Position.of(source);
+    int line = isFile(source) ? Math.max(origin.lineNumber(), 0) : 0;
+    return new Position(source, line, 0);
   }
 
   /** Tells the files that we read from options of the command line and from merged values. */

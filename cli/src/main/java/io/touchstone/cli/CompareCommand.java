@@ -30,6 +30,7 @@ import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -178,7 +179,7 @@ final class CompareCommand implements Callable<Integer> {
       PairsFile pairs = PairsReader.read(file, affine);
       Map<String, Plan> plans = new LinkedHashMap<>();
       for (String id : algorithms) {
-        plans.put(id, plan(id, engine.proof(), pairs, plugins.engines()));
+        plans.put(id, plan(id, engine.proof(), pairs, plugins.engines(), false));
       }
       return compare(plans, pairs, plugins.engines(), timing, form);
     }
@@ -195,13 +196,15 @@ final class CompareCommand implements Callable<Integer> {
     return new AlgorithmChoice(words.get(0), options);
   }
 
-  private Plan plan(String name, Proof proof, PairsFile pairs, Engines engines) {
+  /** The plan of a contestant. A judge has all the time that it needs. */
+  private Plan plan(String name, Proof proof, PairsFile pairs, Engines engines, boolean judge) {
     AlgorithmChoice choice = choice(name);
     PipelineConfig said = engine.toConfig();
+    @Nullable Duration limit = judge ? null : said.narrowPhase().timeLimit();
     PipelineConfig config =
         said.toBuilder()
             .proof(proof)
-            .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice, null, false, null))
+            .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice, null, false, limit))
             .distance(
                 new PipelineConfig.DistanceSettings(
                     said.distance().mode(), said.distance().within(), said.distance().k(), choice))
@@ -312,10 +315,10 @@ final class CompareCommand implements Callable<Integer> {
     candidates.addAll(plans.keySet());
     for (String id : candidates) {
       try {
-        return List.of(plan(id, Proof.EXACT, pairs, engines));
+        return List.of(plan(id, Proof.EXACT, pairs, engines, true));
       } catch (InvalidInputException e) {
         if (plans.containsKey(id)) {
-          judges.add(plan(id, Proof.CHECKED, pairs, engines));
+          judges.add(plan(id, Proof.CHECKED, pairs, engines, true));
         }
       }
     }

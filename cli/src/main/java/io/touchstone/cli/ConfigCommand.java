@@ -1,15 +1,13 @@
 package io.touchstone.cli;
 
-import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.config.Setting;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
-import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.wiring.Pipelines;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,9 +63,11 @@ final class ConfigCommand implements Callable<Integer> {
 
   private int run() {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
-    PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides, plugins);
-    try (Output out = Output.standard(io)) {
-      boolean noFallback = plan(loaded).fallback() == null;
+    PipelineLoader.Loaded loaded =
+        PipelineLoader.load(config, overrides, plugins, Pipelines::create);
+    try (Pipeline pipeline = loaded.pipeline();
+        Output out = Output.standard(io)) {
+      boolean noFallback = pipeline.fallback().isEmpty();
       for (Setting setting : loaded.configuration().settings()) {
         boolean unused =
             noFallback
@@ -77,20 +77,7 @@ final class ConfigCommand implements Callable<Integer> {
         String gap = " ".repeat(Math.max(1, ORIGIN_COLUMN - line.length()));
         out.line(line + gap + "# " + setting.origin());
       }
-    } finally {
-      loaded.plugins().close();
     }
     return ExitCodes.DONE;
-  }
-
-  /** The plan that the configuration comes to; loading has made sure that there is one. */
-  private static Plan plan(PipelineLoader.Loaded loaded) {
-    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-    loaded.scene().bodies().forEach(body -> bodies.put(body.name(), body.shape()));
-    return Commands.plan(
-        loaded.configuration().config(),
-        loaded.scene().dimension(),
-        bodies,
-        loaded.plugins().engines());
   }
 }

@@ -12,6 +12,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,15 @@ final class EngineOptions {
       description = "Directory or jar with further algorithms; may be repeated.")
   private List<Path> plugins = new ArrayList<>();
 
+  @Option(
+      names = "--time-limit",
+      paramLabel = "T",
+      description = {
+        "The longest processor time for one query: 2s (the default), 500ms, 1min, or none. An",
+        "engine that needs longer fails the pair."
+      })
+  private @Nullable String timeLimit;
+
   /** Returns the plug-in places. */
   List<Path> plugins() {
     return List.copyOf(plugins);
@@ -104,12 +114,30 @@ final class EngineOptions {
       return PairRequest.DEFAULT_RELATIVE_TOLERANCE;
     }
     double value = Numbers.parse(relativeTolerance);
-    if (!(value >= 0) || Double.isInfinite(value)) {
+    if (!(value >= 0 && value < 1)) {
       throw new InvalidInputException(
           Position.of("--relative-tolerance"),
-          "%s is not a finite number of at least 0".formatted(Words.quoted(relativeTolerance)));
+          "%s is not a number of at least 0 and below 1"
+              .formatted(Words.quoted(relativeTolerance)));
     }
     return value;
+  }
+
+  /** Returns the time limit of one query, or null for none. */
+  private @Nullable Duration timeLimit() {
+    if (timeLimit == null) {
+      return PipelineConfig.DEFAULT_TIME_LIMIT;
+    }
+    if (timeLimit.equals("none")) {
+      return null;
+    }
+    return SettingOverride.duration(timeLimit)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    Position.of("--time-limit"),
+                    "%s is not a duration with its unit, such as 2s, 500ms or 1min, nor none"
+                        .formatted(Words.quoted(String.valueOf(timeLimit)))));
   }
 
   /** Returns the choice of one algorithm for everything. */
@@ -128,7 +156,7 @@ final class EngineOptions {
         .relativeTolerance(relativeTolerance())
         .plugins(plugins)
         .auto(new PipelineConfig.AutoSettings(preferred, forbidden))
-        .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, null))
+        .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, timeLimit()))
         .distance(
             new PipelineConfig.DistanceSettings(
                 defaults.distance().mode(),
@@ -150,6 +178,7 @@ final class EngineOptions {
     add(overrides, "--goal", goal, "goal");
     add(overrides, "--proof", proof, "proof");
     add(overrides, "--relative-tolerance", relativeTolerance, "relative-tolerance");
+    add(overrides, "--time-limit", timeLimit, "narrow-phase", "time-limit");
     return overrides;
   }
 

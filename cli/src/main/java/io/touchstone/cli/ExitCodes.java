@@ -15,5 +15,8 @@ final class ExitCodes {
   /** Stopped by Ctrl-C. */
   static final int INTERRUPTED = 130;
 
+  /** Whoever read standard output went away; what the shell says of a program that died of it. */
+  static final int READER_GONE = 141;
+
   private ExitCodes() {}
 }

@@ -7,6 +7,8 @@ import io.touchstone.io.files.PairsWriter;
 import io.touchstone.io.text.InputFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,9 @@ final class FailedPairs {
 
   /** Nobody needs more of them; one reason usually fails all. */
   private static final int MAX_FILES = 100;
+
+  /** The place that threw is at the top; a stack that overflowed has thousands of lines. */
+  private static final int MAX_TRACE_LINES = 60;
 
   private final Path folder;
   private final Proof proof;
@@ -88,6 +93,11 @@ final class FailedPairs {
     }
     comments.add(report.error());
     comments.add("replay: " + command);
+    if (report.thrown() != null) {
+      StringWriter trace = new StringWriter();
+      report.thrown().printStackTrace(new PrintWriter(trace));
+      trace.toString().lines().limit(MAX_TRACE_LINES).forEach(comments::add);
+    }
     return comments;
   }
 

@@ -9,7 +9,10 @@ import ch.qos.logback.core.OutputStreamAppender;
 import java.io.PrintStream;
 import org.slf4j.LoggerFactory;
 
-/** Sends the log to standard error: warnings, more with {@code -v}. */
+/**
+ * Sends the log to standard error: warnings, more with {@code -v}. Who names a configuration of his
+ * own, {@code JAVA_OPTS=-Dlogback.configurationFile=FILE}, gets that instead.
+ */
 final class LoggingSetup {
 
   private LoggingSetup() {}
@@ -23,6 +26,9 @@ final class LoggingSetup {
   static Runnable install(PrintStream err, int verbosity) {
     if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
       return () -> {}; // another binding of SLF4J is installed and has its own configuration
+    }
+    if (System.getProperty("logback.configurationFile") != null) {
+      return () -> {}; // the user's own configuration, which Logback has read
     }
     context.reset();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();

@@ -4,6 +4,7 @@ import io.touchstone.Suggestions;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Problem;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -59,6 +60,7 @@ public final class Main {
    */
   public static void main(String... args) {
     System.setProperty("java.awt.headless", "true"); // plots are files, whatever DISPLAY says
+    System.setOut(System.err); // standard output carries results, not what a plug-in prints
     Cancellation cancellation = new Cancellation();
     CountDownLatch done = new CountDownLatch(1);
     Thread main = Thread.currentThread();
@@ -75,7 +77,19 @@ public final class Main {
             cancellation);
     int code = program.run(args);
     done.countDown();
+    completed();
     System.exit(code);
+  }
+
+  /**
+   * Takes away the file by which the launcher sees that the program did not come to its end: code
+   * of a plug-in that calls {@code Runtime.halt} leaves no other trace.
+   */
+  private static void completed() {
+    String mark = System.getProperty("touchstone.unfinished", "");
+    if (!mark.isEmpty() && !new File(mark).delete()) {
+      System.err.println("touchstone: " + mark + " cannot be deleted");
+    }
   }
 
   /**
@@ -183,6 +197,7 @@ public final class Main {
         "1", "Done, but something does not hold: a query failed, a certificate is wrong, ...");
     codes.put("2", "Bad usage, configuration or input.");
     codes.put("130", "Stopped by Ctrl-C.");
+    codes.put("141", "The reader of standard output went away before its end.");
     usage.exitCodeList(codes);
   }
 
@@ -211,10 +226,10 @@ public final class Main {
       return ExitCodes.BAD_INPUT;
     }
     if (e instanceof StandardOutputException output) {
-      complain(
-          output.isClosedPipe()
-              ? "standard output was closed before everything was written"
-              : "standard output cannot be written: " + output.getMessage());
+      if (output.isClosedPipe()) {
+        return ExitCodes.READER_GONE; // as head does when it has seen enough: nothing is wrong
+      }
+      complain("standard output cannot be written: " + output.getMessage());
       return ExitCodes.BAD_INPUT;
     }
     complain(

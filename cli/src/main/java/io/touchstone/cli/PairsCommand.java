@@ -5,6 +5,7 @@ import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.timing.PairsTimer;
 import io.touchstone.cli.timing.Timing;
+import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
@@ -212,8 +213,37 @@ final class PairsCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Answers every pair once, within the time limit: nobody can stop an engine that never returns
+   * once the clock runs. Returns why a pair failed, or an empty string.
+   */
+  private String firstFailure(PairsFile pairs, Plan plan, boolean warmly) {
+    String[] failure = {""};
+    Cancellation stop = new Cancellation();
+    PairsRun.run(
+        plan,
+        pairs,
+        warmly,
+        1,
+        pair -> {
+          if (pair.failed() && failure[0].isEmpty()) {
+            failure[0] = "pair %d: %s".formatted(pair.index(), pair.error());
+          }
+          if (pair.failed() || io.cancellation().isRequested()) {
+            stop.cancel();
+          }
+        },
+        stop);
+    return failure[0];
+  }
+
   private int time(
       PairsFile pairs, Plan plan, PipelineConfig config, PairsTimer.Settings settings) {
+    String failure = firstFailure(pairs, plan, settings.warm());
+    if (!failure.isEmpty()) {
+      LoggerFactory.getLogger(PairsCommand.class).error(failure);
+      return ExitCodes.DOES_NOT_HOLD;
+    }
     try (Output output = Output.to(out, io)) {
       Timing timing;
       try {

@@ -49,6 +49,7 @@ final class Progress implements AutoCloseable {
               .build();
     }
     if (bar != null) {
+      bar.maxHint(total);
       bar.stepTo(done);
     }
   }

@@ -40,6 +40,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   private long colliding;
   private long undecided;
   private long failed;
+  private long rescued;
 
   /**
    * Creates the target.
@@ -88,6 +89,9 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   public void pair(PairReport pair) {
     reported++;
     PairReport recorded = failedPairs.record(pair);
+    if (pair.thrown() != null && !pair.failed()) {
+      warnOfRescue(pair);
+    }
     if (recorded.failed()) {
       failed++;
       warn(recorded);
@@ -112,6 +116,24 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     }
   }
 
+  /** An engine threw and the fallback answered: nothing is lost, and somebody has to look. */
+  private void warnOfRescue(PairReport pair) {
+    rescued++;
+    if (rescued <= MAX_WARNINGS) {
+      LOG.warn(
+          "pair {} ({}, {}): {}; answered by the fallback '{}'",
+          pair.index(),
+          pair.bodyA(),
+          pair.bodyB(),
+          String.valueOf(pair.thrown()).replaceAll("\\s+", " "),
+          pair.algorithm());
+      LOG.debug("pair {}", pair.index(), pair.thrown());
+    }
+    if (rescued == MAX_WARNINGS) {
+      LOG.warn("further pairs that the fallback answered are not named");
+    }
+  }
+
   private void warn(PairReport failure) {
     if (failed <= MAX_WARNINGS) {
       LOG.warn(
@@ -120,6 +142,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
           failure.bodyA(),
           failure.bodyB(),
           failure.error());
+      LOG.debug("pair {}", failure.index(), failure.thrown());
     }
     if (failed == MAX_WARNINGS) {
       LOG.warn("further failed pairs are in the report only");

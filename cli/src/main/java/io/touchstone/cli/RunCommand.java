@@ -6,6 +6,7 @@ import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSettingsFile;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.cli.report.TableReport;
 import io.touchstone.harness.DistanceMode;
@@ -13,7 +14,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "A report (csv, json) of the same configuration that did not become complete: its rows are",
-        "kept and not evaluated again. May be the file of --out."
+        "kept. May be the file of --out; FILE.settings beside it says what it was made with."
       })
   private @Nullable Path resume;
 
@@ -99,22 +99,18 @@ final class RunCommand implements Callable<Integer> {
   private int run() {
     Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
-    PipelineLoader.Loaded loaded = PipelineLoader.load(config, overrides(), engine.plugins());
-    for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
-      log.warn("{}: {}", issue.origin(), issue.reason());
-    }
-    try (Pipeline pipeline =
-        Pipelines.create(
-            loaded.configuration().config(),
-            loaded.scene(),
-            loaded.plugins().engines(),
-            loaded.plugins()::close)) {
+    PipelineLoader.Loaded loaded =
+        PipelineLoader.load(config, overrides(), engine.plugins(), Pipelines::create);
+    try (Pipeline pipeline = loaded.pipeline()) {
+      for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
+        log.warn("{}: {}", issue.origin(), issue.reason());
+      }
       log.info(
           "{} bodies, algorithm {}, broad phase {}",
           loaded.scene().bodies().size(),
           pipeline.narrowPhase(),
           pipeline.broadPhase());
-      int code = report(pipeline);
+      int code = report(pipeline, loaded);
       log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
@@ -133,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
     return overrides;
   }
 
-  private int report(Pipeline pipeline) {
+  private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
     ReportSettings report = pipelineConfig.report();
     ReportHeader header = header(pipeline);
@@ -143,6 +139,7 @@ final class RunCommand implements Callable<Integer> {
     PreviousReport previous =
         resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
     Path file = report.out();
+    ReportSettingsFile made = settings(report, loaded);
     try (Output output = output(file, previous);
         ReportTarget target =
             new ReportTarget(
@@ -156,13 +153,37 @@ final class RunCommand implements Callable<Integer> {
                     pipelineConfig.proof(),
                     plugins(pipelineConfig)),
                 new Progress(io, "pairs"))) {
+      tell(made, report, false);
       RunSummary summary = run(pipeline, target, previous);
       target.end(summary);
+      tell(made, report, summary.complete());
       if (io.cancellation().isRequested()) {
         io.err().println("touchstone: " + howFar(summary, report));
         return ExitCodes.INTERRUPTED;
       }
       return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+    }
+  }
+
+  /** What a report is made with that can be resumed; the one to resume is made sure to be alike. */
+  private @Nullable ReportSettingsFile settings(
+      ReportSettings report, PipelineLoader.Loaded loaded) {
+    boolean resumable = report.out() != null && report.format() != ReportFormat.TABLE;
+    if (!resumable && resume == null) {
+      return null;
+    }
+    ReportSettingsFile made = ReportSettingsFile.of(loaded.configuration(), loaded.scene());
+    if (resume != null) {
+      made.requireSame(resume);
+    }
+    return made;
+  }
+
+  private static void tell(
+      @Nullable ReportSettingsFile made, ReportSettings report, boolean complete) {
+    Path file = report.out();
+    if (made != null && file != null) {
+      made.write(file, complete);
     }
   }
 
@@ -183,7 +204,7 @@ final class RunCommand implements Callable<Integer> {
       Pipeline pipeline, ReportTarget target, @Nullable PreviousReport previous) {
     if (previous == null || previous.length() == 0) {
       target.begin();
-      return pipeline.run(target, io.cancellation(), Collections.<ReportedPair>emptyIterator());
+      return pipeline.run(target, io.cancellation(), ReportedPairs.none());
     }
     try (PreviousReport.Rows rows = previous.read()) {
       return pipeline.run(target, io.cancellation(), rows);

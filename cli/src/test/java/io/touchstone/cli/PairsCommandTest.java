@@ -185,8 +185,8 @@ final class PairsCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo(
-            "ERROR algorithm 'test-faulty' failed: java.lang.IllegalStateException: out of order;"
-                + " without --time the pair is named\n");
+            "ERROR pair 0: algorithm 'test-faulty' failed: java.lang.IllegalStateException: out of"
+                + " order\n");
   }
 
   @Test

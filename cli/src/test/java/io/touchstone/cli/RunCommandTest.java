@@ -3,19 +3,23 @@ package io.touchstone.cli;
 import static io.touchstone.cli.CliAssertions.assertRefused;
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.touchstone.cli.testing.Cli;
 import io.touchstone.harness.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +130,76 @@ final class RunCommandTest {
     assertThat(lines.get(6)).contains("{\"summary\":{", "\"colliding\":2,", "\"complete\":true}}");
   }
 
+  /** The program threw away what the user had configured. */
+  @Test
+  void aConfigurationOfLoggingOfOnesOwnIsLeftAlone() {
+    assertThat(run("-v").err()).contains("INFO ");
+    System.setProperty("logback.configurationFile", "mine.xml");
+    try {
+      assertSilent(run("-v"), 0);
+    } finally {
+      System.clearProperty("logback.configurationFile");
+    }
+  }
+
+  /** What is read from a pipe is there once; a second reader would wait for ever. */
+  @Test
+  @Timeout(60)
+  void configurationAndSceneAreReadOnce() throws Exception {
+    for (String name : List.of("pipeline.conf", "scene.conf")) {
+      Path file = folder.resolve(name);
+      String text = Files.readString(file);
+      Files.delete(file);
+      Process make = new ProcessBuilder("mkfifo", file.toString()).start();
+      assumeTrue(make.waitFor() == 0, "no named pipes here");
+      Thread writer =
+          new Thread(
+              () -> {
+                try {
+                  Files.writeString(file, text);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      writer.setDaemon(true);
+      writer.start();
+    }
+    assertThat(assertSilent(run(), 0).out()).contains("5 pairs reported");
+  }
+
+  /** The table called a computed depth proved when the verdict was. */
+  @Test
+  void theTableTellsAProvedVerdictFromAProvedDepth() throws IOException {
+    Files.writeString(
+        folder.resolve("scene.conf"),
+        """
+        shapes { egg { ellipsoid = [1, 2, 3] }, cube { box = [1, 1, 1] } }
+        bodies = [ { name = a, shape = egg }
+                   { name = b, shape = egg, translate = [1.25, 0.5, 0] }
+                   { name = c, shape = cube, translate = [-1.5, 0, 0] } ]
+        """);
+    Object[] args = {"--goal", "penetration", "--algorithm", "gjk"};
+    List<Object> csv = new ArrayList<>(Arrays.asList(args));
+    csv.addAll(List.of("--format", "csv"));
+    List<String> rows = assertSilent(run(csv.toArray()), 0).lines();
+    assertThat(rows.get(1)).startsWith("0,a,b,INTERSECTING,PROVED,FLOATING,");
+    assertThat(assertSilent(run(args), 0).out())
+        .containsPattern("a +b +intersecting +[0-9.]+ +verdict proved, depth computed\n");
+  }
+
+  /** It was ignored: an overlap of boxes decided what was reported. */
+  @Test
+  void depthsWithinADistanceReportTheNearPairsToo() {
+    Object[] args = {"--goal", "penetration", "--format", "csv"};
+    List<Object> within = new ArrayList<>(Arrays.asList(args));
+    within.addAll(List.of("--set", "distance.mode=within", "--set", "distance.within=7"));
+    assertThat(assertSilent(run(within.toArray()), 0).lines())
+        .extracting(line -> line.replaceFirst(",PROVED.*", ""))
+        .contains("0,a,b,INTERSECTING")
+        .anyMatch(line -> line.matches("\\d,c,\"d, e\",DISJOINT"))
+        .noneMatch(line -> line.matches("\\d,a,\"d, e\",.*"));
+  }
+
   @Test
   void depths() {
     Cli.Run run = assertSilent(run("--goal", "penetration", "--format", "csv"), 0);
@@ -133,7 +207,7 @@ final class RunCommandTest {
     assertThat(run.lines().get(1)).startsWith("0,a,b,INTERSECTING,PROVED,");
     assertThat(run.lines().get(1).split(",", -1)[7]).startsWith("-0.25");
     assertThat(assertSilent(run("--goal", "penetration"), 0).out())
-        .containsPattern("a +b +intersecting +0\\.250000 +proved\n");
+        .containsPattern("a +b +intersecting +0\\.250000 +verdict proved, depth computed\n");
   }
 
   /** In both orders, since nothing was said; "between" says one. */
@@ -186,6 +260,7 @@ final class RunCommandTest {
     byte[] evidence = Files.readAllBytes(certificates);
     for (int length : new int[] {0, 20, expected.length / 3, expected.length - 1}) {
       Files.write(part, Arrays.copyOf(expected, length));
+      Files.copy(settingsOf(whole), settingsOf(part), StandardCopyOption.REPLACE_EXISTING);
       Files.write(certificates, Arrays.copyOf(evidence, evidence.length / 2));
       Object[] args = {"--format", format, "--out", part, "--resume", part, "--set", setting};
       assertSilent(run(args), 0);
@@ -193,17 +268,77 @@ final class RunCommandTest {
     }
     Path elsewhere = folder.resolve("elsewhere");
     Files.write(part, Arrays.copyOf(expected, expected.length / 2));
+    Files.copy(settingsOf(whole), settingsOf(part), StandardCopyOption.REPLACE_EXISTING);
     assertSilent(run("--format", format, "--out", elsewhere, "--resume", part), 0);
     assertThat(withoutEffort(elsewhere)).isEqualTo(withoutEffort(whole));
     assertThat(part).hasBinaryContent(Arrays.copyOf(expected, expected.length / 2));
   }
 
-  /** A resumed run starts cold, which costs iterations. */
+  /** The effort of a run is in the last line of JSON; a resumed one has less of it. */
   private static String withoutEffort(Path report) throws IOException {
-    return Files.readString(report)
-        .replaceAll("(?m),\\d+,2,$", "")
-        .replaceAll("\"iterations\":\\d+", "")
-        .replaceAll("\"supportQueries\":.*\"complete\"", "");
+    return Files.readString(report).replaceAll("\"supportQueries\":.*\"complete\"", "");
+  }
+
+  private static Path settingsOf(Path report) {
+    return report.resolveSibling(report.getFileName() + ".settings");
+  }
+
+  /** Warm starts were lost, so that rows differed; 150 frames are more than one memory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "within", "nearest"})
+  void theRowsOfAResumedRunAreThoseOfAnUninterruptedOne(String mode) throws IOException {
+    motion(150);
+    Path whole = folder.resolve("whole.csv");
+    Path part = folder.resolve("part.csv");
+    Object[] settings = {
+      "--format", "csv", "--set", "distance.mode=" + mode, "--set", "distance.k=2"
+    };
+    List<Object> first = new ArrayList<>(Arrays.asList(settings));
+    first.addAll(List.of("--out", whole));
+    assertSilent(run(first.toArray()), 0);
+    byte[] expected = Files.readAllBytes(whole);
+    List<Object> second = new ArrayList<>(Arrays.asList(settings));
+    second.addAll(List.of("--out", part, "--resume", part, "--set", "threads=2"));
+    for (int parts = 1; parts < 7; parts++) {
+      Files.write(part, Arrays.copyOf(expected, expected.length * parts / 7));
+      Files.copy(settingsOf(whole), settingsOf(part), StandardCopyOption.REPLACE_EXISTING);
+      assertSilent(run(second.toArray()), 0);
+      assertThat(part).hasSameTextualContentAs(whole);
+    }
+  }
+
+  /** Two reports were mixed, with exit code 0. */
+  @Test
+  void aReportThatWasMadeWithOtherSettingsIsNotResumed() throws IOException {
+    motion(3);
+    Path report = folder.resolve("r.csv");
+    Object[] args = {"--format", "csv", "--out", report, "--resume", report};
+    assertSilent(run("--format", "csv", "--out", report), 0);
+    assertThat(settingsOf(report))
+        .content()
+        .startsWith("touchstone-settings 1\n")
+        .contains("touchstone.goal = distance\n", "scene = sha256:", "frames = sha256:")
+        .endsWith("complete = true\n");
+    byte[] rows = Files.readAllBytes(report);
+    List<Object> nearer = new ArrayList<>(Arrays.asList(args));
+    nearer.addAll(List.of("--set", "relative-tolerance=1e-3"));
+    assertRefused(
+        run(nearer.toArray()),
+        "r.csv.settings:4: the report was made with other settings:"
+            + " 'touchstone.relative-tolerance = 1.0E-12' then,"
+            + " 'touchstone.relative-tolerance = 0.001' now");
+    motion(4);
+    assertRefused(run(args), "the report was made with other settings: 'frames = sha256:");
+    motion(3);
+    Path scene = folder.resolve("scene.conf");
+    Files.writeString(scene, Files.readString(scene).replace("0.75", "0.8"));
+    assertRefused(run(args), "the report was made with other settings: 'scene = sha256:");
+    motion(3);
+    assertThat(report).hasBinaryContent(rows);
+    assertSilent(run(args), 0);
+    Files.delete(settingsOf(report));
+    assertRefused(run(args), "r.csv.settings: is not there; without it nobody can know whether");
+    assertThat(report).hasBinaryContent(rows);
   }
 
   @Test
@@ -262,6 +397,8 @@ final class RunCommandTest {
             "narrow-phase.algorithm=test-faulty",
             "--set",
             "narrow-phase.options.fault=nan",
+            "--set",
+            "narrow-phase.fallback=none",
             "--out",
             folder.resolve("r.txt"));
     assertThat(run.code()).isEqualTo(1);
@@ -308,6 +445,11 @@ final class RunCommandTest {
         "--plugins no/such|no/such: no such plug-in directory or jar",
         "--out no/such/r.txt|no/such/r.txt: cannot be written",
         "--resume x|x: ",
+        "--set relative-tolerance=2|touchstone.relative-tolerance is '2', expected a number of at least 0 and below 1",
+        "--relative-tolerance 1|--relative-tolerance 1: touchstone.relative-tolerance is '1'",
+        "--set narrow-phase.algorithm=auto --set narrow-phase.options.x=1|touchstone.narrow-phase.options: options need a named algorithm",
+        "--set distance.options.x=1|touchstone.distance.options: options need a named algorithm",
+        "--goal collide --set penetration.options.x=1|touchstone.penetration.options: options need",
       })
   void saysInOneLineWhatIsWrong(String options, String expected) {
     assertRefused(run((Object[]) options.split(" ", -1)), expected);

@@ -2,9 +2,12 @@ package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Inject;
 import com.google.inject.Injector;
+import com.google.inject.Module;
+import com.google.inject.multibindings.Multibinder;
 import io.touchstone.Engines;
 import io.touchstone.ParallelPairs;
 import io.touchstone.Proofs;
@@ -13,6 +16,8 @@ import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.Outcome;
@@ -32,6 +37,7 @@ import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.Scene;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +161,38 @@ final class LibraryIT {
     }
     assertThat(report.distances).containsOnlyKeys("a");
     assertThat(report.distances.get("a")).isBetween(3 - 1e-11, 3 + 1e-11);
+  }
+
+  @Test
+  void pipelineWithStagesOfOnesOwn() {
+    List<String> rows = new ArrayList<>();
+    NarrowPhase engine = Engines.installed().createNarrowPhase("gjk");
+    PipelineConfig config = PipelineConfig.builder().goal(Goal.DISTANCE).build();
+    Scene scene =
+        Scene.builder(3)
+            .body("wall-1", box, here)
+            .body("wall-2", box, there)
+            .body("chair", box, Pose.translation(0, 9, 0))
+            .build();
+    Module own =
+        new AbstractModule() {
+          @Override
+          protected void configure() {
+            Multibinder.newSetBinder(binder(), PairFilter.class)
+                .addBinding()
+                .toInstance((a, b) -> !a.name().startsWith("wall") || !b.name().startsWith("wall"));
+            Multibinder.newSetBinder(binder(), ResultSink.class)
+                .addBinding()
+                .toInstance(pair -> rows.add(pair.bodyA().name() + " " + pair.bodyB().name()));
+            bind(NarrowPhase.class)
+                .toInstance(engine); // in the place of what the configuration names
+          }
+        };
+    try (Pipeline pipeline =
+        Pipelines.create(new HarnessModule(config, scene, Engines.installed()), own)) {
+      pipeline.run(pair -> {});
+    }
+    assertThat(rows).containsExactly("wall-1 chair", "wall-2 chair");
   }
 
   /** What a page shows is what this class runs, up to line breaks and comments. */

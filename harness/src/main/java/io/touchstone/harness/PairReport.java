@@ -9,6 +9,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.io.certificate.AnsweredPair;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a pipeline found out about one pair. Immutable.
@@ -26,8 +27,11 @@ import java.util.Map;
  * @param options its options, as far as they were said
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
+ * @param thrown what an engine threw, or null; where nothing failed all the same, the fallback
+ *     answered in its place
  * @param trace steps of the engine, where the pipeline traces
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PairReport(
     long index,
     String bodyA,
@@ -42,6 +46,7 @@ public record PairReport(
     Map<String, String> options,
     Outcome outcome,
     String error,
+    @Nullable Throwable thrown,
     List<TraceStep> trace) {
 
   /** Stands for the frame of a scene without motion. */
@@ -72,6 +77,6 @@ public record PairReport(
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, trace);
+        outcome, text, thrown, trace);
   }
 }

@@ -2,8 +2,7 @@ package io.touchstone.harness;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Scene;
-import java.util.Collections;
-import java.util.Iterator;
+import java.util.Optional;
 
 /**
  * A configured pipeline with its scene: broad phase, narrow phase, distances or depths.
@@ -13,9 +12,9 @@ import java.util.Iterator;
  */
 public interface Pipeline extends AutoCloseable {
 
-  /** Runs to the end; see {@link #run(PipelineListener, Cancellation, Iterator)}. */
+  /** Runs to the end; see {@link #run(PipelineListener, Cancellation, ReportedPairs)}. */
   default RunSummary run(PipelineListener listener) {
-    return run(listener, new Cancellation(), Collections.emptyIterator());
+    return run(listener, new Cancellation(), ReportedPairs.none());
   }
 
   /**
@@ -30,12 +29,14 @@ public interface Pipeline extends AutoCloseable {
    * @param cancellation stops the run early; what was reported by then is a beginning of the full
    *     report
    * @param alreadyReported the beginning of the report that an earlier run got to; these pairs are
-   *     counted, not evaluated and not reported again. For the nearest pairs, whole frames
+   *     counted and not reported again, and evaluated only as far as warm starts need it: the rows
+   *     that follow are those of a run that was not interrupted. For the nearest pairs, whole
+   *     frames
    * @throws InvalidInputException if a file of frames turns out to be wrong, or what was already
    *     reported is not the beginning of this report
    */
   RunSummary run(
-      PipelineListener listener, Cancellation cancellation, Iterator<ReportedPair> alreadyReported);
+      PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported);
 
   /** Returns the configuration. */
   PipelineConfig config();
@@ -45,6 +46,9 @@ public interface Pipeline extends AutoCloseable {
 
   /** Returns the id of the engine that decides about pairs. */
   String narrowPhase();
+
+  /** Returns the id of the engine that answers in place of one that fails or is too slow. */
+  Optional<String> fallback();
 
   /** Returns the id of the algorithm that finds candidate pairs. */
   String broadPhase();

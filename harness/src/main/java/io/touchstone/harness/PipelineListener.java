@@ -10,7 +10,7 @@ public interface PipelineListener {
    * Hears how far the run is.
    *
    * @param done pairs evaluated so far
-   * @param total pairs to evaluate in the current frame as far as known, or -1
+   * @param total pairs to evaluate as far as known, those of later frames left out, or -1
    */
   default void progress(long done, long total) {}
 }

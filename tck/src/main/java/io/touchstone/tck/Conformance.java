@@ -13,6 +13,8 @@ import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 import io.touchstone.tck.rule.RuleResult;
 import io.touchstone.tck.rule.Settings;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,10 +31,21 @@ import java.util.function.IntFunction;
  * Judges algorithms by the rules of the specification (docs/spec.md).
  *
  * <p>Each rule is judged in a thread of its own. One that throws fails; one that does not come back
- * within its time fails too, and the rules behind it are skipped, since the thread cannot be taken
- * from it.
+ * within its time, or computes on without checking anything, fails too, and the rules behind it are
+ * skipped, since the thread cannot be taken from it.
  */
 public final class Conformance {
+
+  /** How often it is looked whether a rule gets on. */
+  private static final long WATCH_NANOS = 100_000_000;
+
+  /**
+   * A rule may compute for this part of its time without checking anything; by default that is half
+   * a minute of processor time, where the slowest rule of the slowest engine takes seconds.
+   */
+  private static final int SILENT_PART = 30;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private Conformance() {}
 
@@ -131,18 +144,32 @@ public final class Conformance {
     Thread thread = new Thread(task, "conformance-" + rule.info().id());
     thread.setDaemon(true);
     thread.start();
-    try {
-      task.get(settings.timeLimit().toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      Throwable problem = e.getCause() == null ? e : e.getCause();
-      findings.fault("%s at %s".formatted(problem, place(problem)));
-    } catch (TimeoutException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
+    long deadline = System.nanoTime() + settings.timeLimit().toNanos();
+    long silence = settings.timeLimit().toNanos() / SILENT_PART;
+    long checks = -1;
+    long processor = 0;
+    while (true) {
+      try {
+        task.get(Math.min(WATCH_NANOS, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        return true;
+      } catch (ExecutionException e) {
+        Throwable problem = e.getCause() == null ? e : e.getCause();
+        findings.fault("%s at %s".formatted(problem, place(problem)));
+        return true;
+      } catch (TimeoutException e) {
+        long used = THREADS.getThreadCpuTime(thread.getId());
+        if (System.nanoTime() - deadline >= 0 || used - processor > silence) {
+          return false;
+        }
+        if (findings.checks() != checks) {
+          checks = findings.checks();
+          processor = used;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted", e);
+      }
     }
-    return true;
   }
 
   private static String place(Throwable problem) {

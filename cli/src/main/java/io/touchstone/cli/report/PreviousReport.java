@@ -4,6 +4,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
@@ -19,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -38,6 +38,7 @@ public final class PreviousReport {
   private final boolean framed;
   private long rows;
   private long length;
+  private long lastFrame = PairReport.NO_FRAME;
 
   private PreviousReport(Path file, ReportFormat format, ReportHeader header) throws IOException {
     this.file = file;
@@ -91,10 +92,12 @@ public final class PreviousReport {
       long frameStart = length;
       long rowsBeforeFrame = 0;
       long frame = PairReport.NO_FRAME;
+      long frameBefore = PairReport.NO_FRAME;
       String line = lines.next();
       while (line != null && !isSummary(line)) {
         ReportedPair row = row(line, lines.number, rows);
         if (row.frame() != frame) {
+          frameBefore = frame;
           frame = row.frame();
           frameStart = length;
           rowsBeforeFrame = rows;
@@ -107,6 +110,7 @@ public final class PreviousReport {
         rows = rowsBeforeFrame;
         length = frameStart;
       }
+      lastFrame = wholeFrames ? frameBefore : frame;
     }
   }
 
@@ -208,13 +212,18 @@ public final class PreviousReport {
   }
 
   /** The complete rows of the report; close it after use. */
-  public final class Rows implements Iterator<ReportedPair>, AutoCloseable {
+  public final class Rows implements ReportedPairs, AutoCloseable {
 
     private final Lines lines;
     private long read;
 
     private Rows(Lines lines) {
       this.lines = lines;
+    }
+
+    @Override
+    public long lastFrame() {
+      return lastFrame;
     }
 
     @Override

@@ -54,11 +54,15 @@ public final class TableReport implements ReportWriter {
     cells.add(left("body B", nameWidth));
     cells.add(left("verdict", 12));
     if (hasMeasure()) {
-      cells.add(right(header.goal() == Goal.PENETRATION ? "depth" : "distance", NUMBER_WIDTH));
+      cells.add(right(measureWord(), NUMBER_WIDTH));
     }
     cells.add("evidence");
     String line = String.join(GAP, cells);
     out.append(line).append('\n').append("-".repeat(line.length())).append('\n');
+  }
+
+  private String measureWord() {
+    return header.goal() == Goal.PENETRATION ? "depth" : "distance";
   }
 
   private boolean hasMeasure() {
@@ -100,7 +104,8 @@ public final class TableReport implements ReportWriter {
     return outcome.hasUpper() ? number(outcome.upper()) : "";
   }
 
-  private static String evidence(PairReport report) {
+  /** What is proved: a distance of 0 follows from the verdict, every other from its bounds. */
+  private String evidence(PairReport report) {
     if (report.failed()) {
       return report.error();
     }
@@ -108,6 +113,13 @@ public final class TableReport implements ReportWriter {
     boolean proved = outcome.verdictAssurance() == Assurance.PROVED;
     if (outcome.verdict() == Verdict.UNDECIDED && outcome.hasLower() && outcome.hasUpper()) {
       return "between %s and %s".formatted(number(outcome.lower()), number(outcome.upper()));
+    }
+    boolean measured =
+        hasMeasure()
+            && !measure(report).isEmpty()
+            && (header.goal() == Goal.PENETRATION || !outcome.collides());
+    if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
+      return "verdict proved, %s computed".formatted(measureWord());
     }
     return proved ? "proved" : "computed";
   }

@@ -82,7 +82,7 @@ final class ArchitectureTest {
 
   /** The packages of the api, each standing on those before it. */
   private static final List<String> API_LAYERS =
-      List.of(API + ".geometry", API + ".seal", API + ".query", API + ".spi");
+      List.of(API + ".geometry", API + ".seal", API + ".query", API + ".spi", API + ".pipeline");
 
   /** The packages of the kernel. */
   private static final List<String> KERNEL_LAYERS =
@@ -299,7 +299,7 @@ final class ArchitectureTest {
   @Test
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
-        .containsExactly(API + ".geometry", API + ".query", API + ".spi");
+        .containsExactly(API + ".geometry", API + ".pipeline", API + ".query", API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())

@@ -138,4 +138,71 @@ final class LauncherTest {
       assertThat(buildsAfterChangeOf(name)).as(name).isFalse();
     }
   }
+
+  /**
+   * Starts the launcher of the distribution with a Java that is a script; returns its exit code.
+   */
+  private int launched(String java, String... words) throws IOException, InterruptedException {
+    Path launcher = root.resolve("dist/bin/touchstone");
+    Files.createDirectories(launcher.getParent());
+    Files.copy(Project.ROOT.resolve("cli/src/assembly/bin/touchstone"), launcher);
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    Path program = file("jdk/bin/java", "#!/bin/sh\n" + java);
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Files.createDirectories(root.resolve("tmp"));
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(words));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectInput(file("in.txt", "input").toFile())
+            .redirectOutput(root.resolve("out.txt").toFile())
+            .redirectError(root.resolve("err.txt").toFile());
+    builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
+    builder.environment().put("TMPDIR", root.resolve("tmp").toString());
+    Process process = builder.start();
+    if (java.contains("signal")) {
+      while (!Files.exists(root.resolve("tmp/ready"))) {
+        Thread.sleep(10);
+      }
+      process.destroy();
+    }
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    try (Stream<Path> left = Files.list(root.resolve("tmp"))) {
+      assertThat(left.filter(path -> path.getFileName().toString().startsWith("touchstone.")))
+          .isEmpty();
+    }
+    return process.exitValue();
+  }
+
+  /** What the program does at its end: it takes away the file that the launcher names. */
+  private static final String DONE =
+      """
+      for word; do case $word in -Dtouchstone.unfinished=*) rm "${word#*=}" ;; esac; done
+      """;
+
+  @Test
+  void aProgramThatCameToItsEndKeepsItsExitCode() throws IOException, InterruptedException {
+    assertThat(launched("cat; echo \" $*\"\n" + DONE + "exit 3\n", "a b", "c")).isEqualTo(3);
+    assertThat(root.resolve("out.txt"))
+        .content()
+        .startsWith("input ")
+        .contains("-Dtouchstone.terminal=false")
+        .endsWith(" a b c\n");
+    assertThat(root.resolve("err.txt")).isEmptyFile();
+  }
+
+  /** {@code Runtime.halt} in a plug-in left exit code 0 and a report that was cut. */
+  @Test
+  void aProgramThatWasHaltedReturnsOne() throws IOException, InterruptedException {
+    assertThat(launched("exit 0\n")).isEqualTo(1);
+    assertThat(root.resolve("err.txt")).content().contains("halted the program");
+  }
+
+  @Test
+  void aSignalToTheLauncherEndsTheProgram() throws IOException, InterruptedException {
+    String waiting =
+        "trap 'echo signal; exit 143' TERM; : >\"$TMPDIR/ready\"; while :; do sleep 0.1; done\n";
+    assertThat(launched(waiting)).isEqualTo(143);
+    assertThat(root.resolve("out.txt")).content().isEqualTo("signal\n");
+  }
 }

@@ -2,12 +2,8 @@ package io.touchstone.harness.config;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigOrigin;
-import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigResolveOptions;
-import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.touchstone.api.spi.Spi;
@@ -22,12 +18,6 @@ import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
-import io.touchstone.io.text.InputFiles;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,72 +45,19 @@ public final class ConfigurationLoader {
    * @throws InvalidInputException if the file cannot be read or is not HOCON
    */
   public static LoadedConfiguration load(Path file, List<SettingOverride> overrides) {
-    Config config = parse(file);
+    Config config = ConfigText.parse(file);
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
     return new ConfigurationLoader().read(file, resolve(config, file));
   }
 
-  /** Parses a file. */
-  private static Config parse(Path file) {
-    try {
-      requireText(file);
-      ConfigParseOptions options =
-          ConfigParseOptions.defaults().setAllowMissing(false).setSyntax(ConfigSyntax.CONF);
-      return ConfigFactory.parseFile(file.toFile(), options);
-    } catch (ConfigException e) {
-      throw malformed(file, e);
-    } catch (IOException e) {
-      throw InputFiles.unreadable(file.toString(), e);
-    }
-  }
-
-  /** The parser takes any bytes for text; we do not. */
-  private static void requireText(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new InvalidInputException(
-          Position.of(file.toString()), "is a directory, a configuration file was expected");
-    }
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readAllBytes();
-    }
-    int line = 1;
-    for (byte c : bytes) {
-      line += c == '\n' ? 1 : 0;
-      if (c >= 0 && c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\f') {
-        throw new InvalidInputException(
-            new Position(file.toString(), line, 0),
-            "byte 0x%02x is not text; this looks like a binary file".formatted((int) c));
-      }
-    }
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(java.nio.ByteBuffer.wrap(bytes));
-    } catch (CharacterCodingException e) {
-      throw new InvalidInputException(
-          Position.of(file.toString()), "is not UTF-8; save the file as UTF-8");
-    }
-  }
-
   private static Config resolve(Config config, Path file) {
     try {
       return config.resolve(ConfigResolveOptions.defaults());
     } catch (ConfigException e) {
-      throw malformed(file, e);
+      throw ConfigText.malformed(file, e);
     }
-  }
-
-  private static InvalidInputException malformed(Path file, ConfigException e) {
-    ConfigOrigin origin = e.origin();
-    String message = String.valueOf(e.getMessage());
-    if (origin != null) {
-      String prefix = origin.description() + ": ";
-      message = message.startsWith(prefix) ? message.substring(prefix.length()) : message;
-    }
-    return new InvalidInputException(
-        origin == null ? Position.of(file.toString()) : Section.positionOf(origin),
-        message.replaceAll("\\s+", " "));
   }
 
   private LoadedConfiguration read(Path file, Config config) {
@@ -145,7 +82,7 @@ public final class ConfigurationLoader {
         .plugins(top.paths("plugins"))
         .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
         .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
-        .relativeTolerance(top.number("relative-tolerance", DEFAULTS.relativeTolerance(), 0))
+        .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
         .broadPhase(broadPhase(top.section("broad-phase")))
         .narrowPhase(narrowPhase(top.section("narrow-phase")))
         .distance(distance(top.section("distance")))
@@ -262,7 +199,7 @@ public final class ConfigurationLoader {
       return null;
     }
     try {
-      ConfigObject root = resolve(parse(file), file).root();
+      ConfigObject root = resolve(ConfigText.parse(file), file).root();
       Section.Reading own = new Section.Reading(problems, new ArrayList<>());
       return new SceneReader(new Section(root, "", own), problems).read();
     } catch (InvalidInputException e) {

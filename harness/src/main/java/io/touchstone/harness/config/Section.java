@@ -97,19 +97,22 @@ final class Section {
     return positionOf(object.origin());
   }
 
-  /** Turns the library's origin into a place. */
+  /** Turns the library's origin into a place: a file and its line, or how else it was said. */
   static Position positionOf(ConfigOrigin origin) {
-    String source = origin.filename();
-    if (source != null) {
-      return new Position(source, Math.max(origin.lineNumber(), 0), 0);
-    }
-    return Position.of(origin.description().replaceFirst(": \\d+(-\\d+)?$", ""));
+    String source = origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
+    int line = isFile(source) ? Math.max(origin.lineNumber(), 0) : 0;
+    return new Position(source, line, 0);
+  }
+
+  /** Tells the files that we read from options of the command line and from merged values. */
+  private static boolean isFile(String source) {
+    return !source.startsWith("--") && !source.startsWith("merge of ");
   }
 
   /** Returns the folder that relative paths in a value refer to. */
   static Path folderOf(ConfigOrigin origin) {
-    String file = origin.filename();
-    Path folder = file == null ? null : Path.of(file).toAbsolutePath().getParent();
+    String source = positionOf(origin).source();
+    Path folder = isFile(source) ? Path.of(source).toAbsolutePath().getParent() : null;
     return folder == null ? Path.of("").toAbsolutePath() : folder;
   }
 
@@ -194,14 +197,23 @@ final class Section {
 
   /** Reads a finite number of at least some other. */
   double number(String key, double defaultValue, double min) {
+    String range = min == -Double.MAX_VALUE ? "" : " of at least " + plain(min);
+    return number(key, defaultValue, min, Double.POSITIVE_INFINITY, "a finite number" + range);
+  }
+
+  /** Reads a number of at least 0 and below 1. */
+  double fraction(String key, double defaultValue) {
+    return number(key, defaultValue, 0, 1, "a number of at least 0 and below 1");
+  }
+
+  private double number(String key, double defaultValue, double min, double end, String what) {
     ConfigValue value = value(key);
     if (value == null) {
       return record(key, defaultValue, plain(defaultValue));
     }
     double number = numberOf(value);
-    if (!Double.isFinite(number) || !(number >= min)) {
-      String range = min == -Double.MAX_VALUE ? "" : " of at least " + plain(min);
-      expected(key, value, "a finite number" + range);
+    if (!(number >= min && number < end)) { // neither does NaN
+      expected(key, value, what);
       return defaultValue;
     }
     return record(key, number, plain(number));

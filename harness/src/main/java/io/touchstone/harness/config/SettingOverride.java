@@ -8,8 +8,10 @@ import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValueFactory;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -61,6 +63,11 @@ public record SettingOverride(String origin, List<String> path, String value, bo
     } catch (ConfigException e) {
       throw new InvalidInputException(Position.of(origin), "the key is not well-formed");
     }
+  }
+
+  /** Reads a positive duration with its unit, such as {@code 500ms}; empty when it is none. */
+  public static Optional<Duration> duration(String text) {
+    return Optional.ofNullable(Section.parseDuration(text));
   }
 
   /** Returns the configuration that contains this setting only. */

@@ -5,6 +5,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.proof.ProofStage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a task.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param outcome the answer; undecided when the evaluation failed
  * @param stage who answered, or failed
  * @param error why it failed; empty when it did not
+ * @param thrown what an engine threw, or null; with an empty error another engine answered instead
  * @param trace the engine's steps, where they are wanted
  * @param decidedBy what the verdict rests on
  * @param supportQueries support queries of all engines that were asked
@@ -21,6 +23,7 @@ record Evaluation(
     Outcome outcome,
     Stage stage,
     String error,
+    @Nullable Throwable thrown,
     List<TraceStep> trace,
     ProofStage decidedBy,
     long supportQueries,
@@ -29,11 +32,23 @@ record Evaluation(
   /** Returns the evaluation that failed. */
   static Evaluation failed(int dimension, Stage stage, String error, List<TraceStep> trace) {
     return new Evaluation(
-        new PairResult(dimension).toOutcome(), stage, error, trace, ProofStage.UNDECIDED, 0, 0);
+        new PairResult(dimension).toOutcome(),
+        stage,
+        error,
+        null,
+        trace,
+        ProofStage.UNDECIDED,
+        0,
+        0);
+  }
+
+  /** Returns this evaluation with what an engine threw on the way. */
+  Evaluation after(Throwable failure) {
+    return new Evaluation(outcome, stage, error, failure, trace, decidedBy, supportQueries, nanos);
   }
 
   /** Returns this evaluation with what it took. */
   Evaluation took(long queries, long time) {
-    return new Evaluation(outcome, stage, error, trace, decidedBy, queries, time);
+    return new Evaluation(outcome, stage, error, thrown, trace, decidedBy, queries, time);
   }
 }

@@ -54,7 +54,9 @@ final class NearestRun extends SceneRun {
 
   @Override
   void frame(long number) {
-    if (takeReported(number)) {
+    boolean replayed = isReplayed(number);
+    boolean reported = takeReported(number);
+    if (reported && !replayed) {
       return;
     }
     nearest.clear();
@@ -66,7 +68,8 @@ final class NearestRun extends SceneRun {
         (first, second) -> {
           boolean forward = selection.selects(first, second);
           if (forward || selection.selects(second, first)) {
-            pump.offer(forward ? task(first, second, number) : task(second, first, number));
+            int from = forward ? first : second;
+            pump.offer(task(from, first + second - from, number, reported));
             batched[0]++;
             if (batched[0] % BATCH == 0) {
               searching[1] += System.nanoTime() - searching[0];
@@ -78,7 +81,7 @@ final class NearestRun extends SceneRun {
         });
     tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
     pump.finish(bound());
-    if (cancellation.isRequested()) {
+    if (reported || cancellation.isRequested()) {
       return; // a part of a frame would not be its nearest pairs
     }
     List<Found> sorted = new ArrayList<>(nearest);
@@ -109,9 +112,11 @@ final class NearestRun extends SceneRun {
   }
 
   private void receive(PairTask task, Evaluation evaluation) {
-    tally.candidates++;
-    tally.evaluated(task, evaluation);
-    listener.progress(tally.candidates, -1);
+    if (!task.replayed()) {
+      tally.candidates++;
+      tally.evaluated(task, evaluation);
+      listener.progress(tally.candidates, -1);
+    }
     Outcome outcome = evaluation.outcome();
     if (!evaluation.error().isEmpty() || outcome.verdict() == Verdict.UNDECIDED) {
       open.add(new Found(task, evaluation, 0));

@@ -19,7 +19,9 @@ final class OrderedRun extends SceneRun {
   private final boolean all;
   private final double bound;
   private final double reportedWithin;
-  private final long total;
+
+  /** Pairs of the frames that were looked at so far: the next one's are not known yet. */
+  private long total;
 
   OrderedRun(
       ScenePipeline pipeline,
@@ -30,18 +32,18 @@ final class OrderedRun extends SceneRun {
       Tally tally) {
     super(pipeline, evaluator, listener, cancellation, before, tally);
     PipelineConfig config = pipeline.config();
-    boolean distances = config.goal() == Goal.DISTANCE;
-    boolean within = distances && config.distance().mode() == DistanceMode.WITHIN;
-    this.all = distances && !within;
+    boolean measures = config.goal() == Goal.DISTANCE || config.goal() == Goal.PENETRATION;
+    boolean within = measures && config.distance().mode() == DistanceMode.WITHIN;
+    this.all = config.goal() == Goal.DISTANCE && !within;
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     this.bound = (within ? reportedWithin : 0) + config.broadPhase().margin();
-    this.total = all && scene.frames() == null ? selection.pairCount(false) : -1;
     this.pump = new TaskPump(evaluator, this::receive, cancellation);
   }
 
   @Override
   void frame(long number) {
     if (all) {
+      total += selection.pairCount(false);
       everyPair(number);
       return;
     }
@@ -51,6 +53,7 @@ final class OrderedRun extends SceneRun {
     long start = System.nanoTime();
     long[] pairs = candidates.sorted(bound, selection);
     tally.broadPhaseNanos += System.nanoTime() - start;
+    total += pairs.length;
     for (long pair : pairs) {
       if (!either((int) (pair >>> 32), (int) pair, number)) {
         return;
@@ -93,6 +96,7 @@ final class OrderedRun extends SceneRun {
     ReportedPair row = before.peek();
     if (row != null) {
       tally.candidates++;
+      boolean replayed = isReplayed(frame);
       boolean same =
           row.frame() == frame
               && row.bodyA().equals(bodies.get(first).name())
@@ -101,12 +105,15 @@ final class OrderedRun extends SceneRun {
         before.take();
       }
       // another pair was evaluated then, too, and not reported
-      return !cancellation.isRequested();
+      return replayed ? pump.offer(task(first, second, frame, true)) : !cancellation.isRequested();
     }
-    return pump.offer(task(first, second, frame));
+    return pump.offer(task(first, second, frame, false));
   }
 
   private void receive(PairTask task, Evaluation evaluation) {
+    if (task.replayed()) {
+      return;
+    }
     tally.candidates++;
     tally.evaluated(task, evaluation);
     listener.progress(tally.candidates, total);

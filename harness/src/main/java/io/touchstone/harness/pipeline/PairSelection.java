@@ -1,5 +1,7 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.api.pipeline.BodyLabel;
+import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.SceneBody;
@@ -19,6 +21,8 @@ final class PairSelection {
 
   private static final int NO_LABEL = -1;
 
+  private final List<PairFilter> filters;
+  private final List<BodyLabel> bodies;
   private final int count;
   private final boolean everyGroup;
 
@@ -32,6 +36,17 @@ final class PairSelection {
   private final boolean[] ignore;
 
   PairSelection(List<SceneBody> bodies, PairRules rules) {
+    this(bodies, rules, List.of());
+  }
+
+  /**
+   * Creates the selection.
+   *
+   * @param filters are asked about what the rules let pass
+   */
+  PairSelection(List<SceneBody> bodies, PairRules rules, List<PairFilter> filters) {
+    this.filters = List.copyOf(filters);
+    this.bodies = bodies.stream().map(body -> new BodyLabel(body.name(), body.group())).toList();
     Map<String, Integer> numbers = new HashMap<>();
     for (NamePair pair : concatenated(rules.between(), rules.ignore())) {
       numbers.putIfAbsent(pair.first(), numbers.size());
@@ -101,6 +116,10 @@ final class PairSelection {
    * where the rules name nobody, in the order of the scene.
    */
   boolean selects(int first, int second) {
+    return allows(first, second) && (filters.isEmpty() || pass(first, second));
+  }
+
+  private boolean allows(int first, int second) {
     if (first == second || matches(ignore, first, second) || matches(ignore, second, first)) {
       return false;
     }
@@ -109,14 +128,24 @@ final class PairSelection {
         : matches(between, first, second);
   }
 
+  private boolean pass(int first, int second) {
+    for (PairFilter filter : filters) {
+      if (!filter.accepts(bodies.get(first), bodies.get(second))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Tells whether a pair is looked at in either order. */
   boolean selectsEither(int one, int other) {
     return selects(one, other) || selects(other, one);
   }
 
   /**
-   * Returns the number of pairs that are looked at. Takes time in proportion to the bodies and to
-   * the square of the number of names in the rules, not to the pairs.
+   * Returns the number of pairs that the rules let pass, whatever the filters say. Takes time in
+   * proportion to the bodies and to the square of the number of names in the rules, not to the
+   * pairs.
    *
    * @param ordered whether the two orders of a pair count separately
    */
@@ -175,7 +204,7 @@ final class PairSelection {
   }
 
   private int orders(int one, int other, boolean ordered) {
-    int orders = (selects(one, other) ? 1 : 0) + (selects(other, one) ? 1 : 0);
+    int orders = (allows(one, other) ? 1 : 0) + (allows(other, one) ? 1 : 0);
     return ordered ? orders : Math.min(orders, 1);
   }
 }

@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param poseB where the second stands
  * @param frame number of the frame
  * @param warm memory of this pair, or null for a cold query
+ * @param replayed whether an earlier run has reported the pair: it is evaluated for the sake of its
+ *     memory
  */
 record PairTask(
-    int bodyA, int bodyB, Pose poseA, Pose poseB, long frame, @Nullable WarmSlot warm) {}
+    int bodyA,
+    int bodyB,
+    Pose poseA,
+    Pose poseB,
+    long frame,
+    @Nullable WarmSlot warm,
+    boolean replayed) {}

@@ -30,6 +30,7 @@ final class PairWorker {
   private long supportQueries;
   private volatile boolean preparing;
   private volatile StageIndex current = StageIndex.FIRST;
+  private volatile boolean abandoned;
 
   PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine, StageTimes times) {
     this.plan = plan;
@@ -42,6 +43,11 @@ final class PairWorker {
   /** Tells whether an engine is preparing a shape just now, which may take longer than a query. */
   boolean isPreparing() {
     return preparing;
+  }
+
+  /** Hears that nobody waits for its answer any more: an interrupt may make the engine throw. */
+  void abandon() {
+    abandoned = true;
   }
 
   /** Returns which of the plan's engines is at work. */
@@ -70,7 +76,7 @@ final class PairWorker {
     try {
       decided = run(StageIndex.FIRST, plan.first(), task, cutoff);
     } catch (Throwable e) { // foreign code may throw anything
-      return failed(StageIndex.FIRST, plan.first(), task, e);
+      return rescued(failed(StageIndex.FIRST, plan.first(), task, e), task, cutoff);
     }
     ProofStage firstDecidedBy = decidedBy;
     Stage second = plan.second();
@@ -81,7 +87,26 @@ final class PairWorker {
       Outcome measured = run(StageIndex.SECOND, second, task, cutoff);
       return combine(decided, firstDecidedBy, measured, second);
     } catch (Throwable e) { // foreign code may throw anything
-      return failed(StageIndex.SECOND, second, task, e);
+      return rescued(failed(StageIndex.SECOND, second, task, e), task, cutoff);
+    }
+  }
+
+  /** Has the fallback answer in place of an engine that failed; its failure stays on record. */
+  private Evaluation rescued(Evaluation failure, PairTask task, double cutoff) {
+    Stage fallback = plan.fallback();
+    Throwable thrown = failure.thrown();
+    if (abandoned || fallback == null || thrown == null || quarantine.isFallbackActive()) {
+      return failure;
+    }
+    steps.clear();
+    try {
+      Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
+      return answered(outcome, fallback, decidedBy).after(thrown);
+    } catch (Throwable e) { // foreign code may throw anything
+      if (e != thrown) {
+        e.addSuppressed(thrown);
+      }
+      return failed(StageIndex.FALLBACK, fallback, task, e);
     }
   }
 
@@ -134,7 +159,7 @@ final class PairWorker {
   }
 
   private Evaluation answered(Outcome outcome, Stage stage, ProofStage proof) {
-    return new Evaluation(outcome, stage, "", List.copyOf(steps), proof, 0, 0);
+    return new Evaluation(outcome, stage, "", null, List.copyOf(steps), proof, 0, 0);
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -220,9 +245,10 @@ final class PairWorker {
             ? String.valueOf(e.getMessage())
             : e.getMessage() == null ? e.getClass().getName() : e.toString();
     return Evaluation.failed(
-        plan.dimension(),
-        stage,
-        "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
-        List.copyOf(steps));
+            plan.dimension(),
+            stage,
+            "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
+            List.copyOf(steps))
+        .after(e);
   }
 }

@@ -55,7 +55,8 @@ public final class PairsRun {
         WarmSlot slot =
             warm ? slots.computeIfAbsent((long) a << 32 | b, unused -> new WarmSlot()) : null;
         if (!pump.offer(
-            new PairTask(a, b, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, slot))) {
+            new PairTask(
+                a, b, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, slot, false))) {
           break;
         }
       }
@@ -63,28 +64,34 @@ public final class PairsRun {
     }
   }
 
-  /** Evaluates one pair, on the calling thread. */
+  /** Evaluates one pair, on a thread of its own: the time limit holds there too. */
   public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
     List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
-    PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null);
-    Evaluation evaluation =
-        new PairWorker(plan, bodies, new Quarantine(), new StageTimes())
-            .evaluate(task, Double.POSITIVE_INFINITY);
-    return report(0, "A", a, "B", b, task, evaluation);
+    PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null, false);
+    return report(0, "A", a, "B", b, task, alone(plan, bodies, task));
   }
 
-  /** Evaluates one pair of a file, on the calling thread. */
+  /** Evaluates one pair of a file, on a thread of its own. */
   public static PairReport single(Plan plan, PairsFile file, int pair) {
     NamedShape a = file.shapes().get(file.shapeA(pair));
     NamedShape b = file.shapes().get(file.shapeB(pair));
     List<PreparedBody> bodies =
         List.of(new PreparedBody(a.body(), 1), new PreparedBody(b.body(), 1));
     PairTask task =
-        new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null);
-    Evaluation evaluation =
-        new PairWorker(plan, bodies, new Quarantine(), new StageTimes())
-            .evaluate(task, Double.POSITIVE_INFINITY);
-    return report(pair, a.name(), a.body(), b.name(), b.body(), task, evaluation);
+        new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null, false);
+    return report(pair, a.name(), a.body(), b.name(), b.body(), task, alone(plan, bodies, task));
+  }
+
+  private static Evaluation alone(Plan plan, List<PreparedBody> bodies, PairTask task) {
+    try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, bodies, 1)) {
+      Window window = new Window(List.of(task), Double.POSITIVE_INFINITY);
+      evaluator.start(window);
+      evaluator.await(window, new Cancellation());
+      Evaluation evaluation = window.result(0);
+      return evaluation != null
+          ? evaluation
+          : Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of());
+    }
   }
 
   private static PairReport report(
@@ -109,6 +116,7 @@ public final class PairsRun {
         evaluation.stage().options(),
         evaluation.outcome(),
         evaluation.error(),
+        evaluation.thrown(),
         evaluation.trace());
   }
 

@@ -136,6 +136,7 @@ final class ParallelEvaluator implements AutoCloseable {
 
   private void giveUp(Runner runner, Window window, Duration limit, TaskClock.Reading reading) {
     runners.remove(runner);
+    runner.worker.abandon();
     runner.thread.interrupt();
     StageIndex index = runner.worker.current();
     Stage late = plan.stage(index);

@@ -1,6 +1,8 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.Engines;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Problems;
@@ -22,27 +24,46 @@ public final class PipelineLoader {
    *
    * @param configuration what was read
    * @param scene the scene
-   * @param plugins what is installed; closed by the caller
+   * @param plugins what is installed; closed with the pipeline
+   * @param pipeline the pipeline; closed by the caller
    */
-  public record Loaded(LoadedConfiguration configuration, Scene scene, PluginSet plugins) {}
+  public record Loaded(
+      LoadedConfiguration configuration, Scene scene, PluginSet plugins, Pipeline pipeline) {}
+
+  /** Puts a pipeline together, or refuses to. */
+  @FunctionalInterface
+  public interface Builder {
+    /** Returns the pipeline. */
+    Pipeline build(PipelineConfig config, Scene scene, Engines engines, Runnable onClose);
+  }
 
   /**
-   * Reads a configuration.
+   * Reads a configuration and builds its pipeline, once: whatever speaks against it is found on the
+   * way.
    *
    * @param overrides settings that win over the file's
    * @param morePlugins plug-in places besides the file's
+   * @param builder puts the pipeline together
    * @throws InvalidInputException naming every problem there is
    */
-  public static Loaded load(Path file, List<SettingOverride> overrides, List<Path> morePlugins) {
+  public static Loaded load(
+      Path file, List<SettingOverride> overrides, List<Path> morePlugins, Builder builder) {
     LoadedConfiguration configuration = ConfigurationLoader.load(file, overrides);
     Problems problems = configuration.problems();
     PluginSet plugins = plugins(configuration, morePlugins, problems);
     Scene scene = configuration.scene();
     Engines engines = plugins.engines();
-    List<PlanIssue> issues =
-        scene == null
-            ? Planner.namesIssues(configuration.config(), engines)
-            : ScenePipeline.issues(configuration.config(), scene, engines);
+    Pipeline pipeline = null;
+    List<PlanIssue> issues = List.of();
+    if (scene == null) {
+      issues = Planner.namesIssues(configuration.config(), engines);
+    } else {
+      try {
+        pipeline = builder.build(configuration.config(), scene, engines, plugins::close);
+      } catch (RefusedPipelineException e) {
+        issues = e.issues();
+      }
+    }
     for (PlanIssue issue : issues) {
       problems.add(
           configuration.positionOf(issue.key()),
@@ -52,10 +73,10 @@ public final class PipelineLoader {
       plugins.close();
     }
     problems.throwIfAny();
-    if (scene == null) {
-      throw new IllegalStateException("no scene, and no problem that says why");
+    if (scene == null || pipeline == null) {
+      throw new IllegalStateException("no pipeline, and no problem that says why");
     }
-    return new Loaded(configuration, scene, plugins);
+    return new Loaded(configuration, scene, plugins, pipeline);
   }
 
   private static PluginSet plugins(

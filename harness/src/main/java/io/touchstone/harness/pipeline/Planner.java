@@ -121,6 +121,7 @@ public final class Planner {
     resolver.checkNames();
     Goal goal = config.goal();
     refuseExactForCurved();
+    refuseOptionsOfAuto();
     Plan plan =
         switch (goal) {
           case DISTANCE -> twoStages(goal, "distance", config.distance().algorithm());
@@ -134,6 +135,29 @@ public final class Planner {
     return issues.isEmpty() ? plan : null;
   }
 
+  /**
+   * Makes the plan in which an engine that a program brings does everything; null when there are
+   * issues. What it can do is not declared, so nothing is refused on its account.
+   */
+  @Nullable Plan planWith(NarrowPhase engine) {
+    resolver.checkNames();
+    refuseExactForCurved();
+    VerifiedNarrowPhase proved = proved(engine);
+    Goal goal = config.goal();
+    Plan plan =
+        proved == null
+            ? null
+            : plan(goal, new Stage(nameOf(engine), Map.of(), proved, request(goal)), null);
+    return issues.isEmpty() ? plan : null;
+  }
+
+  /** Returns how something is called that has no id: by its class, where that has a name. */
+  static String nameOf(Object instance) {
+    String name = instance.getClass().getSimpleName();
+    boolean named = !name.isEmpty() && !instance.getClass().isSynthetic();
+    return named ? name : "instance";
+  }
+
   private void refuseExactForCurved() {
     String curved = kinds.get(Representation.SUPPORT);
     if (config.proof() == Proof.EXACT && curved != null) {
@@ -143,6 +167,21 @@ public final class Planner {
               "exact proof is for polytopes and for polytopes with a radius, '%s' is neither;"
                       .formatted(curved)
                   + " use checked"));
+    }
+  }
+
+  /** Nobody would read them, whatever the goal is. */
+  private void refuseOptionsOfAuto() {
+    refuseOptionsOfAuto("narrow-phase", config.narrowPhase().algorithm());
+    refuseOptionsOfAuto("distance", config.distance().algorithm());
+    refuseOptionsOfAuto("penetration", config.penetration().algorithm());
+  }
+
+  private void refuseOptionsOfAuto(String key, AlgorithmChoice choice) {
+    if (choice.isAuto() && !choice.options().isEmpty()) {
+      issues.add(
+          new PlanIssue(
+              key + ".options", "options need a named algorithm; " + key + ".algorithm is auto"));
     }
   }
 
@@ -199,11 +238,6 @@ public final class Planner {
       String key, AlgorithmChoice choice, PairRequest request) {
     // auto itself where it can; else whoever can
     if (choice.isAuto()) {
-      if (!choice.options().isEmpty()) {
-        issues.add(
-            new PlanIssue(
-                key + ".options", "options need a named algorithm; " + key + ".algorithm is auto"));
-      }
       return choose(key, request);
     }
     AlgorithmResolver.Resolved resolved = resolver.narrowPhase(key, choice);
@@ -289,9 +323,13 @@ public final class Planner {
       issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
       return null;
     }
+    VerifiedNarrowPhase proved = proved(engine);
+    return proved == null ? null : new Stage(id, resolved.options(), proved, request);
+  }
+
+  private @Nullable VerifiedNarrowPhase proved(NarrowPhase engine) {
     try {
-      VerifiedNarrowPhase proved = Proofs.prove(engine, config.proof(), engines);
-      return new Stage(id, resolved.options(), proved, request);
+      return Proofs.prove(engine, config.proof(), engines);
     } catch (UnknownAlgorithmException | AlgorithmFailedException e) {
       String policy = config.proof().name().toLowerCase(Locale.ROOT);
       PlanIssue issue =
@@ -323,7 +361,7 @@ public final class Planner {
 
   private @Nullable Stage fallback(Goal goal) {
     String name = config.narrowPhase().fallback();
-    if (name == null || config.narrowPhase().timeLimit() == null) {
+    if (name == null) {
       return null;
     }
     PairRequest request = request(goal);

@@ -9,24 +9,25 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.Goal;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
-import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,17 +38,36 @@ public final class ScenePipeline implements Pipeline {
   private final Scene scene;
   private final Plan plan;
   private final BroadPhaseMaker broadPhase;
+  private final Stages stages;
   private final Runnable onClose;
 
-  /** Makes empty broad phases. */
-  private record BroadPhaseMaker(String id, Map<String, String> options, Engines engines) {
-    BroadPhase create(int dimension) {
-      return engines.createBroadPhase(id, dimension, options);
+  /** Makes empty broad phases; the first was made to see that it can be. */
+  private static final class BroadPhaseMaker {
+    private final String id;
+    private final BroadPhaseFactory factory;
+    private @Nullable BroadPhase first;
+
+    BroadPhaseMaker(String id, BroadPhaseFactory factory, int dimension) {
+      this.id = id;
+      this.factory = factory;
+      this.first = factory.create(dimension);
+    }
+
+    synchronized BroadPhase create(int dimension) {
+      BroadPhase made = first;
+      first = null;
+      return made == null ? factory.create(dimension) : made;
     }
   }
 
   private ScenePipeline(
-      PipelineConfig config, Scene scene, Plan plan, BroadPhaseMaker broadPhase, Runnable onClose) {
+      PipelineConfig config,
+      Scene scene,
+      Plan plan,
+      BroadPhaseMaker broadPhase,
+      Stages stages,
+      Runnable onClose) {
+    this.stages = stages;
     this.config = config;
     this.scene = scene;
     this.plan = plan;
@@ -62,7 +82,7 @@ public final class ScenePipeline implements Pipeline {
    */
   public static List<PlanIssue> issues(PipelineConfig config, Scene scene, Engines engines) {
     List<PlanIssue> issues = new ArrayList<>();
-    assemble(config, scene, engines, () -> {}, issues);
+    assemble(config, scene, engines, Stages.NONE, () -> {}, issues);
     return issues;
   }
 
@@ -75,13 +95,22 @@ public final class ScenePipeline implements Pipeline {
    */
   public static ScenePipeline create(
       PipelineConfig config, Scene scene, Engines engines, Runnable onClose) {
+    return create(config, scene, engines, Stages.NONE, onClose);
+  }
+
+  /**
+   * Makes the pipeline with stages of one's own.
+   *
+   * @param engines the algorithms to choose from
+   * @param onClose called when the pipeline is closed
+   * @throws InvalidInputException naming everything that speaks against it
+   */
+  public static ScenePipeline create(
+      PipelineConfig config, Scene scene, Engines engines, Stages stages, Runnable onClose) {
     List<PlanIssue> issues = new ArrayList<>();
-    ScenePipeline pipeline = assemble(config, scene, engines, onClose, issues);
+    ScenePipeline pipeline = assemble(config, scene, engines, stages, onClose, issues);
     if (pipeline == null) {
-      throw new InvalidInputException(
-          issues.stream()
-              .map(issue -> new Problem(Position.UNKNOWN, issue.key() + ": " + issue.message()))
-              .toList());
+      throw new RefusedPipelineException(issues);
     }
     return pipeline;
   }
@@ -90,17 +119,22 @@ public final class ScenePipeline implements Pipeline {
       PipelineConfig config,
       Scene scene,
       Engines engines,
+      Stages stages,
       Runnable onClose,
       List<PlanIssue> issues) {
     Map<String, ConvexBody> shapes = new LinkedHashMap<>();
     scene.bodies().forEach(body -> shapes.put(body.name(), body.shape()));
     Planner planner = new Planner(config, scene.dimension(), Planner.kindsOf(shapes), engines);
-    Plan plan = planner.plan();
+    Plan plan = stages.narrowPhase().map(planner::planWith).orElseGet(planner::plan);
     issues.addAll(planner.issues());
-    BroadPhaseMaker broadPhase = broadPhase(config, scene, engines, issues);
+    BroadPhaseMaker broadPhase =
+        stages
+            .broadPhase()
+            .map(own -> new BroadPhaseMaker(Planner.nameOf(own), own, scene.dimension()))
+            .orElseGet(() -> broadPhase(config, scene, engines, issues));
     return plan == null || broadPhase == null
         ? null
-        : new ScenePipeline(config, scene, plan, broadPhase, onClose);
+        : new ScenePipeline(config, scene, plan, broadPhase, stages, onClose);
   }
 
   private static @Nullable BroadPhaseMaker broadPhase(
@@ -126,10 +160,12 @@ public final class ScenePipeline implements Pipeline {
     if (resolved == null) {
       return null;
     }
-    BroadPhaseMaker maker = new BroadPhaseMaker(resolved.info().id(), resolved.options(), engines);
-    try {
-      maker.create(scene.dimension()); // so that one that fails does so before the run
-      return maker;
+    String id = resolved.info().id();
+    try { // so that one that fails does so before the run
+      return new BroadPhaseMaker(
+          id,
+          dimension -> engines.createBroadPhase(id, dimension, resolved.options()),
+          scene.dimension());
     } catch (AlgorithmFailedException e) {
       issues.add(new PlanIssue("broad-phase.algorithm", String.valueOf(e.getMessage())));
       return null;
@@ -174,24 +210,36 @@ public final class ScenePipeline implements Pipeline {
   }
 
   @Override
+  public Optional<String> fallback() {
+    return Optional.ofNullable(plan.fallback()).map(Stage::algorithm);
+  }
+
+  @Override
   public String broadPhase() {
-    return broadPhase.id();
+    return broadPhase.id;
   }
 
   @Override
   public RunSummary run(
-      PipelineListener listener,
-      Cancellation cancellation,
-      Iterator<ReportedPair> alreadyReported) {
+      PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
       Tally tally = new Tally(scene.bodies());
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
+      SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
       SceneRun run =
           isNearest(config)
-              ? new NearestRun(this, evaluator, listener, cancellation, before, tally)
-              : new OrderedRun(this, evaluator, listener, cancellation, before, tally);
-      return run.run();
+              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally)
+              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally);
+      boolean complete = false;
+      sinks.begin();
+      try {
+        RunSummary summary = run.run();
+        complete = summary.complete();
+        return summary;
+      } finally {
+        sinks.end(complete);
+      }
     }
   }
 
@@ -212,6 +260,11 @@ public final class ScenePipeline implements Pipeline {
     return prepared;
   }
 
+  /** Returns which pairs are looked at: what the rules of the scene and all filters accept. */
+  PairSelection selection() {
+    return new PairSelection(scene.bodies(), scene.pairs(), stages.filters());
+  }
+
   /** Returns an empty broad phase with all bodies that have an extent. */
   Candidates candidates() {
     return new Candidates(scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()));
@@ -229,11 +282,11 @@ public final class ScenePipeline implements Pipeline {
 
   /** Walks through the rows of an earlier report. */
   static final class AlreadyReported {
-    private final Iterator<ReportedPair> rows;
+    private final ReportedPairs rows;
     private final Tally tally;
     private @Nullable ReportedPair next;
 
-    AlreadyReported(Iterator<ReportedPair> rows, Tally tally) {
+    AlreadyReported(ReportedPairs rows, Tally tally) {
       this.rows = rows;
       this.tally = tally;
       advance();
@@ -241,6 +294,11 @@ public final class ScenePipeline implements Pipeline {
 
     private void advance() {
       next = rows.hasNext() ? rows.next() : null;
+    }
+
+    /** Returns the frame of the last row. */
+    long lastFrame() {
+      return rows.lastFrame();
     }
 
     /** Returns the next row, or null behind the last. */

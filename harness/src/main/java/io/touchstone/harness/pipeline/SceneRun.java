@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** One run of a pipeline: frame by frame. Used once, by one thread. */
 abstract class SceneRun {
 
+  /**
+   * Memories begin anew with each part of so many frames: a resumed run evaluates the part again in
+   * which it goes on, and its rows are then those of a run that was not interrupted.
+   */
+  private static final int FRAMES_OF_MEMORY = 64;
+
   final ScenePipeline pipeline;
   final Scene scene;
   final List<SceneBody> bodies;
@@ -30,6 +36,7 @@ abstract class SceneRun {
   final Candidates candidates;
   final Pose[] poses;
   private final Map<String, Integer> indexOfBody = new HashMap<>();
+  private long partOfMotion = -1;
   private Map<Long, WarmSlot> slots = new HashMap<>();
   private Map<Long, WarmSlot> slotsOfThisFrame = new HashMap<>();
 
@@ -48,7 +55,7 @@ abstract class SceneRun {
     this.cancellation = cancellation;
     this.before = before;
     this.tally = tally;
-    this.selection = new PairSelection(bodies, scene.pairs());
+    this.selection = pipeline.selection();
     long start = System.nanoTime();
     this.candidates = pipeline.candidates();
     tally.broadPhaseNanos += System.nanoTime() - start;
@@ -109,7 +116,9 @@ abstract class SceneRun {
             });
     tally.broadPhaseNanos += System.nanoTime() - start;
     tally.frames++;
-    slots = slotsOfThisFrame;
+    long part = frame.number() / FRAMES_OF_MEMORY;
+    slots = part == partOfMotion ? slotsOfThisFrame : new HashMap<>();
+    partOfMotion = part;
     slotsOfThisFrame = new HashMap<>();
     frame(frame.number());
   }
@@ -129,8 +138,16 @@ abstract class SceneRun {
     return slot;
   }
 
-  final PairTask task(int first, int second, long frame) {
-    return new PairTask(first, second, poses[first], poses[second], frame, slot(first, second));
+  final PairTask task(int first, int second, long frame, boolean replayed) {
+    return new PairTask(
+        first, second, poses[first], poses[second], frame, slot(first, second), replayed);
+  }
+
+  /** Tells whether pairs that an earlier run reported are needed for their memory's sake. */
+  final boolean isReplayed(long frame) {
+    return frame != PairReport.NO_FRAME
+        && before.peek() != null
+        && frame / FRAMES_OF_MEMORY == before.lastFrame() / FRAMES_OF_MEMORY;
   }
 
   /** Reports a result. */
@@ -150,6 +167,7 @@ abstract class SceneRun {
             evaluation.stage().options(),
             evaluation.outcome(),
             evaluation.error(),
+            evaluation.thrown(),
             evaluation.trace());
     tally.count(report.verdict(), report.failed());
     listener.pair(report);

@@ -1,5 +1,6 @@
 package io.touchstone.harness.plugin;
 
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
 import io.touchstone.io.InvalidInputException;
@@ -10,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is installed together with the plug-ins from some places.
@@ -96,6 +100,16 @@ public final class PluginSet implements AutoCloseable {
                     + " in module-info or META-INF/services"));
         return;
       }
+      String taken = taken(found);
+      if (!taken.isEmpty()) {
+        engines.add(
+            new AlgorithmIssue(
+                taken,
+                place.toString(),
+                "the id '%s' is taken by what is installed, which stays; nothing of this plug-in is used"
+                    .formatted(taken)));
+        return;
+      }
       plugin.addTo(engines);
     } catch (Plugin.PluginException e) {
       engines.add(new AlgorithmIssue("", place.toString(), String.valueOf(e.getMessage())));
@@ -103,6 +117,21 @@ public final class PluginSet implements AutoCloseable {
       // whatever else a malformed file makes of the class loaders
       engines.add(new AlgorithmIssue("", place.toString(), Plugin.explain(e)));
     }
+  }
+
+  /** Returns an id of a plug-in that something installed has; empty when there is none. */
+  private static String taken(Engines plugin) {
+    Engines installed = Engines.installed();
+    return Stream.concat(
+            shared(plugin.narrowPhases(), installed.narrowPhases()),
+            shared(plugin.broadPhases(), installed.broadPhases()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Stream<String> shared(List<AlgorithmInfo> one, List<AlgorithmInfo> other) {
+    Set<String> ids = other.stream().map(AlgorithmInfo::id).collect(Collectors.toSet());
+    return one.stream().map(AlgorithmInfo::id).filter(ids::contains);
   }
 
   /** Returns everything that is installed, with the plug-ins and what is wrong with them. */

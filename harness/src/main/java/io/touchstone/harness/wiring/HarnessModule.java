@@ -4,15 +4,28 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import io.touchstone.Engines;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.pipeline.ScenePipeline;
+import io.touchstone.harness.pipeline.Stages;
 import io.touchstone.io.Scene;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use. Every
- * binding is explicit, and the rules of the injector stay the caller's; override {@link Engines} to
- * bring algorithms of one's own.
+ * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use: one small
+ * module for each stage. Every binding is explicit, and the rules of the injector stay the
+ * caller's.
+ *
+ * <p>A program adds to the sets of {@link PairFilter} and {@link ResultSink} with a {@code
+ * Multibinder}, and puts a {@link NarrowPhase} or a {@link BroadPhaseFactory} of its own in the
+ * place of what the configuration names by binding it. With {@code
+ * Modules.override(harness).with(own)} it replaces any other binding, such as {@link Engines}.
  *
  * <p>Getting the pipeline fails with a {@link com.google.inject.ProvisionException} whose cause is
  * an {@link io.touchstone.io.InvalidInputException} when it could not work.
@@ -50,13 +63,25 @@ public final class HarnessModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(PipelineConfig.class).toInstance(config);
-    bind(Scene.class).toInstance(scene);
-    bind(Engines.class).toInstance(engines);
+    install(new SceneModule(scene));
+    install(new FilterModule());
+    install(new AlgorithmModule(engines));
+    install(new SinkModule());
   }
 
   @Provides
   @Singleton
-  Pipeline pipeline(PipelineConfig configuration, Scene bodies, Engines algorithms) {
-    return ScenePipeline.create(configuration, bodies, algorithms, onClose);
+  Stages stages(
+      Set<PairFilter> filters,
+      Optional<BroadPhaseFactory> broadPhase,
+      Optional<NarrowPhase> narrowPhase,
+      Set<ResultSink> sinks) {
+    return new Stages(List.copyOf(filters), broadPhase, narrowPhase, List.copyOf(sinks));
+  }
+
+  @Provides
+  @Singleton
+  Pipeline pipeline(PipelineConfig configuration, Scene bodies, Engines algorithms, Stages stages) {
+    return ScenePipeline.create(configuration, bodies, algorithms, stages, onClose);
   }
 }

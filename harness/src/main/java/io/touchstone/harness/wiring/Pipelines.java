@@ -2,8 +2,10 @@ package io.touchstone.harness.wiring;
 
 import com.google.inject.Binder;
 import com.google.inject.Guice;
+import com.google.inject.Module;
 import com.google.inject.ProvisionException;
 import com.google.inject.Stage;
+import com.google.inject.util.Modules;
 import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -50,12 +52,7 @@ public final class Pipelines {
         settings.entrySet().stream()
             .map(entry -> SettingOverride.parse(entry.getKey() + "=" + entry.getValue()))
             .toList();
-    PipelineLoader.Loaded loaded = PipelineLoader.load(file, overrides, List.of());
-    return create(
-        loaded.configuration().config(),
-        loaded.scene(),
-        loaded.plugins().engines(),
-        loaded.plugins()::close);
+    return PipelineLoader.load(file, overrides, List.of(), Pipelines::create).pipeline();
   }
 
   /**
@@ -78,11 +75,19 @@ public final class Pipelines {
    */
   public static Pipeline create(
       PipelineConfig config, Scene scene, Engines engines, Runnable onClose) {
+    return create(new HarnessModule(config, scene, engines, onClose));
+  }
+
+  /**
+   * Makes a pipeline in which modules of one's own add to the stages or replace them: what they
+   * bind wins, what they add to the sets of filters and sinks joins what is there.
+   *
+   * @throws InvalidInputException naming everything that speaks against it
+   */
+  public static Pipeline create(HarnessModule harness, Module... own) {
     try {
       return Guice.createInjector(
-              Stage.DEVELOPMENT,
-              Pipelines::strict,
-              new HarnessModule(config, scene, engines, onClose))
+              Stage.DEVELOPMENT, Pipelines::strict, Modules.override(harness).with(own))
           .getInstance(Pipeline.class);
     } catch (ProvisionException e) {
       if (e.getCause() instanceof InvalidInputException cause) {

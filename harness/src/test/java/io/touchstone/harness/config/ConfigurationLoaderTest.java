@@ -296,7 +296,7 @@ final class ConfigurationLoaderTest {
         "broad-phase.margin=-0.5|broad-phase.margin is '-0.5', expected a finite number of at least 0",
         "broad-phase.margin=NaN|broad-phase.margin is 'NaN', expected a finite number of at least 0",
         "broad-phase.margin=1e999|broad-phase.margin is 'Infinity', expected a finite number of at least 0",
-        "relative-tolerance=-1|relative-tolerance is '-1', expected a finite number of at least 0",
+        "relative-tolerance=-1|relative-tolerance is '-1', expected a number of at least 0 and below 1",
         "distance.within=x|distance.within is 'x', expected a finite number of at least 0",
         "narrow-phase.time-limit=2|narrow-phase.time-limit is '2', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
         "narrow-phase.time-limit=0s|narrow-phase.time-limit is '0s', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
@@ -409,5 +409,54 @@ final class ConfigurationLoaderTest {
       }
     }
     assertThat(failed).isBetween(100, 1490);
+  }
+
+  /** Was passed over in silence: {@code cd examples/table-chair; touchstone run moving.conf}. */
+  @Test
+  void anIncludeOfAConfigurationNamedWithoutAFolderIsRead() throws IOException {
+    Path included = Files.createTempFile(Path.of(""), "included", ".conf");
+    Path file = Files.createTempFile(Path.of(""), "folderless", ".conf");
+    try {
+      Files.writeString(included, "touchstone.goal = collide");
+      Files.writeString(
+          file, "include \"%s\"\ntouchstone.scene {\n%s}".formatted(included.getFileName(), SCENE));
+      LoadedConfiguration loaded = ConfigurationLoader.load(file.getFileName(), List.of());
+      loaded.problems().throwIfAny();
+      assertThat(loaded.config().goal()).isEqualTo(Goal.INTERSECTION);
+      assertThat(loaded.positionOf("goal"))
+          .isEqualTo(new Position(included.getFileName().toString(), 1, 0));
+    } finally {
+      Files.delete(included);
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void includesAreLookedForBesideTheFileThatSaysThem() throws IOException {
+    Path deeper = Files.createDirectories(folder.resolve("a/b"));
+    Files.writeString(folder.resolve("a/one.conf"), "include \"b/two\"\nthreads = 3");
+    Files.writeString(deeper.resolve("two.conf"), "goal = collide, plugins = [here]");
+    PipelineConfig config = loadGood("include file(\"a/one.conf\")").config();
+    assertThat(config.goal()).isEqualTo(Goal.INTERSECTION);
+    assertThat(config.threads()).isEqualTo(3);
+    assertThat(config.plugins().get(0).toAbsolutePath()).isEqualTo(deeper.resolve("here"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "include \"othr.conf\"|c.conf: include \"othr.conf\": there is no such file beside this one",
+        "include file(\"no/such\")|c.conf: include \"no/such\": there is no such file",
+        "include url(\"file:///x\")|c.conf: include of file:/x: only files can be included",
+        "include classpath(\"x\")|c.conf: include of the resource x: only files can be included",
+        "include \"binary\"|binary.conf: byte 0x07 is not text",
+        "include \"c.conf\"|it includes itself in the end",
+      })
+  void anIncludeThatCannotBeReadIsAnError(String include, String expected) throws IOException {
+    Files.writeString(folder.resolve("other.conf"), "touchstone.goal = collide");
+    Files.writeString(folder.resolve("binary.conf"), "\n\u0007");
+    assertThat(String.join("\n", problems(include + "\ntouchstone { scene = scene.conf }")))
+        .contains(expected.replace("binary.conf:", "binary.conf:2:"));
   }
 }

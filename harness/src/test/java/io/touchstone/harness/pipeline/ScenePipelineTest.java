@@ -19,6 +19,7 @@ import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunEffort.SlowPair;
 import io.touchstone.harness.RunSummary;
@@ -512,7 +513,7 @@ final class ScenePipelineTest {
                 }
               },
               cancellation,
-              List.<ReportedPair>of().iterator());
+              ReportedPairs.none());
       assertThat(summary.complete()).isFalse();
       assertThat(summary.reported()).isEqualTo(collected.reports().size());
     }
@@ -544,7 +545,7 @@ final class ScenePipelineTest {
             pipeline.run(
                 rest,
                 new Cancellation(),
-                kept.stream().map(ScenePipelineTest::reported).iterator());
+                ReportedPairs.of(kept.stream().map(ScenePipelineTest::reported).toList()));
         assertThat(resumed.reported()).isEqualTo(summary.reported());
         assertThat(resumed.colliding()).isEqualTo(summary.colliding());
         assertThat(resumed.disjoint()).isEqualTo(summary.disjoint());
@@ -572,7 +573,9 @@ final class ScenePipelineTest {
             distance(DistanceMode.ALL, 0, 1), Scenes.row(0, 3), Engines.installed(), () -> {})) {
       ReportedPair foreign = new ReportedPair("x", "y", -1, Verdict.DISJOINT, false);
       assertThatThrownBy(
-              () -> pipeline.run(new Collected(), new Cancellation(), List.of(foreign).iterator()))
+              () ->
+                  pipeline.run(
+                      new Collected(), new Cancellation(), ReportedPairs.of(List.of(foreign))))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("does not belong to this configuration")
           .hasMessageContaining("'x' and 'y'");

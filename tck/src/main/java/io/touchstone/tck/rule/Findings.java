@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Collects what a rule finds. Not thread-safe. */
 @SuppressWarnings("exports") // the pairs are the kit's own; rules are not written by others
@@ -22,7 +23,7 @@ public final class Findings {
   private final List<String> faults = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, Long> counts = new TreeMap<>();
-  private long checks;
+  private final AtomicLong checked = new AtomicLong(); // read by who waits for the rule
   private long faultCount;
   private boolean skipped;
 
@@ -34,7 +35,7 @@ public final class Findings {
 
   /** Counts a statement that was checked. */
   public void checked() {
-    checks++;
+    checked.incrementAndGet();
   }
 
   /**
@@ -43,7 +44,7 @@ public final class Findings {
    * @param fault what is wrong, or an empty string
    */
   public void check(Sample sample, PairRequest request, String fault) {
-    checks++;
+    checked.incrementAndGet();
     if (!fault.isEmpty()) {
       fault(sample, request, fault);
     }
@@ -55,7 +56,7 @@ public final class Findings {
    * @param fault what is wrong, or an empty string
    */
   public void check(String fault) {
-    checks++;
+    checked.incrementAndGet();
     if (!fault.isEmpty()) {
       fault(fault);
     }
@@ -83,6 +84,11 @@ public final class Findings {
     notes.add(what);
   }
 
+  /** Returns how many statements were checked so far; any thread may ask. */
+  public long checks() {
+    return checked.get();
+  }
+
   /** Counts something that is not a fault; the count becomes a note. */
   public void count(String what) {
     counts.merge(what, 1L, Long::sum);
@@ -98,6 +104,7 @@ public final class Findings {
   public RuleResult toResult() {
     List<String> allNotes = new ArrayList<>(notes);
     counts.forEach((what, number) -> allNotes.add(number + " " + what));
+    long checks = checked.get();
     if (checks == 0 && faultCount == 0 && !skipped) {
       allNotes.add("nothing that it speaks of is claimed");
     }

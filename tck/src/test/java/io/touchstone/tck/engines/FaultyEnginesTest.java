@@ -82,6 +82,16 @@ final class FaultyEnginesTest {
     assertThat(report.results().get(1).status()).isEqualTo(RuleResult.Status.SKIPPED);
   }
 
+  /** Took the whole quarter of an hour that a rule may take. */
+  @Test
+  void anEngineThatLoopsIsFoundOutLongBeforeTheTimeOfItsRule() {
+    Settings settings = TINY.withOnly(Set.of("N2")).withTimeLimit(Duration.ofSeconds(60));
+    long start = System.nanoTime();
+    Report report = judge(new LoopingProvider(), settings);
+    assertThat(System.nanoTime() - start).isLessThan(50_000_000_000L);
+    assertThat(report.failed()).containsExactly("N2");
+  }
+
   @Test
   void aFaultComesWithAFileAndTheCommandThatReplaysIt(@TempDir Path folder) throws Exception {
     Settings settings =

@@ -1,0 +1,24 @@
+package io.touchstone.api.pipeline;
+
+/**
+ * Receives what a pipeline finds out: writes it into a database, a queue, a file of its own.
+ *
+ * <p>Called by the one thread that runs the pipeline: {@link #begin}, {@link #result} for each pair
+ * in the order of the report, {@link #end}; then perhaps again, where the pipeline is run again.
+ * What it throws ends the run.
+ */
+public interface ResultSink {
+
+  /** Hears that a run begins. */
+  default void begin() {}
+
+  /** Receives the result for a pair. */
+  void result(PairOutcome pair);
+
+  /**
+   * Hears that a run is over, however it ended.
+   *
+   * @param complete whether it came to its end; otherwise results are missing
+   */
+  default void end(boolean complete) {}
+}

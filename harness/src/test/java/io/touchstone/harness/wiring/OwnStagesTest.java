@@ -1,0 +1,221 @@
+package io.touchstone.harness.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Guice;
+import com.google.inject.Module;
+import com.google.inject.multibindings.Multibinder;
+import io.touchstone.Engines;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.PairOutcome;
+import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.query.BroadPhase;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.spi.Algorithm;
+import io.touchstone.api.spi.BroadPhaseProvider;
+import io.touchstone.api.spi.Options;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.api.spi.Spi;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.BroadPhaseFactory;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.testing.BoxProvider;
+import io.touchstone.harness.testing.Collected;
+import io.touchstone.harness.testing.Scenes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Stages that a program brings, by modules of its own. */
+final class OwnStagesTest {
+
+  private static final PipelineConfig CONFIG =
+      PipelineConfig.builder()
+          .goal(Goal.DISTANCE)
+          .proof(Proof.CHECKED)
+          .narrowPhase(new NarrowPhaseSettings(AlgorithmChoice.of("test-box"), null, false, null))
+          .build();
+
+  private static HarnessModule harness() {
+    return new HarnessModule(CONFIG, Scenes.row(0, 2, 5), Engines.installed());
+  }
+
+  /** Leaves word of what it hears. */
+  private static final class Told implements ResultSink {
+    private final List<String> words = new ArrayList<>();
+
+    @Override
+    public void begin() {
+      words.add("begin");
+    }
+
+    @Override
+    public void result(PairOutcome pair) {
+      words.add(
+          "%d %s-%s %s by %s"
+              .formatted(
+                  pair.index(),
+                  pair.bodyA().name(),
+                  pair.bodyB().name(),
+                  pair.outcome().verdict(),
+                  pair.algorithm()));
+    }
+
+    @Override
+    public void end(boolean complete) {
+      words.add("end " + complete);
+    }
+  }
+
+  private static Module adding(PairFilter filter, ResultSink... sinks) {
+    return new AbstractModule() {
+      @Override
+      protected void configure() {
+        Multibinder.newSetBinder(binder(), PairFilter.class).addBinding().toInstance(filter);
+        for (ResultSink sink : sinks) {
+          Multibinder.newSetBinder(binder(), ResultSink.class).addBinding().toInstance(sink);
+        }
+      }
+    };
+  }
+
+  private static final PairFilter NOT_B0_B1 =
+      (a, b) -> !(a.name().equals("b0") && b.name().equals("b1"));
+
+  @Test
+  void filtersAndSinksJoinWhatIsThere() {
+    Told told = new Told();
+    Told other = new Told();
+    Collected collected = new Collected();
+    try (Pipeline pipeline = Pipelines.create(harness(), adding(NOT_B0_B1, told, other))) {
+      pipeline.run(collected);
+    }
+    assertThat(collected.pairs()).containsExactly("b0-b2", "b1-b2");
+    assertThat(told.words)
+        .containsExactly(
+            "begin", "0 b0-b2 DISJOINT by test-box", "1 b1-b2 DISJOINT by test-box", "end true");
+    assertThat(other.words).isEqualTo(told.words);
+  }
+
+  @Test
+  void theyCanStandBesideTheModuleOfTheHarnessToo() {
+    Told told = new Told();
+    try (Pipeline pipeline =
+        Guice.createInjector(harness(), adding((a, b) -> false, told))
+            .getInstance(Pipeline.class)) {
+      pipeline.run(new Collected());
+    }
+    assertThat(told.words).containsExactly("begin", "end true");
+  }
+
+  @Test
+  void anInstanceReplacesTheNarrowPhaseAndItsAnswersAreProved() {
+    NarrowPhase own = Engines.installed().createNarrowPhase("test-box");
+    Collected collected = new Collected();
+    try (Pipeline pipeline =
+        Pipelines.create(
+            harness(),
+            new AbstractModule() {
+              @Override
+              protected void configure() {
+                bind(NarrowPhase.class).toInstance(own);
+              }
+            })) {
+      assertThat(pipeline.narrowPhase()).isEqualTo("BoxEngine");
+      pipeline.run(collected);
+    }
+    assertThat(collected.reports())
+        .hasSize(3)
+        .allMatch(report -> report.algorithm().equals("BoxEngine"))
+        .allMatch(report -> report.outcome().distance() > 0)
+        .allMatch(report -> report.outcome().certificate() != null);
+  }
+
+  @Test
+  void anInstanceReplacesTheBroadPhase() {
+    AtomicInteger made = new AtomicInteger();
+    BroadPhaseFactory own =
+        dimension -> {
+          made.incrementAndGet();
+          return Engines.installed().createBroadPhase("brute-force", dimension, Map.of());
+        };
+    Collected collected = new Collected();
+    try (Pipeline pipeline =
+        Pipelines.create(
+            harness(),
+            new AbstractModule() {
+              @Override
+              protected void configure() {
+                bind(BroadPhaseFactory.class).toInstance(own);
+              }
+            })) {
+      pipeline.run(collected);
+    }
+    assertThat(collected.reports()).hasSize(3);
+    assertThat(made).hasValue(1);
+  }
+
+  @Test
+  void aSinkHearsOfTheEndOfARunThatFailsOrIsCut() {
+    Told told = new Told();
+    ResultSink full =
+        pair -> {
+          throw new IllegalStateException("full");
+        };
+    try (Pipeline pipeline = Pipelines.create(harness(), adding((a, b) -> true, told, full))) {
+      assertThatThrownBy(() -> pipeline.run(new Collected())).hasMessage("full");
+    }
+    assertThat(told.words).endsWith("0 b0-b1 DISJOINT by test-box", "end false");
+    Told cut = new Told();
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (Pipeline pipeline = Pipelines.create(harness(), adding((a, b) -> true, cut))) {
+      pipeline.run(new Collected(), cancelled, ReportedPairs.none());
+    }
+    assertThat(cut.words).containsExactly("begin", "end false");
+  }
+
+  /** Counts how often it is asked for a broad phase. */
+  @Algorithm(id = "counted", spi = Spi.VERSION, summary = "Counts, for tests")
+  public static final class CountedProvider implements BroadPhaseProvider {
+    private final AtomicInteger made;
+
+    CountedProvider(AtomicInteger made) {
+      this.made = made;
+    }
+
+    @Override
+    public BroadPhase create(int dimension, Options options) {
+      made.incrementAndGet();
+      return Engines.installed().createBroadPhase("brute-force", dimension, Map.of());
+    }
+  }
+
+  /** It was asked once to see that it works, and once more for the run. */
+  @Test
+  void aBroadPhaseIsMadeOncePerRun() {
+    AtomicInteger made = new AtomicInteger();
+    Engines engines =
+        Engines.builder().add(new BoxProvider()).add(new CountedProvider(made)).build();
+    PipelineConfig config =
+        CONFIG.toBuilder()
+            .broadPhase(new BroadPhaseSettings(AlgorithmChoice.of("counted"), 0))
+            .build();
+    try (Pipeline pipeline = Pipelines.create(config, Scenes.row(0, 2), engines, () -> {})) {
+      pipeline.run(new Collected());
+      assertThat(made).hasValue(1);
+      pipeline.run(new Collected());
+      assertThat(made).hasValue(2);
+    }
+  }
+}

@@ -91,15 +91,18 @@ final class OriginBall {
 
   private void set(int column) {
     for (int i = 0; i < size; i++) {
-      system.matrix[i * size + column] = high[i];
+      system.set(i, column, high[i]);
       greatest = Math.max(greatest, Math.abs(high[i]));
     }
   }
 
   private double radius() {
     for (int i = 0; i < size; i++) {
-      system.right[i] = i < n ? 0 : 1;
-      system.error[i] = i < n ? COORDINATE_ERROR * greatest : 0;
+      if (i < n) {
+        system.setRight(i, 0, COORDINATE_ERROR * greatest);
+      } else {
+        system.setRight(i, 1, 0);
+      }
     }
     return system.room(n);
   }

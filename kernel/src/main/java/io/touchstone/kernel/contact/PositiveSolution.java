@@ -24,13 +24,13 @@ public final class PositiveSolution {
   private final int size;
 
   /** The matrix M, row-major; to be filled before {@link #surely} is called. */
-  public final double[] matrix;
+  final double[] matrix;
 
   /** The right-hand side b, known exactly. */
-  public final double[] right;
+  final double[] right;
 
   /** Bound of the errors of the entries of a row of M. */
-  public final double[] error;
+  final double[] error;
 
   private final double[] work;
   private final double[] inverse;
@@ -49,6 +49,17 @@ public final class PositiveSolution {
     work = new double[size * size];
     inverse = new double[size * size];
     solution = new double[size];
+  }
+
+  /** Sets an entry of M. */
+  public void set(int row, int column, double entry) {
+    matrix[row * size + column] = entry;
+  }
+
+  /** Sets a component of b, and a bound of the errors of the entries of that row of M. */
+  public void setRight(int row, double component, double bound) {
+    right[row] = component;
+    error[row] = bound;
   }
 
   /**

@@ -72,6 +72,11 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   }
 
   @Override
+  protected boolean takesAnyScale() {
+    return true;
+  }
+
+  @Override
   protected void requireSupported(PairRequest asked) {
     Goal goal = asked.goal();
     if ((goal != Goal.CONTAINMENT && goal != Goal.INTERSECTION && goal != Goal.DISTANCE)

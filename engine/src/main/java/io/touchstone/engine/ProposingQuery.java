@@ -94,6 +94,14 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
   }
 
   /**
+   * Tells whether the engine is asked about scenes of any scale as they are, because it computes
+   * without roundings; all others get copies near 1.
+   */
+  protected boolean takesAnyScale() {
+    return false;
+  }
+
+  /**
    * Checks that the engine answers a request.
    *
    * @throws io.touchstone.api.query.UnsupportedQueryException if it does not
@@ -136,7 +144,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     }
     boolean ordinary =
         shapeA.ordinary && shapeB.ordinary && poseA.isOrdinary() && poseB.isOrdinary();
-    if (ordinary || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
+    if (ordinary || takesAnyScale() || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
       ask(shapeA, poseA, shapeB, poseB, request, warm, out);
     } else {
       inOtherUnits(shapeA, shapeB, request, warm, out);

@@ -12,6 +12,7 @@ public final class MutablePose implements PoseView {
   private final int dimension;
   private final boolean affineAllowed;
   private final double[] matrix;
+  private final double[] scratch;
   private double defect;
   private boolean rigid;
   private boolean ordinary;
@@ -35,6 +36,7 @@ public final class MutablePose implements PoseView {
     this.dimension = Dimensions.require(dimension);
     this.affineAllowed = affineAllowed;
     this.matrix = new double[dimension * (dimension + 1)];
+    this.scratch = PoseMatrix.scratch(dimension);
     for (int i = 0; i < dimension; i++) {
       matrix[i * (dimension + 1) + i] = 1;
     }
@@ -53,7 +55,7 @@ public final class MutablePose implements PoseView {
   public void set(double[] source, int offset) {
     PoseMatrix.requireFinite(dimension, source, offset);
     double newDefect = PoseMatrix.defect(dimension, source, offset);
-    boolean newRigid = PoseMatrix.isRigid(dimension, source, offset, newDefect);
+    boolean newRigid = PoseMatrix.isRigid(dimension, source, offset, newDefect, scratch);
     if (!newRigid && !affineAllowed) {
       throw PoseMatrix.notRigid(newDefect);
     }

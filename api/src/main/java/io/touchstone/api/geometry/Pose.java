@@ -15,7 +15,7 @@ public final class Pose implements PoseView {
     this.dimension = dimension;
     this.matrix = matrix;
     this.defect = PoseMatrix.defect(dimension, matrix, 0);
-    this.rigid = PoseMatrix.isRigid(dimension, matrix, 0, defect);
+    this.rigid = PoseMatrix.isRigid(dimension, matrix, 0, defect, PoseMatrix.scratch(dimension));
     this.ordinary = rigid && PoseMatrix.movesLittle(dimension, matrix);
     if (!rigid && !affineAllowed) {
       throw PoseMatrix.notRigid(defect);

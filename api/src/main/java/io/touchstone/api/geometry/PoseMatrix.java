@@ -74,7 +74,7 @@ final class PoseMatrix {
    * Tells whether R mirrors, that is, det R &lt; 0. Only asked of nearly orthogonal matrices: the
    * determinant is close to 1 or to -1, and rounding cannot get its sign wrong.
    */
-  static boolean mirrors(int n, double[] m, int offset) {
+  private static boolean mirrors(int n, double[] m, int offset, double[] r) {
     if (n == 1) {
       return m[offset] < 0;
     }
@@ -87,7 +87,6 @@ final class PoseMatrix {
       double minor2 = m[offset + 4] * m[offset + 9] - m[offset + 5] * m[offset + 8];
       return m[offset] * minor0 - m[offset + 1] * minor1 + m[offset + 2] * minor2 < 0;
     }
-    double[] r = new double[n * n];
     for (int i = 0; i < n; i++) {
       System.arraycopy(m, offset + i * (n + 1), r, i * n, n);
     }
@@ -126,9 +125,14 @@ final class PoseMatrix {
     return negative;
   }
 
+  /** Returns memory for {@link #isRigid}. */
+  static double[] scratch(int n) {
+    return new double[n > 3 ? n * n : 0];
+  }
+
   /** Tells whether a map with this defect is a rigid motion. */
-  static boolean isRigid(int n, double[] m, int offset, double defect) {
-    return defect <= PoseView.MAX_RIGID_DEFECT && !mirrors(n, m, offset);
+  static boolean isRigid(int n, double[] m, int offset, double defect, double[] scratch) {
+    return defect <= PoseView.MAX_RIGID_DEFECT && !mirrors(n, m, offset, scratch);
   }
 
   /** Tells whether no component of t is beyond 2^90. */

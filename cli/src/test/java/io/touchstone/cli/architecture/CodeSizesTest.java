@@ -15,6 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -44,6 +47,16 @@ final class CodeSizesTest {
           "examples/vclip",
           "examples/custom-algorithm");
 
+  /**
+   * What may be longer, and the reason: loops over local variables, which the compiler keeps in
+   * registers, each with a readable twin; and one class whose parts share these variables.
+   */
+  private static final Map<String, String> EXCEPTIONS =
+      Map.of(
+          "KuhnSimplex.surelyInside", "its twin is OriginInTetrahedron",
+          "SpaceSimplex.search", "its twin is FloatingSimplex",
+          "CertifiedSupportQuery", "the support side of a body, in three stages");
+
   @Test
   void noMethodAndNoClassIsTooLong() throws IOException {
     List<Path> sources = new ArrayList<>();
@@ -56,7 +69,11 @@ final class CodeSizesTest {
     sizes.read(sources);
 
     assertThat(sizes.methods).as("methods read").isGreaterThan(2_000);
-    assertThat(sizes.tooLong).isEmpty();
+    Set<String> found =
+        sizes.tooLong.stream()
+            .map(line -> line.substring(0, line.indexOf(':')))
+            .collect(Collectors.toSet());
+    assertThat(found).as("%s", sizes.tooLong).isEqualTo(EXCEPTIONS.keySet());
   }
 
   @Test

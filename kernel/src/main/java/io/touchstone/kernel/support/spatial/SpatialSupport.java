@@ -391,21 +391,7 @@ public final class SpatialSupport extends SupportMap {
     int chains = list[end++];
     for (int chain = 0; chain < chains; chain++) {
       int length = list[end++];
-      int low = end;
-      int high = end + length - 1;
-      // bisects the chain at the edge where it stops rising; see FaceChains
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        int from = list[middle];
-        int to = list[middle + 1];
-        double rise = (x[to] - x[from]) * dx + (y[to] - y[from]) * dy + (z[to] - z[from]) * dz;
-        if (rise > 0) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      int vertex = list[low];
+      int vertex = topOfChain(list, end, end + length - 1, dx, dy, dz);
       double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
       if (dot > farthest) {
         farthest = dot;
@@ -414,6 +400,24 @@ public final class SpatialSupport extends SupportMap {
       end += length;
     }
     return best;
+  }
+
+  /** Bisects a chain at the edge where it stops rising; see {@link FaceChains}. */
+  private int topOfChain(int[] list, int first, int last, double dx, double dy, double dz) {
+    int low = first;
+    int high = last;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      int from = list[middle];
+      int to = list[middle + 1];
+      double rise = (x[to] - x[from]) * dx + (y[to] - y[from]) * dy + (z[to] - z[from]) * dz;
+      if (rise > 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return list[low];
   }
 
   /**

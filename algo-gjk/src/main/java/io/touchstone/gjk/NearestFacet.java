@@ -3,6 +3,7 @@ package io.touchstone.gjk;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.exact.PreciseDot;
 import io.touchstone.gjk.epa.Expansion;
 import io.touchstone.gjk.epa.ThinTriangle;
 
@@ -21,6 +22,7 @@ final class NearestFacet {
 
   private final int n;
   private final ThinTriangle thin = new ThinTriangle();
+  private final PreciseDot dot = new PreciseDot();
 
   // the corners of the facet at hand, in two parts
   private final double[] x = new double[3];
@@ -135,7 +137,13 @@ final class NearestFacet {
   }
 
   private double along(int k) {
-    return PreciseDot.of(wx, wy, wz, x[k], lowX[k], y[k], lowY[k], z[k], lowZ[k]);
+    return alongNormal(x[k], lowX[k], y[k], lowY[k], z[k], lowZ[k]);
+  }
+
+  /** The product of the normal with a vector in two parts, rounded. */
+  private double alongNormal(double px, double plx, double py, double ply, double pz, double plz) {
+    dot.of(px, plx, py, ply, pz, plz, wx, wy, wz);
+    return dot.high;
   }
 
   private void edge() {
@@ -199,8 +207,8 @@ final class NearestFacet {
       double qx = wy * pz - wz * py;
       double qy = wz * px - wx * pz;
       double qz = wx * py - wy * px;
-      double alpha = PreciseDot.of(wx, wy, wz, ax, alx, ay, aly, az, alz) / length;
-      double rest = PreciseDot.of(wx, wy, wz, bx, blx, by, bly, bz, blz);
+      double alpha = alongNormal(ax, alx, ay, aly, az, alz) / length;
+      double rest = alongNormal(bx, blx, by, bly, bz, blz);
       double beta = (rest - alpha * alongP) / (bx * qx + by * qy + bz * qz);
       double size = Math.abs(alpha) + Math.abs(beta);
       if (!(size < 0.5 * last)) { // also for NaN

@@ -3,6 +3,8 @@ package io.touchstone.satcheck.body;
 import static io.touchstone.exact.ErrorFree.productError;
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.exact.PreciseDot;
+
 /**
  * A vector of R<sup>3</sup> with about twice the digits of doubles: each component is the
  * unevaluated sum of two. Sums and products follow T. J. Dekker, A floating-point technique for
@@ -20,10 +22,7 @@ public final class PreciseVector {
   private double lowY;
   private double lowZ;
 
-  /** Result of the scalar operations. */
-  private double high;
-
-  private double low;
+  private final PreciseDot dot = new PreciseDot();
 
   /** Becomes a vector of doubles. */
   public void set(double ofX, double ofY, double ofZ) {
@@ -69,18 +68,18 @@ public final class PreciseVector {
   /** Becomes {@code R v}, v what it was, times a power of two as above; pose is [R | t]. */
   public void turn(double[] pose) {
     row(pose, 0);
-    double hx = high;
-    double lx = low;
+    double hx = dot.high;
+    double lx = dot.low;
     row(pose, 4);
-    double hy = high;
-    double ly = low;
+    double hy = dot.high;
+    double ly = dot.low;
     row(pose, 8);
-    set(hx, lx, hy, ly, high, low);
+    set(hx, lx, hy, ly, dot.high, dot.low);
     rescale();
   }
 
   private void row(double[] r, int row) {
-    sum3(r[row], 0, x, lowX, r[row + 1], 0, y, lowY, r[row + 2], 0, z, lowZ);
+    dot.of(x, lowX, y, lowY, z, lowZ, r[row], r[row + 1], r[row + 2]);
   }
 
   private void rescale() {
@@ -93,48 +92,17 @@ public final class PreciseVector {
     lowZ *= factor;
   }
 
-  /** {@code a.b} of three terms, each factor in two parts. */
-  private void sum3(
-      double ax,
-      double alx,
-      double bx,
-      double blx,
-      double ay,
-      double aly,
-      double by,
-      double bly,
-      double az,
-      double alz,
-      double bz,
-      double blz) {
-    double px = ax * bx;
-    double py = ay * by;
-    double pz = az * bz;
-    double sum1 = px + py;
-    double sum2 = sum1 + pz;
-    double errors =
-        productError(ax, bx, px)
-            + productError(ay, by, py)
-            + productError(az, bz, pz)
-            + (sumError(px, py, sum1) + sumError(sum1, pz, sum2))
-            + (ax * blx + alx * bx)
-            + (ay * bly + aly * by)
-            + (az * blz + alz * bz);
-    high = sum2 + errors;
-    low = sumError(sum2, errors, high);
-  }
-
   /** Becomes {@code a x b}; neither of them may be this vector. */
   public void setCross(PreciseVector a, PreciseVector b) {
-    sum3(a.y, a.lowY, b.z, b.lowZ, -a.z, -a.lowZ, b.y, b.lowY, 0, 0, 0, 0);
-    x = high;
-    lowX = low;
-    sum3(a.z, a.lowZ, b.x, b.lowX, -a.x, -a.lowX, b.z, b.lowZ, 0, 0, 0, 0);
-    y = high;
-    lowY = low;
-    sum3(a.x, a.lowX, b.y, b.lowY, -a.y, -a.lowY, b.x, b.lowX, 0, 0, 0, 0);
-    z = high;
-    lowZ = low;
+    dot.of(a.y, a.lowY, b.z, b.lowZ, -a.z, -a.lowZ, b.y, b.lowY, 0, 0, 0, 0);
+    x = dot.high;
+    lowX = dot.low;
+    dot.of(a.z, a.lowZ, b.x, b.lowX, -a.x, -a.lowX, b.z, b.lowZ, 0, 0, 0, 0);
+    y = dot.high;
+    lowY = dot.low;
+    dot.of(a.x, a.lowX, b.y, b.lowY, -a.y, -a.lowY, b.x, b.lowX, 0, 0, 0, 0);
+    z = dot.high;
+    lowZ = dot.low;
   }
 
   /** Returns the length, rounded; 0 only for the zero vector. */

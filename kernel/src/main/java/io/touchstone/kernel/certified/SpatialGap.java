@@ -3,8 +3,8 @@ package io.touchstone.kernel.certified;
 import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.check.CertifiedSupportQuery;
-import io.touchstone.kernel.check.PreciseDot;
 
 /** {@link CertifiedGap} in R<sup>3</sup>, with everything in local variables. */
 final class SpatialGap extends CertifiedGap {

@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**

@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;

@@ -1,10 +1,10 @@
 package io.touchstone.tck.narrow;
 
 import io.touchstone.api.query.Certificate;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.tck.pairs.Nearness;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
@@ -24,9 +24,6 @@ final class EvidenceRule implements Rule<Subject> {
         "Where evidence is claimed, the checker accepts the evidence of every verdict that is not in contact.");
   }
 
-  /** Nearer to contact than this, in units of S, evidence may fail by a rounding. */
-  private static final double ROUNDING = 1e-12;
-
   @Override
   public void judge(Subject subject, Findings findings) {
     for (Answer answer : subject.answers()) {
@@ -43,9 +40,8 @@ final class EvidenceRule implements Rule<Subject> {
   }
 
   private static boolean isInContact(Answer answer) {
-    return answer.request().goal() == Goal.CONTAINMENT
-        ? Truth.isContact(answer.sample(), Goal.CONTAINMENT)
-        : Truth.isWithin(answer.sample(), ROUNDING * answer.sample().size());
+    Sample sample = answer.sample();
+    return Nearness.isNear(sample, answer.request().goal(), Nearness.rounding(sample));
   }
 
   static String fault(Sample sample, PairResult result) {

@@ -8,6 +8,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.tck.oracle.PairTruth;
+import io.touchstone.tck.pairs.Nearness;
 import io.touchstone.tck.pairs.Sample;
 import java.math.BigInteger;
 
@@ -282,32 +283,7 @@ final class Truth {
 
   /** Tells whether the bodies are so near to touching that doubles need not decide. */
   static boolean isContact(Sample sample, Goal goal) {
-    double near = CONTACT * sample.size();
-    return goal == Goal.CONTAINMENT ? isNearContainment(sample, near) : isWithin(sample, near);
-  }
-
-  /** Tells whether the signed distance is at most so much from 0. */
-  static boolean isWithin(Sample sample, double near) {
-    if (compare(sample, Metric.EUCLIDEAN, near) > 0) {
-      return false;
-    }
-    if (compare(sample, Metric.EUCLIDEAN, Dyadic.ZERO) > 0) {
-      return true;
-    }
-    // where no depth is needed, exactly; else in the ball with the fewest corners, which is inside
-    Dyadic beyond = radii(sample).subtract(Dyadic.of(near));
-    Metric metric = beyond.signum() >= 0 ? Metric.EUCLIDEAN : Metric.L1;
-    return sample.truth().compareSignedDistance(metric, beyond) >= 0;
-  }
-
-  private static boolean isNearContainment(Sample sample, double near) {
-    PairTruth truth = sample.truth();
-    for (int v = 0; v < sample.coreA().vertexCount(); v++) {
-      if (truth.isVertexBeyond(v, Dyadic.of(near))) {
-        return false;
-      }
-    }
-    return !sample.family().startsWith("nested"); // deep inside, or deep around
+    return Nearness.isNear(sample, goal, CONTACT * sample.size());
   }
 
   /** Tells whether an ending says that the value asked for was reached. */

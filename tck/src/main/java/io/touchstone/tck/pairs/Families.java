@@ -49,6 +49,8 @@ public final class Families {
       samples.add(round(n, draw));
       samples.add(random(n, draw).scaled(draw.once(2) ? UTMOST : -UTMOST));
       samples.add(lattice(n, draw).scaled(draw.once(2) ? UTMOST : -UTMOST));
+      samples.add(CloseFamilies.walk(n, draw));
+      samples.add(CloseFamilies.walk(n, draw));
     }
     return samples;
   }

@@ -139,7 +139,7 @@ public final class SoakRow {
     return claimsWrong;
   }
 
-  /** Returns how many verdicts are proved to be wrong in contact below 1e-12 of the size. */
+  /** Returns how many verdicts are proved to be wrong within the rounding of their scene. */
   public long claimsWrongInContact() {
     return claimsWrongInContact;
   }
@@ -157,7 +157,7 @@ public final class SoakRow {
     return rejected;
   }
 
-  /** Returns how many were rejected in contact below 1e-12 of the size. */
+  /** Returns how many were rejected within the rounding of their scene. */
   public long rejectedInContact() {
     return rejectedInContact;
   }

@@ -10,6 +10,7 @@ import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.proof.ProofStage;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.proof.VerifiedQuery;
+import io.touchstone.tck.pairs.Nearness;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.soak.SoakPlan.Question;
 import java.util.HashMap;
@@ -144,7 +145,7 @@ final class SoakWorker {
   private String wrongClaim(
       long number, Question question, SoakRow row, PairResult claim, Finding truth) {
     String wrong = Assay.wrongVerdict(claim, truth);
-    boolean contact = !wrong.isEmpty() && Contact.is(question.sample(), question.request().goal());
+    boolean contact = !wrong.isEmpty() && isInContact(question);
     if (wrong.isEmpty()) {
       wrong = Assay.wrongBound(claim, truth);
     }
@@ -193,8 +194,7 @@ final class SoakWorker {
         !malformed.isEmpty()
             || (refuted && claim.verdict() != Verdict.UNDECIDED && question.evidence());
     if (rejected) {
-      boolean contact =
-          malformed.isEmpty() && Contact.is(question.sample(), question.request().goal());
+      boolean contact = malformed.isEmpty() && isInContact(question);
       row.countRejected(contact);
       if (!contact) {
         String why = malformed.isEmpty() ? wrong : malformed;
@@ -205,5 +205,10 @@ final class SoakWorker {
                 .formatted(claim.verdict(), why.isEmpty() ? "" : ": " + why));
       }
     }
+  }
+
+  private static boolean isInContact(Question question) {
+    Sample sample = question.sample();
+    return Nearness.isNear(sample, question.request().goal(), Nearness.rounding(sample));
   }
 }

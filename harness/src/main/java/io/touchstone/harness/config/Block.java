@@ -73,7 +73,7 @@ public final class Block implements Entry {
   }
 
   /** Tells whether its entries stand in the blocks that contain it. */
-  public boolean isShared() {
+  boolean isShared() {
     return form == Form.SHARED;
   }
 
@@ -87,9 +87,21 @@ public final class Block implements Entry {
     return form == Form.LIST;
   }
 
-  /** Returns the blocks that stand in it, and those whose entries do. */
+  /** Returns the blocks that stand in it. */
   public List<Block> blocks() {
-    return entries.stream().filter(Block.class::isInstance).map(Block.class::cast).toList();
+    return inner().filter(block -> !block.isShared()).toList();
+  }
+
+  /** Returns the blocks whose entries it or a block in it shares with others. */
+  public List<Block> shared() {
+    return inner()
+        .flatMap(block -> block.isShared() ? Stream.of(block) : block.shared().stream())
+        .distinct()
+        .toList();
+  }
+
+  private Stream<Block> inner() {
+    return entries.stream().filter(Block.class::isInstance).map(Block.class::cast);
   }
 
   /** Returns what is said about the keys that stand right in it. */
@@ -110,12 +122,16 @@ public final class Block implements Entry {
       if (entry instanceof Key<?> key) {
         all.add(key.declaration());
       } else if (entry instanceof Block block && !block.isShared()) {
-        for (Declaration inner : block.allKeys()) {
-          all.add(inner.named(block.name + (block.isList() ? "[]." : ".") + inner.name()));
-        }
+        all.addAll(block.qualifiedKeys());
       }
     }
     return all;
+  }
+
+  /** Returns the same under their names from the block around it. */
+  public List<Declaration> qualifiedKeys() {
+    String prefix = name + (isList() ? "[]." : ".");
+    return allKeys().stream().map(key -> key.named(prefix + key.name())).toList();
   }
 
   /** Returns the words that may stand in it, in their order. */

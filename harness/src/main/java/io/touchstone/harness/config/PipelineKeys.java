@@ -38,7 +38,12 @@ public final class PipelineKeys {
           .or(DEFAULTS.plugins());
 
   static final Key<Goal> GOAL =
-      Key.of("goal", Types.word(Keywords.GOALS), "distance", "What is asked about each pair.")
+      Key.of(
+              "goal",
+              Types.word(Keywords.GOALS),
+              "distance",
+              "What is asked about each pair: whether the two have a point in common, how far apart they are,"
+                  + " how deep they overlap, or whether the first lies in the second.")
           .or(DEFAULTS.goal());
 
   static final Key<Proof> PROOF =

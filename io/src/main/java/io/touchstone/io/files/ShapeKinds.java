@@ -201,8 +201,8 @@ public final class ShapeKinds {
                 kind.dimension() == ANY
                     ? ""
                     : "; in dimension %d only".formatted(kind.dimension()));
-    String type = kind.max() == 1 ? "a finite number" : "a list of numbers";
-    return Declaration.of(name, type, kind.example(), meaning).in("length");
+    return Declaration.of(name, "a finite number, or a list of them", kind.example(), meaning)
+        .in("length");
   }
 
   /**

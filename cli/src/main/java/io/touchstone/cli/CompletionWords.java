@@ -2,11 +2,25 @@ package io.touchstone.cli;
 
 import io.touchstone.harness.config.Keywords;
 import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The words that a shell may complete, per option. picocli makes these classes itself. */
 final class CompletionWords {
 
+  /** Words for the form of the reference, and whether it is Markdown. */
+  static final Map<String, Boolean> REFERENCE_FORMATS =
+      new TreeMap<>(Map.of("text", false, "markdown", true));
+
   private CompletionWords() {}
+
+  /** Words for the {@code --format} of the reference. */
+  static final class ReferenceFormats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return REFERENCE_FORMATS.keySet().iterator();
+    }
+  }
 
   /** Words for {@code --goal}. */
   static final class Goals implements Iterable<String> {

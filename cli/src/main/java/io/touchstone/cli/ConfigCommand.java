@@ -1,28 +1,40 @@
 package io.touchstone.cli;
 
+import io.touchstone.cli.reference.Chapter;
+import io.touchstone.cli.reference.ReferenceMarkdown;
+import io.touchstone.cli.reference.ReferenceText;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.config.Setting;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code config}: the effective configuration. */
+/** {@code config}: the effective configuration, and the reference of all keys. */
 @Command(
     name = "config",
     description = {
       "Prints the effective configuration with where each value came from.",
       "Everything is checked that 'run' would check. The output is a configuration itself.",
+      "With --reference: every key there is, every column of a report, every member of a certificate.",
       ""
     },
-    footer = {"", "Example:", "  touchstone config kitchen.conf --set proof=exact"})
+    footer = {
+      "",
+      "Examples:",
+      "  touchstone config kitchen.conf --set proof=exact",
+      "  touchstone config --reference"
+    })
 final class ConfigCommand implements Callable<Integer> {
 
   private static final int ORIGIN_COLUMN = 50;
@@ -37,8 +49,21 @@ final class ConfigCommand implements Callable<Integer> {
 
   @Mixin private GlobalOptions global = new GlobalOptions();
 
-  @Parameters(paramLabel = "CONFIG", description = "Configuration file (HOCON).")
-  private Path config = Path.of("");
+  @Parameters(paramLabel = "CONFIG", arity = "0..1", description = "Configuration file (HOCON).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--reference",
+      description =
+          "Print what can be said: each key with type, unit, default, meaning and example.")
+  private boolean reference;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = CompletionWords.ReferenceFormats.class,
+      description = "text or markdown: the form of the reference.")
+  private @Nullable String format;
 
   @Option(
       names = "--set",
@@ -58,13 +83,40 @@ final class ConfigCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return Commands.logged(io, global, this::run);
+    Path file = config;
+    if (reference) {
+      return reference();
+    }
+    if (format != null) {
+      throw new InvalidInputException(Position.of("--format"), "is for --reference");
+    }
+    if (file == null) {
+      throw new InvalidInputException(
+          Position.of("CONFIG"), "name a configuration file, or say --reference");
+    }
+    return Commands.logged(io, global, () -> effective(file));
   }
 
-  private int run() {
+  private int reference() {
+    if (config != null || !settings.isEmpty() || !plugins.isEmpty()) {
+      throw new InvalidInputException(
+          Position.of("--reference"),
+          "is about all configurations; leave CONFIG, --set and --plugins away");
+    }
+    boolean markdown =
+        format != null && Commands.word("--format", format, CompletionWords.REFERENCE_FORMATS);
+    try (Output out = Output.standard(io)) {
+      List<Chapter> chapters = Chapter.all();
+      List<String> lines =
+          markdown ? ReferenceMarkdown.lines(chapters) : ReferenceText.lines(chapters, io.width());
+      lines.forEach(out::line);
+    }
+    return ExitCodes.DONE;
+  }
+
+  private int effective(Path file) {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
-    PipelineLoader.Loaded loaded =
-        PipelineLoader.load(config, overrides, plugins, Pipelines::create);
+    PipelineLoader.Loaded loaded = PipelineLoader.load(file, overrides, plugins, Pipelines::create);
     try (Pipeline pipeline = loaded.pipeline();
         Output out = Output.standard(io)) {
       boolean noFallback = pipeline.fallback().isEmpty();

@@ -6,11 +6,8 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SettingOverride;
-import io.touchstone.io.InvalidInputException;
-import io.touchstone.io.Position;
-import io.touchstone.io.text.Numbers;
-import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,34 +107,16 @@ final class EngineOptions {
   }
 
   private double relativeTolerance() {
-    if (relativeTolerance == null) {
-      return PairRequest.DEFAULT_RELATIVE_TOLERANCE;
-    }
-    double value = Numbers.parse(relativeTolerance);
-    if (!(value >= 0 && value < 1)) {
-      throw new InvalidInputException(
-          Position.of("--relative-tolerance"),
-          "%s is not a number of at least 0 and below 1"
-              .formatted(Words.quoted(relativeTolerance)));
-    }
-    return value;
+    return relativeTolerance == null
+        ? PairRequest.DEFAULT_RELATIVE_TOLERANCE
+        : PipelineKeys.RELATIVE_TOLERANCE.valueOf("--relative-tolerance", relativeTolerance);
   }
 
   /** Returns the time limit of one query, or null for none. */
   private @Nullable Duration timeLimit() {
-    if (timeLimit == null) {
-      return PipelineConfig.DEFAULT_TIME_LIMIT;
-    }
-    if (timeLimit.equals("none")) {
-      return null;
-    }
-    return SettingOverride.duration(timeLimit)
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    Position.of("--time-limit"),
-                    "%s is not a duration with its unit, such as 2s, 500ms or 1min, nor none"
-                        .formatted(Words.quoted(String.valueOf(timeLimit)))));
+    return timeLimit == null
+        ? PipelineConfig.DEFAULT_TIME_LIMIT
+        : PipelineKeys.TIME_LIMIT.valueOf("--time-limit", timeLimit).orElse(null);
   }
 
   /** Returns the choice of one algorithm for everything. */

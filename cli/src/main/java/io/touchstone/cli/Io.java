@@ -12,6 +12,7 @@ import java.io.PrintStream;
  * @param out standard output: results, nothing else
  * @param err standard error: everything else
  * @param interactive whether a person watches standard error on a terminal
+ * @param width how many columns the terminal has
  * @param cancellation stops the command, as Ctrl-C does
  */
 record Io(
@@ -19,4 +20,5 @@ record Io(
     OutputStream out,
     PrintStream err,
     boolean interactive,
+    int width,
     Cancellation cancellation) {}

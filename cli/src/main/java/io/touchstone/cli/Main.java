@@ -28,7 +28,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line. One object runs one command. */
 public final class Main {
 
-  private static final int HELP_WIDTH = 100;
+  /** As wide as terminals were; taken where nobody knows better. */
+  public static final int DEFAULT_WIDTH = 80;
+
+  /** Help cannot be narrower. */
+  private static final int LEAST_WIDTH = 55;
 
   /** How long Ctrl-C waits for the report to become whole. */
   private static final long STOP_SECONDS = 5;
@@ -42,6 +46,7 @@ public final class Main {
    * @param out standard output, unbuffered, so that what happens to it is noticed
    * @param err standard error
    * @param interactive whether a person watches standard error on a terminal
+   * @param width how many columns the terminal has
    * @param cancellation stops the command, as Ctrl-C does
    */
   public Main(
@@ -49,8 +54,26 @@ public final class Main {
       OutputStream out,
       PrintStream err,
       boolean interactive,
+      int width,
       Cancellation cancellation) {
-    this.io = new Io(in, out, err, interactive, cancellation);
+    this.io = new Io(in, out, err, interactive, Math.max(width, LEAST_WIDTH), cancellation);
+  }
+
+  /**
+   * Returns how many columns the terminal has.
+   *
+   * @param said what the environment and the launcher say about it, the first word first; null or
+   *     no number where they do not know
+   * @return the first number among them, or {@link #DEFAULT_WIDTH}
+   */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+  public static int width(@Nullable String... said) {
+    for (String text : said) {
+      if (text != null && text.matches("[1-9][0-9]{0,3}")) {
+        return Integer.parseInt(text);
+      }
+    }
+    return DEFAULT_WIDTH;
   }
 
   /**
@@ -74,6 +97,7 @@ public final class Main {
             new FileOutputStream(FileDescriptor.out),
             System.err,
             interactive,
+            width(System.getenv("COLUMNS"), System.getProperty("touchstone.columns")),
             cancellation);
     int code = program.run(args);
     done.countDown();
@@ -180,7 +204,7 @@ public final class Main {
     program.setOut(out);
     program.setErr(new PrintWriter(io.err(), true, StandardCharsets.UTF_8));
     program.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
-    program.setUsageHelpWidth(HELP_WIDTH);
+    program.setUsageHelpWidth(io.width());
     program.setParameterExceptionHandler((e, unused) -> badUsage(e));
     program.setExecutionExceptionHandler((e, command, parsed) -> failed(e, parsed));
     describeExitCodes(program);

@@ -1,26 +1,23 @@
 package io.touchstone.cli.report;
 
-import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Outcome;
 import io.touchstone.harness.PairReport;
+import io.touchstone.io.Declaration;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The columns of a report and the values of a row. One place decides for all formats what is
- * written where.
- *
- * <p>Without the goal penetration nobody asked how deep an overlap is: a colliding pair then has
- * the upper bound 0 and no lower one. For the goal subset there is no signed distance at all.
+ * written where: {@link Column}.
  */
 public final class Columns {
 
   private final ReportHeader header;
+  private final List<Column> columns;
 
   /** Creates the columns of a report. */
   public Columns(ReportHeader header) {
     this.header = header;
+    this.columns = Column.ALL.stream().filter(column -> column.present().test(header)).toList();
   }
 
   /** Receives the values of a row in the order of the columns. */
@@ -38,79 +35,20 @@ public final class Columns {
     void absent() throws IOException;
   }
 
-  /** Returns the names of the columns. */
-  public List<String> names() {
-    List<String> names = new ArrayList<>();
-    names.add("pair");
-    if (header.named()) {
-      names.add("bodyA");
-      names.add("bodyB");
-    }
-    if (header.framed()) {
-      names.add("frame");
-    }
-    names.addAll(List.of("verdict", "assurance", "bounds", "termination", "lower", "upper"));
-    for (String vector : List.of("a", "b", "n")) {
-      for (int axis = 0; axis < header.dimension(); axis++) {
-        names.add(vector + axisName(axis));
-      }
-    }
-    names.addAll(List.of("iterations", "supports", "error"));
-    return names;
+  /** Returns what is said about all columns that reports may have, in their order. */
+  public static List<Declaration> declarations() {
+    return Column.ALL.stream().map(Column::told).toList();
   }
 
-  private String axisName(int axis) {
-    return header.dimension() == 3 ? "xyz".substring(axis, axis + 1) : Integer.toString(axis + 1);
+  /** Returns the names of the columns. */
+  public List<String> names() {
+    return columns.stream().flatMap(column -> column.names(header).stream()).toList();
   }
 
   /** Hands out the values of a row. */
   void write(PairReport report, RowSink sink) throws IOException {
-    Outcome outcome = report.outcome();
-    sink.integer(report.index());
-    if (header.named()) {
-      sink.text(report.bodyA());
-      sink.text(report.bodyB());
-    }
-    if (header.framed()) {
-      sink.integer(report.frame());
-    }
-    sink.text(outcome.verdict().name());
-    sink.text(outcome.verdictAssurance().name());
-    sink.text(outcome.boundsAssurance().name());
-    sink.text(outcome.termination().name());
-    bounds(outcome, sink);
-    vector(outcome.hasPoints(), outcome.hasPoints() ? outcome.pointA() : new double[0], sink);
-    vector(outcome.hasPoints(), outcome.hasPoints() ? outcome.pointB() : new double[0], sink);
-    vector(outcome.hasNormal(), outcome.hasNormal() ? outcome.normal() : new double[0], sink);
-    sink.integer(outcome.iterations());
-    sink.integer(outcome.supportQueries());
-    sink.text(report.error());
-  }
-
-  private void bounds(Outcome outcome, RowSink sink) throws IOException {
-    if (header.goal() == Goal.CONTAINMENT) {
-      sink.absent();
-      sink.absent();
-    } else if (outcome.collides() && header.goal() != Goal.PENETRATION) {
-      sink.absent();
-      sink.number(0);
-    } else {
-      optional(outcome.hasLower(), outcome.hasLower() ? outcome.lower() : 0, sink);
-      optional(outcome.hasUpper(), outcome.hasUpper() ? outcome.upper() : 0, sink);
-    }
-  }
-
-  private static void optional(boolean available, double value, RowSink sink) throws IOException {
-    if (available) {
-      sink.number(value);
-    } else {
-      sink.absent();
-    }
-  }
-
-  private void vector(boolean available, double[] values, RowSink sink) throws IOException {
-    for (int axis = 0; axis < header.dimension(); axis++) {
-      optional(available, available ? values[axis] : 0, sink);
+    for (Column column : columns) {
+      column.value().write(report, header, sink);
     }
   }
 }

@@ -123,17 +123,21 @@ public final class PreviousReport {
     Position where = new Position(file.toString(), number, 1);
     Map<String, String> cells =
         format == ReportFormat.CSV ? csvCells(line, where) : jsonCells(line, where);
-    String index = cells.getOrDefault("pair", "");
+    String index = cell(cells, Column.PAIR);
     if (!index.equals(Long.toString(expectedIndex))) {
       throw new InvalidInputException(
           where, "expected row %d, found %s".formatted(expectedIndex, Words.quoted(index)));
     }
     return new ReportedPair(
-        cells.getOrDefault("bodyA", ""),
-        cells.getOrDefault("bodyB", ""),
-        framed ? frame(cells.getOrDefault("frame", ""), where) : PairReport.NO_FRAME,
-        verdict(cells.getOrDefault("verdict", ""), where),
-        !cells.getOrDefault("error", "").isEmpty());
+        cell(cells, Column.BODY_A),
+        cell(cells, Column.BODY_B),
+        framed ? frame(cell(cells, Column.FRAME), where) : PairReport.NO_FRAME,
+        verdict(cell(cells, Column.VERDICT), where),
+        !cell(cells, Column.ERROR).isEmpty());
+  }
+
+  private static String cell(Map<String, String> cells, Column column) {
+    return cells.getOrDefault(column.declaration().name(), "");
   }
 
   private Map<String, String> csvCells(String line, Position where) {

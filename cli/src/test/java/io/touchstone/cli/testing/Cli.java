@@ -42,9 +42,19 @@ public final class Cli {
     return runInto(out, new Cancellation(), in, args);
   }
 
+  /** Runs a command on a terminal with some columns. */
+  public static Run runOnTerminal(int width, Object... args) {
+    return runInto(new ByteArrayOutputStream(), width, new Cancellation(), "", args);
+  }
+
   /** Runs a command that writes into a stream and can be cancelled. */
   public static Run runInto(
       OutputStream out, Cancellation cancellation, String in, Object... args) {
+    return runInto(out, Main.DEFAULT_WIDTH, cancellation, in, args);
+  }
+
+  private static Run runInto(
+      OutputStream out, int width, Cancellation cancellation, String in, Object... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Main main =
         new Main(
@@ -52,6 +62,7 @@ public final class Cli {
             out,
             new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
+            width,
             cancellation);
     int code = main.run(Arrays.stream(args).map(Cli::text).toArray(String[]::new));
     String written =

@@ -77,7 +77,7 @@ final class ConfigText {
       message = message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
     return new InvalidInputException(
-        origin == null ? Position.of(file.toString()) : Section.positionOf(origin),
+        origin == null ? Position.of(file.toString()) : Origins.positionOf(origin),
         message.replaceAll("\\s+", " "));
   }
 

@@ -5,7 +5,6 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigValue;
-import com.typesafe.config.ConfigValueType;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads configuration files (HOCON). */
 public final class ConfigurationLoader {
-
-  /** The root key. */
-  static final String ROOT = "touchstone";
 
   private final Problems problems = new Problems();
   private final List<Setting> settings = new ArrayList<>();
@@ -61,15 +57,15 @@ public final class ConfigurationLoader {
   }
 
   private LoadedConfiguration read(Path file, Config config) {
-    Section root = new Section(config.root(), "", reading);
-    if (!root.has(ROOT)) {
+    Section root = new Section(config.root(), PipelineKeys.ROOT, "", reading);
+    if (!root.has(PipelineKeys.TOP)) {
       root.finish();
       if (problems.isEmpty()) {
         problems.add(Position.of(file.toString()), "the root key 'touchstone { ... }' is missing");
       }
       problems.throwIfAny();
     }
-    Section touchstone = root.section(ROOT);
+    Section touchstone = root.in(PipelineKeys.TOP);
     root.finish();
     Scene scene = scene(touchstone);
     PipelineConfig typed = config(touchstone);
@@ -77,91 +73,85 @@ public final class ConfigurationLoader {
     return new LoadedConfiguration(file, typed, scene, settings, problems);
   }
 
-  private PipelineConfig config(Section top) {
+  private static PipelineConfig config(Section top) {
     return PipelineConfig.builder()
-        .plugins(top.paths("plugins"))
-        .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
-        .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
-        .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
-        .broadPhase(broadPhase(top.section("broad-phase")))
-        .narrowPhase(narrowPhase(top.section("narrow-phase")))
-        .distance(distance(top.section("distance")))
-        .penetration(penetration(top.section("penetration")))
-        .auto(auto(top.section("auto")))
-        .engines(engines(top.section("engines")))
-        .threads(top.integer("threads", DEFAULTS.threads(), 0))
-        .report(report(top.section("report")))
+        .plugins(top.get(PipelineKeys.PLUGINS))
+        .goal(top.get(PipelineKeys.GOAL))
+        .proof(top.get(PipelineKeys.PROOF))
+        .relativeTolerance(top.get(PipelineKeys.RELATIVE_TOLERANCE))
+        .broadPhase(broadPhase(top.in(PipelineKeys.BROAD_PHASE)))
+        .narrowPhase(narrowPhase(top.in(PipelineKeys.NARROW_PHASE)))
+        .distance(distance(top.in(PipelineKeys.DISTANCE)))
+        .penetration(penetration(top.in(PipelineKeys.PENETRATION)))
+        .auto(auto(top.in(PipelineKeys.AUTO)))
+        .engines(engines(top.in(PipelineKeys.ENGINES)))
+        .threads(top.get(PipelineKeys.THREADS))
+        .report(report(top.in(PipelineKeys.REPORT)))
         .build();
   }
 
-  private static final PipelineConfig DEFAULTS = PipelineConfig.defaults();
-
-  private static AlgorithmChoice algorithm(Section section, String defaultAlgorithm) {
-    String algorithm = section.string("algorithm", defaultAlgorithm);
-    Section options = section.section("options");
-    return new AlgorithmChoice(algorithm, options.texts());
+  private static AlgorithmChoice algorithm(Section section, Key<String> key) {
+    String algorithm = section.find(key);
+    return new AlgorithmChoice(
+        algorithm == null ? AlgorithmChoice.AUTO : algorithm,
+        section.in(PipelineKeys.OPTIONS).values(PipelineKeys.OPTION));
   }
 
   private static BroadPhaseSettings broadPhase(Section section) {
     BroadPhaseSettings settings =
         new BroadPhaseSettings(
-            algorithm(section, AlgorithmChoice.AUTO),
-            section.number("margin", DEFAULTS.broadPhase().margin(), 0));
+            algorithm(section, PipelineKeys.BROAD_PHASE_ALGORITHM),
+            section.get(PipelineKeys.MARGIN));
     section.finish();
     return settings;
   }
 
   private static NarrowPhaseSettings narrowPhase(Section section) {
-    AlgorithmChoice algorithm = algorithm(section, AlgorithmChoice.AUTO);
-    String fallback = section.string("fallback", PipelineConfig.DEFAULT_FALLBACK);
     NarrowPhaseSettings settings =
         new NarrowPhaseSettings(
-            algorithm,
-            fallback.equals("none") ? null : fallback,
-            section.has("fallback"),
-            section.duration("time-limit", PipelineConfig.DEFAULT_TIME_LIMIT));
+            algorithm(section, PipelineKeys.NARROW_PHASE_ALGORITHM),
+            section.get(PipelineKeys.FALLBACK).orElse(null),
+            section.has(PipelineKeys.FALLBACK),
+            section.get(PipelineKeys.TIME_LIMIT).orElse(null));
     section.finish();
     return settings;
   }
 
   private static DistanceSettings distance(Section section) {
-    DistanceSettings defaults = DEFAULTS.distance();
     DistanceSettings settings =
         new DistanceSettings(
-            section.word("mode", Keywords.DISTANCE_MODES, defaults.mode()),
-            section.number("within", defaults.within(), 0),
-            section.integer("k", defaults.k(), 1),
-            algorithm(section, AlgorithmChoice.AUTO));
+            section.get(PipelineKeys.MODE),
+            section.get(PipelineKeys.WITHIN),
+            section.get(PipelineKeys.K),
+            algorithm(section, PipelineKeys.DISTANCE_ALGORITHM));
     section.finish();
     return settings;
   }
 
   private static PenetrationSettings penetration(Section section) {
     PenetrationSettings settings =
-        new PenetrationSettings(algorithm(section, AlgorithmChoice.AUTO));
+        new PenetrationSettings(algorithm(section, PipelineKeys.PENETRATION_ALGORITHM));
     section.finish();
     return settings;
   }
 
   private static AutoSettings auto(Section section) {
-    AutoSettings settings = new AutoSettings(section.names("prefer"), section.names("forbid"));
+    AutoSettings settings =
+        new AutoSettings(section.get(PipelineKeys.PREFER), section.get(PipelineKeys.FORBID));
     section.finish();
     return settings;
   }
 
-  private Map<String, AlgorithmChoice> engines(Section section) {
+  private static Map<String, AlgorithmChoice> engines(Section section) {
     Map<String, AlgorithmChoice> engines = new LinkedHashMap<>();
     for (String name : section.keys()) {
-      Section engine = section.section(name);
+      Section engine = section.in(PipelineKeys.ENGINE, name);
       if (!name.matches(Spi.ID_PATTERN)) {
         section.problem(name, ": a name must match " + Spi.ID_PATTERN);
       } else if (name.equals(AlgorithmChoice.AUTO)) {
         section.problem(name, ": the name 'auto' is taken");
       }
-      if (!engine.has("algorithm")) {
-        section.problem(name, " names no algorithm");
-      }
-      engines.put(name, algorithm(engine, AlgorithmChoice.AUTO));
+      engines.put(name, algorithm(engine, PipelineKeys.ENGINE_ALGORITHM));
       engine.finish();
     }
     return engines;
@@ -170,45 +160,43 @@ public final class ConfigurationLoader {
   private static ReportSettings report(Section section) {
     ReportSettings settings =
         new ReportSettings(
-            section.word("format", Keywords.FORMATS, DEFAULTS.report().format()),
-            section.pathOrWord("out", "-"),
-            section.path("certificates"),
-            section.path("trace"));
+            section.get(PipelineKeys.FORMAT),
+            section.get(PipelineKeys.OUT).orElse(null),
+            section.find(PipelineKeys.CERTIFICATES),
+            section.find(PipelineKeys.TRACE));
     section.finish();
     return settings;
   }
 
   /** Reads the scene: inline, or from a file of its own. */
   private @Nullable Scene scene(Section top) {
-    ConfigValue value = top.value("scene");
+    ConfigValue value = top.find(PipelineKeys.SCENE);
     if (value == null) {
-      top.problem("scene", " is missing; name a scene file or write the scene inline");
       return null;
     }
+    String path = top.pathOf(PipelineKeys.SCENE.name());
     if (value instanceof ConfigObject inline) {
-      top.recordBlock("scene", inline);
-      Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-      return new SceneReader(new Section(inline, top.pathOf("scene"), own), problems).read();
+      return scene(inline, path);
     }
-    if (value.valueType() != ConfigValueType.STRING) {
-      top.problem("scene", " must be a file or a block {...}");
-      return null;
-    }
-    Path file = top.path("scene");
+    Path file = Types.PATH.read(new Value(value, path, problems));
     if (file == null) {
       return null;
     }
     try {
-      ConfigObject root = resolve(ConfigText.parse(file), file).root();
-      Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-      return new SceneReader(new Section(root, "", own), problems).read();
+      return scene(resolve(ConfigText.parse(file), file).root(), "");
     } catch (InvalidInputException e) {
       if (e.problems().stream().allMatch(p -> p.where().line() == 0)) {
-        top.problem("scene", ": " + e.getMessage());
+        top.problem(PipelineKeys.SCENE, ": " + e.getMessage());
       } else {
         problems.addAll(e);
       }
       return null;
     }
+  }
+
+  /** Reads a scene whose values are no settings of their own. */
+  private @Nullable Scene scene(ConfigObject scene, String path) {
+    Section.Reading own = new Section.Reading(problems, new ArrayList<>());
+    return new SceneReader(new Section(scene, SceneKeys.SCENE, path, own), problems).read();
   }
 }

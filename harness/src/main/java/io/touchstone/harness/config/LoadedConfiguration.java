@@ -35,7 +35,7 @@ public record LoadedConfiguration(
    * @param path key below the root, for example {@code narrow-phase.algorithm}
    */
   public Position positionOf(String path) {
-    String key = ConfigurationLoader.ROOT + "." + path;
+    String key = PipelineKeys.TOP.name() + "." + path;
     for (Setting setting : settings) {
       if (setting.path().equals(key) && !setting.origin().equals(Setting.DEFAULT)) {
         return setting.origin();
@@ -44,7 +44,7 @@ public record LoadedConfiguration(
     int dot = path.lastIndexOf('.');
     String block = dot < 0 ? "" : path.substring(0, dot);
     for (Setting setting : settings) {
-      boolean inBlock = setting.path().startsWith(ConfigurationLoader.ROOT + "." + block + ".");
+      boolean inBlock = setting.path().startsWith(PipelineKeys.TOP.name() + "." + block + ".");
       if (!block.isEmpty() && inBlock && !setting.origin().equals(Setting.DEFAULT)) {
         return setting.origin();
       }

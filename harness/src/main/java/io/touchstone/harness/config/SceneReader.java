@@ -1,7 +1,5 @@
 package io.touchstone.harness.config;
 
-import com.typesafe.config.ConfigValue;
-import com.typesafe.config.ConfigValueType;
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
@@ -27,18 +25,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a scene: shapes, bodies, which pairs, and a motion. */
 final class SceneReader {
 
-  private static final int MAX_DIMENSION = 1000;
-
   private final Section scene;
   private final Problems problems;
-  private int dimension = 3;
+  private int dimension;
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
   private final Map<String, @Nullable ConvexBody> shapes = new LinkedHashMap<>();
@@ -57,14 +56,13 @@ final class SceneReader {
   /** Reads the scene; null when it has problems, which have been reported. */
   @Nullable Scene read() {
     int problemsBefore = problems.count();
-    dimension = scene.integer("dimension", 3, 1);
-    if (dimension > MAX_DIMENSION) {
-      scene.problem("dimension", " is above " + MAX_DIMENSION);
-      return null;
+    dimension = scene.get(SceneKeys.DIMENSION);
+    if (problems.count() > problemsBefore) {
+      return null; // what has another dimension would be found all over the scene
     }
-    shapes(scene.section("shapes"));
+    shapes(scene.in(SceneKeys.SHAPES));
     List<SceneBody> bodies = bodies();
-    PairRules rules = withJoints(rules(scene.section("pairs"), bodies));
+    PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), bodies));
     FrameSource frames = frames(bodies);
     scene.finish();
     return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
@@ -83,7 +81,7 @@ final class SceneReader {
     }
     shapes.put(name, null);
     beingRead.add(name);
-    Section shape = section.section(name);
+    Section shape = section.in(SceneKeys.SHAPE, name);
     try {
       shapes.put(name, shape(section, name, shape));
     } catch (InvalidInputException e) {
@@ -100,67 +98,78 @@ final class SceneReader {
 
   /** Reads a shape: exactly one of vertices, a file, the ready-made kinds, and those of others. */
   private @Nullable ConvexBody shape(Section shapes, String name, Section shape) {
-    List<String> kinds = new ArrayList<>(List.of("vertices", "file", "copy", "sum", "hull-of"));
-    kinds.addAll(ShapeKinds.names());
-    List<String> said = kinds.stream().filter(shape::has).toList();
+    List<Key<?>> said = SceneKeys.kinds().stream().filter(shape::has).toList();
     if (said.size() != 1) {
       shapes.problem(
           name,
           said.isEmpty()
-              ? " has no shape; it needs one of " + String.join(", ", kinds)
-              : " has several shapes: " + String.join(", ", said));
+              ? " has no shape; it needs one of " + names(SceneKeys.kinds())
+              : " has several shapes: " + names(said));
       return null;
     }
-    String kind = said.get(0);
-    return switch (kind) {
-      case "vertices" -> vertices(shape);
-      case "file" -> file(shape);
-      case "copy" -> copy(shapes, shape);
-      case "sum", "hull-of" -> combination(shapes, shape, kind);
-      default -> readyMade(shape, kind);
-    };
+    Key<?> kind = said.get(0);
+    if (kind == SceneKeys.VERTICES) {
+      return vertices(shape);
+    }
+    if (kind == SceneKeys.FILE) {
+      return file(shape);
+    }
+    if (kind == SceneKeys.COPY) {
+      return copy(shapes, shape);
+    }
+    if (kind == SceneKeys.SUM) {
+      return combination(shapes, shape, SceneKeys.SUM, Shapes::sum);
+    }
+    return kind == SceneKeys.HULL_OF
+        ? combination(shapes, shape, SceneKeys.HULL_OF, Shapes::hullOf)
+        : readyMade(shape, Objects.requireNonNull(SceneKeys.READY_MADE.get(kind.name())));
+  }
+
+  private static String names(List<Key<?>> keys) {
+    return keys.stream().map(Key::name).collect(Collectors.joining(", "));
   }
 
   /** Reads a copy of another shape, scaled and placed. */
   private @Nullable ConvexBody copy(Section shapes, Section shape) {
-    SupportFunction body = part(shapes, shape, "copy", shape.string("copy", ""));
+    SupportFunction body = part(shapes, shape, SceneKeys.COPY, shape.find(SceneKeys.COPY));
     Pose pose = pose(shape);
     double[] factors = factors(shape);
     if (body == null || pose == null || factors == null) {
       return null;
     }
-    SupportFunction scaled = shape.has("scale") ? Shapes.scaled(body, factors) : body;
+    SupportFunction scaled = shape.has(SceneKeys.SCALE) ? Shapes.scaled(body, factors) : body;
     return pose.equals(Pose.identity(dimension)) ? scaled : Shapes.placed(scaled, pose);
   }
 
   /** Reads how much a copy is scaled: one number, or one for each axis. */
   private double @Nullable [] factors(Section shape) {
-    double[] factors = new double[dimension];
-    Arrays.fill(factors, 1);
-    ConfigValue value = shape.value("scale");
-    if (value == null) {
+    double[] factors = shape.find(SceneKeys.SCALE);
+    if (factors == null ? shape.has(SceneKeys.SCALE) : factors.length == dimension) {
       return factors;
     }
-    int before = problems.count();
-    if (value.valueType() == ConfigValueType.LIST) {
-      factors = shape.numbers("scale");
-      if (factors != null && factors.length != dimension) {
-        shape.problem(
-            "scale",
-            " has %s, expected 1 or %d"
-                .formatted(Words.count(factors.length, "number"), dimension));
-      }
-    } else {
-      Arrays.fill(factors, shape.number("scale", 1, -Double.MAX_VALUE));
+    double[] same = new double[dimension];
+    if (factors == null || factors.length == 1) {
+      Arrays.fill(same, factors == null ? 1 : factors[0]);
+      return same;
     }
-    return problems.count() == before ? factors : null;
+    shape.problem(
+        SceneKeys.SCALE,
+        " has %s, expected 1 or %d".formatted(Words.count(factors.length, "number"), dimension));
+    return null;
   }
 
   /** Reads the Minkowski sum or the convex hull of other shapes. */
-  private @Nullable ConvexBody combination(Section shapes, Section shape, String kind) {
+  private @Nullable ConvexBody combination(
+      Section shapes,
+      Section shape,
+      Key<List<String>> kind,
+      Function<SupportFunction[], ConvexBody> combined) {
     int before = problems.count();
     List<SupportFunction> parts = new ArrayList<>();
-    List<String> names = shape.names(kind);
+    List<String> names = shape.find(kind);
+    if (names == null) {
+      return null;
+    }
     for (String name : names) {
       SupportFunction part = part(shapes, shape, kind, name);
       if (part != null) {
@@ -170,13 +179,16 @@ final class SceneReader {
     if (parts.size() < names.size() || problems.count() > before) {
       return null;
     }
-    SupportFunction[] all = parts.toArray(SupportFunction[]::new);
-    return kind.equals("sum") ? Shapes.sum(all) : Shapes.hullOf(all);
+    return combined.apply(parts.toArray(SupportFunction[]::new));
   }
 
   /** Finds a shape that another one is made of; null when it is not there or wrong. */
-  private @Nullable SupportFunction part(Section shapes, Section shape, String key, String name) {
-    if (!shapes.has(name)) {
+  private @Nullable SupportFunction part(
+      Section shapes, Section shape, Key<?> key, @Nullable String name) {
+    if (name == null) {
+      return null;
+    }
+    if (!shapes.contains(name)) {
       shape.problem(
           key,
           ": there is no shape %s%s"
@@ -191,14 +203,14 @@ final class SceneReader {
   }
 
   private @Nullable ConvexBody vertices(Section shape) {
-    List<double[]> rows = shape.rows("vertices");
+    List<double[]> rows = shape.find(SceneKeys.VERTICES);
     if (rows == null) {
       return null;
     }
     for (int k = 0; k < rows.size(); k++) {
       if (rows.get(k).length != dimension) {
         shape.problem(
-            "vertices",
+            SceneKeys.VERTICES,
             "[%d] has %s, expected %d"
                 .formatted(k, Words.count(rows.get(k).length, "coordinate"), dimension));
         return null;
@@ -208,31 +220,23 @@ final class SceneReader {
   }
 
   private @Nullable ConvexBody file(Section shape) {
-    Path file = shape.path("file");
-    String part = shape.string("part", "");
-    boolean hull = shape.flag("hull", false);
+    Path file = shape.find(SceneKeys.FILE);
+    String part = shape.get(SceneKeys.PART);
+    boolean hull = shape.get(SceneKeys.HULL);
     if (file == null) {
       return null;
     }
-    return checkedDimension(shape, "file", ShapeFiles.read(file, part, hull));
+    return checkedDimension(shape, SceneKeys.FILE, ShapeFiles.read(file, part, hull));
   }
 
-  private @Nullable ConvexBody readyMade(Section shape, String kind) {
-    ConfigValue value = shape.value(kind);
-    double[] parameters;
-    if (value != null && value.valueType() == ConfigValueType.LIST) {
-      parameters = shape.numbers(kind);
-    } else {
-      int before = problems.count();
-      double parameter = shape.number(kind, 0, -Double.MAX_VALUE);
-      parameters = problems.count() == before ? new double[] {parameter} : null;
-    }
+  private @Nullable ConvexBody readyMade(Section shape, Key<double[]> kind) {
+    double[] parameters = shape.find(kind);
     return parameters == null
         ? null
-        : checkedDimension(shape, kind, ShapeKinds.create(kind, dimension, parameters));
+        : checkedDimension(shape, kind, ShapeKinds.create(kind.name(), dimension, parameters));
   }
 
-  private @Nullable ConvexBody checkedDimension(Section shape, String key, ConvexBody body) {
+  private @Nullable ConvexBody checkedDimension(Section shape, Key<?> key, ConvexBody body) {
     if (body.dimension() != dimension) {
       shape.problem(
           key,
@@ -245,73 +249,54 @@ final class SceneReader {
   private List<SceneBody> bodies() {
     List<SceneBody> bodies = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
-    for (Section section : scene.sections("bodies")) {
-      String name = section.string("name", "");
-      String group = section.string("group", "");
+    for (Section section : scene.all(SceneKeys.BODIES)) {
+      String name = section.find(SceneKeys.BODY_NAME);
+      String group = section.get(SceneKeys.GROUP);
       ConvexBody shape = shapeOf(section);
       Pose pose = pose(section);
-      if (name.isEmpty()) {
-        problems.add(section.position(), section.pathOf("name") + " is missing");
-      } else if (name.chars().anyMatch(Character::isISOControl)) {
-        section.problem("name", " contains a control character");
-      } else if (!names.add(name)) {
-        section.problem("name", ": another body is named %s".formatted(Words.quoted(name)));
-      } else if (shape != null && pose != null) {
+      if (name != null && !names.add(name)) {
+        section.problem(SceneKeys.BODY_NAME, anotherBody(name));
+      } else if (name != null && shape != null && pose != null) {
         bodies.add(new SceneBody(name, group, shape, pose));
       }
       section.finish();
     }
-    boolean hasRobots = scene.has("robots");
-    for (Section robot : scene.sections("robots")) {
+    boolean hasRobots = scene.has(SceneKeys.ROBOTS);
+    for (Section robot : scene.all(SceneKeys.ROBOTS)) {
       for (SceneBody body : robot(robot)) {
         if (names.add(body.name())) {
           bodies.add(body);
         } else {
-          robot.problem("name", ": another body is named %s".formatted(Words.quoted(body.name())));
+          robot.problem(SceneKeys.ROBOT_NAME, anotherBody(body.name()));
         }
       }
       robot.finish();
     }
     if (names.isEmpty() && !hasRobots) {
-      scene.problem("bodies", " is missing or empty; a scene needs bodies");
+      scene.problem(SceneKeys.BODIES, " is missing or empty; a scene needs bodies");
     }
     return bodies;
+  }
+
+  private static String anotherBody(String name) {
+    return ": another body is named %s".formatted(Words.quoted(name));
   }
 
   /** Reads a robot; no bodies when it has problems, which have been reported. */
   private List<SceneBody> robot(Section section) {
     int before = problems.count();
-    String name = section.string("name", "");
-    String group = section.string("group", "");
-    boolean hull = section.flag("hull", false);
-    boolean adjacent = section.flag("adjacent", false);
-    Path file = section.path("file");
+    String name = section.find(SceneKeys.ROBOT_NAME);
+    String group = section.get(SceneKeys.ROBOT_GROUP);
+    boolean hull = section.get(SceneKeys.HULL);
+    boolean adjacent = section.get(SceneKeys.ADJACENT);
+    Path file = section.find(SceneKeys.ROBOT_FILE);
     Pose base = pose(section);
-    Map<String, Double> positions = new LinkedHashMap<>();
-    Section joints = section.section("joints");
-    for (String joint : joints.keys()) {
-      positions.put(joint, joints.number(joint, 0, -Double.MAX_VALUE));
-    }
-    Map<String, Path> packages = new LinkedHashMap<>();
-    Section folders = section.section("packages");
-    for (String key : folders.keys()) {
-      Path folder = folders.path(key);
-      if (folder != null) {
-        packages.put(key, folder);
-      }
-    }
-    if (name.isEmpty()) {
-      problems.add(section.position(), section.pathOf("name") + " is missing");
-    } else if (name.chars().anyMatch(Character::isISOControl)) {
-      section.problem("name", " contains a control character");
-    }
-    if (file == null && !section.has("file")) {
-      problems.add(section.position(), section.pathOf("file") + " is missing");
-    }
+    Map<String, Double> positions = section.in(SceneKeys.JOINTS).values(SceneKeys.JOINT);
+    Map<String, Path> packages = section.in(SceneKeys.PACKAGES).values(SceneKeys.PACKAGE);
     if (dimension != 3) {
-      section.problem("file", ": robots are for dimension 3 only");
+      section.problem(SceneKeys.ROBOT_FILE, ": robots are for dimension 3 only");
     }
-    if (problems.count() > before || file == null || base == null) {
+    if (problems.count() > before || name == null || file == null || base == null) {
       return List.of();
     }
     try {
@@ -324,7 +309,7 @@ final class SceneReader {
       return bodies;
     } catch (InvalidInputException e) {
       for (Problem problem : e.problems()) {
-        section.problem("file", ": " + problem);
+        section.problem(SceneKeys.ROBOT_FILE, ": " + problem);
       }
       return List.of();
     }
@@ -341,14 +326,13 @@ final class SceneReader {
   }
 
   private @Nullable ConvexBody shapeOf(Section body) {
-    if (!body.has("shape")) {
-      problems.add(body.position(), body.pathOf("shape") + " is missing");
+    String name = body.find(SceneKeys.BODY_SHAPE);
+    if (name == null) {
       return null;
     }
-    String name = body.string("shape", "");
     if (!shapes.containsKey(name)) {
       body.problem(
-          "shape",
+          SceneKeys.BODY_SHAPE,
           ": there is no shape %s%s; shapes: %s"
               .formatted(
                   Words.quoted(name),
@@ -362,62 +346,64 @@ final class SceneReader {
   /** Reads a pose: numbers, or a translation and a rotation; the identity when nothing is said. */
   private @Nullable Pose pose(Section body) {
     try {
-      if (body.has("pose")) {
-        for (String other : List.of("translate", "quaternion", "rotate")) {
-          if (body.has(other)) {
-            body.problem(other, " and pose exclude each other");
-          }
-        }
-        double[] numbers = body.numbers("pose");
-        boolean affine = body.flag("affine", false);
-        return numbers == null
-            ? null
-            : affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
-      }
-      return movedAndTurned(body);
+      return body.has(SceneKeys.POSE) ? matrix(body) : movedAndTurned(body);
     } catch (InvalidGeometryException e) {
-      String key =
-          Stream.of("pose", "quaternion", "rotate")
+      Entry key =
+          Stream.<Entry>of(SceneKeys.POSE, SceneKeys.QUATERNION, SceneKeys.ROTATE)
               .filter(body::has)
               .findFirst()
-              .orElse("translate");
+              .orElse(SceneKeys.TRANSLATE);
       body.problem(key, ": " + e.getMessage());
       return null;
     }
   }
 
+  private @Nullable Pose matrix(Section body) {
+    for (Entry other : List.of(SceneKeys.TRANSLATE, SceneKeys.QUATERNION, SceneKeys.ROTATE)) {
+      if (body.has(other)) {
+        body.problem(other, " and pose exclude each other");
+      }
+    }
+    double[] numbers = body.find(SceneKeys.POSE);
+    boolean affine = body.get(SceneKeys.AFFINE);
+    if (numbers == null) {
+      return null;
+    }
+    return affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
+  }
+
   private @Nullable Pose movedAndTurned(Section body) {
-    double[] t = body.numbers("translate");
+    double[] t = body.find(SceneKeys.TRANSLATE);
     if (t == null) {
-      if (body.has("translate")) {
+      if (body.has(SceneKeys.TRANSLATE)) {
         return null;
       }
       t = new double[dimension];
     }
     if (t.length != dimension) {
       body.problem(
-          "translate",
+          SceneKeys.TRANSLATE,
           " has %s, expected %d".formatted(Words.count(t.length, "number"), dimension));
       return null;
     }
-    if (body.has("quaternion") && body.has("rotate")) {
-      body.problem("rotate", " and quaternion exclude each other");
+    if (body.has(SceneKeys.QUATERNION) && body.has(SceneKeys.ROTATE)) {
+      body.problem(SceneKeys.ROTATE, " and quaternion exclude each other");
       return null;
     }
-    if (body.has("quaternion")) {
+    if (body.has(SceneKeys.QUATERNION)) {
       return turnedByQuaternion(body, t);
     }
-    return body.has("rotate") ? turned(body.section("rotate"), t) : Pose.translation(t);
+    return body.has(SceneKeys.ROTATE) ? turned(body.in(SceneKeys.ROTATE), t) : Pose.translation(t);
   }
 
   private @Nullable Pose turnedByQuaternion(Section body, double[] t) {
-    double[] q = body.numbers("quaternion");
+    double[] q = body.find(SceneKeys.QUATERNION);
     if (q == null) {
       return null;
     }
     if (dimension != 3 || q.length != 4) {
       body.problem(
-          "quaternion",
+          SceneKeys.QUATERNION,
           dimension == 3
               ? " has %s, expected [x, y, z, w]".formatted(Words.count(q.length, "number"))
               : " is for dimension 3 only");
@@ -428,25 +414,22 @@ final class SceneReader {
 
   private @Nullable Pose turned(Section rotate, double[] t) {
     int before = problems.count();
-    if (!rotate.has("degrees")) {
-      problems.add(rotate.position(), rotate.pathOf("degrees") + " is missing");
-    }
-    double degrees = rotate.number("degrees", 0, -Double.MAX_VALUE);
-    double radians = StrictMath.toRadians(degrees);
+    Double degrees = rotate.find(SceneKeys.DEGREES);
+    double radians = degrees == null ? 0 : StrictMath.toRadians(degrees);
     Pose pose = null;
     if (dimension == 2) {
       pose = Pose.rotation(radians, t[0], t[1]);
     } else if (dimension == 3) {
-      double[] axis = rotate.numbers("axis");
+      double[] axis = rotate.find(SceneKeys.AXIS);
       if (axis != null && axis.length == 3) {
         pose = Pose.rotation(axis, radians, t);
-      } else if (axis != null || !rotate.has("axis")) {
-        problems.add(rotate.position(), rotate.pathOf("axis") + " needs three numbers");
+      } else if (axis != null || !rotate.has(SceneKeys.AXIS)) {
+        rotate.problem(SceneKeys.AXIS, " needs three numbers");
       }
     } else {
-      problems.add(
-          rotate.position(),
-          "rotate is for dimensions 2 and 3; write the %d numbers of the pose"
+      rotate.problem(
+          SceneKeys.DEGREES,
+          ": turns have an angle in dimensions 2 and 3 only; write the %d numbers of the pose"
               .formatted(dimension * (dimension + 1)));
     }
     rotate.finish();
@@ -462,16 +445,18 @@ final class SceneReader {
     }
     bodies.forEach(body -> names.add(body.name()));
     PairRules rules =
-        new PairRules(namePairs(section, "between", names), namePairs(section, "ignore", names));
+        new PairRules(
+            namePairs(section, SceneKeys.BETWEEN, names),
+            namePairs(section, SceneKeys.IGNORE, names));
     section.finish();
     return rules;
   }
 
   private static List<PairRules.NamePair> namePairs(
-      Section section, String key, Set<String> names) {
-    List<PairRules.NamePair> pairs = new ArrayList<>();
-    for (List<String> pair : section.namePairs(key)) {
-      for (String name : pair) {
+      Section section, Key<List<PairRules.NamePair>> key, Set<String> names) {
+    List<PairRules.NamePair> pairs = section.get(key);
+    for (PairRules.NamePair pair : pairs) {
+      for (String name : List.of(pair.first(), pair.second())) {
         if (!names.contains(name)) {
           section.problem(
               key,
@@ -479,13 +464,12 @@ final class SceneReader {
                   .formatted(Words.quoted(name), Suggestions.didYouMean(name, names)));
         }
       }
-      pairs.add(new PairRules.NamePair(pair.get(0), pair.get(1)));
     }
     return pairs;
   }
 
   private @Nullable FrameSource frames(List<SceneBody> bodies) {
-    Path file = scene.path("frames");
+    Path file = scene.find(SceneKeys.FRAMES);
     if (file == null) {
       return null;
     }
@@ -495,7 +479,7 @@ final class SceneReader {
       frames.requireReadable();
       return frames;
     } catch (InvalidInputException e) {
-      scene.problem("frames", ": " + e.getMessage());
+      scene.problem(SceneKeys.FRAMES, ": " + e.getMessage());
       return null;
     }
   }

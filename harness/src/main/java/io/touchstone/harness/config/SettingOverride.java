@@ -8,10 +8,8 @@ import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValueFactory;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -56,7 +54,7 @@ public record SettingOverride(String origin, List<String> path, String value, bo
     try {
       List<String> path =
           new ArrayList<>(ConfigUtil.splitPath(assignment.substring(0, equals).strip()));
-      if (path.size() > 1 && path.get(0).equals(ConfigurationLoader.ROOT)) {
+      if (path.size() > 1 && path.get(0).equals(PipelineKeys.TOP.name())) {
         path.remove(0);
       }
       return new SettingOverride(origin, path, assignment.substring(equals + 1).strip(), true);
@@ -65,15 +63,10 @@ public record SettingOverride(String origin, List<String> path, String value, bo
     }
   }
 
-  /** Reads a positive duration with its unit, such as {@code 500ms}; empty when it is none. */
-  public static Optional<Duration> duration(String text) {
-    return Optional.ofNullable(Section.parseDuration(text));
-  }
-
   /** Returns the configuration that contains this setting only. */
   Config toConfig() {
     List<String> full = new ArrayList<>(path);
-    full.add(0, ConfigurationLoader.ROOT);
+    full.add(0, PipelineKeys.TOP.name());
     String key = ConfigUtil.joinPath(full);
     if (syntax) {
       try {

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConfigurationLoaderTest {
 
@@ -301,15 +302,19 @@ final class ConfigurationLoaderTest {
         "narrow-phase.time-limit=2|narrow-phase.time-limit is '2', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
         "narrow-phase.time-limit=0s|narrow-phase.time-limit is '0s', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
         "narrow-phase.options=7|narrow-phase.options is '7', expected a block {...}",
-        "narrow-phase.options.a=[1]|narrow-phase.options.a is a list [...], expected a single value",
-        "plugins=[7]|plugins contains '7', expected paths",
+        "narrow-phase.options.a=[1]|narrow-phase.options.a is [1], expected a single value",
+        "plugins=[a, {}]|plugins[1] is a block {...}, expected a path",
+        "plugins=[\"\"]|plugins[0] is '', expected a path",
+        "auto.prefer=[[a]]|auto.prefer[0] is [\"a\"], expected a string",
+        "auto.forbid=[[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]]|auto.forbid[0] is a list [...], expected a string",
         "plugins=dir|plugins is 'dir', expected a list of paths",
-        "report.out={}|report.out is a block {...}, expected a path",
+        "report.out={}|report.out is a block {...}, expected a path, or -",
         "engines.Mine.algorithm=gjk|engines.Mine: a name must match [a-z][a-z0-9-]*",
         "engines.auto.algorithm=gjk|engines.auto: the name 'auto' is taken",
-        "engines.mine.options.a=1|engines.mine names no algorithm",
+        "engines.mine.options.a=1|engines.mine.algorithm is missing, expected a string",
         "engines.mine=7|engines.mine is '7', expected a block {...}",
-        "scene=7|scene must be a file or a block {...}",
+        "scene=7|scene is '7', expected a file or a block {...}",
+        "scene=\"\"|scene is '', expected a path",
         "scene=missing.conf|scene: missing.conf: cannot be read: no such file or directory",
       })
   void saysWhatIsWrongWithAValue(String setting, String expected) throws IOException {
@@ -317,17 +322,29 @@ final class ConfigurationLoaderTest {
         .contains("--set %s: touchstone.%s".formatted(setting, expected));
   }
 
-  @Test
-  void durationsHaveUnits() {
-    assertThat(Section.parseDuration("2s")).isEqualTo(Duration.ofSeconds(2));
-    assertThat(Section.parseDuration("1.5 s")).isEqualTo(Duration.ofMillis(1500));
-    assertThat(Section.parseDuration("20ms")).isEqualTo(Duration.ofMillis(20));
-    assertThat(Section.parseDuration("3min")).isEqualTo(Duration.ofMinutes(3));
-    assertThat(Section.parseDuration("3m")).isEqualTo(Duration.ofMinutes(3));
-    assertThat(Section.parseDuration("1h")).isEqualTo(Duration.ofHours(1));
-    for (String wrong : List.of("", "2", "s", "-1s", "0.5ms", "1..5s", "2 days", "1e3s")) {
-      assertThat(Section.parseDuration(wrong)).as(wrong).isNull();
-    }
+  @ParameterizedTest
+  @CsvSource({"2s,2000", "1.5 s,1500", "20ms,20", "3min,180000", "3m,180000", "1h,3600000"})
+  void durationsHaveUnits(String text, long millis) throws IOException {
+    Duration expected = Duration.ofMillis(millis);
+    assertThat(loadGood("", "narrow-phase.time-limit=" + text).config().narrowPhase().timeLimit())
+        .isEqualTo(expected);
+    assertThat(PipelineKeys.TIME_LIMIT.valueOf("--time-limit", text)).contains(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "2", "s", "-1s", "0.5ms", "1..5s", "2 days", "1e3s", "NaNs"})
+  void durationsAreRefusedWithTheSameWords(String wrong) throws IOException {
+    String expected = "a duration with its unit, such as 2s, 500ms or 1min, or none";
+    assertThat(
+            problems(
+                "touchstone { scene = scene.conf, narrow-phase.time-limit = \"%s\" }"
+                    .formatted(wrong)))
+        .containsExactly(
+            "c.conf:1: touchstone.narrow-phase.time-limit is '%s', expected %s"
+                .formatted(wrong, expected));
+    assertThatThrownBy(() -> PipelineKeys.TIME_LIMIT.valueOf("--time-limit", wrong))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("--time-limit: '%s' is not %s".formatted(wrong, expected));
   }
 
   @Test
@@ -348,7 +365,7 @@ final class ConfigurationLoaderTest {
         "touchstone { scene = |1: ",
         "touchstone { scene = ${missing} }|1: Could not resolve substitution to a value: ${missing}",
         "touchstone = 7|1: touchstone is '7', expected a block {...}",
-        "touchstone { }|touchstone.scene is missing; name a scene file or write the scene inline",
+        "touchstone { }|touchstone.scene is missing, expected a file or a block {...}",
       })
   void malformedFilesGetOneLine(String text, String expected) {
     assertThatThrownBy(() -> load(text).problems().throwIfAny())

@@ -209,15 +209,19 @@ final class SceneReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "dimension = 0|dimension is '0', expected a whole number of at least 1",
-        "dimension = 2000|dimension is above 1000",
+        "dimension = 0|dimension is '0', expected a whole number from 1 to 1000",
+        "dimension = 2000|dimension is '2000', expected a whole number from 1 to 1000",
         "shapes { t { } }|shapes.t has no shape; it needs one of vertices, file, copy, sum, hull-of, box, capsule, cone, cross-polytope, cylinder, ellipsoid, frustum, geodesic-ellipsoid, point, polygon, prism, pyramid, random-hull, simplex, smooth-ellipsoid, sphere",
         "shapes { t { box = [1,1,1], sphere = 1 } }|shapes.t has several shapes: box, sphere",
         "shapes { t { bxo = [1,1,1] } }|shapes.t.bxo: unknown key (did you mean 'box'?)",
         "shapes { t { box = [1,1] } }|shapes.t: box has 2 numbers, expected 3 (half extents)",
         "shapes { t { box = [1,1,-1] } }|shapes.t: half extent 2 is -1.0; it must be finite and not negative",
         "shapes { t { box = [1,1,x] } }|shapes.t.box[2] is 'x', expected a finite number",
-        "shapes { t { sphere = x } }|shapes.t.sphere is 'x', expected a finite number",
+        "shapes { t { sphere = x } }|shapes.t.sphere is 'x', expected a finite number, or a list of them",
+        "shapes { t { sphere = {} } }|shapes.t.sphere is a block {...}, expected a finite number, or a list of them",
+        "shapes { t { copy = s, scale = x } }|shapes.t.scale is 'x', expected a finite number, or a list of them",
+        "shapes { t { box = [1,1,1], hull = true } }|shapes.t.hull has no effect here; what has: vertices, file, copy",
+        "bodies += { name = b, shape = s, affine = true }|bodies[1].affine has no effect here; what has: name, group, shape, pose",
         "shapes { t { polygon = [3, 1] } }|shapes.t: polygon is a shape of dimension 2, not 3",
         "shapes { t { vertices = [[1,2]] } }|shapes.t.vertices[0] has 2 coordinates, expected 3",
         "shapes { t { vertices = [1,2,3] } }|shapes.t.vertices[0] is '1', expected a list of numbers",
@@ -241,7 +245,8 @@ final class SceneReaderTest {
         "bodies += { name = b, shape = s, rotate { axis = [0,0,0], degrees = 3 } }|bodies[1].rotate: cannot turn",
         "bodies += { name = b, shape = s, rotate { axis = [0,0,1], degree = 3 } }|bodies[1].rotate.degree: unknown key (did you mean 'degrees'?)",
         "bodies += { name = b, shape = s, colour = red }|bodies[1].colour: unknown key",
-        "bodies += { name = \"b\\nc\", shape = s }|bodies[1].name contains a control character",
+        "bodies += { name = \"b\\nc\", shape = s }|bodies[1].name is 'b\\u000ac', expected a name of printable characters",
+        "bodies += { name = \"\", shape = s }|bodies[1].name is '', expected a name of printable characters",
         "bodies += 7|bodies[1] is '7', expected a block {...}",
         "bodies = 7|bodies is '7', expected a list of blocks [{...}, ...]",
         "bodies = []|bodies is missing or empty; a scene needs bodies",
@@ -256,6 +261,18 @@ final class SceneReaderTest {
     assertThat(problems(good + line))
         .as(line)
         .anyMatch(problem -> problem.matches("scene.conf:[123]: \\Q" + expected + "\\E.*"));
+  }
+
+  /** A shift that was wrong made the turn beside it an unknown key. */
+  @Test
+  void whatIsNotReadForAnotherReasonIsNoSecondProblem() throws IOException {
+    assertThat(
+            problems(
+                """
+                shapes { s { box = [1, 1, 1] } }
+                bodies = [{ name = a, shape = s, translate = [1], rotate { degrees = 3 } }]
+                """))
+        .containsExactly("scene.conf:2: bodies[0].translate has 1 number, expected 3");
   }
 
   @Test

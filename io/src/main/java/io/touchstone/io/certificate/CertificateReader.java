@@ -7,6 +7,7 @@ import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.io.Declaration;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
@@ -94,7 +95,7 @@ public final class CertificateReader implements AutoCloseable {
   private record Fields(Map<String, @Nullable Object> members, Position where) {
 
     CertificateRecord record() {
-      String verdictName = text("verdict");
+      String verdictName = text(CertificateMembers.VERDICT);
       Verdict verdict;
       try {
         verdict = Verdict.valueOf(verdictName);
@@ -102,31 +103,33 @@ public final class CertificateReader implements AutoCloseable {
         throw problem("there is no verdict " + Words.quoted(verdictName));
       }
       return new CertificateRecord(
-          integer("pair"),
-          optionalText("bodyA"),
-          optionalText("bodyB"),
-          members.containsKey("frame") ? integer("frame") : AnsweredPair.NO_FRAME,
+          integer(CertificateMembers.PAIR),
+          optionalText(CertificateMembers.BODY_A),
+          optionalText(CertificateMembers.BODY_B),
+          has(CertificateMembers.FRAME) ? integer(CertificateMembers.FRAME) : AnsweredPair.NO_FRAME,
           verdict,
-          optionalNumber("lower"),
-          optionalNumber("upper"),
+          optionalNumber(CertificateMembers.LOWER),
+          optionalNumber(CertificateMembers.UPPER),
           certificate(),
           where);
     }
 
     private Certificate certificate() {
-      String kind = text("kind");
+      String kind = text(CertificateMembers.KIND);
       try {
         return switch (kind) {
           case Kinds.SEPARATING_PLANE ->
               new Certificate.SeparatingPlane(
-                  normal(), vertexOrNone("vertexA"), vertexOrNone("vertexB"));
+                  normal(),
+                  vertexOrNone(CertificateMembers.VERTEX_A),
+                  vertexOrNone(CertificateMembers.VERTEX_B));
           case Kinds.COMMON_POINT -> commonPoint();
-          case Kinds.CLOSEST_PAIR ->
-              new Certificate.ClosestPair(combination("A"), combination("B"), normal());
+          case Kinds.CLOSEST_PAIR -> new Certificate.ClosestPair(onA(), onB(), normal());
           case Kinds.PENETRATION_AXIS -> new Certificate.PenetrationAxis(normal(), commonPoint());
           case Kinds.INSIDE -> new Certificate.Inside(simplices());
           case Kinds.OUTSIDE_VERTEX ->
-              new Certificate.OutsideVertex(toInt(integer("vertex"), "vertex"), normal());
+              new Certificate.OutsideVertex(
+                  toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
           case Kinds.EMPTY_BODY -> new Certificate.EmptyBody(side());
           case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
@@ -141,49 +144,58 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private Certificate.CommonPoint commonPoint() {
-      if (!(members.get("paired") instanceof Boolean paired)) {
-        throw problem("'paired' is missing or not a truth value");
+      if (!(value(CertificateMembers.PAIRED) instanceof Boolean paired)) {
+        throw problem(CertificateMembers.PAIRED, "is missing or not a truth value");
       }
-      return new Certificate.CommonPoint(combination("A"), combination("B"), paired);
+      return new Certificate.CommonPoint(onA(), onB(), paired);
     }
 
     private BodySide side() {
-      String name = text("side");
+      String name = text(CertificateMembers.SIDE);
       return switch (name) {
         case "A" -> BodySide.A;
         case "B" -> BodySide.B;
-        default -> throw problem("'side' is %s, expected A or B".formatted(Words.quoted(name)));
+        default ->
+            throw problem(
+                CertificateMembers.SIDE, "is %s, expected A or B".formatted(Words.quoted(name)));
       };
     }
 
     private AxisVector normal() {
-      if (members.containsKey("integerNormal")) {
+      if (has(CertificateMembers.INTEGER_NORMAL)) {
         List<BigInteger> components = new ArrayList<>();
-        for (Object value : list("integerNormal")) {
+        for (Object value : list(CertificateMembers.INTEGER_NORMAL)) {
           String digits = value instanceof Json.Numeral n ? n.text() : String.valueOf(value);
           if (!digits.matches("-?\\d+")) {
-            throw problem("'integerNormal' contains %s".formatted(Words.quoted(digits)));
+            throw problem(CertificateMembers.INTEGER_NORMAL, "contains " + Words.quoted(digits));
           }
           components.add(new BigInteger(digits));
         }
         return AxisVector.of(components.toArray(new BigInteger[0]));
       }
-      return AxisVector.of(numbers("normal"));
+      return AxisVector.of(numbers(CertificateMembers.NORMAL));
     }
 
-    private ConvexCombination combination(String side) {
-      return ConvexCombination.of(
-          integers(list("vertices" + side), "vertices" + side), numbers("weights" + side));
+    private ConvexCombination onA() {
+      return combination(CertificateMembers.VERTICES_A, CertificateMembers.WEIGHTS_A);
+    }
+
+    private ConvexCombination onB() {
+      return combination(CertificateMembers.VERTICES_B, CertificateMembers.WEIGHTS_B);
+    }
+
+    private ConvexCombination combination(Declaration vertices, Declaration weights) {
+      return ConvexCombination.of(integers(list(vertices), vertices), numbers(weights));
     }
 
     private List<List<Integer>> simplices() {
       List<List<Integer>> simplices = new ArrayList<>();
-      for (Object entry : list("simplices")) {
+      for (Object entry : list(CertificateMembers.SIMPLICES)) {
         if (!(entry instanceof List<?> corners)) {
-          throw problem("'simplices' contains something that is not a list");
+          throw problem(CertificateMembers.SIMPLICES, "contains something that is not a list");
         }
         List<Integer> simplex = new ArrayList<>();
-        for (int corner : integers(corners, "simplices")) {
+        for (int corner : integers(corners, CertificateMembers.SIMPLICES)) {
           simplex.add(corner);
         }
         simplices.add(simplex);
@@ -191,47 +203,55 @@ public final class CertificateReader implements AutoCloseable {
       return simplices;
     }
 
-    private int vertexOrNone(String name) {
-      return members.containsKey(name) ? toInt(integer(name), name) : SupportFunction.NO_VERTEX;
+    private int vertexOrNone(Declaration member) {
+      return has(member) ? toInt(integer(member), member) : SupportFunction.NO_VERTEX;
     }
 
-    private String text(String name) {
-      if (members.get(name) instanceof String text) {
+    private boolean has(Declaration member) {
+      return members.containsKey(member.name());
+    }
+
+    private @Nullable Object value(Declaration member) {
+      return members.get(member.name());
+    }
+
+    private String text(Declaration member) {
+      if (value(member) instanceof String text) {
         return text;
       }
-      throw problem("'%s' is missing or not a string".formatted(name));
+      throw problem(member, "is missing or not a string");
     }
 
-    private String optionalText(String name) {
-      return members.containsKey(name) ? text(name) : "";
+    private String optionalText(Declaration member) {
+      return has(member) ? text(member) : "";
     }
 
-    private long integer(String name) {
-      return integerOf(members.get(name), name);
+    private long integer(Declaration member) {
+      return integerOf(value(member), member);
     }
 
-    private long integerOf(@Nullable Object value, String name) {
+    private long integerOf(@Nullable Object value, Declaration member) {
       if (value instanceof Json.Numeral number && number.text().matches("-?\\d{1,18}")) {
         return Long.parseLong(number.text());
       }
-      throw problem("'%s' is missing or not a whole number".formatted(name));
+      throw problem(member, "is missing or not a whole number");
     }
 
-    private int toInt(long value, String name) {
+    private int toInt(long value, Declaration member) {
       if (value < SupportFunction.NO_VERTEX || value > Integer.MAX_VALUE) {
-        throw problem("'%s' contains %d, which is no vertex index".formatted(name, value));
+        throw problem(member, "contains %d, which is no vertex index".formatted(value));
       }
       return (int) value;
     }
 
-    private OptionalDouble optionalNumber(String name) {
-      return members.containsKey(name)
-          ? OptionalDouble.of(number(members.get(name), name))
+    private OptionalDouble optionalNumber(Declaration member) {
+      return has(member)
+          ? OptionalDouble.of(number(value(member), member))
           : OptionalDouble.empty();
     }
 
     /** Numbers that JSON cannot write stand as strings. */
-    private double number(@Nullable Object value, String name) {
+    private double number(@Nullable Object value, Declaration member) {
       if (value instanceof Json.Numeral number) {
         return Double.parseDouble(number.text());
       }
@@ -241,31 +261,35 @@ public final class CertificateReader implements AutoCloseable {
       if ("-Infinity".equals(value)) {
         return Double.NEGATIVE_INFINITY;
       }
-      throw problem("'%s' is or contains something that is not a number".formatted(name));
+      throw problem(member, "is or contains something that is not a number");
     }
 
-    private double[] numbers(String name) {
-      List<?> values = list(name);
+    private double[] numbers(Declaration member) {
+      List<?> values = list(member);
       double[] numbers = new double[values.size()];
       for (int k = 0; k < numbers.length; k++) {
-        numbers[k] = number(values.get(k), name);
+        numbers[k] = number(values.get(k), member);
       }
       return numbers;
     }
 
-    private int[] integers(List<?> values, String name) {
+    private int[] integers(List<?> values, Declaration member) {
       int[] integers = new int[values.size()];
       for (int k = 0; k < integers.length; k++) {
-        integers[k] = toInt(integerOf(values.get(k), name), name);
+        integers[k] = toInt(integerOf(values.get(k), member), member);
       }
       return integers;
     }
 
-    private List<?> list(String name) {
-      if (members.get(name) instanceof List<?> list) {
+    private List<?> list(Declaration member) {
+      if (value(member) instanceof List<?> list) {
         return list;
       }
-      throw problem("'%s' is missing or not a list".formatted(name));
+      throw problem(member, "is missing or not a list");
+    }
+
+    private InvalidInputException problem(Declaration member, String message) {
+      return problem("'%s' %s".formatted(member.name(), message));
     }
 
     private InvalidInputException problem(String message) {

@@ -5,6 +5,7 @@ import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.io.Declaration;
 import io.touchstone.io.text.Json;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.io.IOException;
@@ -15,18 +16,7 @@ import java.util.Map;
 
 /**
  * Writes certificates as JSON Lines, {@code touchstone-certificate 1}. The first record names the
- * schema; every other belongs to a pair and has the members
- *
- * <ul>
- *   <li>{@code pair}: its index; {@code bodyA}, {@code bodyB} and {@code frame} where bodies have
- *       names and move;
- *   <li>{@code verdict}: what the certificate is to prove;
- *   <li>{@code lower}, {@code upper}: bounds of the signed distance that it is to prove, if any;
- *   <li>{@code kind} and, depending on it, {@code normal} (doubles) or {@code integerNormal}
- *       (strings of digits), {@code vertexA}, {@code vertexB}, {@code vertex}, {@code verticesA},
- *       {@code weightsA}, {@code verticesB}, {@code weightsB}, {@code paired}, {@code simplices},
- *       {@code side}: the components of {@link Certificate}.
- * </ul>
+ * schema; every other belongs to a pair and has members of {@link CertificateMembers}.
  */
 public final class CertificateWriter {
 
@@ -56,21 +46,21 @@ public final class CertificateWriter {
   public void pair(AnsweredPair answered) throws IOException {
     Outcome outcome = answered.outcome();
     Map<String, Object> record = new LinkedHashMap<>();
-    record.put("pair", answered.index());
+    put(record, CertificateMembers.PAIR, answered.index());
     if (named) {
-      record.put("bodyA", answered.bodyA());
-      record.put("bodyB", answered.bodyB());
+      put(record, CertificateMembers.BODY_A, answered.bodyA());
+      put(record, CertificateMembers.BODY_B, answered.bodyB());
       if (answered.frame() != AnsweredPair.NO_FRAME) {
-        record.put("frame", answered.frame());
+        put(record, CertificateMembers.FRAME, answered.frame());
       }
     }
-    record.put("verdict", outcome.verdict().name());
+    put(record, CertificateMembers.VERDICT, outcome.verdict().name());
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
     if (outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))) {
-      record.put("lower", outcome.lower());
+      put(record, CertificateMembers.LOWER, outcome.lower());
     }
     if (outcome.hasUpper() && bounded) {
-      record.put("upper", outcome.upper());
+      put(record, CertificateMembers.UPPER, outcome.upper());
     }
     put(record, outcome.certificate());
     Json.append(out, record);
@@ -90,74 +80,89 @@ public final class CertificateWriter {
    */
   public static Map<String, Object> record(long pair, Certificate certificate, Finding finding) {
     Map<String, Object> record = new LinkedHashMap<>();
-    record.put("pair", pair);
-    record.put("verdict", finding.verdict().name());
-    finding.lower().ifPresent(bound -> record.put("lower", bound));
-    finding.upper().ifPresent(bound -> record.put("upper", bound));
+    put(record, CertificateMembers.PAIR, pair);
+    put(record, CertificateMembers.VERDICT, finding.verdict().name());
+    finding.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
+    finding.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
     put(record, certificate);
     return record;
   }
 
   private static void put(Map<String, Object> record, Certificate certificate) {
     if (certificate instanceof Certificate.SeparatingPlane plane) {
-      record.put("kind", Kinds.SEPARATING_PLANE);
+      put(record, CertificateMembers.KIND, Kinds.SEPARATING_PLANE);
       putNormal(record, plane.normal());
-      record.put("vertexA", plane.vertexA());
-      record.put("vertexB", plane.vertexB());
+      put(record, CertificateMembers.VERTEX_A, plane.vertexA());
+      put(record, CertificateMembers.VERTEX_B, plane.vertexB());
     } else if (certificate instanceof Certificate.CommonPoint point) {
-      record.put("kind", Kinds.COMMON_POINT);
+      put(record, CertificateMembers.KIND, Kinds.COMMON_POINT);
       putCommonPoint(record, point);
     } else if (certificate instanceof Certificate.ClosestPair pair) {
-      record.put("kind", Kinds.CLOSEST_PAIR);
+      put(record, CertificateMembers.KIND, Kinds.CLOSEST_PAIR);
       putNormal(record, pair.normal());
-      putCombination(record, "A", pair.onA());
-      putCombination(record, "B", pair.onB());
+      putPointOnA(record, pair.onA());
+      putPointOnB(record, pair.onB());
     } else if (certificate instanceof Certificate.PenetrationAxis axis) {
-      record.put("kind", Kinds.PENETRATION_AXIS);
+      put(record, CertificateMembers.KIND, Kinds.PENETRATION_AXIS);
       putNormal(record, axis.normal());
       putCommonPoint(record, axis.commonPoint());
     } else if (certificate instanceof Certificate.Inside inside) {
-      record.put("kind", Kinds.INSIDE);
-      record.put("simplices", inside.simplices());
+      put(record, CertificateMembers.KIND, Kinds.INSIDE);
+      put(record, CertificateMembers.SIMPLICES, inside.simplices());
     } else if (certificate instanceof Certificate.OutsideVertex outside) {
-      record.put("kind", Kinds.OUTSIDE_VERTEX);
-      record.put("vertex", outside.vertex());
+      put(record, CertificateMembers.KIND, Kinds.OUTSIDE_VERTEX);
+      put(record, CertificateMembers.VERTEX, outside.vertex());
       putNormal(record, outside.normal());
     } else if (certificate instanceof Certificate.EmptyBody empty) {
-      record.put("kind", Kinds.EMPTY_BODY);
-      record.put("side", empty.side().name());
+      put(record, CertificateMembers.KIND, Kinds.EMPTY_BODY);
+      put(record, CertificateMembers.SIDE, empty.side().name());
     } else {
-      record.put("kind", Kinds.NONE);
+      put(record, CertificateMembers.KIND, Kinds.NONE);
     }
   }
 
   private static void putNormal(Map<String, Object> record, AxisVector normal) {
     if (!normal.isInteger()) {
-      record.put("normal", normal.toArray());
+      put(record, CertificateMembers.NORMAL, normal.toArray());
       return;
     }
     List<String> digits = new ArrayList<>();
     for (int axis = 0; axis < normal.dimension(); axis++) {
       digits.add(normal.integer(axis).toString());
     }
-    record.put("integerNormal", digits);
+    put(record, CertificateMembers.INTEGER_NORMAL, digits);
   }
 
   private static void putCommonPoint(Map<String, Object> record, Certificate.CommonPoint point) {
-    record.put("paired", point.paired());
-    putCombination(record, "A", point.onA());
-    putCombination(record, "B", point.onB());
+    put(record, CertificateMembers.PAIRED, point.paired());
+    putPointOnA(record, point.onA());
+    putPointOnB(record, point.onB());
+  }
+
+  private static void putPointOnA(Map<String, Object> record, ConvexCombination point) {
+    putCombination(record, CertificateMembers.VERTICES_A, CertificateMembers.WEIGHTS_A, point);
+  }
+
+  private static void putPointOnB(Map<String, Object> record, ConvexCombination point) {
+    putCombination(record, CertificateMembers.VERTICES_B, CertificateMembers.WEIGHTS_B, point);
   }
 
   private static void putCombination(
-      Map<String, Object> record, String side, ConvexCombination combination) {
+      Map<String, Object> record,
+      Declaration verticesMember,
+      Declaration weightsMember,
+      ConvexCombination combination) {
     int[] vertices = new int[combination.size()];
     double[] weights = new double[combination.size()];
     for (int term = 0; term < vertices.length; term++) {
       vertices[term] = combination.vertex(term);
       weights[term] = combination.weight(term);
     }
-    record.put("vertices" + side, vertices);
-    record.put("weights" + side, weights);
+    put(record, verticesMember, vertices);
+    put(record, weightsMember, weights);
+  }
+
+  private static void put(Map<String, Object> record, Declaration member, Object value) {
+    record.put(member.name(), value);
   }
 }

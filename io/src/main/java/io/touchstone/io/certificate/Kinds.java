@@ -1,5 +1,7 @@
 package io.touchstone.io.certificate;
 
+import java.util.List;
+
 /** Words for the kinds of certificates. */
 final class Kinds {
 
@@ -11,6 +13,18 @@ final class Kinds {
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
   static final String NONE = "none";
+
+  /** All of them. */
+  static final List<String> ALL =
+      List.of(
+          SEPARATING_PLANE,
+          COMMON_POINT,
+          CLOSEST_PAIR,
+          PENETRATION_AXIS,
+          INSIDE,
+          OUTSIDE_VERTEX,
+          EMPTY_BODY,
+          NONE);
 
   private Kinds() {}
 }

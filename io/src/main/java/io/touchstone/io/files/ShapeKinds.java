@@ -5,8 +5,12 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.io.Declaration;
 import io.touchstone.io.text.Words;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -38,11 +42,13 @@ public final class ShapeKinds {
    * A kind of shape.
    *
    * @param parameters its numbers in words, for messages and help
+   * @param example its numbers as they stand in a scene
    * @param dimension the dimension it lives in, or {@link #ANY}
    * @param min least count of numbers, or {@link #PER_AXIS}
    * @param max greatest count of numbers, or {@link #PER_AXIS}
    */
-  private record Kind(String parameters, int dimension, int min, int max, Factory factory) {}
+  private record Kind(
+      String parameters, String example, int dimension, int min, int max, Factory factory) {}
 
   private static final Map<String, Kind> KINDS = Collections.unmodifiableMap(kinds());
 
@@ -50,17 +56,22 @@ public final class ShapeKinds {
 
   private static Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new TreeMap<>();
-    kinds.put("box", new Kind("half extents", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.box(p)));
-    kinds.put("point", new Kind("coordinates", ANY, PER_AXIS, PER_AXIS, Polytope::of));
+    kinds.put(
+        "box",
+        new Kind("half extents", "[1, 2, 3]", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.box(p)));
+    kinds.put("point", new Kind("coordinates", "[0, 0, 1]", ANY, PER_AXIS, PER_AXIS, Polytope::of));
     kinds.put(
         "cross-polytope",
-        new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.crossPolytope(p)));
-    kinds.put("sphere", new Kind("radius", ANY, 1, 1, (n, p) -> Shapes.sphere(n, p[0])));
-    kinds.put("simplex", new Kind("radius", ANY, 1, 1, (n, p) -> Shapes.regularSimplex(n, p[0])));
+        new Kind(
+            "half axes", "[1, 1, 2]", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.crossPolytope(p)));
+    kinds.put("sphere", new Kind("radius", "0.5", ANY, 1, 1, (n, p) -> Shapes.sphere(n, p[0])));
+    kinds.put(
+        "simplex", new Kind("radius", "1", ANY, 1, 1, (n, p) -> Shapes.regularSimplex(n, p[0])));
     kinds.put(
         "random-hull",
         new Kind(
             "vertices, seed",
+            "[20, 7]",
             ANY,
             2,
             2,
@@ -68,30 +79,52 @@ public final class ShapeKinds {
     kinds.put(
         "polygon",
         new Kind(
-            "sides, radius", 2, 2, 2, (n, p) -> Shapes.regularPolygon(whole("sides", p[0]), p[1])));
+            "sides, radius",
+            "[6, 1]",
+            2,
+            2,
+            2,
+            (n, p) -> Shapes.regularPolygon(whole("sides", p[0]), p[1])));
     kinds.put(
         "capsule",
-        new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.capsule(p[0], p[1])));
+        new Kind(
+            "radius, half-height",
+            "[0.1, 0.5]",
+            SPACE,
+            2,
+            2,
+            (n, p) -> Shapes.capsule(p[0], p[1])));
     kinds.put(
         "cylinder",
-        new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cylinder(p[0], p[1])));
+        new Kind(
+            "radius, half-height", "[0.5, 1]", SPACE, 2, 2, (n, p) -> Shapes.cylinder(p[0], p[1])));
     kinds.put(
-        "cone", new Kind("radius, half-height", SPACE, 2, 2, (n, p) -> Shapes.cone(p[0], p[1])));
+        "cone",
+        new Kind(
+            "radius, half-height", "[0.5, 1]", SPACE, 2, 2, (n, p) -> Shapes.cone(p[0], p[1])));
     kinds.put(
         "frustum",
         new Kind(
             "lower radius, upper radius, half-height",
+            "[0.5, 0.25, 1]",
             SPACE,
             3,
             3,
             (n, p) -> Shapes.frustum(p[0], p[1], p[2])));
     kinds.put(
         "smooth-ellipsoid",
-        new Kind("half axes", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.smoothEllipsoid(p)));
+        new Kind(
+            "half axes",
+            "[1, 2, 3]",
+            ANY,
+            PER_AXIS,
+            PER_AXIS,
+            (n, p) -> Shapes.smoothEllipsoid(p)));
     kinds.put(
         "prism",
         new Kind(
             "sides, radius, half-height",
+            "[6, 1, 0.5]",
             SPACE,
             3,
             3,
@@ -100,6 +133,7 @@ public final class ShapeKinds {
         "pyramid",
         new Kind(
             "sides, radius, height",
+            "[4, 1, 2]",
             SPACE,
             3,
             3,
@@ -108,6 +142,7 @@ public final class ShapeKinds {
         "ellipsoid",
         new Kind(
             "three half axes, perhaps bands and meridians",
+            "[1, 2, 3, 12]",
             SPACE,
             3,
             5,
@@ -122,6 +157,7 @@ public final class ShapeKinds {
         "geodesic-ellipsoid",
         new Kind(
             "three half axes, perhaps a frequency",
+            "[1, 2, 3, 4]",
             SPACE,
             3,
             4,
@@ -145,6 +181,28 @@ public final class ShapeKinds {
   /** Returns the words, in alphabetical order. */
   public static Set<String> names() {
     return KINDS.keySet();
+  }
+
+  /** Returns what is said about each kind, by its word, in alphabetical order. */
+  public static List<Declaration> declarations() {
+    List<Declaration> declarations = new ArrayList<>();
+    KINDS.forEach((name, kind) -> declarations.add(declaration(name, kind)));
+    return declarations;
+  }
+
+  private static Declaration declaration(String name, Kind kind) {
+    String first = kind.parameters().substring(0, 1).toUpperCase(Locale.ROOT);
+    String meaning =
+        "%s%s%s%s."
+            .formatted(
+                first,
+                kind.parameters().substring(1),
+                kind.min() == PER_AXIS ? ", one for each axis" : "",
+                kind.dimension() == ANY
+                    ? ""
+                    : "; in dimension %d only".formatted(kind.dimension()));
+    return Declaration.of(name, "a finite number, or a list of them", kind.example(), meaning)
+        .in("length");
   }
 
   /**

@@ -1,0 +1,91 @@
+package io.touchstone.cli.reference;
+
+import io.touchstone.cli.report.Columns;
+import io.touchstone.harness.config.Block;
+import io.touchstone.harness.config.PipelineKeys;
+import io.touchstone.harness.config.SceneKeys;
+import io.touchstone.io.Declaration;
+import io.touchstone.io.certificate.CertificateMembers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A chapter of the reference.
+ *
+ * @param title its heading
+ * @param introduction what is to be known before
+ * @param groups what belongs together
+ */
+public record Chapter(String title, String introduction, List<Group> groups) {
+
+  /** Copies the list. */
+  public Chapter {
+    groups = List.copyOf(groups);
+  }
+
+  /**
+   * Declarations that belong together.
+   *
+   * @param name its heading; empty for the only one of a chapter
+   * @param meaning what they are for
+   * @param declarations what is said about each
+   */
+  public record Group(String name, String meaning, List<Declaration> declarations) {
+
+    /** Copies the list. */
+    public Group {
+      declarations = List.copyOf(declarations);
+    }
+  }
+
+  /** Returns the whole reference. */
+  public static List<Chapter> all() {
+    return List.of(
+        new Chapter(
+            "Configuration",
+            "A configuration is a file in HOCON: JSON where quotation marks and commas may be left"
+                + " out and # begins a comment. All its keys stand in touchstone { ... } and may be"
+                + " written as blocks or with dots. --set KEY=VALUE wins over the file. Paths are"
+                + " relative to the file that says them; include \"other.conf\" takes over what"
+                + " stands in another one. A key that is not known is an error.",
+            groups(PipelineKeys.TOP)),
+        new Chapter(
+            "Scene",
+            "A scene stands in a file of its own, or in the block touchstone.scene. Lengths are in"
+                + " the unit of the scene, whatever that is.",
+            groups(SceneKeys.SCENE)),
+        new Chapter(
+            "Columns of a report",
+            "The columns of --format csv in their order, and the members of a record of --format"
+                + " json. A value that is not available is an empty cell, or null.",
+            List.of(new Group("", "", Columns.declarations()))),
+        new Chapter(
+            "Members of a certificate",
+            "A file of certificates has a JSON record in each line, the first one"
+                + " {\"schema\":\"touchstone-certificate 1\"}. Vertices are those of the shape, from"
+                + " 0; directions and points are in the world. For bodies with a radius they are of"
+                + " the core.",
+            List.of(new Group("", "", CertificateMembers.declarations()))));
+  }
+
+  /** The keys right in a block, and then those of each block in it. */
+  private static List<Group> groups(Block root) {
+    List<Group> groups = new ArrayList<>();
+    groups.add(new Group(root.name(), root.meaning(), root.keys()));
+    Set<Block> shared = new LinkedHashSet<>();
+    for (Block block : root.blocks()) {
+      StringBuilder meaning = new StringBuilder(block.meaning());
+      for (Block besides : block.shared()) {
+        meaning.append(" Also the keys of a ").append(besides.name()).append(", below.");
+        shared.add(besides);
+      }
+      groups.add(new Group(block.name(), meaning.toString(), block.qualifiedKeys()));
+    }
+    for (Block block : shared) {
+      groups.add(new Group(block.name(), block.meaning(), block.allKeys()));
+    }
+    return groups;
+  }
+}

@@ -1,0 +1,268 @@
+package io.touchstone.harness.config;
+
+import com.typesafe.config.ConfigValue;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.ReportFormat;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The keys of a pipeline. A new one is a constant that stands in its block; {@link
+ * ConfigurationLoader} reads it.
+ */
+public final class PipelineKeys {
+
+  private static final String LENGTH = "length";
+  private static final PipelineConfig DEFAULTS = PipelineConfig.defaults();
+
+  static final Key<ConfigValue> SCENE =
+      Key.of(
+              "scene",
+              Types.FILE_OR_BLOCK,
+              "\"scene.conf\"",
+              "The bodies: a file with the keys of a scene, or a block with them.")
+          .required();
+
+  static final Key<List<Path>> PLUGINS =
+      Key.of(
+              "plugins",
+              Types.PATHS,
+              "[\"my-plugins\"]",
+              "Directories and jars with further algorithms, each relative to the file that says it.")
+          .or(DEFAULTS.plugins());
+
+  static final Key<Goal> GOAL =
+      Key.of(
+              "goal",
+              Types.word(Keywords.GOALS),
+              "distance",
+              "What is asked about each pair: whether the two have a point in common, how far apart they are,"
+                  + " how deep they overlap, or whether the first lies in the second.")
+          .or(DEFAULTS.goal());
+
+  static final Key<Proof> PROOF =
+      Key.of(
+              "proof",
+              Types.word(Keywords.PROOFS),
+              "exact",
+              "How answers are proved: not at all; checked, and undecided where that fails; or decided"
+                  + " by exact arithmetic there.")
+          .or(DEFAULTS.proof());
+
+  /** How near to each other the bounds of a distance or a depth shall be. */
+  public static final Key<Double> RELATIVE_TOLERANCE =
+      Key.of(
+              "relative-tolerance",
+              Types.FRACTION,
+              "1e-9",
+              "How near to each other the bounds of a distance or depth shall be, relative to it.")
+          .or(DEFAULTS.relativeTolerance());
+
+  static final Key<Integer> THREADS =
+      Key.of(
+              "threads",
+              Types.whole(0),
+              "4",
+              "How many threads work on pairs; 0 for one per processor.")
+          .or(DEFAULTS.threads());
+
+  static final Key<String> OPTION =
+      Key.of(
+          "KEY",
+          Types.ANY,
+          "johnson",
+          "An option of the algorithm; 'touchstone algorithms' lists those of each.");
+
+  static final Block OPTIONS = Block.open("options", "", OPTION);
+
+  static final Key<String> BROAD_PHASE_ALGORITHM =
+      algorithm("sweep-and-prune", "The broad phase; auto chooses one.");
+
+  static final Key<Double> MARGIN =
+      Key.of(
+              "margin",
+              Types.number(0),
+              "0.25",
+              "Bodies whose boxes are at most this far apart are looked at.")
+          .in(LENGTH)
+          .or(DEFAULTS.broadPhase().margin());
+
+  static final Block BROAD_PHASE =
+      Block.of(
+          "broad-phase",
+          "How the pairs that are near each other are found.",
+          BROAD_PHASE_ALGORITHM,
+          OPTIONS,
+          MARGIN);
+
+  static final Key<String> NARROW_PHASE_ALGORITHM =
+      algorithm(
+          "gjk",
+          "The engine that decides about a pair, or a name from engines; auto chooses one for each"
+              + " pair.");
+
+  static final Key<Optional<String>> FALLBACK =
+      Key.of(
+              "fallback",
+              Types.orWord("none", Types.TEXT),
+              "simplex-exact",
+              "The engine that answers where another one fails or needs too long. The default is left"
+                  + " out where it is not installed or cannot answer the goal.")
+          .or(Optional.of(PipelineConfig.DEFAULT_FALLBACK));
+
+  /** The longest time of one query. */
+  public static final Key<Optional<Duration>> TIME_LIMIT =
+      Key.of(
+              "time-limit",
+              Types.orWord("none", Types.DURATION),
+              "500ms",
+              "The longest processor time for one query; an engine that needs longer fails the pair.")
+          .or(Optional.of(PipelineConfig.DEFAULT_TIME_LIMIT));
+
+  static final Block NARROW_PHASE =
+      Block.of(
+          "narrow-phase",
+          "Who decides about a pair, and what happens when it fails.",
+          NARROW_PHASE_ALGORITHM,
+          OPTIONS,
+          FALLBACK,
+          TIME_LIMIT);
+
+  static final Key<DistanceMode> MODE =
+      Key.of(
+              "mode",
+              Types.word(Keywords.DISTANCE_MODES),
+              "nearest",
+              "Which pairs are reported: all, those within a distance, or the nearest of each frame.")
+          .or(DEFAULTS.distance().mode());
+
+  static final Key<Double> WITHIN =
+      Key.of(
+              "within",
+              Types.number(0),
+              "0.75",
+              "The greatest distance that the mode within reports.")
+          .in(LENGTH)
+          .or(DEFAULTS.distance().within());
+
+  static final Key<Integer> K =
+      Key.of("k", Types.whole(1), "3", "How many pairs the mode nearest reports for each frame.")
+          .or(DEFAULTS.distance().k());
+
+  static final Key<String> DISTANCE_ALGORITHM = measuring("distances");
+
+  static final Block DISTANCE =
+      Block.of(
+          "distance",
+          "Which distances are wanted, and who measures them.",
+          MODE,
+          WITHIN,
+          K,
+          DISTANCE_ALGORITHM,
+          OPTIONS);
+
+  static final Key<String> PENETRATION_ALGORITHM = measuring("depths");
+
+  static final Block PENETRATION =
+      Block.of("penetration", "Who measures depths.", PENETRATION_ALGORITHM, OPTIONS);
+
+  static final Key<List<String>> PREFER =
+      Key.of(
+              "prefer",
+              Types.NAMES,
+              "[gjk, simplex]",
+              "Engines that are asked before all others that can answer, in this order.")
+          .or(DEFAULTS.auto().prefer());
+
+  static final Key<List<String>> FORBID =
+      Key.of("forbid", Types.NAMES, "[sat]", "Engines that are asked only where they are named.")
+          .or(DEFAULTS.auto().forbid());
+
+  static final Block AUTO = Block.of("auto", "How auto chooses an engine.", PREFER, FORBID);
+
+  static final Key<String> ENGINE_ALGORITHM =
+      Key.of("algorithm", Types.TEXT, "gjk", "The algorithm that the name stands for.").required();
+
+  static final Block ENGINE = Block.of("NAME", "", ENGINE_ALGORITHM, OPTIONS);
+
+  static final Block ENGINES =
+      Block.open(
+          "engines",
+          "Names of one's own for algorithms with options, usable wherever an engine is named.",
+          ENGINE);
+
+  static final Key<ReportFormat> FORMAT =
+      Key.of(
+              "format",
+              Types.word(Keywords.FORMATS),
+              "csv",
+              "A table for people, JSON Lines or comma-separated values for programs.")
+          .or(DEFAULTS.report().format());
+
+  static final Key<Optional<Path>> OUT =
+      Key.of(
+              "out",
+              Types.orWord("-", Types.PATH),
+              "\"report.csv\"",
+              "The file of the report; - is standard output.")
+          .or(Optional.empty());
+
+  static final Key<Path> CERTIFICATES =
+      Key.of(
+          "certificates",
+          Types.PATH,
+          "\"proofs.jsonl\"",
+          "A file for the proof of each pair, which 'touchstone verify' checks; none if not said.");
+
+  static final Key<Path> TRACE =
+      Key.of(
+          "trace",
+          Types.PATH,
+          "\"steps.jsonl\"",
+          "A file for the steps that the engines took; none if not said.");
+
+  static final Block REPORT =
+      Block.of("report", "What is written, and where.", FORMAT, OUT, CERTIFICATES, TRACE);
+
+  /** All of them. */
+  public static final Block TOP =
+      Block.of(
+          "touchstone",
+          "The pipeline. Every configuration has this block at its root.",
+          SCENE,
+          PLUGINS,
+          GOAL,
+          PROOF,
+          RELATIVE_TOLERANCE,
+          BROAD_PHASE,
+          NARROW_PHASE,
+          DISTANCE,
+          PENETRATION,
+          AUTO,
+          ENGINES,
+          THREADS,
+          REPORT);
+
+  /** What is around it. */
+  static final Block ROOT = Block.of("", "", TOP);
+
+  private PipelineKeys() {}
+
+  private static Key<String> algorithm(String example, String meaning) {
+    return Key.of("algorithm", Types.TEXT, example, meaning).or(AlgorithmChoice.AUTO);
+  }
+
+  private static Key<String> measuring(String what) {
+    return algorithm(
+        "gjk",
+        "The engine that measures %s, or a name from engines; auto is the narrow phase's own where it"
+                .formatted(what)
+            + " can, else the best that is installed.");
+  }
+}

@@ -1,0 +1,264 @@
+package io.touchstone.harness.config;
+
+import io.touchstone.io.Declaration;
+import io.touchstone.io.PairRules;
+import io.touchstone.io.files.ShapeKinds;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The keys of a scene. A new one is a constant that stands in its block; {@link SceneReader} reads
+ * it.
+ */
+public final class SceneKeys {
+
+  private static final String LENGTH = "length";
+
+  /** No scene that anybody drew has more dimensions; poses grow with their square. */
+  private static final int MAX_DIMENSION = 1000;
+
+  static final Key<Integer> DIMENSION =
+      Key.of("dimension", Types.whole(1, MAX_DIMENSION), "2", "How many coordinates a point has.")
+          .or(3);
+
+  // where a body stands
+
+  static final Key<double[]> POSE =
+      Key.of(
+          "pose",
+          Types.NUMBERS,
+          "[1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0]",
+          "The place as the matrix [R | t], row by row; instead of the other keys of a place.");
+
+  static final Key<Boolean> AFFINE =
+      Key.of(
+              "affine",
+              Types.FLAG,
+              "true",
+              "Whether the matrix of pose may be any; otherwise it must be a rotation.")
+          .or(false);
+
+  static final Key<double[]> TRANSLATE =
+      Key.of("translate", Types.NUMBERS, "[0, 0, 1.5]", "The shift; none if not said.").in(LENGTH);
+
+  static final Key<double[]> QUATERNION =
+      Key.of(
+          "quaternion",
+          Types.NUMBERS,
+          "[0, 0, 0.6, 0.8]",
+          "The turn before the shift, as [x, y, z, w] of any length; in dimension 3.");
+
+  static final Key<double[]> AXIS =
+      Key.of(
+          "axis",
+          Types.NUMBERS,
+          "[0, 0, 1]",
+          "What is turned about before the shift; in dimension 3, where it is required.");
+
+  static final Key<Double> DEGREES =
+      Key.of("degrees", Types.NUMBER, "30", "How far is turned, in dimension 2 or 3.")
+          .in("degrees")
+          .required();
+
+  static final Block ROTATE = Block.of("rotate", "", AXIS, DEGREES);
+
+  private static final Block PLACE =
+      Block.shared(
+          "place",
+          "Where a body, the root of a robot or the copy of a shape stands: a matrix, or a turn and"
+              + " then a shift. As it is if nothing is said.",
+          POSE,
+          AFFINE,
+          TRANSLATE,
+          QUATERNION,
+          ROTATE);
+
+  // shapes
+
+  static final Key<List<double[]>> VERTICES =
+      Key.of(
+              "vertices",
+              Types.POINTS,
+              "[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]",
+              "Points whose hull the shape is; an empty list is the empty set.")
+          .in(LENGTH);
+
+  static final Key<Path> FILE =
+      Key.of("file", Types.PATH, "\"mug.obj\"", "A file with a mesh or with shapes.");
+
+  static final Key<String> PART =
+      Key.of("part", Types.TEXT, "handle", "The object, group, solid or shape of the file.").or("");
+
+  static final Key<Boolean> HULL =
+      Key.of(
+              "hull",
+              Types.FLAG,
+              "true",
+              "Whether the hull of a mesh is taken that is not convex or not closed; otherwise such a"
+                  + " mesh is an error.")
+          .or(false);
+
+  static final Key<String> COPY =
+      Key.of("copy", Types.TEXT, "part", "Another shape, scaled and then put in a place.");
+
+  static final Key<double[]> SCALE =
+      Key.of(
+          "scale",
+          Types.NUMBER_OR_NUMBERS,
+          "[2, 1, 1]",
+          "How much larger the copy is: one factor, or one for each axis; 1 if not said.");
+
+  static final Key<List<String>> SUM =
+      Key.of("sum", Types.NAMES, "[part, other]", "The Minkowski sum of other shapes.");
+
+  static final Key<List<String>> HULL_OF =
+      Key.of("hull-of", Types.NAMES, "[part, other]", "The convex hull of other shapes.");
+
+  /** The kinds that are made of a few numbers, by their words. */
+  static final Map<String, Key<double[]>> READY_MADE = readyMade();
+
+  static final Block SHAPE = Block.of("NAME", "", PART, HULL, SCALE, PLACE).after(kinds());
+
+  static final Block SHAPES =
+      Block.open(
+          "shapes",
+          "Shapes by their names. Each has exactly one of: vertices, file, copy, sum, hull-of, or a kind"
+              + " that is made of a few numbers. In these, numbers are lengths but for counts and"
+              + " seeds. part and hull belong to a file; scale and a place to a copy.",
+          SHAPE);
+
+  // bodies
+
+  static final Key<String> BODY_NAME =
+      Key.of("name", Types.NAME, "\"table/top\"", "What reports call the body; no two are alike.")
+          .required();
+
+  static final Key<String> GROUP =
+      Key.of(
+              "group",
+              Types.TEXT,
+              "table",
+              "Bodies of one group are not looked at against each other; a body without one is a group"
+                  + " of its own.")
+          .or("");
+
+  static final Key<String> BODY_SHAPE =
+      Key.of("shape", Types.TEXT, "part", "The name of its shape.").required();
+
+  static final Block BODIES =
+      Block.list("bodies", "The bodies.", BODY_NAME, GROUP, BODY_SHAPE, PLACE);
+
+  // robots
+
+  static final Key<String> ROBOT_NAME =
+      Key.of("name", Types.NAME, "arm", "What its bodies' names begin with: arm/link.").required();
+
+  static final Key<String> ROBOT_GROUP =
+      Key.of(
+              "group",
+              Types.TEXT,
+              "arm",
+              "The group of all its bodies; without one each link is a group of its own.")
+          .or("");
+
+  static final Key<Path> ROBOT_FILE =
+      Key.of("file", Types.PATH, "\"arm.urdf\"", "The file (URDF).").required();
+
+  static final Key<Boolean> ADJACENT =
+      Key.of(
+              "adjacent",
+              Types.FLAG,
+              "true",
+              "Whether links are looked at that a joint connects; they touch all the time.")
+          .or(false);
+
+  static final Key<Double> JOINT =
+      Key.of("NAME", Types.NUMBER, "0.5", "The position of a joint; 0 if not said.")
+          .in("radians, or length for joints that slide");
+
+  static final Block JOINTS = Block.open("joints", "", JOINT);
+
+  static final Key<Path> PACKAGE =
+      Key.of(
+          "NAME",
+          Types.PATH,
+          "\"../arm\"",
+          "Where package://NAME/ is; else the nearest folder above the file that has the name or"
+              + " contains one that has.");
+
+  static final Block PACKAGES = Block.open("packages", "", PACKAGE);
+
+  static final Block ROBOTS =
+      Block.list(
+          "robots",
+          "Robots, whose links become bodies.",
+          ROBOT_NAME,
+          ROBOT_GROUP,
+          ROBOT_FILE,
+          HULL,
+          ADJACENT,
+          JOINTS,
+          PACKAGES,
+          PLACE);
+
+  // pairs and motions
+
+  static final Key<List<PairRules.NamePair>> BETWEEN =
+      Key.of(
+              "between",
+              Types.NAME_PAIRS,
+              "[[table, chair]]",
+              "Only these groups or bodies are looked at against each other. If not said: all bodies of"
+                  + " different groups.")
+          .or(List.of());
+
+  static final Key<List<PairRules.NamePair>> IGNORE =
+      Key.of(
+              "ignore",
+              Types.NAME_PAIRS,
+              "[[\"table/top\", chair]]",
+              "These groups or bodies are not looked at against each other.")
+          .or(List.of());
+
+  static final Block PAIRS =
+      Block.of("pairs", "Which bodies are looked at against each other.", BETWEEN, IGNORE);
+
+  static final Key<Path> FRAMES =
+      Key.of(
+          "frames",
+          Types.PATH,
+          "\"motion.csv\"",
+          "A file with the places of bodies in each frame of a motion; none if not said.");
+
+  /** All of them. */
+  public static final Block SCENE =
+      Block.of(
+          "scene",
+          "What stands in the file that scene names, or in the block scene { ... } itself.",
+          DIMENSION,
+          SHAPES,
+          BODIES,
+          ROBOTS,
+          PAIRS,
+          FRAMES);
+
+  private SceneKeys() {}
+
+  private static Map<String, Key<double[]>> readyMade() {
+    Map<String, Key<double[]>> kinds = new LinkedHashMap<>();
+    for (Declaration kind : ShapeKinds.declarations()) {
+      kinds.put(kind.name(), Key.of(kind, Types.NUMBER_OR_NUMBERS));
+    }
+    return kinds;
+  }
+
+  /** Returns the keys of which a shape has exactly one, in the order of messages. */
+  static List<Key<?>> kinds() {
+    List<Key<?>> kinds = new ArrayList<>(List.of(VERTICES, FILE, COPY, SUM, HULL_OF));
+    kinds.addAll(READY_MADE.values());
+    return kinds;
+  }
+}

@@ -1,0 +1,160 @@
+package io.touchstone.io.certificate;
+
+import io.touchstone.api.query.Verdict;
+import io.touchstone.io.Declaration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The members of a record about a certificate, declared once: {@link CertificateWriter} and {@link
+ * CertificateReader} take their names from here. Which of them a record has depends on its kind.
+ */
+public final class CertificateMembers {
+
+  private static final String LENGTH = "length";
+  private static final String WHOLE = "a whole number of at least 0";
+  private static final String STRING = "a string";
+  private static final String NUMBERS = "a list of numbers";
+  private static final String VERTICES = "a list of whole numbers of at least 0";
+
+  static final Declaration PAIR =
+      Declaration.of("pair", WHOLE, "0", "The row of the report that is proved, from 0.");
+
+  static final Declaration BODY_A =
+      Declaration.of("bodyA", STRING, "\"table/top\"", "The first body, where bodies have names.");
+
+  static final Declaration BODY_B =
+      Declaration.of(
+          "bodyB", STRING, "\"chair/seat\"", "The second body, where bodies have names.");
+
+  static final Declaration FRAME =
+      Declaration.of("frame", WHOLE, "12", "The number of the frame, where bodies move.");
+
+  static final Declaration VERDICT =
+      Declaration.of(
+          "verdict",
+          "one of "
+              + Arrays.stream(Verdict.values()).map(Enum::name).collect(Collectors.joining(", ")),
+          "\"DISJOINT\"",
+          "What is proved.");
+
+  static final Declaration LOWER =
+      Declaration.of(
+              "lower",
+              "a number, or \"Infinity\" or \"-Infinity\"",
+              "0.25",
+              "A lower bound of the signed distance that is proved; minus the depth where bodies"
+                  + " overlap.")
+          .in(LENGTH);
+
+  static final Declaration UPPER =
+      Declaration.of(
+              "upper",
+              "a number, or \"Infinity\" or \"-Infinity\"",
+              "0.25",
+              "An upper bound of it that is proved.")
+          .in(LENGTH);
+
+  static final Declaration KIND =
+      Declaration.of(
+          "kind",
+          "one of " + String.join(", ", Kinds.ALL),
+          "\"separating-plane\"",
+          "The evidence.");
+
+  static final Declaration NORMAL =
+      Declaration.of(
+          "normal",
+          NUMBERS,
+          "[1.0, 0.0, 0.0]",
+          "Of separating-plane, closest-pair and penetration-axis: a direction from A to B, of any"
+              + " length. Of outside-vertex: out of B towards the vertex.");
+
+  static final Declaration INTEGER_NORMAL =
+      Declaration.of(
+          "integerNormal",
+          "a list of whole numbers of any size, as strings",
+          "[\"1\", \"0\", \"0\"]",
+          "The same instead of normal, where exact arithmetic found the direction.");
+
+  static final Declaration VERTEX_A =
+      Declaration.of(
+          "vertexA",
+          "a whole number of at least -1",
+          "3",
+          "Of separating-plane: the vertex of A that reaches farthest along the normal, or -1. It saves"
+              + " the checker's time and is not believed.");
+
+  static final Declaration VERTEX_B =
+      Declaration.of(
+          "vertexB",
+          "a whole number of at least -1",
+          "0",
+          "Of separating-plane: likewise the vertex of B that reaches farthest against the normal.");
+
+  static final Declaration VERTEX =
+      Declaration.of("vertex", WHOLE, "5", "Of outside-vertex: the vertex of A outside of B.");
+
+  static final Declaration PAIRED =
+      Declaration.of(
+          "paired",
+          "true or false",
+          "false",
+          "Of common-point and penetration-axis: whether the vertices of A and of B belong"
+              + " together one by one, with the same weights.");
+
+  static final Declaration VERTICES_A =
+      Declaration.of(
+          "verticesA",
+          VERTICES,
+          "[0, 3]",
+          "Of common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
+              + " the point on A.");
+
+  static final Declaration WEIGHTS_A =
+      Declaration.of("weightsA", NUMBERS, "[0.5, 0.5]", "Their weights.");
+
+  static final Declaration VERTICES_B =
+      Declaration.of("verticesB", VERTICES, "[1]", "The vertices of B for the point on B.");
+
+  static final Declaration WEIGHTS_B =
+      Declaration.of("weightsB", NUMBERS, "[1.0]", "Their weights.");
+
+  static final Declaration SIMPLICES =
+      Declaration.of(
+          "simplices",
+          "a list of lists of whole numbers",
+          "[[0, 1, 2, 3]]",
+          "Of inside: for each vertex of A, in order, the vertices of B around it.");
+
+  static final Declaration SIDE =
+      Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
+
+  private CertificateMembers() {}
+
+  /** Returns all of them in the order of records. */
+  public static List<Declaration> declarations() {
+    return List.of(
+        PAIR,
+        BODY_A,
+        BODY_B,
+        FRAME,
+        VERDICT,
+        LOWER,
+        UPPER,
+        KIND,
+        NORMAL,
+        INTEGER_NORMAL,
+        VERTEX_A,
+        VERTEX_B,
+        VERTEX,
+        PAIRED,
+        VERTICES_A,
+        WEIGHTS_A,
+        VERTICES_B,
+        WEIGHTS_B,
+        SIMPLICES,
+        SIDE);
+  }
+}

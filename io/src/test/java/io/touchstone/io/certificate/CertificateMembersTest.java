@@ -1,0 +1,154 @@
+package io.touchstone.io.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.touchstone.io.Declaration;
+import io.touchstone.io.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is declared of the members of certificates is what is read. */
+final class CertificateMembersTest {
+
+  private static final List<String> OF_ALL_KINDS = List.of("pair", "verdict", "kind");
+
+  /** The members of each kind that need not be there, or can stand in for another one. */
+  private static final List<String> OPTIONAL =
+      List.of("bodyA", "bodyB", "frame", "lower", "upper", "vertexA", "vertexB", "integerNormal");
+
+  private static final Map<String, List<String>> BY_KIND =
+      new TreeMap<>(
+          Map.of(
+              "separating-plane", List.of("normal", "vertexA", "vertexB"),
+              "common-point", List.of("paired", "verticesA", "weightsA", "verticesB", "weightsB"),
+              "closest-pair", List.of("normal", "verticesA", "weightsA", "verticesB", "weightsB"),
+              "penetration-axis",
+                  List.of("normal", "paired", "verticesA", "weightsA", "verticesB", "weightsB"),
+              "inside", List.of("simplices"),
+              "outside-vertex", List.of("vertex", "normal"),
+              "empty-body", List.of("side"),
+              "none", List.of()));
+
+  @TempDir private Path folder = Path.of("");
+
+  private CertificateRecord read(Map<String, String> members) throws IOException {
+    StringBuilder line = new StringBuilder();
+    members.forEach(
+        (name, value) ->
+            line.append(line.length() == 0 ? "{" : ",")
+                .append('"')
+                .append(name)
+                .append("\":")
+                .append(value));
+    Path file =
+        Files.writeString(
+            folder.resolve("c.jsonl"),
+            "{\"schema\":\"%s\"}\n%s}\n".formatted(CertificateWriter.SCHEMA, line));
+    try (CertificateReader reader = CertificateReader.open(file)) {
+      return Objects.requireNonNull(reader.next());
+    }
+  }
+
+  /** The examples of all members that a kind may have. */
+  private static Map<String, String> examples(String kind) {
+    Map<String, String> members = new TreeMap<>();
+    List<String> own = Objects.requireNonNull(BY_KIND.get(kind));
+    for (Declaration member : CertificateMembers.declarations()) {
+      String name = member.name();
+      boolean general = OF_ALL_KINDS.contains(name) || OPTIONAL.contains(name);
+      if ((general && !name.equals("integerNormal")) || own.contains(name)) {
+        members.put(name, member.example());
+      }
+    }
+    members.put("kind", "\"" + kind + "\"");
+    return members;
+  }
+
+  @Test
+  void everythingIsSaidOfEachMember() {
+    for (Declaration member : CertificateMembers.declarations()) {
+      assertThat(member.type()).as(member.name()).isNotBlank();
+      assertThat(member.meaning()).as(member.name()).matches("[A-Z].*\\.");
+    }
+    assertThat(CertificateMembers.declarations())
+        .filteredOn(member -> member.name().equals("kind"))
+        .singleElement()
+        .satisfies(
+            kind ->
+                assertThat(List.of(kind.type().replace("one of ", "").split(", ", -1)))
+                    .containsExactlyInAnyOrderElementsOf(BY_KIND.keySet()));
+  }
+
+  @Test
+  void everyExampleIsRead() throws IOException {
+    for (String kind : BY_KIND.keySet()) {
+      CertificateRecord record = read(examples(kind));
+      assertThat(record.bodyA()).as(kind).isEqualTo("table/top");
+      assertThat(record.frame()).as(kind).isEqualTo(12);
+      assertThat(record.lower()).as(kind).hasValue(0.25);
+    }
+    Map<String, String> whole = examples("separating-plane");
+    whole.remove("normal");
+    whole.put("integerNormal", example("integerNormal"));
+    assertThat(read(whole).certificate().toString()).contains("1");
+  }
+
+  private static String example(String name) {
+    return CertificateMembers.declarations().stream()
+        .filter(member -> member.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .example();
+  }
+
+  /** A member that nobody reads would be accepted whatever it says. */
+  @Test
+  void everyMemberIsRead() throws IOException {
+    TreeSet<String> refused = new TreeSet<>();
+    for (String kind : BY_KIND.keySet()) {
+      for (Declaration member : CertificateMembers.declarations()) {
+        Map<String, String> members = examples(kind);
+        if (member.name().equals("integerNormal") || members.containsKey(member.name())) {
+          members.put(member.name(), "{}");
+          try {
+            read(members);
+          } catch (InvalidInputException e) {
+            assertThat(e.getMessage()).contains("'%s'".formatted(member.name()));
+            refused.add(member.name());
+          }
+        }
+      }
+    }
+    assertThat(refused)
+        .containsExactlyElementsOf(
+            new TreeSet<>(
+                CertificateMembers.declarations().stream().map(Declaration::name).toList()));
+  }
+
+  @Test
+  void whatAKindNeedsIsMissed() {
+    BY_KIND.forEach(
+        (kind, own) -> {
+          TreeSet<String> needed = new TreeSet<>(own);
+          needed.addAll(OF_ALL_KINDS);
+          OPTIONAL.forEach(needed::remove);
+          for (String name : needed) {
+            Map<String, String> members = examples(kind);
+            members.remove(name);
+            assertThatThrownBy(() -> read(members))
+                .as("%s without %s", kind, name)
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("'%s' is missing".formatted(name));
+          }
+        });
+  }
+}

@@ -12,14 +12,18 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
+import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineConfig.SinkSettings;
+import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,9 @@ public final class ConfigurationLoader {
   private final Problems problems = new Problems();
   private final List<Setting> settings = new ArrayList<>();
   private final Section.Reading reading = new Section.Reading(problems, settings);
+
+  /** What is said in blocks of lists, which are effective values as wholes. */
+  private final List<Setting> details = new ArrayList<>();
 
   private ConfigurationLoader() {}
 
@@ -74,15 +81,17 @@ public final class ConfigurationLoader {
     Scene scene = scene(touchstone);
     PipelineConfig typed = config(touchstone);
     touchstone.finish();
-    return new LoadedConfiguration(file, typed, scene, settings, problems);
+    return new LoadedConfiguration(file, typed, scene, settings, details, problems);
   }
 
   private PipelineConfig config(Section top) {
+    Map<Path, String> written = new HashMap<>();
     return PipelineConfig.builder()
         .plugins(top.paths("plugins"))
         .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
         .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
         .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
+        .filters(new FilterSettings(stages(top, "filters", "filter")))
         .broadPhase(broadPhase(top.section("broad-phase")))
         .narrowPhase(narrowPhase(top.section("narrow-phase")))
         .distance(distance(top.section("distance")))
@@ -90,7 +99,9 @@ public final class ConfigurationLoader {
         .auto(auto(top.section("auto")))
         .engines(engines(top.section("engines")))
         .threads(top.integer("threads", DEFAULTS.threads(), 0))
-        .report(report(top.section("report")))
+        .sinks(new SinkSettings(stages(top, "sinks", "sink")))
+        .report(report(top.section("report"), written))
+        .reports(reports(top, written))
         .build();
   }
 
@@ -106,7 +117,8 @@ public final class ConfigurationLoader {
     BroadPhaseSettings settings =
         new BroadPhaseSettings(
             algorithm(section, AlgorithmChoice.AUTO),
-            section.number("margin", DEFAULTS.broadPhase().margin(), 0));
+            section.number("margin", DEFAULTS.broadPhase().margin(), 0),
+            section.duration("time-limit", PipelineConfig.DEFAULT_STAGE_TIME_LIMIT));
     section.finish();
     return settings;
   }
@@ -167,15 +179,73 @@ public final class ConfigurationLoader {
     return engines;
   }
 
-  private static ReportSettings report(Section section) {
+  /**
+   * Reads where a report goes.
+   *
+   * @param written the files of reports so far, with the keys that name them
+   */
+  private static ReportSettings report(Section section, Map<Path, String> written) {
     ReportSettings settings =
         new ReportSettings(
             section.word("format", Keywords.FORMATS, DEFAULTS.report().format()),
             section.pathOrWord("out", "-"),
             section.path("certificates"),
             section.path("trace"));
+    requireNew(section, "out", settings.out(), written);
+    requireNew(section, "certificates", settings.certificates(), written);
+    requireNew(section, "trace", settings.trace(), written);
     section.finish();
     return settings;
+  }
+
+  /** Two that write into one file would leave a mixture there. */
+  private static void requireNew(
+      Section section, String key, @Nullable Path file, Map<Path, String> written) {
+    if (file != null) {
+      Path absolute = file.toAbsolutePath().normalize();
+      String other = written.putIfAbsent(absolute, section.pathOf(key));
+      if (other != null) {
+        section.problem(key, ": %s is the file of %s already".formatted(file, other));
+      }
+    }
+  }
+
+  /** Reads further reports: each has a file, since standard output is the first one's. */
+  private List<ReportSettings> reports(Section top, Map<Path, String> written) {
+    List<ReportSettings> reports = new ArrayList<>();
+    for (Section section : top.listed("reports", details)) {
+      ReportSettings settings = report(section, written);
+      if (settings.out() == null) {
+        section.problem(
+            "out", " is missing: a further report needs a file, standard output is for 'report'");
+      }
+      reports.add(settings);
+    }
+    return reports;
+  }
+
+  /**
+   * Reads filters or sinks.
+   *
+   * @param name the key that names each
+   */
+  private List<StageSettings> stages(Section top, String key, String name) {
+    List<StageSettings> stages = new ArrayList<>();
+    for (Section section : top.listed(key, details)) {
+      String id = section.string(name, "");
+      if (id.isEmpty()) {
+        section.problem(name, " is missing: each of the %s has an id".formatted(key));
+      }
+      Section options = section.section("options");
+      stages.add(
+          new StageSettings(
+              id,
+              options.texts(),
+              options.folder(),
+              section.duration("time-limit", PipelineConfig.DEFAULT_STAGE_TIME_LIMIT)));
+      section.finish();
+    }
+    return stages;
   }
 
   /** Reads the scene: inline, or from a file of its own. */

@@ -518,6 +518,25 @@ final class Section {
     return sections;
   }
 
+  /**
+   * Reads a list of blocks that is one effective value.
+   *
+   * @param details receives what is said in the blocks
+   */
+  List<Section> listed(String key, List<Setting> details) {
+    ConfigValue value = value(key);
+    if (value == null || value instanceof ConfigList) {
+      record(key, key, value == null ? "[]" : value.render(CONCISE));
+    }
+    Reading inside = new Reading(reading.problems(), details);
+    return new Section(object, path, inside).sections(key);
+  }
+
+  /** Returns the folder that relative paths in this section refer to. */
+  Path folder() {
+    return folderOf(object.origin());
+  }
+
   /** Reads all values of this section as text by key. */
   Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package io.touchstone;
 
-/** Says that an algorithm could not be started, because its own code failed. */
+/** Says that an algorithm, a filter or a sink could not be started, because its own code failed. */
 public class AlgorithmFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

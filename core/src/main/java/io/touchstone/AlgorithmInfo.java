@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of an installed algorithm without running it.
+ * What is known of an installed algorithm, filter of pairs or sink without running it.
  *
  * @param id the id
- * @param kind whether it is a narrow or a broad phase
+ * @param kind what it is used for
  * @param summary one line that says what it is
  * @param version version of its artifact, or an empty string when that has none
  * @param origin the module, jar or directory it comes from
- * @param capabilities what it can do; empty for broad phases
+ * @param capabilities what it can do; empty but for narrow phases
  * @param options the options it takes
- * @param joinCost what a broad phase costs, where it declares that; empty for narrow phases
+ * @param joinCost what a broad phase costs, where it declares that; empty for all others
  */
 public record AlgorithmInfo(
     String id,
@@ -32,12 +32,34 @@ public record AlgorithmInfo(
     options = List.copyOf(options);
   }
 
-  /** The two kinds of algorithm. */
+  /** What it is used for. */
   public enum Kind {
     /** Answers questions about a pair. */
-    NARROW_PHASE,
+    NARROW_PHASE("narrow phase"),
 
     /** Finds the pairs worth asking about. */
-    BROAD_PHASE
+    BROAD_PHASE("broad phase"),
+
+    /** Leaves out pairs that nobody asks about. */
+    PAIR_FILTER("filter"),
+
+    /** Receives what was found out. */
+    RESULT_SINK("sink");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Returns the word for it in messages and configurations. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Returns how it is named in messages: kind, id and origin. */
+  public String title() {
+    return "%s '%s' (%s)".formatted(kind.word(), id, origin);
   }
 }

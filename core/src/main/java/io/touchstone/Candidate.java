@@ -48,7 +48,8 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
           e instanceof java.util.ServiceConfigurationError && e.getCause() != null
               ? e.getCause()
               : e;
-      throw failed(cause.toString(), cause);
+      boolean told = cause instanceof IllegalArgumentException && cause.getMessage() != null;
+      throw failed(told ? String.valueOf(cause.getMessage()) : cause.toString(), cause);
     }
     if (created == null) {
       NullPointerException cause = new NullPointerException("create returned null");
@@ -59,8 +60,7 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
 
   private AlgorithmFailedException failed(String what, Throwable cause) {
     return new AlgorithmFailedException(
-        "algorithm '%s' (%s) could not be started: %s".formatted(info.id(), info.origin(), what),
-        cause);
+        "%s could not be started: %s".formatted(info.title(), what), cause);
   }
 
   /**

@@ -1,5 +1,9 @@
 package io.touchstone;
 
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.PairFilterProvider;
+import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.pipeline.ResultSinkProvider;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
@@ -7,21 +11,17 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.BroadPhaseProvider;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.NarrowPhaseProvider;
-import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Representation;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * The algorithms that are installed, by id. Immutable and thread-safe.
+ * The algorithms that are installed, and the filters and sinks of pipelines, by id. Immutable and
+ * thread-safe.
  *
  * <p>Where there is more than one narrow phase, there is also {@code auto}: it can do what any of
  * them can, and asks for each pair and goal the one with the least declared cost; {@link #choosing}
@@ -34,18 +34,24 @@ import java.util.stream.Stream;
  */
 public final class Engines {
 
-  private final Map<String, Candidate<NarrowPhaseProvider>> narrowPhases;
-  private final Map<String, Candidate<BroadPhaseProvider>> broadPhases;
+  private final Providers<NarrowPhaseProvider> narrowPhases;
+  private final Others others;
   private final List<AlgorithmIssue> issues;
   private final EngineChoice choice;
 
+  /** What is installed besides narrow phases, which preferences do not touch. */
+  private record Others(
+      Providers<BroadPhaseProvider> broadPhases,
+      Providers<PairFilterProvider> filters,
+      Providers<ResultSinkProvider> sinks) {}
+
   private Engines(
-      Map<String, Candidate<NarrowPhaseProvider>> narrowPhases,
-      Map<String, Candidate<BroadPhaseProvider>> broadPhases,
+      Providers<NarrowPhaseProvider> narrowPhases,
+      Others others,
       List<AlgorithmIssue> issues,
       EngineChoice choice) {
     this.narrowPhases = narrowPhases;
-    this.broadPhases = broadPhases;
+    this.others = others;
     this.issues = List.copyOf(issues);
     this.choice = choice;
   }
@@ -53,24 +59,24 @@ public final class Engines {
   /**
    * Adds {@code auto} where there is something to choose.
    *
-   * @param narrow the narrow phases by id, without it
+   * @param narrow the narrow phases, without it
    */
   private static Engines of(
-      Map<String, Candidate<NarrowPhaseProvider>> narrow,
-      Map<String, Candidate<BroadPhaseProvider>> broad,
+      Providers<NarrowPhaseProvider> narrow,
+      Others others,
       List<AlgorithmIssue> issues,
       List<String> prefer,
       List<String> forbid) {
-    List<AlgorithmInfo> infos = narrow.values().stream().map(Candidate::info).toList();
+    List<AlgorithmInfo> infos = narrow.infos();
     EngineChoice choice = new EngineChoice(infos, prefer, forbid);
-    Engines others = new Engines(Collections.unmodifiableMap(narrow), broad, issues, choice);
-    if (narrow.size() < 2) {
-      return others;
+    Engines members = new Engines(narrow, others, issues, choice);
+    if (infos.size() < 2) {
+      return members;
     }
-    Map<String, Candidate<NarrowPhaseProvider>> withAuto = new TreeMap<>(narrow);
-    NarrowPhaseProvider auto = options -> new AutoPhase(others, choice);
-    withAuto.put(AutoPhase.ID, new Candidate<>(AutoPhase.describe(choice), () -> auto));
-    return new Engines(Collections.unmodifiableMap(withAuto), broad, issues, choice);
+    NarrowPhaseProvider auto = options -> new AutoPhase(members, choice);
+    Candidate<NarrowPhaseProvider> candidate =
+        new Candidate<>(AutoPhase.describe(choice), () -> auto);
+    return new Engines(narrow.with(candidate), others, issues, choice);
   }
 
   /** Returns what is installed beside this api: on its module path or its class path. */
@@ -90,22 +96,32 @@ public final class Engines {
 
   /** Returns the usable narrow phases, ordered by id. */
   public List<AlgorithmInfo> narrowPhases() {
-    return narrowPhases.values().stream().map(Candidate::info).toList();
+    return narrowPhases.infos();
   }
 
   /** Returns the usable broad phases, ordered by id. */
   public List<AlgorithmInfo> broadPhases() {
-    return broadPhases.values().stream().map(Candidate::info).toList();
+    return others.broadPhases.infos();
   }
 
-  /** Returns what looked like an algorithm and cannot be used, with the reasons. */
+  /** Returns the usable filters of pairs, ordered by id. */
+  public List<AlgorithmInfo> filters() {
+    return others.filters.infos();
+  }
+
+  /** Returns the usable sinks, ordered by id. */
+  public List<AlgorithmInfo> sinks() {
+    return others.sinks.infos();
+  }
+
+  /** Returns what looked like one of these and cannot be used, with the reasons. */
   public List<AlgorithmIssue> issues() {
     return issues;
   }
 
   /** Tells whether a narrow phase with this id can be used. */
   public boolean hasNarrowPhase(String id) {
-    return narrowPhases.containsKey(id);
+    return narrowPhases.has(id);
   }
 
   /**
@@ -114,7 +130,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public AlgorithmInfo narrowPhase(String id) {
-    return find("narrow phase", narrowPhases, id).info();
+    return narrowPhases.find(id).info();
   }
 
   /**
@@ -123,7 +139,25 @@ public final class Engines {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public AlgorithmInfo broadPhase(String id) {
-    return find("broad phase", broadPhases, id).info();
+    return others.broadPhases.find(id).info();
+  }
+
+  /**
+   * Returns what is known of a filter of pairs.
+   *
+   * @throws UnknownAlgorithmException if none with this id can be used
+   */
+  public AlgorithmInfo filter(String id) {
+    return others.filters.find(id).info();
+  }
+
+  /**
+   * Returns what is known of a sink.
+   *
+   * @throws UnknownAlgorithmException if none with this id can be used
+   */
+  public AlgorithmInfo sink(String id) {
+    return others.sinks.find(id).info();
   }
 
   /**
@@ -136,19 +170,19 @@ public final class Engines {
    * @throws IllegalArgumentException if one is both preferred and forbidden, or none is left
    */
   public Engines choosing(List<String> prefer, List<String> forbid) {
-    Map<String, Candidate<NarrowPhaseProvider>> narrow = new TreeMap<>(narrowPhases);
-    narrow.remove(AutoPhase.ID);
+    Providers<NarrowPhaseProvider> narrow = narrowPhases.without(AutoPhase.ID);
     for (String id : prefer) {
-      find("narrow phase", narrow, id);
+      narrow.find(id);
       if (forbid.contains(id)) {
         throw new IllegalArgumentException("'" + id + "' is both preferred and forbidden");
       }
     }
-    forbid.forEach(id -> find("narrow phase", narrow, id));
-    if (!narrow.isEmpty() && forbid.containsAll(narrow.keySet())) {
+    forbid.forEach(narrow::find);
+    List<String> all = narrow.infos().stream().map(AlgorithmInfo::id).toList();
+    if (!all.isEmpty() && forbid.containsAll(all)) {
       throw new IllegalArgumentException("every installed engine is forbidden");
     }
-    return of(narrow, broadPhases, issues, prefer, forbid);
+    return of(narrow, others, issues, prefer, forbid);
   }
 
   /** Tells whether an engine is never chosen; see {@link #choosing}. */
@@ -166,9 +200,11 @@ public final class Engines {
   public List<AlgorithmInfo> able(
       PairRequest request, int dimension, Collection<Representation> bodies) {
     List<AlgorithmInfo> able = new ArrayList<>();
-    Candidate<NarrowPhaseProvider> auto = narrowPhases.get(AutoPhase.ID);
-    if (auto != null && answer(auto.info(), request, dimension, bodies).isPresent()) {
-      able.add(auto.info());
+    if (hasNarrowPhase(AutoPhase.ID)) {
+      AlgorithmInfo auto = narrowPhase(AutoPhase.ID);
+      if (answer(auto, request, dimension, bodies).isPresent()) {
+        able.add(auto);
+      }
     }
     able.addAll(choice.inOrder(info -> answer(info, request, dimension, bodies)));
     return able;
@@ -212,9 +248,7 @@ public final class Engines {
    * @throws AlgorithmFailedException if the algorithm's own code fails
    */
   public NarrowPhase createNarrowPhase(String id, Map<String, String> options) {
-    Candidate<NarrowPhaseProvider> candidate = find("narrow phase", narrowPhases, id);
-    Options checked = OptionSpec.checked(candidate.info().options(), options);
-    return candidate.start(provider -> provider.create(checked));
+    return narrowPhases.create(id, options, NarrowPhaseProvider::create);
   }
 
   /**
@@ -228,29 +262,34 @@ public final class Engines {
    * @throws AlgorithmFailedException if the algorithm's own code fails
    */
   public BroadPhase createBroadPhase(String id, int dimension, Map<String, String> options) {
-    Candidate<BroadPhaseProvider> candidate = find("broad phase", broadPhases, id);
-    Options checked = OptionSpec.checked(candidate.info().options(), options);
-    return candidate.start(provider -> provider.create(dimension, checked));
+    return others.broadPhases.create(
+        id, options, (provider, checked) -> provider.create(dimension, checked));
   }
 
-  private <P> Candidate<P> find(String kind, Map<String, Candidate<P>> candidates, String id) {
-    Candidate<P> candidate = candidates.get(id);
-    if (candidate != null) {
-      return candidate;
-    }
-    Optional<AlgorithmIssue> issue = issues.stream().filter(i -> i.id().equals(id)).findFirst();
-    if (issue.isPresent()) {
-      throw new UnknownAlgorithmException(
-          "%s '%s' cannot be used (%s): %s"
-              .formatted(kind, id, issue.get().origin(), issue.get().reason()));
-    }
-    throw new UnknownAlgorithmException(
-        "no %s '%s' is installed%s; installed: %s"
-            .formatted(
-                kind,
-                id,
-                Suggestions.didYouMean(id, candidates.keySet()),
-                candidates.isEmpty() ? "none" : String.join(", ", candidates.keySet())));
+  /**
+   * Creates a filter of pairs.
+   *
+   * @param id the filter's id
+   * @param options values by name, as text; declared defaults for the rest
+   * @throws UnknownAlgorithmException if none with this id can be used
+   * @throws InvalidOptionsException if an option is unknown or its value impossible
+   * @throws AlgorithmFailedException if the filter's own code fails
+   */
+  public PairFilter createFilter(String id, Map<String, String> options) {
+    return others.filters.create(id, options, PairFilterProvider::create);
+  }
+
+  /**
+   * Creates a sink.
+   *
+   * @param id the sink's id
+   * @param options values by name, as text; declared defaults for the rest
+   * @throws UnknownAlgorithmException if none with this id can be used
+   * @throws InvalidOptionsException if an option is unknown or its value impossible
+   * @throws AlgorithmFailedException if the sink's own code fails
+   */
+  public ResultSink createSink(String id, Map<String, String> options) {
+    return others.sinks.create(id, options, ResultSinkProvider::create);
   }
 
   /** Collects algorithms from several places. Not thread-safe. */
@@ -258,6 +297,8 @@ public final class Engines {
 
     private final List<Candidate<NarrowPhaseProvider>> narrowPhases = new ArrayList<>();
     private final List<Candidate<BroadPhaseProvider>> broadPhases = new ArrayList<>();
+    private final List<Candidate<PairFilterProvider>> filters = new ArrayList<>();
+    private final List<Candidate<ResultSinkProvider>> sinks = new ArrayList<>();
     private final List<AlgorithmIssue> issues = new ArrayList<>();
 
     private Builder() {}
@@ -280,11 +321,14 @@ public final class Engines {
      * @param origin where it comes from, or an empty string to name each provider's module
      */
     public Builder addLayer(ModuleLayer layer, String origin) {
+      ProviderScan scan =
+          new ProviderScan(type -> type.getModule().getLayer() == layer, origin, issues::add);
       scan(
+          scan,
           ServiceLoader.load(layer, NarrowPhaseProvider.class),
           ServiceLoader.load(layer, BroadPhaseProvider.class),
-          type -> type.getModule().getLayer() == layer,
-          origin);
+          ServiceLoader.load(layer, PairFilterProvider.class),
+          ServiceLoader.load(layer, ResultSinkProvider.class));
       return this;
     }
 
@@ -295,22 +339,27 @@ public final class Engines {
      * @param origin where it comes from, or an empty string to name each provider's jar
      */
     public Builder addClassLoader(ClassLoader loader, String origin) {
+      ProviderScan scan =
+          new ProviderScan(type -> type.getClassLoader() == loader, origin, issues::add);
       scan(
+          scan,
           ServiceLoader.load(NarrowPhaseProvider.class, loader),
           ServiceLoader.load(BroadPhaseProvider.class, loader),
-          type -> type.getClassLoader() == loader,
-          origin);
+          ServiceLoader.load(PairFilterProvider.class, loader),
+          ServiceLoader.load(ResultSinkProvider.class, loader));
       return this;
     }
 
     private void scan(
-        ServiceLoader<NarrowPhaseProvider> narrow,
-        ServiceLoader<BroadPhaseProvider> broad,
-        java.util.function.Predicate<Class<?>> own,
-        String origin) {
-      ProviderScan scan = new ProviderScan(own, origin, issues::add);
-      scan.forEach(narrow, AlgorithmInfo.Kind.NARROW_PHASE, narrowPhases::add);
-      scan.forEach(broad, AlgorithmInfo.Kind.BROAD_PHASE, broadPhases::add);
+        ProviderScan scan,
+        ServiceLoader<NarrowPhaseProvider> ofNarrowPhases,
+        ServiceLoader<BroadPhaseProvider> ofBroadPhases,
+        ServiceLoader<PairFilterProvider> ofFilters,
+        ServiceLoader<ResultSinkProvider> ofSinks) {
+      scan.forEach(ofNarrowPhases, AlgorithmInfo.Kind.NARROW_PHASE, narrowPhases::add);
+      scan.forEach(ofBroadPhases, AlgorithmInfo.Kind.BROAD_PHASE, broadPhases::add);
+      scan.forEach(ofFilters, AlgorithmInfo.Kind.PAIR_FILTER, filters::add);
+      scan.forEach(ofSinks, AlgorithmInfo.Kind.RESULT_SINK, sinks::add);
     }
 
     /**
@@ -333,6 +382,26 @@ public final class Engines {
       return this;
     }
 
+    /**
+     * Adds a filter of pairs by hand.
+     *
+     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
+     */
+    public Builder add(PairFilterProvider provider) {
+      filters.add(Candidate.of(provider, AlgorithmInfo.Kind.PAIR_FILTER));
+      return this;
+    }
+
+    /**
+     * Adds a sink by hand.
+     *
+     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
+     */
+    public Builder add(ResultSinkProvider provider) {
+      sinks.add(Candidate.of(provider, AlgorithmInfo.Kind.RESULT_SINK));
+      return this;
+    }
+
     /** Adds the report of something that cannot be used. */
     public Builder add(AlgorithmIssue issue) {
       issues.add(issue);
@@ -350,9 +419,14 @@ public final class Engines {
           narrow.add(candidate);
         }
       }
-      Map<String, Candidate<NarrowPhaseProvider>> byId = unique(narrow, allIssues);
-      Map<String, Candidate<BroadPhaseProvider>> broad = unique(broadPhases, allIssues);
-      return of(byId, broad, allIssues, List.of(), List.of());
+      Providers<NarrowPhaseProvider> unique =
+          Providers.unique(AlgorithmInfo.Kind.NARROW_PHASE, narrow, allIssues);
+      Others others =
+          new Others(
+              Providers.unique(AlgorithmInfo.Kind.BROAD_PHASE, broadPhases, allIssues),
+              Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
+              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues));
+      return of(unique, others, allIssues, List.of(), List.of());
     }
 
     private static AlgorithmIssue reserved(String origin) {
@@ -360,28 +434,6 @@ public final class Engines {
           AutoPhase.ID,
           origin,
           "the id '" + AutoPhase.ID + "' is taken by the engine that chooses among the others");
-    }
-
-    private static <P> Map<String, Candidate<P>> unique(
-        List<Candidate<P>> candidates, List<AlgorithmIssue> issues) {
-      Map<String, Candidate<P>> byId = new TreeMap<>();
-      candidates.stream()
-          .collect(Collectors.groupingBy(Candidate::id, TreeMap::new, Collectors.toList()))
-          .forEach(
-              (id, same) -> {
-                if (same.size() == 1) {
-                  byId.put(id, same.get(0));
-                } else {
-                  issues.add(clash(id, same.stream().map(c -> c.info().origin())));
-                }
-              });
-      return Collections.unmodifiableMap(byId);
-    }
-
-    private static AlgorithmIssue clash(String id, Stream<String> origins) {
-      String places = origins.sorted().collect(Collectors.joining(" and "));
-      return new AlgorithmIssue(
-          id, places, "more than one algorithm has the id '" + id + "'; remove all but one");
     }
   }
 }

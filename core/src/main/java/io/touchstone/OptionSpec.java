@@ -100,6 +100,7 @@ public record OptionSpec(
           case CHOICE -> choices.contains(value) ? "" : "one of " + String.join(", ", choices);
           case INTEGER -> expectedInteger(value, min, max);
           case NUMBER -> expectedNumber(value, min, max);
+          case TEXT, PATH -> "";
         };
     if (expected.isEmpty()) {
       return Optional.empty();

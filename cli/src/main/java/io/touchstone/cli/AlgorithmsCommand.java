@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "algorithms",
     description = {
-      "Lists what is installed, what it can do, and what was rejected and why.",
+      "Lists what is installed, filters and sinks too, what it can do, and what was rejected and"
+          + " why.",
       "Looks at plug-ins without running any of their code.",
       ""
     },
@@ -80,16 +81,10 @@ final class AlgorithmsCommand implements Callable<Integer> {
   }
 
   private static void text(Engines engines, Output out) {
-    out.line("Narrow phases");
-    engines.narrowPhases().forEach(info -> text(info, out));
-    if (engines.narrowPhases().isEmpty()) {
-      out.line("  none");
-    }
-    out.line("").line("Broad phases");
-    engines.broadPhases().forEach(info -> text(info, out));
-    if (engines.broadPhases().isEmpty()) {
-      out.line("  none");
-    }
+    text("Narrow phases", engines.narrowPhases(), out);
+    text("Broad phases", engines.broadPhases(), out.line(""));
+    text("Filters of pairs", engines.filters(), out.line(""));
+    text("Sinks", engines.sinks(), out.line(""));
     if (!engines.issues().isEmpty()) {
       out.line("").line("Rejected");
       for (AlgorithmIssue issue : engines.issues()) {
@@ -98,6 +93,14 @@ final class AlgorithmsCommand implements Callable<Integer> {
                 .formatted(
                     issue.id().isEmpty() ? "" : issue.id() + " ", issue.origin(), issue.reason()));
       }
+    }
+  }
+
+  private static void text(String heading, List<AlgorithmInfo> infos, Output out) {
+    out.line(heading);
+    infos.forEach(info -> text(info, out));
+    if (infos.isEmpty()) {
+      out.line("  none");
     }
   }
 
@@ -209,10 +212,10 @@ final class AlgorithmsCommand implements Callable<Integer> {
   private static void json(Engines engines, Output out) throws IOException {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("schema", "touchstone-algorithms 1");
-    document.put(
-        "narrowPhases", engines.narrowPhases().stream().map(AlgorithmsCommand::json).toList());
-    document.put(
-        "broadPhases", engines.broadPhases().stream().map(AlgorithmsCommand::json).toList());
+    document.put("narrowPhases", json(engines.narrowPhases()));
+    document.put("broadPhases", json(engines.broadPhases()));
+    document.put("filters", json(engines.filters()));
+    document.put("sinks", json(engines.sinks()));
     List<Map<String, Object>> rejected = new ArrayList<>();
     for (AlgorithmIssue issue : engines.issues()) {
       Map<String, Object> entry = new LinkedHashMap<>();
@@ -224,6 +227,10 @@ final class AlgorithmsCommand implements Callable<Integer> {
     document.put("rejected", rejected);
     Json.append(out, document);
     out.append('\n');
+  }
+
+  private static List<Map<String, Object>> json(List<AlgorithmInfo> infos) {
+    return infos.stream().map(AlgorithmsCommand::json).toList();
   }
 
   private static Map<String, Object> json(AlgorithmInfo info) {

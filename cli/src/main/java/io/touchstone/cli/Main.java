@@ -130,9 +130,10 @@ public final class Main {
       // who waits in exit cannot finish anything
       boolean finished = caller != main && done.await(STOP_SECONDS, TimeUnit.SECONDS);
       if (caller != null) {
-        System.err.println(
-            "touchstone: the code of an algorithm ended the program; what was reported by then is"
-                + " whole, and 'run --resume' goes on behind it");
+        System.err.printf(
+            "touchstone: the code of %s ended the program; what was reported by then is whole, and"
+                + " 'run --resume' goes on behind it%n",
+            whoCalledExit(caller));
         Runtime.getRuntime().halt(ExitCodes.DOES_NOT_HOLD);
       }
       if (!finished) {
@@ -141,6 +142,16 @@ public final class Main {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Returns the class that called exit, or a general word for it. */
+  private static String whoCalledExit(Thread caller) {
+    for (StackTraceElement frame : caller.getStackTrace()) {
+      if (!frame.getClassName().startsWith("java.lang.")) {
+        return frame.getClassName();
+      }
+    }
+    return "an algorithm";
   }
 
   /** Returns the thread that called exit; null when a signal ends the process. */

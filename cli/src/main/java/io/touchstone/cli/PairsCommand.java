@@ -189,16 +189,19 @@ final class PairsCommand implements Callable<Integer> {
     try (Output output = Output.to(out, io);
         ReportTarget target =
             new ReportTarget(
-                output,
-                new CsvReport(output, header),
-                certificates == null ? null : Output.open(certificates),
-                trace == null ? null : Output.open(trace),
-                false,
+                List.of(
+                    new ReportFile(
+                        output,
+                        new CsvReport(output, header),
+                        certificates == null ? null : Output.open(certificates),
+                        trace == null ? null : Output.open(trace),
+                        false)),
                 new FailedPairs(
                     FailedPairs.folderFor(Optional.ofNullable(out)),
                     config.proof(),
                     engine.plugins()),
-                new Progress(io, "pairs"))) {
+                new Progress(io, "pairs"),
+                () -> {})) {
       target.begin();
       PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());
       target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));

@@ -1,21 +1,16 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.query.Verdict;
-import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RunSummary;
-import io.touchstone.io.certificate.CertificateWriter;
-import io.touchstone.io.certificate.TraceWriter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where results go: report, certificates, trace, reproduction files, progress. Sends on what is
- * buffered several times a second, so that little is lost when the process is killed.
+ * Where results go: reports with certificates and traces, reproduction files, progress. Sends on
+ * what is buffered several times a second, so that little is lost when the process is killed.
  */
 final class ReportTarget implements PipelineListener, AutoCloseable {
 
@@ -26,14 +21,10 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   /** One reason usually fails all. */
   private static final int MAX_WARNINGS = 20;
 
-  private final Output out;
-  private final ReportWriter report;
-  private final @Nullable Output certificateOut;
-  private final @Nullable CertificateWriter certificates;
-  private final @Nullable Output traceOut;
-  private final @Nullable TraceWriter traces;
+  private final List<ReportFile> reports;
   private final FailedPairs failedPairs;
   private final Progress progress;
+  private final Runnable beforeFlush;
   private long lastFlush = System.nanoTime();
 
   private long reported;
@@ -45,44 +36,20 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   /**
    * Creates the target.
    *
-   * @param out where the report goes
-   * @param report writes it there
-   * @param certificateOut where certificates go, or null for nowhere
-   * @param traceOut where steps go, or null for nowhere
-   * @param named whether bodies have names
+   * @param reports are closed with it
+   * @param beforeFlush called before what is buffered is sent on
    */
   ReportTarget(
-      Output out,
-      ReportWriter report,
-      @Nullable Output certificateOut,
-      @Nullable Output traceOut,
-      boolean named,
-      FailedPairs failedPairs,
-      Progress progress) {
-    this.out = out;
-    this.report = report;
-    this.certificateOut = certificateOut;
-    this.certificates =
-        certificateOut == null ? null : new CertificateWriter(certificateOut, named);
-    this.traceOut = traceOut;
-    this.traces = traceOut == null ? null : new TraceWriter(traceOut);
+      List<ReportFile> reports, FailedPairs failedPairs, Progress progress, Runnable beforeFlush) {
+    this.reports = List.copyOf(reports);
     this.failedPairs = failedPairs;
     this.progress = progress;
+    this.beforeFlush = beforeFlush;
   }
 
   /** Writes what stands before the results. */
   void begin() {
-    try {
-      if (certificates != null) {
-        certificates.begin();
-      }
-      if (traces != null) {
-        traces.begin();
-      }
-      report.begin();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // outputs throw their own exceptions
-    }
+    reports.forEach(ReportFile::begin);
   }
 
   @Override
@@ -100,17 +67,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     } else if (recorded.verdict() == Verdict.UNDECIDED) {
       undecided++;
     }
-    try {
-      if (certificates != null) {
-        certificates.pair(recorded.answered());
-      }
-      if (traces != null) {
-        traces.pair(recorded.index(), recorded.trace());
-      }
-      report.pair(recorded);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // outputs throw their own exceptions
-    }
+    reports.forEach(report -> report.pair(recorded));
     if (System.nanoTime() - lastFlush > FLUSH_NANOS) {
       flush();
     }
@@ -149,15 +106,9 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     }
   }
 
-  /** Certificates and steps first: a row in the report then has its certificate. */
   private void flush() {
-    if (certificateOut != null) {
-      certificateOut.flush();
-    }
-    if (traceOut != null) {
-      traceOut.flush();
-    }
-    out.flush();
+    beforeFlush.run();
+    reports.forEach(ReportFile::flush);
     lastFlush = System.nanoTime();
   }
 
@@ -169,11 +120,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   /** Writes what stands behind the results. */
   void end(RunSummary summary) {
     progress.close();
-    try {
-      report.end(summary);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // outputs throw their own exceptions
-    }
+    reports.forEach(report -> report.end(summary));
     flush();
   }
 
@@ -190,12 +137,16 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   @Override
   public void close() {
     progress.close();
-    if (certificateOut != null) {
-      certificateOut.close();
+    RuntimeException first = null;
+    for (ReportFile report : reports) {
+      try {
+        report.close();
+      } catch (RuntimeException e) { // the others are closed all the same
+        first = first == null ? e : first;
+      }
     }
-    if (traceOut != null) {
-      traceOut.close();
+    if (first != null) {
+      throw first;
     }
-    out.close();
   }
 }

@@ -1,29 +1,25 @@
 package io.touchstone.cli;
 
 import io.touchstone.AlgorithmIssue;
-import io.touchstone.api.query.Goal;
-import io.touchstone.cli.report.CsvReport;
-import io.touchstone.cli.report.JsonReport;
+import io.touchstone.Engines;
+import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
-import io.touchstone.cli.report.ReportSettingsFile;
-import io.touchstone.cli.report.ReportWriter;
-import io.touchstone.cli.report.TableReport;
-import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.FrameSource;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
-import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Words;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +83,8 @@ final class RunCommand implements Callable<Integer> {
       })
   private @Nullable Path resume;
 
+  private @Nullable FramesDigest frames;
+
   RunCommand(Io io) {
     this.io = io;
   }
@@ -100,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
     Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
     PipelineLoader.Loaded loaded =
-        PipelineLoader.load(config, overrides(), engine.plugins(), Pipelines::create);
+        PipelineLoader.load(config, overrides(), engine.plugins(), this::build);
     try (Pipeline pipeline = loaded.pipeline()) {
       for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
         log.warn("{}: {}", issue.origin(), issue.reason());
@@ -114,6 +112,21 @@ final class RunCommand implements Callable<Integer> {
       log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
+  }
+
+  /** Frames of reports that can be resumed are taken note of on their way. */
+  private Pipeline build(
+      PipelineConfig pipelineConfig, Scene scene, Engines engines, Runnable onClose) {
+    FrameSource motion = scene.frames();
+    if (motion == null || (resume == null && !RunReports.isResumable(pipelineConfig))) {
+      return Pipelines.create(pipelineConfig, scene, engines, onClose);
+    }
+    frames = new FramesDigest(motion);
+    return Pipelines.create(
+        pipelineConfig,
+        new Scene(scene.dimension(), scene.bodies(), scene.pairs(), frames),
+        engines,
+        onClose);
   }
 
   private List<SettingOverride> overrides() {
@@ -131,60 +144,49 @@ final class RunCommand implements Callable<Integer> {
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
-    ReportSettings report = pipelineConfig.report();
-    ReportHeader header = header(pipeline);
-    boolean nearest =
-        pipelineConfig.goal() == Goal.DISTANCE
-            && pipelineConfig.distance().mode() == DistanceMode.NEAREST;
-    PreviousReport previous =
-        resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
-    Path file = report.out();
-    ReportSettingsFile made = settings(report, loaded);
-    try (Output output = output(file, previous);
+    RunReports reports = new RunReports(io, loaded, header(pipeline), frames, resume);
+    FailedPairs failed =
+        new FailedPairs(
+            FailedPairs.folderFor(Optional.ofNullable(pipelineConfig.report().out())),
+            pipelineConfig.proof(),
+            plugins(pipelineConfig));
+    try (PreviousReport.Rows kept = reports.kept();
         ReportTarget target =
             new ReportTarget(
-                output,
-                writer(output, header, report),
-                optionalOutput(report.certificates(), previous),
-                optionalOutput(report.trace(), previous),
-                true,
-                new FailedPairs(
-                    FailedPairs.folderFor(Optional.ofNullable(file)),
-                    pipelineConfig.proof(),
-                    plugins(pipelineConfig)),
-                new Progress(io, "pairs"))) {
-      tell(made, report, false);
-      RunSummary summary = run(pipeline, target, previous);
+                reports.open(), failed, new Progress(io, "pairs"), reports::tellFrames)) {
+      reports.tell(false);
+      if (kept == null) {
+        target.begin();
+      }
+      RunSummary summary;
+      try {
+        summary =
+            pipeline.run(target, io.cancellation(), kept == null ? ReportedPairs.none() : kept);
+      } catch (StageFailedException e) {
+        target.end(e.summary());
+        reports.tell(e.summary().complete());
+        return stopped(e);
+      }
       target.end(summary);
-      tell(made, report, summary.complete());
+      reports.tell(summary.complete());
       if (io.cancellation().isRequested()) {
-        io.err().println("touchstone: " + howFar(summary, report));
+        io.err().println("touchstone: " + howFar(summary, pipelineConfig.report()));
         return ExitCodes.INTERRUPTED;
       }
       return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+    } catch (InvalidInputException e) {
+      if (resume != null) {
+        reports.cutBack();
+      }
+      throw e;
     }
   }
 
-  /** What a report is made with that can be resumed; the one to resume is made sure to be alike. */
-  private @Nullable ReportSettingsFile settings(
-      ReportSettings report, PipelineLoader.Loaded loaded) {
-    boolean resumable = report.out() != null && report.format() != ReportFormat.TABLE;
-    if (!resumable && resume == null) {
-      return null;
-    }
-    ReportSettingsFile made = ReportSettingsFile.of(loaded.configuration(), loaded.scene());
-    if (resume != null) {
-      made.requireSame(resume);
-    }
-    return made;
-  }
-
-  private static void tell(
-      @Nullable ReportSettingsFile made, ReportSettings report, boolean complete) {
-    Path file = report.out();
-    if (made != null && file != null) {
-      made.write(file, complete);
-    }
+  /** Says which plug-in ended the run; a signal has come before. */
+  private int stopped(StageFailedException e) {
+    io.err().println("touchstone: " + e.getMessage());
+    LoggerFactory.getLogger(RunCommand.class).debug("the run ended", e);
+    return io.cancellation().isRequested() ? ExitCodes.INTERRUPTED : ExitCodes.DOES_NOT_HOLD;
   }
 
   /** What somebody wants to know who pressed Ctrl-C. */
@@ -198,17 +200,6 @@ final class RunCommand implements Callable<Integer> {
             file == null || report.format() == ReportFormat.TABLE
                 ? "a report in a file, csv or json, could be resumed"
                 : "the same command with --resume %s goes on".formatted(file));
-  }
-
-  private RunSummary run(
-      Pipeline pipeline, ReportTarget target, @Nullable PreviousReport previous) {
-    if (previous == null || previous.length() == 0) {
-      target.begin();
-      return pipeline.run(target, io.cancellation(), ReportedPairs.none());
-    }
-    try (PreviousReport.Rows rows = previous.read()) {
-      return pipeline.run(target, io.cancellation(), rows);
-    }
   }
 
   private List<Path> plugins(PipelineConfig pipelineConfig) {
@@ -227,41 +218,5 @@ final class RunCommand implements Callable<Integer> {
         true,
         pipeline.scene().frames() != null,
         pipeline.scene().bodies().stream().map(SceneBody::name).toList());
-  }
-
-  private static ReportWriter writer(Output output, ReportHeader header, ReportSettings report) {
-    return switch (report.format()) {
-      case TABLE -> new TableReport(output, header);
-      case CSV -> new CsvReport(output, header);
-      case JSON -> new JsonReport(output, header);
-    };
-  }
-
-  /** Opens the report; what an earlier run wrote of it stays or is copied. */
-  private Output output(@Nullable Path file, @Nullable PreviousReport previous) {
-    if (previous == null || resume == null) {
-      return Output.to(file, io);
-    }
-    try {
-      if (file != null && Files.exists(file) && Files.isSameFile(file, resume)) {
-        return Output.appendBehind(file, previous.length());
-      }
-      Output output = Output.to(file, io);
-      previous.copyTo(output);
-      return output;
-    } catch (IOException e) {
-      throw InputFiles.unreadable(resume.toString(), e);
-    }
-  }
-
-  /** Opens certificates or steps; those of rows that are kept stay. */
-  private static @Nullable Output optionalOutput(
-      @Nullable Path file, @Nullable PreviousReport previous) {
-    if (file == null) {
-      return null;
-    }
-    return previous == null || previous.length() == 0 || !Files.exists(file)
-        ? Output.open(file)
-        : Output.appendBehind(file, RecordsOfPairs.lengthBefore(file, previous.rows()));
   }
 }

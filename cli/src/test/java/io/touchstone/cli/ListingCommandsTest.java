@@ -28,6 +28,7 @@ final class ListingCommandsTest {
         .contains("option flavour = plain (plain|fancy): changes nothing")
         .contains("option limit = 5 (integer): limits nothing")
         .contains("Broad phases", "  brute-force  ", "  sweep-and-prune  ")
+        .contains("\nFilters of pairs\n  none\n", "\nSinks\n  none\n")
         .doesNotContain("Rejected");
   }
 
@@ -37,7 +38,7 @@ final class ListingCommandsTest {
     assertThat(run.lines()).hasSize(1);
     assertThat(JsonParser.parseRecord(run.lines().get(0), "out", 1))
         .containsEntry("schema", "touchstone-algorithms 1")
-        .containsOnlyKeys("schema", "narrowPhases", "broadPhases", "rejected");
+        .containsOnlyKeys("schema", "narrowPhases", "broadPhases", "filters", "sinks", "rejected");
     assertThat(run.out())
         .contains("\"goal\":\"subset\"", "\"choices\":[\"plain\",\"fancy\"]", "\"min\":1.0");
   }

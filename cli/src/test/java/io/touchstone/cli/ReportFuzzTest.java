@@ -71,7 +71,8 @@ final class ReportFuzzTest {
   }
 
   private static void report(Path file) {
-    PreviousReport report = PreviousReport.open(file, ReportFormat.CSV, HEADER, false);
+    PreviousReport report =
+        PreviousReport.open(file, ReportFormat.CSV, HEADER, PreviousReport.Keep.ALL);
     try (PreviousReport.Rows rows = report.read()) {
       rows.forEachRemaining(row -> assertThat(row.bodyA()).isNotNull());
     }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param proof how answers are proved
  * @param relativeTolerance relative tolerance of distances and depths, not negative
  * @param plugins directories and jars with further algorithms
+ * @param filters which pairs are left out, besides by the rules of the scene
  * @param broadPhase how candidate pairs are found
  * @param narrowPhase who decides about a pair
  * @param distance who measures distances, and which are wanted
@@ -25,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
  * @param threads number of worker threads; 0 for one per processor
+ * @param sinks who receives the results, besides the listener of each run
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
+ * @param reports where further reports of the same run go; likewise
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PipelineConfig(
@@ -33,6 +36,7 @@ public record PipelineConfig(
     Proof proof,
     double relativeTolerance,
     List<Path> plugins,
+    FilterSettings filters,
     BroadPhaseSettings broadPhase,
     NarrowPhaseSettings narrowPhase,
     DistanceSettings distance,
@@ -40,12 +44,69 @@ public record PipelineConfig(
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     int threads,
-    ReportSettings report) {
+    SinkSettings sinks,
+    ReportSettings report,
+    List<ReportSettings> reports) {
 
   /** Copies the collections. */
   public PipelineConfig {
     plugins = List.copyOf(plugins);
     engines = Collections.unmodifiableMap(new TreeMap<>(engines));
+    reports = List.copyOf(reports);
+  }
+
+  /** Tells whether somebody wants the steps of the engines. */
+  public boolean isTracing() {
+    return report.trace() != null || reports.stream().anyMatch(other -> other.trace() != null);
+  }
+
+  /**
+   * A filter or a sink that is found like an algorithm.
+   *
+   * @param id its id
+   * @param options values by name, as text
+   * @param folder what relative paths among them are relative to
+   * @param timeLimit the longest time for one call, or null for no limit: processor time of the
+   *     thread; by the clock a call may take 30 times as long
+   */
+  public record StageSettings(
+      String id, Map<String, String> options, Path folder, @Nullable Duration timeLimit) {
+
+    /** Copies the map, ordered by name. */
+    public StageSettings {
+      options = Collections.unmodifiableMap(new TreeMap<>(options));
+    }
+
+    /** Returns a stage with the default time limit; paths are relative to the working directory. */
+    public static StageSettings of(String id, Map<String, String> options) {
+      return new StageSettings(id, options, Path.of(""), DEFAULT_STAGE_TIME_LIMIT);
+    }
+  }
+
+  /**
+   * Which pairs are left out, besides by the rules of the scene.
+   *
+   * @param stages the filters, in the order in which they are asked
+   */
+  public record FilterSettings(List<StageSettings> stages) {
+
+    /** Copies the list. */
+    public FilterSettings {
+      stages = List.copyOf(stages);
+    }
+  }
+
+  /**
+   * Who receives the results.
+   *
+   * @param stages the sinks, in the order in which they receive each result
+   */
+  public record SinkSettings(List<StageSettings> stages) {
+
+    /** Copies the list. */
+    public SinkSettings {
+      stages = List.copyOf(stages);
+    }
   }
 
   /**
@@ -54,8 +115,17 @@ public record PipelineConfig(
    * @param algorithm the broad phase
    * @param margin boxes at most this far apart make a candidate; not negative, in the unit of
    *     length
+   * @param timeLimit the longest time without a candidate, or null for no limit; counted like that
+   *     of {@link StageSettings}
    */
-  public record BroadPhaseSettings(AlgorithmChoice algorithm, double margin) {}
+  public record BroadPhaseSettings(
+      AlgorithmChoice algorithm, double margin, @Nullable Duration timeLimit) {
+
+    /** Creates settings with the default time limit. */
+    public BroadPhaseSettings(AlgorithmChoice algorithm, double margin) {
+      this(algorithm, margin, DEFAULT_STAGE_TIME_LIMIT);
+    }
+  }
 
   /**
    * Who decides about a pair.
@@ -127,6 +197,12 @@ public record PipelineConfig(
   /** The default time limit of one query, in processor time: ten thousand hard queries. */
   public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(2);
 
+  /**
+   * The default time limit of a broad phase, and of a call of a filter or a sink, in processor
+   * time: a sink may have to write everything at the end.
+   */
+  public static final Duration DEFAULT_STAGE_TIME_LIMIT = Duration.ofMinutes(1);
+
   /** The default of {@code distance.within}; in the unit of length. */
   public static final double DEFAULT_WITHIN = 0.5;
 
@@ -147,6 +223,7 @@ public record PipelineConfig(
         .proof(proof)
         .relativeTolerance(relativeTolerance)
         .plugins(plugins)
+        .filters(filters)
         .broadPhase(broadPhase)
         .narrowPhase(narrowPhase)
         .distance(distance)
@@ -154,7 +231,9 @@ public record PipelineConfig(
         .auto(auto)
         .engines(engines)
         .threads(threads)
-        .report(report);
+        .sinks(sinks)
+        .report(report)
+        .reports(reports);
   }
 
   /** Collects the parts of a configuration. Not thread-safe. */
@@ -164,6 +243,7 @@ public record PipelineConfig(
     private Proof proof = Proof.CHECKED;
     private double relativeTolerance = PairRequest.DEFAULT_RELATIVE_TOLERANCE;
     private List<Path> plugins = List.of();
+    private FilterSettings filters = new FilterSettings(List.of());
     private BroadPhaseSettings broadPhase = new BroadPhaseSettings(AlgorithmChoice.auto(), 0);
     private NarrowPhaseSettings narrowPhase =
         new NarrowPhaseSettings(
@@ -174,7 +254,9 @@ public record PipelineConfig(
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private int threads;
+    private SinkSettings sinks = new SinkSettings(List.of());
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
+    private List<ReportSettings> reports = List.of();
 
     private Builder() {}
 
@@ -199,6 +281,12 @@ public record PipelineConfig(
     /** Sets where further algorithms are. */
     public Builder plugins(List<Path> value) {
       plugins = value;
+      return this;
+    }
+
+    /** Sets which pairs are left out. */
+    public Builder filters(FilterSettings value) {
+      filters = value;
       return this;
     }
 
@@ -244,9 +332,21 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets who receives the results. */
+    public Builder sinks(SinkSettings value) {
+      sinks = value;
+      return this;
+    }
+
     /** Sets where the report goes. */
     public Builder report(ReportSettings value) {
       report = value;
+      return this;
+    }
+
+    /** Sets where further reports go. */
+    public Builder reports(List<ReportSettings> value) {
+      reports = value;
       return this;
     }
 
@@ -257,6 +357,7 @@ public record PipelineConfig(
           proof,
           relativeTolerance,
           plugins,
+          filters,
           broadPhase,
           narrowPhase,
           distance,
@@ -264,7 +365,9 @@ public record PipelineConfig(
           auto,
           engines,
           threads,
-          report);
+          sinks,
+          report,
+          reports);
     }
   }
 }

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names an algorithm. Stands on the provider class, beside one {@link Supports} per goal and one
- * {@link Option} per option, so that everything about an algorithm can be listed without running a
- * line of its code.
+ * Names an algorithm, a filter of pairs or a sink. Stands on the provider class, beside one {@link
+ * Option} per option and, for narrow phases, one {@link Supports} per goal, so that everything
+ * about it can be listed without running a line of its code.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,6 +22,6 @@ public @interface Algorithm {
   /** Always {@link Spi#VERSION}: the version the provider is compiled against. */
   int spi();
 
-  /** One line that says what the algorithm is. */
+  /** One line that says what it is. */
   String summary();
 }

@@ -12,5 +12,14 @@ public enum OptionType {
   NUMBER,
 
   /** One of the declared words. */
-  CHOICE
+  CHOICE,
+
+  /** Any text, such as a URL; may be empty. */
+  TEXT,
+
+  /**
+   * The path of a file or folder; may be empty. In a configuration it is relative to the file that
+   * says it, and what the provider gets is relative to the working directory or absolute.
+   */
+  PATH
 }

@@ -42,7 +42,7 @@ public final class Options {
   }
 
   /**
-   * Returns a value as text; the chosen word of a choice.
+   * Returns a value as text: the chosen word of a choice, the path of a file.
    *
    * @throws IllegalArgumentException if the option was not declared
    */

@@ -56,27 +56,40 @@ public final class PreviousReport {
    *
    * @param format its format, not {@link ReportFormat#TABLE}
    * @param header what the report to be written is about
-   * @param wholeFrames whether the rows of the last frame are to be left out, since it may not be
-   *     complete
+   * @param keep which of its rows are kept
    * @throws InvalidInputException if it cannot be read or is not such a report
    */
   public static PreviousReport open(
-      Path file, ReportFormat format, ReportHeader header, boolean wholeFrames) {
+      Path file, ReportFormat format, ReportHeader header, Keep keep) {
     if (format == ReportFormat.TABLE) {
       throw new InvalidInputException(
           Position.of(file.toString()), "tables cannot be resumed; use --format csv or json");
     }
     try {
       PreviousReport report = new PreviousReport(file, format, header);
-      report.measure(wholeFrames);
+      report.measure(keep);
       return report;
     } catch (IOException e) {
       throw InputFiles.unreadable(file.toString(), e);
     }
   }
 
-  /** Finds out how far the complete rows reach. */
-  private void measure(boolean wholeFrames) throws IOException {
+  /**
+   * Which complete rows of a report are kept.
+   *
+   * @param wholeFrames whether the rows of the last frame are left out, since it may not be
+   *     complete
+   * @param lastFrame rows of later frames are left out
+   * @param rows at most so many; the others are whole frames where that matters
+   */
+  public record Keep(boolean wholeFrames, long lastFrame, long rows) {
+
+    /** Whatever is complete. */
+    public static final Keep ALL = new Keep(false, Long.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /** Finds out how far the rows reach that are kept. */
+  private void measure(Keep keep) throws IOException {
     try (Lines lines = new Lines(Files.newInputStream(file))) {
       String first = lines.next();
       if (first == null) {
@@ -93,9 +106,14 @@ public final class PreviousReport {
       long rowsBeforeFrame = 0;
       long frame = PairReport.NO_FRAME;
       long frameBefore = PairReport.NO_FRAME;
+      boolean cut = false; // behind a whole frame
       String line = lines.next();
       while (line != null && !isSummary(line)) {
         ReportedPair row = row(line, lines.number, rows);
+        cut = row.frame() > keep.lastFrame() || rows >= keep.rows();
+        if (cut) {
+          break;
+        }
         if (row.frame() != frame) {
           frameBefore = frame;
           frame = row.frame();
@@ -106,11 +124,12 @@ public final class PreviousReport {
         length = lines.length;
         line = lines.next();
       }
-      if (wholeFrames) {
+      boolean dropped = keep.wholeFrames() && !cut;
+      if (dropped) {
         rows = rowsBeforeFrame;
         length = frameStart;
       }
-      lastFrame = wholeFrames ? frameBefore : frame;
+      lastFrame = dropped ? frameBefore : frame;
     }
   }
 

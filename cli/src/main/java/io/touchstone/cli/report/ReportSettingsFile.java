@@ -2,7 +2,6 @@ package io.touchstone.cli.report;
 
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Setting;
-import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
@@ -12,14 +11,18 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file beside a report that says what it was made with: every setting that its rows depend on,
- * and fingerprints of the scene and its frames. A run that is to go on with a report refuses one
- * that was made otherwise: half of its rows would answer another question. The last line says
- * whether the run came to its end.
+ * and fingerprints of the scene and of its frames as far as they were read. A run that is to go on
+ * with a report refuses one that was made otherwise: half of its rows would answer another
+ * question. The last line says whether the run came to its end.
  */
 public final class ReportSettingsFile {
 
@@ -32,7 +35,15 @@ public final class ReportSettingsFile {
 
   /** What the rows do not depend on, or what the fingerprints cover. */
   private static final List<String> LEFT_OUT =
-      List.of("touchstone.scene", "touchstone.threads", "touchstone.plugins", "touchstone.report.");
+      List.of(
+          "touchstone.scene",
+          "touchstone.threads",
+          "touchstone.plugins",
+          "touchstone.sinks",
+          "touchstone.report.",
+          "touchstone.reports");
+
+  private static final Pattern FRAMES = Pattern.compile("frames (\\d{1,18}) = (\\S+)");
 
   private final List<String> lines;
 
@@ -40,11 +51,7 @@ public final class ReportSettingsFile {
     this.lines = List.copyOf(lines);
   }
 
-  /**
-   * Returns what a report of a configuration will be made with. Reads the frames once.
-   *
-   * @throws InvalidInputException if a file of frames turns out to be wrong
-   */
+  /** Returns what a report of a configuration will be made with, but for its frames. */
   public static ReportSettingsFile of(LoadedConfiguration configuration, Scene scene) {
     List<String> lines = new ArrayList<>();
     lines.add(MAGIC);
@@ -54,10 +61,6 @@ public final class ReportSettingsFile {
       }
     }
     lines.add("scene = " + SceneDigest.of(scene));
-    FrameSource frames = scene.frames();
-    if (frames != null) {
-      lines.add("frames = " + SceneDigest.of(frames));
-    }
     return new ReportSettingsFile(lines);
   }
 
@@ -67,16 +70,23 @@ public final class ReportSettingsFile {
   }
 
   /**
-   * Writes the file beside a report.
+   * Writes the file beside a report, as a whole or not at all.
    *
+   * @param frames the frames that its rows come from, or null where nothing moves or nothing is
+   *     known of them yet
    * @param complete whether the report is whole
    */
-  public void write(Path report, boolean complete) {
+  public void write(Path report, FramesDigest.@Nullable Seen frames, boolean complete) {
     Path file = beside(report);
+    Path draft = report.resolveSibling(report.getFileName() + ENDING + ".new");
     List<String> all = new ArrayList<>(lines);
+    if (frames != null) {
+      all.add("frames %d = %s".formatted(frames.last(), frames.digest()));
+    }
     all.add(COMPLETE + complete);
     try {
-      Files.write(file, all);
+      Files.write(draft, all);
+      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw InputFiles.unwritable(file.toString(), e);
     }
@@ -85,13 +95,14 @@ public final class ReportSettingsFile {
   /**
    * Makes sure that an earlier report was made in the same way.
    *
+   * @return the frames that it was made of, or null where nothing is known of them
    * @throws InvalidInputException naming the first difference, or that nobody can know
    */
-  public void requireSame(Path report) {
+  public FramesDigest.@Nullable Seen requireSame(Path report) {
     Path file = beside(report);
     List<String> before;
     try {
-      before = Files.readAllLines(file);
+      before = new ArrayList<>(Files.readAllLines(file));
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
           Position.of(file.toString()),
@@ -102,15 +113,24 @@ public final class ReportSettingsFile {
     } catch (IOException e) {
       throw InputFiles.unreadable(file.toString(), e);
     }
+    if (!before.isEmpty() && before.get(before.size() - 1).startsWith(COMPLETE)) {
+      before.remove(before.size() - 1);
+    }
+    FramesDigest.Seen frames = null;
+    Matcher last = FRAMES.matcher(before.isEmpty() ? "" : before.get(before.size() - 1));
+    if (last.matches()) {
+      frames = new FramesDigest.Seen(Long.parseLong(last.group(1)), last.group(2));
+      before.remove(before.size() - 1);
+    }
     for (int k = 0; k < Math.max(lines.size(), before.size()); k++) {
       String was = k < before.size() ? before.get(k) : "";
       String is = k < lines.size() ? lines.get(k) : "";
-      boolean end = is.isEmpty() && was.startsWith(COMPLETE);
-      if (!was.equals(is) && !end) {
+      if (!was.equals(is)) {
         throw new InvalidInputException(
             new Position(file.toString(), k + 1, 0),
             "the report was made with other settings: '%s' then, '%s' now".formatted(was, is));
       }
     }
+    return frames;
   }
 }

@@ -5,7 +5,6 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.io.Frame;
-import io.touchstone.io.FrameSource;
 import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
@@ -58,26 +57,30 @@ final class SceneDigest {
     return digest.text();
   }
 
-  /** Returns the fingerprint of a motion, which is read to its end. */
-  static String of(FrameSource frames) {
-    SceneDigest digest = new SceneDigest();
-    try (FrameSource.Stream stream = frames.open()) {
-      while (stream.hasNext()) {
-        Frame frame = stream.next();
-        digest.add((double) frame.number());
-        new TreeMap<>(frame.poses())
-            .forEach(
-                (name, pose) -> {
-                  digest.add(name);
-                  digest.add(pose);
-                });
-      }
-    }
-    return digest.text();
+  /** Returns the fingerprint of no frames, to which frames are added. */
+  static SceneDigest ofFrames() {
+    return new SceneDigest();
   }
 
-  private String text() {
-    return "sha256:" + HexFormat.of().formatHex(digest.digest());
+  /** Adds a frame of a motion. */
+  void add(Frame frame) {
+    add((double) frame.number());
+    new TreeMap<>(frame.poses())
+        .forEach(
+            (name, pose) -> {
+              add(name);
+              add(pose);
+            });
+  }
+
+  /** Returns the fingerprint of what was added so far, to which more may be added. */
+  String text() {
+    try {
+      MessageDigest soFar = (MessageDigest) digest.clone();
+      return "sha256:" + HexFormat.of().formatHex(soFar.digest());
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // that of the Java platform can be cloned
+    }
   }
 
   private void add(double value) {

@@ -11,14 +11,18 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
+import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineConfig.SinkSettings;
+import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +34,9 @@ public final class ConfigurationLoader {
   private final Problems problems = new Problems();
   private final List<Setting> settings = new ArrayList<>();
   private final Section.Reading reading = new Section.Reading(problems, settings);
+
+  /** What is said in blocks of lists, which are effective values as wholes. */
+  private final List<Setting> details = new ArrayList<>();
 
   private ConfigurationLoader() {}
 
@@ -70,15 +77,17 @@ public final class ConfigurationLoader {
     Scene scene = scene(touchstone);
     PipelineConfig typed = config(touchstone);
     touchstone.finish();
-    return new LoadedConfiguration(file, typed, scene, settings, problems);
+    return new LoadedConfiguration(file, typed, scene, settings, details, problems);
   }
 
-  private static PipelineConfig config(Section top) {
+  private PipelineConfig config(Section top) {
+    Map<Path, String> written = new HashMap<>();
     return PipelineConfig.builder()
         .plugins(top.get(PipelineKeys.PLUGINS))
         .goal(top.get(PipelineKeys.GOAL))
         .proof(top.get(PipelineKeys.PROOF))
         .relativeTolerance(top.get(PipelineKeys.RELATIVE_TOLERANCE))
+        .filters(new FilterSettings(stages(top, PipelineKeys.FILTERS, PipelineKeys.FILTER)))
         .broadPhase(broadPhase(top.in(PipelineKeys.BROAD_PHASE)))
         .narrowPhase(narrowPhase(top.in(PipelineKeys.NARROW_PHASE)))
         .distance(distance(top.in(PipelineKeys.DISTANCE)))
@@ -86,7 +95,9 @@ public final class ConfigurationLoader {
         .auto(auto(top.in(PipelineKeys.AUTO)))
         .engines(engines(top.in(PipelineKeys.ENGINES)))
         .threads(top.get(PipelineKeys.THREADS))
-        .report(report(top.in(PipelineKeys.REPORT)))
+        .sinks(new SinkSettings(stages(top, PipelineKeys.SINKS, PipelineKeys.SINK)))
+        .report(report(top.in(PipelineKeys.REPORT), written))
+        .reports(reports(top, written))
         .build();
   }
 
@@ -101,7 +112,8 @@ public final class ConfigurationLoader {
     BroadPhaseSettings settings =
         new BroadPhaseSettings(
             algorithm(section, PipelineKeys.BROAD_PHASE_ALGORITHM),
-            section.get(PipelineKeys.MARGIN));
+            section.get(PipelineKeys.MARGIN),
+            section.get(PipelineKeys.STAGE_TIME_LIMIT).orElse(null));
     section.finish();
     return settings;
   }
@@ -157,15 +169,71 @@ public final class ConfigurationLoader {
     return engines;
   }
 
-  private static ReportSettings report(Section section) {
+  /**
+   * Reads where a report goes.
+   *
+   * @param written the files of reports so far, with the keys that name them
+   */
+  private static ReportSettings report(Section section, Map<Path, String> written) {
     ReportSettings settings =
         new ReportSettings(
             section.get(PipelineKeys.FORMAT),
             section.get(PipelineKeys.OUT).orElse(null),
             section.find(PipelineKeys.CERTIFICATES),
             section.find(PipelineKeys.TRACE));
+    requireNew(section, PipelineKeys.OUT, settings.out(), written);
+    requireNew(section, PipelineKeys.CERTIFICATES, settings.certificates(), written);
+    requireNew(section, PipelineKeys.TRACE, settings.trace(), written);
     section.finish();
     return settings;
+  }
+
+  /** Two that write into one file would leave a mixture there. */
+  private static void requireNew(
+      Section section, Key<?> key, @Nullable Path file, Map<Path, String> written) {
+    if (file != null) {
+      Path absolute = file.toAbsolutePath().normalize();
+      String other = written.putIfAbsent(absolute, section.pathOf(key.name()));
+      if (other != null) {
+        section.problem(key, ": %s is the file of %s already".formatted(file, other));
+      }
+    }
+  }
+
+  /** Reads further reports: each has a file, since standard output is the first one's. */
+  private List<ReportSettings> reports(Section top, Map<Path, String> written) {
+    List<ReportSettings> reports = new ArrayList<>();
+    for (Section section : top.listed(PipelineKeys.REPORTS, details)) {
+      ReportSettings settings = report(section, written);
+      if (settings.out() == null) {
+        section.problem(
+            PipelineKeys.OUT,
+            " is missing: a further report needs a file, standard output is for 'report'");
+      }
+      reports.add(settings);
+    }
+    return reports;
+  }
+
+  /**
+   * Reads filters or sinks.
+   *
+   * @param name the key that names each
+   */
+  private List<StageSettings> stages(Section top, Block list, Key<String> name) {
+    List<StageSettings> stages = new ArrayList<>();
+    for (Section section : top.listed(list, details)) {
+      String id = section.find(name);
+      Section options = section.in(PipelineKeys.OPTIONS);
+      stages.add(
+          new StageSettings(
+              id == null ? "" : id,
+              options.values(PipelineKeys.OPTION),
+              options.folder(),
+              section.get(PipelineKeys.STAGE_TIME_LIMIT).orElse(null)));
+      section.finish();
+    }
+    return stages;
   }
 
   /** Reads the scene: inline, or from a file of its own. */

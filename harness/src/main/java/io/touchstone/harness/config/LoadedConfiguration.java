@@ -4,6 +4,7 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param config the typed settings
  * @param scene the scene, or null when it has problems
  * @param settings the effective configuration, with where each value came from
+ * @param details what is said in the blocks of lists, each of which is one effective setting
  * @param problems what is wrong so far; more may be found when algorithms are looked up
  */
 public record LoadedConfiguration(
@@ -21,11 +23,13 @@ public record LoadedConfiguration(
     PipelineConfig config,
     @Nullable Scene scene,
     List<Setting> settings,
+    List<Setting> details,
     Problems problems) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public LoadedConfiguration {
     settings = List.copyOf(settings);
+    details = List.copyOf(details);
   }
 
   /**
@@ -36,14 +40,16 @@ public record LoadedConfiguration(
    */
   public Position positionOf(String path) {
     String key = PipelineKeys.TOP.name() + "." + path;
-    for (Setting setting : settings) {
+    List<Setting> all = new ArrayList<>(settings);
+    all.addAll(details);
+    for (Setting setting : all) {
       if (setting.path().equals(key) && !setting.origin().equals(Setting.DEFAULT)) {
         return setting.origin();
       }
     }
     int dot = path.lastIndexOf('.');
     String block = dot < 0 ? "" : path.substring(0, dot);
-    for (Setting setting : settings) {
+    for (Setting setting : all) {
       boolean inBlock = setting.path().startsWith(PipelineKeys.TOP.name() + "." + block + ".");
       if (!block.isEmpty() && inBlock && !setting.origin().equals(Setting.DEFAULT)) {
         return setting.origin();

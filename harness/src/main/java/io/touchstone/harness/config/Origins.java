@@ -35,7 +35,8 @@ final class Origins {
         : resolved;
   }
 
-  private static Path folderOf(ConfigOrigin origin) {
+  /** Returns the folder that relative paths in a value refer to. */
+  static Path folderOf(ConfigOrigin origin) {
     String source = positionOf(origin).source();
     Path folder = isFile(source) ? Path.of(source).toAbsolutePath().getParent() : null;
     return folder == null ? Path.of("").toAbsolutePath() : folder;

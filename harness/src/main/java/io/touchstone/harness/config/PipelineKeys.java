@@ -81,6 +81,47 @@ public final class PipelineKeys {
 
   static final Block OPTIONS = Block.open("options", "", OPTION);
 
+  static final Key<Optional<Duration>> STAGE_TIME_LIMIT =
+      Key.of(
+              "time-limit",
+              Types.orWord("none", Types.DURATION),
+              "30s",
+              "The longest time for one call; code that needs longer ends the run.")
+          .or(Optional.of(PipelineConfig.DEFAULT_STAGE_TIME_LIMIT));
+
+  static final Key<String> FILTER =
+      Key.of(
+              "filter",
+              Types.TEXT,
+              "srdf-pairs",
+              "The id of the filter; 'touchstone algorithms' lists those that are installed.")
+          .required();
+
+  static final Block FILTERS =
+      Block.list(
+          "filters",
+          "What leaves out pairs that nobody needs to look at, besides the rules of the scene. A pair is"
+              + " looked at when all accept it.",
+          FILTER,
+          OPTIONS,
+          STAGE_TIME_LIMIT);
+
+  static final Key<String> SINK =
+      Key.of(
+              "sink",
+              Types.TEXT,
+              "sql-report",
+              "The id of the sink; 'touchstone algorithms' lists those that are installed.")
+          .required();
+
+  static final Block SINKS =
+      Block.list(
+          "sinks",
+          "Who receives what is found out, besides the reports.",
+          SINK,
+          OPTIONS,
+          STAGE_TIME_LIMIT);
+
   static final Key<String> BROAD_PHASE_ALGORITHM =
       algorithm("sweep-and-prune", "The broad phase; auto chooses one.");
 
@@ -99,7 +140,8 @@ public final class PipelineKeys {
           "How the pairs that are near each other are found.",
           BROAD_PHASE_ALGORITHM,
           OPTIONS,
-          MARGIN);
+          MARGIN,
+          STAGE_TIME_LIMIT);
 
   static final Key<String> NARROW_PHASE_ALGORITHM =
       algorithm(
@@ -230,6 +272,15 @@ public final class PipelineKeys {
   static final Block REPORT =
       Block.of("report", "What is written, and where.", FORMAT, OUT, CERTIFICATES, TRACE);
 
+  static final Block REPORTS =
+      Block.list(
+          "reports",
+          "Further reports of the same run; each needs a file.",
+          FORMAT,
+          OUT,
+          CERTIFICATES,
+          TRACE);
+
   /** All of them. */
   public static final Block TOP =
       Block.of(
@@ -240,6 +291,7 @@ public final class PipelineKeys {
           GOAL,
           PROOF,
           RELATIVE_TOLERANCE,
+          FILTERS,
           BROAD_PHASE,
           NARROW_PHASE,
           DISTANCE,
@@ -247,7 +299,9 @@ public final class PipelineKeys {
           AUTO,
           ENGINES,
           THREADS,
-          REPORT);
+          SINKS,
+          REPORT,
+          REPORTS);
 
   /** What is around it. */
   static final Block ROOT = Block.of("", "", TOP);

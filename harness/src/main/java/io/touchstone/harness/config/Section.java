@@ -1,12 +1,14 @@
 package io.touchstone.harness.config;
 
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.touchstone.Suggestions;
 import io.touchstone.io.Position;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -192,6 +194,25 @@ final class Section {
       }
     }
     return sections;
+  }
+
+  /**
+   * Returns the blocks of a list that is one effective value.
+   *
+   * @param details receives what is said in the blocks
+   */
+  List<Section> listed(Block list, List<Setting> details) {
+    ConfigValue raw = value(list);
+    if (raw == null || raw instanceof ConfigList) {
+      Value said = raw == null ? null : new Value(raw, pathOf(list.name()), reading.problems());
+      record(list.name(), said == null ? "[]" : said.rendered());
+    }
+    return new Section(object, block, path, new Reading(reading.problems(), details)).all(list);
+  }
+
+  /** Returns the folder that relative paths in this section refer to. */
+  Path folder() {
+    return Origins.folderOf(object.origin());
   }
 
   /** Reports what is not declared and, when nothing else was wrong, what nobody asked for. */

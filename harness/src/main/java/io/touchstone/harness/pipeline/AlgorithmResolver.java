@@ -1,17 +1,21 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.AlgorithmInfo.Kind;
 import io.touchstone.Engines;
 import io.touchstone.OptionSpec;
 import io.touchstone.Suggestions;
 import io.touchstone.UnknownAlgorithmException;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
+import io.touchstone.harness.PipelineConfig.StageSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which installed algorithm a choice means, and whether its options are possible. */
@@ -164,6 +168,36 @@ final class AlgorithmResolver {
     }
   }
 
+  /**
+   * Finds a filter or a sink.
+   *
+   * @param key the setting that names it, without the name of its kind
+   * @param find looks for what has an id
+   * @return it with its options, paths among them resolved, or null when there is an issue
+   */
+  @Nullable Resolved stage(
+      String key, StageSettings settings, Kind kind, Function<String, AlgorithmInfo> find) {
+    AlgorithmInfo info;
+    try {
+      info = find.apply(settings.id());
+    } catch (UnknownAlgorithmException e) {
+      issues.add(new PlanIssue(key + "." + kind.word(), e.getMessage() + rejected()));
+      return null;
+    }
+    Map<String, String> options = new TreeMap<>(settings.options());
+    for (OptionSpec spec : info.options()) {
+      if (spec.type() == OptionType.PATH) {
+        options.computeIfPresent(
+            spec.name(), (name, path) -> path.isEmpty() ? path : resolved(settings, path));
+      }
+    }
+    return checked(key, info, options, options);
+  }
+
+  private static String resolved(StageSettings settings, String path) {
+    return settings.folder().resolve(path).normalize().toString();
+  }
+
   /** Options are checked one by one, so that each problem gets the place of its option. */
   private @Nullable Resolved checked(
       String key, AlgorithmInfo info, Map<String, String> all, Map<String, String> saidHere) {
@@ -177,10 +211,14 @@ final class AlgorithmResolver {
         issues.add(
             new PlanIssue(
                 key + ".options." + option.getKey(),
-                "%s of algorithm '%s'".formatted(problem, info.id())));
+                "%s of %s '%s'".formatted(problem, noun(info.kind()), info.id())));
       }
     }
     return good ? new Resolved(info, all) : null;
+  }
+
+  private static String noun(Kind kind) {
+    return kind == Kind.NARROW_PHASE || kind == Kind.BROAD_PHASE ? "algorithm" : kind.word();
   }
 
   private static String problemWith(

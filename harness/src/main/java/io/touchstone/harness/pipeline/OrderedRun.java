@@ -47,7 +47,7 @@ final class OrderedRun extends SceneRun {
       everyPair(number);
       return;
     }
-    if (isOrdered()) {
+    if (pipeline.isOrdered()) {
       emptyBodies(number);
     }
     long start = System.nanoTime();
@@ -87,7 +87,7 @@ final class OrderedRun extends SceneRun {
   /** Offers a pair in the order that the rules give it; for the goal subset perhaps in both. */
   private boolean either(int first, int second, long frame) {
     boolean forward = selection.selects(first, second);
-    boolean backward = (isOrdered() || !forward) && selection.selects(second, first);
+    boolean backward = (pipeline.isOrdered() || !forward) && selection.selects(second, first);
     return (!forward || offer(first, second, frame)) && (!backward || offer(second, first, frame));
   }
 

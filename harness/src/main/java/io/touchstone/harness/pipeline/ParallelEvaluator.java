@@ -141,8 +141,7 @@ final class ParallelEvaluator implements AutoCloseable {
     StageIndex index = runner.worker.current();
     Stage late = plan.stage(index);
     String why =
-        "algorithm '%s' exceeded the time limit of %s".formatted(late.algorithm(), text(limit))
-            + (reading == TaskClock.Reading.HANGS ? ", waiting and not computing" : "");
+        "algorithm '%s' %s".formatted(late.algorithm(), TaskClock.exceeded(limit, reading));
     if (index == StageIndex.FALLBACK) {
       quarantine.enterFallback(why + " on an earlier pair");
     } else {
@@ -155,10 +154,6 @@ final class ParallelEvaluator implements AutoCloseable {
     // the place goes on before the result is there: nobody sees a window that is done too early
     startRunner(runner.unit, runner.position + 1, window);
     window.complete(runner.task, Evaluation.failed(plan.dimension(), late, why, List.of()));
-  }
-
-  private static String text(Duration limit) {
-    return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
   }
 
   @Override

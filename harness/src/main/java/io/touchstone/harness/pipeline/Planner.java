@@ -108,6 +108,7 @@ public final class Planner {
     if (!config.broadPhase().algorithm().isAuto()) {
       resolver.broadPhase("broad-phase", config.broadPhase().algorithm());
     }
+    new StageMaker(engines, issues).check(config);
     return issues;
   }
 
@@ -118,15 +119,28 @@ public final class Planner {
 
   /** Makes the plan; null when there are issues. */
   public @Nullable Plan plan() {
+    return plan(Stages.NONE);
+  }
+
+  /**
+   * Makes the plan with engines that a program brings; null when there are issues. What they can do
+   * is not declared, so nothing is refused on their account.
+   */
+  @Nullable Plan plan(Stages own) {
     resolver.checkNames();
     Goal goal = config.goal();
     refuseExactForCurved();
     refuseOptionsOfAuto();
+    NarrowPhase decides = own.narrowPhase().orElse(null);
+    NarrowPhase measures = own.measures().get(goal);
     Plan plan =
         switch (goal) {
-          case DISTANCE -> twoStages(goal, "distance", config.distance().algorithm());
-          case PENETRATION -> twoStages(goal, "penetration", config.penetration().algorithm());
-          case INTERSECTION, CONTAINMENT -> oneStage(goal);
+          case DISTANCE ->
+              measured(goal, "distance", config.distance().algorithm(), decides, measures);
+          case PENETRATION ->
+              measured(goal, "penetration", config.penetration().algorithm(), decides, measures);
+          case INTERSECTION, CONTAINMENT ->
+              decides == null ? oneStage(goal) : plan(goal, stage(decides, request(goal)), null);
           case CAST -> {
             issues.add(new PlanIssue("goal", "casting is not a goal of pipelines"));
             yield null;
@@ -135,20 +149,39 @@ public final class Planner {
     return issues.isEmpty() ? plan : null;
   }
 
-  /**
-   * Makes the plan in which an engine that a program brings does everything; null when there are
-   * issues. What it can do is not declared, so nothing is refused on its account.
-   */
-  @Nullable Plan planWith(NarrowPhase engine) {
-    resolver.checkNames();
-    refuseExactForCurved();
-    VerifiedNarrowPhase proved = proved(engine);
-    Goal goal = config.goal();
-    Plan plan =
-        proved == null
-            ? null
-            : plan(goal, new Stage(nameOf(engine), Map.of(), proved, request(goal)), null);
-    return issues.isEmpty() ? plan : null;
+  /** A program's own engines where it brings some, the configuration's for the rest. */
+  private @Nullable Plan measured(
+      Goal goal,
+      String key,
+      AlgorithmChoice measuring,
+      @Nullable NarrowPhase decides,
+      @Nullable NarrowPhase measures) {
+    if (decides == null && measures == null) {
+      return twoStages(goal, key, measuring);
+    }
+    PairRequest measure = request(goal);
+    if (measures == null && decides != null && measuring.isAuto()) {
+      return plan(goal, stage(decides, measure), null);
+    }
+    Stage second = measures == null ? named(key, measuring, measure) : stage(measures, measure);
+    AlgorithmChoice deciding = config.narrowPhase().algorithm();
+    if (decides == null && deciding.isAuto()) {
+      return plan(goal, second, null);
+    }
+    PairRequest decide = request(Goal.INTERSECTION);
+    Stage first =
+        decides == null ? named("narrow-phase", deciding, decide) : stage(decides, decide);
+    return plan(goal, first, second);
+  }
+
+  private @Nullable Stage named(String key, AlgorithmChoice choice, PairRequest request) {
+    AlgorithmResolver.Resolved engine = resolve(key, choice, request);
+    return engine == null ? null : stage(key, engine, request);
+  }
+
+  private @Nullable Stage stage(NarrowPhase own, PairRequest request) {
+    VerifiedNarrowPhase proved = proved(own);
+    return proved == null ? null : new Stage(nameOf(own), Map.of(), proved, request);
   }
 
   /** Returns how something is called that has no id: by its class, where that has a name. */
@@ -187,9 +220,8 @@ public final class Planner {
 
   private @Nullable Plan oneStage(Goal goal) {
     PairRequest request = request(goal);
-    AlgorithmResolver.Resolved engine =
-        resolve("narrow-phase", config.narrowPhase().algorithm(), request);
-    return engine == null ? null : plan(goal, stage("narrow-phase", engine, request), null);
+    Stage stage = named("narrow-phase", config.narrowPhase().algorithm(), request);
+    return stage == null ? null : plan(goal, stage, null);
   }
 
   /**
@@ -352,7 +384,7 @@ public final class Planner {
             second,
             fallback != null && isSame(fallback, first) ? null : fallback,
             config.narrowPhase().timeLimit(),
-            config.report().trace() != null);
+            config.isTracing());
   }
 
   private static boolean isSame(Stage one, Stage other) {

@@ -1,6 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmFailedException;
+import io.touchstone.AlgorithmInfo;
 import io.touchstone.AutoBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.UnknownAlgorithmException;
@@ -18,17 +19,21 @@ import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.StageFailedException;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The pipeline over a scene. */
@@ -41,16 +46,46 @@ public final class ScenePipeline implements Pipeline {
   private final Stages stages;
   private final Runnable onClose;
 
+  /** Whether code of plug-ins runs besides the engines, which are watched in any case. */
+  private final boolean watched;
+
+  /**
+   * The configuration of a pipeline, put together of the parts that belong to its stages.
+   *
+   * @param config the whole
+   */
+  public record Settings(PipelineConfig config) {}
+
   /** Makes empty broad phases; the first was made to see that it can be. */
   private static final class BroadPhaseMaker {
     private final String id;
     private final BroadPhaseFactory factory;
+    private final boolean isForeign;
     private @Nullable BroadPhase first;
 
-    BroadPhaseMaker(String id, BroadPhaseFactory factory, int dimension) {
+    private BroadPhaseMaker(
+        String id, BroadPhaseFactory factory, boolean isForeign, int dimension) {
       this.id = id;
       this.factory = factory;
+      this.isForeign = isForeign;
       this.first = factory.create(dimension);
+    }
+
+    /** Makes the first of a program's own. */
+    BroadPhaseMaker(BroadPhaseFactory own, int dimension) {
+      this(Planner.nameOf(own), own, false, dimension);
+    }
+
+    /** Makes the first of an installed one, which is watched: it may be a plug-in's. */
+    BroadPhaseMaker(
+        AlgorithmInfo info, @Nullable Duration timeLimit, BroadPhaseFactory factory, int dim) {
+      this(
+          info.id(),
+          dimension ->
+              new ForeignStages.Broad(
+                  new ForeignStage(info.title(), timeLimit), () -> factory.create(dimension)),
+          !Engines.installed().broadPhases().contains(info),
+          dim);
     }
 
     synchronized BroadPhase create(int dimension) {
@@ -73,6 +108,10 @@ public final class ScenePipeline implements Pipeline {
     this.plan = plan;
     this.broadPhase = broadPhase;
     this.onClose = onClose;
+    this.watched =
+        !config.filters().stages().isEmpty()
+            || !config.sinks().stages().isEmpty()
+            || broadPhase.isForeign;
   }
 
   /**
@@ -125,16 +164,18 @@ public final class ScenePipeline implements Pipeline {
     Map<String, ConvexBody> shapes = new LinkedHashMap<>();
     scene.bodies().forEach(body -> shapes.put(body.name(), body.shape()));
     Planner planner = new Planner(config, scene.dimension(), Planner.kindsOf(shapes), engines);
-    Plan plan = stages.narrowPhase().map(planner::planWith).orElseGet(planner::plan);
+    Plan plan = planner.plan(stages);
     issues.addAll(planner.issues());
+    StageMaker maker = new StageMaker(engines, issues);
+    Stages all = stages.behind(maker.filters(config), maker.sinks(config));
     BroadPhaseMaker broadPhase =
         stages
             .broadPhase()
-            .map(own -> new BroadPhaseMaker(Planner.nameOf(own), own, scene.dimension()))
+            .map(own -> new BroadPhaseMaker(own, scene.dimension()))
             .orElseGet(() -> broadPhase(config, scene, engines, issues));
-    return plan == null || broadPhase == null
+    return plan == null || broadPhase == null || !issues.isEmpty()
         ? null
-        : new ScenePipeline(config, scene, plan, broadPhase, stages, onClose);
+        : new ScenePipeline(config, scene, plan, broadPhase, all, onClose);
   }
 
   private static @Nullable BroadPhaseMaker broadPhase(
@@ -163,7 +204,8 @@ public final class ScenePipeline implements Pipeline {
     String id = resolved.info().id();
     try { // so that one that fails does so before the run
       return new BroadPhaseMaker(
-          id,
+          resolved.info(),
+          config.broadPhase().timeLimit(),
           dimension -> engines.createBroadPhase(id, dimension, resolved.options()),
           scene.dimension());
     } catch (AlgorithmFailedException e) {
@@ -223,24 +265,78 @@ public final class ScenePipeline implements Pipeline {
   public RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
+    SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
+    Tally tally = new Tally(scene.bodies());
+    AtomicReference<RunSummary> reported = new AtomicReference<>();
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
-      Tally tally = new Tally(scene.bodies());
-      AlreadyReported before = new AlreadyReported(alreadyReported, tally);
-      SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
+      Supplier<RunSummary> work =
+          () -> {
+            AlreadyReported before = new AlreadyReported(alreadyReported, tally);
+            return run(evaluator, sinks, cancellation, before, tally, reported);
+          };
+      try {
+        return watched ? StageThread.run(work, cancellation) : work.get();
+      } catch (StageFault e) {
+        if (e.isGivenUp()) {
+          endOthers(sinks, e);
+        }
+        RunSummary sofar = reported.get();
+        throw new StageFailedException(
+            String.valueOf(e.getMessage()),
+            e.getCause(),
+            sofar == null
+                ? tally.summary(pairCount(selection(), tally), false, plan, evaluator.times())
+                : sofar);
+      }
+    }
+  }
+
+  private RunSummary run(
+      ParallelEvaluator evaluator,
+      SinkListener sinks,
+      Cancellation cancellation,
+      AlreadyReported before,
+      Tally tally,
+      AtomicReference<RunSummary> reported) {
+    RunSummary summary;
+    try {
+      sinks.begin();
       SceneRun run =
           isNearest(config)
               ? new NearestRun(this, evaluator, sinks, cancellation, before, tally)
               : new OrderedRun(this, evaluator, sinks, cancellation, before, tally);
-      boolean complete = false;
-      sinks.begin();
-      try {
-        RunSummary summary = run.run();
-        complete = summary.complete();
-        return summary;
-      } finally {
-        sinks.end(complete);
-      }
+      summary = run.run();
+    } catch (Throwable e) { // whatever it is, the sinks hear of the end
+      sinks.endAfter(e);
+      throw e;
     }
+    reported.set(summary);
+    sinks.end(summary.complete(), null);
+    return summary;
+  }
+
+  /** The thread of the run hangs in one stage; the sinks hear of the end on another. */
+  private static void endOthers(SinkListener sinks, StageFault fault) {
+    try {
+      StageThread.run(
+          () -> {
+            sinks.end(false, fault.stage());
+            return true;
+          },
+          new Cancellation());
+    } catch (RuntimeException e) {
+      fault.addSuppressed(e);
+    }
+  }
+
+  /** Returns the number of pairs that the rules allow, over the frames so far. */
+  long pairCount(PairSelection selection, Tally tally) {
+    return selection.pairCount(isOrdered()) * tally.frames;
+  }
+
+  /** For the goal subset the two orders of a pair are two questions. */
+  boolean isOrdered() {
+    return config.goal() == Goal.CONTAINMENT;
   }
 
   /** One prepared body per body of the scene; bodies with the same shape share theirs. */

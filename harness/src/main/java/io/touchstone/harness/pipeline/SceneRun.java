@@ -1,7 +1,6 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.Goal;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
@@ -90,13 +89,8 @@ abstract class SceneRun {
     if (complete) {
       before.requireUsedUp();
     }
-    long pairs = selection.pairCount(isOrdered()) * tally.frames;
-    return tally.summary(pairs, complete, pipeline.plan(), evaluator.times());
-  }
-
-  /** For the goal subset the two orders of a pair are two questions. */
-  final boolean isOrdered() {
-    return pipeline.config().goal() == Goal.CONTAINMENT;
+    return tally.summary(
+        pipeline.pairCount(selection, tally), complete, pipeline.plan(), evaluator.times());
   }
 
   private void move(Frame frame) {

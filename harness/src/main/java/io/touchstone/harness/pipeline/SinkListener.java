@@ -9,6 +9,7 @@ import io.touchstone.io.SceneBody;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Hands results on to a run's own listener and to the sinks of its pipeline. */
 final class SinkListener implements PipelineListener {
@@ -16,6 +17,7 @@ final class SinkListener implements PipelineListener {
   private final PipelineListener listener;
   private final List<ResultSink> sinks;
   private final Map<String, BodyLabel> labels = new HashMap<>();
+  private int begun;
 
   SinkListener(PipelineListener listener, List<ResultSink> sinks, List<SceneBody> bodies) {
     this.listener = listener;
@@ -26,16 +28,57 @@ final class SinkListener implements PipelineListener {
   }
 
   void begin() {
-    sinks.forEach(ResultSink::begin);
+    for (ResultSink sink : sinks) {
+      begun++;
+      sink.begin();
+    }
   }
 
-  void end(boolean complete) {
-    sinks.forEach(sink -> sink.end(complete));
+  /**
+   * Tells all sinks that heard of the beginning that it is over, whatever one of them throws.
+   *
+   * @param complete whether it came to its end
+   * @param guilty the sink that is still at work and hears nothing, or null
+   */
+  void end(boolean complete, @Nullable ForeignStage guilty) {
+    RuntimeException first = null;
+    for (ResultSink sink : sinks.subList(0, begun)) {
+      try {
+        if (guilty == null || !isOf(sink, guilty)) {
+          sink.end(complete);
+        }
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  /** Tells them that it is over because something was thrown, which what they throw joins. */
+  void endAfter(Throwable problem) {
+    try {
+      end(false, null);
+    } catch (RuntimeException e) {
+      problem.addSuppressed(e);
+    }
+  }
+
+  private static boolean isOf(ResultSink sink, ForeignStage stage) {
+    return sink instanceof ForeignStages.Sink foreign && foreign.stage() == stage;
   }
 
   @Override
   public void pair(PairReport report) {
     listener.pair(report);
+    if (sinks.isEmpty()) {
+      return;
+    }
     PairOutcome outcome =
         new PairOutcome(
             report.index(),

@@ -67,6 +67,15 @@ final class TaskClock {
     return elapsed / factor / PATIENCE > limit.toNanos() ? Reading.HANGS : Reading.IN_TIME;
   }
 
+  /** Returns what a message says about a thread that was late. */
+  static String exceeded(Duration limit, Reading reading) {
+    long millis = limit.toMillis();
+    return "exceeded the time limit of %s%s"
+        .formatted(
+            millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms",
+            reading == Reading.HANGS ? ", waiting and not computing" : "");
+  }
+
   /** Returns the processor time of a thread so far; always the same where nobody can tell. */
   private static long processorNanos(Thread thread) {
     return THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()

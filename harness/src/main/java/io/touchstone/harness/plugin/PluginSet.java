@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,6 +24,10 @@ import java.util.stream.Stream;
  * Everything is looked at in alphabetical order. Close it after the last use of an engine.
  */
 public final class PluginSet implements AutoCloseable {
+
+  /** What a plug-in may offer. */
+  private static final List<Function<Engines, List<AlgorithmInfo>>> KINDS =
+      List.of(Engines::narrowPhases, Engines::broadPhases, Engines::filters, Engines::sinks);
 
   private final Engines engines;
   private final List<URLClassLoader> loaders;
@@ -89,15 +94,15 @@ public final class PluginSet implements AutoCloseable {
       Engines.Builder alone = Engines.builder();
       plugin.addTo(alone);
       Engines found = alone.build();
-      if (found.narrowPhases().isEmpty()
-          && found.broadPhases().isEmpty()
+      if (KINDS.stream().allMatch(kind -> kind.apply(found).isEmpty())
           && found.issues().isEmpty()) {
         engines.add(
             new AlgorithmIssue(
                 "",
                 place.toString(),
-                "declares no algorithm: no provider of NarrowPhaseProvider or BroadPhaseProvider"
-                    + " in module-info or META-INF/services"));
+                "declares no algorithm: no provider of NarrowPhaseProvider, BroadPhaseProvider,"
+                    + " PairFilterProvider or ResultSinkProvider in module-info or"
+                    + " META-INF/services"));
         return;
       }
       String taken = taken(found);
@@ -122,9 +127,8 @@ public final class PluginSet implements AutoCloseable {
   /** Returns an id of a plug-in that something installed has; empty when there is none. */
   private static String taken(Engines plugin) {
     Engines installed = Engines.installed();
-    return Stream.concat(
-            shared(plugin.narrowPhases(), installed.narrowPhases()),
-            shared(plugin.broadPhases(), installed.broadPhases()))
+    return KINDS.stream()
+        .flatMap(kind -> shared(kind.apply(plugin), kind.apply(installed)))
         .findFirst()
         .orElse("");
   }

@@ -6,26 +6,36 @@ import com.google.inject.Singleton;
 import io.touchstone.Engines;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.DistanceSettings;
+import io.touchstone.harness.PipelineConfig.FilterSettings;
+import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.PenetrationSettings;
+import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.pipeline.ScenePipeline;
 import io.touchstone.harness.pipeline.Stages;
 import io.touchstone.io.Scene;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use: one small
- * module for each stage. Every binding is explicit, and the rules of the injector stay the
- * caller's.
+ * module for each stage, which binds the stage's part of the configuration. Every binding is
+ * explicit, and the rules of the injector stay the caller's.
  *
  * <p>A program adds to the sets of {@link PairFilter} and {@link ResultSink} with a {@code
  * Multibinder}, and puts a {@link NarrowPhase} or a {@link BroadPhaseFactory} of its own in the
- * place of what the configuration names by binding it. With {@code
- * Modules.override(harness).with(own)} it replaces any other binding, such as {@link Engines}.
+ * place of what the configuration names by binding it; who measures distances or depths is put into
+ * the map from {@link Goal} to {@link NarrowPhase} with a {@code MapBinder}. With {@code
+ * Modules.override(harness).with(own)} it replaces any other binding, such as {@link Engines} or
+ * {@link BroadPhaseSettings}.
  *
  * <p>Getting the pipeline fails with a {@link com.google.inject.ProvisionException} whose cause is
  * an {@link io.touchstone.io.InvalidInputException} when it could not work.
@@ -63,10 +73,14 @@ public final class HarnessModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(PipelineConfig.class).toInstance(config);
-    install(new SceneModule(scene));
-    install(new FilterModule());
-    install(new AlgorithmModule(engines));
-    install(new SinkModule());
+    bind(Engines.class).toInstance(engines);
+    install(new SourceModule(scene));
+    install(new FilterModule(config.filters()));
+    install(new BroadPhaseModule(config.broadPhase()));
+    install(new NarrowPhaseModule(config.narrowPhase()));
+    install(new MeasureModule<>(DistanceSettings.class, config.distance()));
+    install(new MeasureModule<>(PenetrationSettings.class, config.penetration()));
+    install(new SinkModule(config.sinks()));
   }
 
   @Provides
@@ -75,13 +89,37 @@ public final class HarnessModule extends AbstractModule {
       Set<PairFilter> filters,
       Optional<BroadPhaseFactory> broadPhase,
       Optional<NarrowPhase> narrowPhase,
+      Map<Goal, NarrowPhase> measures,
       Set<ResultSink> sinks) {
-    return new Stages(List.copyOf(filters), broadPhase, narrowPhase, List.copyOf(sinks));
+    return new Stages(List.copyOf(filters), broadPhase, narrowPhase, measures, List.copyOf(sinks));
+  }
+
+  /** The configuration of the stages that are bound. */
+  @Provides
+  @Singleton
+  ScenePipeline.Settings settings(
+      PipelineConfig configuration,
+      FilterSettings filters,
+      BroadPhaseSettings broadPhase,
+      NarrowPhaseSettings narrowPhase,
+      DistanceSettings distance,
+      PenetrationSettings penetration,
+      SinkSettings sinks) {
+    return new ScenePipeline.Settings(
+        configuration.toBuilder()
+            .filters(filters)
+            .broadPhase(broadPhase)
+            .narrowPhase(narrowPhase)
+            .distance(distance)
+            .penetration(penetration)
+            .sinks(sinks)
+            .build());
   }
 
   @Provides
   @Singleton
-  Pipeline pipeline(PipelineConfig configuration, Scene bodies, Engines algorithms, Stages stages) {
-    return ScenePipeline.create(configuration, bodies, algorithms, stages, onClose);
+  Pipeline pipeline(
+      ScenePipeline.Settings settings, Scene bodies, Engines algorithms, Stages stages) {
+    return ScenePipeline.create(settings.config(), bodies, algorithms, stages, onClose);
   }
 }

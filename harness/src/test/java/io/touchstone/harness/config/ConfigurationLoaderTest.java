@@ -11,9 +11,12 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
+import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineConfig.SinkSettings;
+import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -75,7 +78,10 @@ final class ConfigurationLoaderTest {
       goal = penetration
       proof = exact
       relative-tolerance = 1e-3
-      broad-phase { algorithm = brute-force, margin = 0.25, options { a = 1 } }
+      filters = [ { filter = f, options { g = 2 }, time-limit = 3s }, { filter = h } ]
+      broad-phase {
+        algorithm = brute-force, margin = 0.25, options { a = 1 }, time-limit = none
+      }
       narrow-phase {
         algorithm = mine, options { b = two }, fallback = other, time-limit = 500ms
       }
@@ -84,7 +90,9 @@ final class ConfigurationLoaderTest {
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
       threads = 4
+      sinks = [ { sink = s, options { file = out.db }, time-limit = none } ]
       report { format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
+      reports = [ { format = json, out = r.jsonl }, { out = r.txt, certificates = c2.jsonl } ]
       """;
 
   @Test
@@ -124,7 +132,12 @@ final class ConfigurationLoaderTest {
                 Proof.EXACT,
                 1e-3,
                 List.of(folder.resolve("plug"), folder.resolve("other.jar")),
-                new BroadPhaseSettings(new AlgorithmChoice("brute-force", Map.of("a", "1")), 0.25),
+                new FilterSettings(
+                    List.of(
+                        new StageSettings("f", Map.of("g", "2"), folder, Duration.ofSeconds(3)),
+                        new StageSettings("h", Map.of(), folder, Duration.ofMinutes(1)))),
+                new BroadPhaseSettings(
+                    new AlgorithmChoice("brute-force", Map.of("a", "1")), 0.25, null),
                 new NarrowPhaseSettings(
                     new AlgorithmChoice("mine", Map.of("b", "two")),
                     "other",
@@ -136,11 +149,20 @@ final class ConfigurationLoaderTest {
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
                 4,
+                new SinkSettings(
+                    List.of(new StageSettings("s", Map.of("file", "out.db"), folder, null))),
                 new ReportSettings(
                     ReportFormat.CSV,
                     folder.resolve("r.csv"),
                     folder.resolve("c.jsonl"),
-                    folder.resolve("t.jsonl"))));
+                    folder.resolve("t.jsonl")),
+                List.of(
+                    new ReportSettings(ReportFormat.JSON, folder.resolve("r.jsonl"), null, null),
+                    new ReportSettings(
+                        ReportFormat.TABLE,
+                        folder.resolve("r.txt"),
+                        folder.resolve("c2.jsonl"),
+                        null))));
     assertDifferent(PipelineConfig.class, config, PipelineConfig.defaults());
   }
 
@@ -236,8 +258,8 @@ final class ConfigurationLoaderTest {
                 """))
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
-                + " goal, proof, relative-tolerance, broad-phase, narrow-phase, distance,"
-                + " penetration, auto, engines, threads, report",
+                + " goal, proof, relative-tolerance, filters, broad-phase, narrow-phase, distance,"
+                + " penetration, auto, engines, threads, sinks, report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -245,6 +267,43 @@ final class ConfigurationLoaderTest {
                 + " (did you mean 'nearest'?)",
             "c.conf:6: touchstone.distance.k is '0', expected a whole number of at least 1",
             "c.conf:8: touchston: unknown key (did you mean 'touchstone'?); known: touchstone");
+  }
+
+  /** Each problem of a block in a list has the place of its key. */
+  @Test
+  void blocksOfListsAreReadStrictly() throws IOException {
+    assertThat(
+            problems(
+                """
+                touchstone {
+                  scene = scene.conf
+                  filters = [
+                    { options { a = 1 } }
+                    { filter = f, optoins {} }
+                    7
+                  ]
+                  sinks = { sink = s }
+                  reports = [
+                    { format = csv }
+                    { format = xml, out = r.csv }
+                    { format = json, out = "./r.csv" }
+                  ]
+                  report.certificates = r.csv
+                }
+                """))
+        .containsExactly(
+            "c.conf:4: touchstone.filters[0].filter is missing, expected a string",
+            "c.conf:5: touchstone.filters[1].optoins: unknown key (did you mean 'options'?); known:"
+                + " filter, options, time-limit",
+            "c.conf:6: touchstone.filters[2] is '7', expected a block {...}",
+            "c.conf:8: touchstone.sinks is a block {...}, expected a list of blocks [{...}, ...]",
+            "c.conf:10: touchstone.reports[0].out is missing: a further report needs a file,"
+                + " standard output is for 'report'",
+            "c.conf:11: touchstone.reports[1].format is 'xml', expected one of table, json, csv",
+            "c.conf:11: touchstone.reports[1].out: r.csv is the file of"
+                + " touchstone.report.certificates already",
+            "c.conf:12: touchstone.reports[2].out: r.csv is the file of"
+                + " touchstone.report.certificates already");
   }
 
   /** A letter too many in any key of the schema is noticed and explained. */
@@ -259,7 +318,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(28);
+    assertThat(keys).hasSize(32);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))
@@ -294,13 +353,19 @@ final class ConfigurationLoaderTest {
         "threads=-1|threads is '-1', expected a whole number of at least 0",
         "threads=1.5|threads is '1.5', expected a whole number of at least 0",
         "threads=99999999999|threads is '99999999999', expected a whole number of at least 0",
-        "broad-phase.margin=-0.5|broad-phase.margin is '-0.5', expected a finite number of at least 0",
-        "broad-phase.margin=NaN|broad-phase.margin is 'NaN', expected a finite number of at least 0",
-        "broad-phase.margin=1e999|broad-phase.margin is 'Infinity', expected a finite number of at least 0",
-        "relative-tolerance=-1|relative-tolerance is '-1', expected a number of at least 0 and below 1",
+        "broad-phase.margin=-0.5|broad-phase.margin is '-0.5', expected a finite number of at least"
+            + " 0",
+        "broad-phase.margin=NaN|broad-phase.margin is 'NaN', expected a finite number of at least"
+            + " 0",
+        "broad-phase.margin=1e999|broad-phase.margin is 'Infinity', expected a finite number of at"
+            + " least 0",
+        "relative-tolerance=-1|relative-tolerance is '-1', expected a number of at least 0 and"
+            + " below 1",
         "distance.within=x|distance.within is 'x', expected a finite number of at least 0",
-        "narrow-phase.time-limit=2|narrow-phase.time-limit is '2', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
-        "narrow-phase.time-limit=0s|narrow-phase.time-limit is '0s', expected a duration with its unit, such as 2s, 500ms or 1min, or none",
+        "narrow-phase.time-limit=2|narrow-phase.time-limit is '2', expected a duration with its"
+            + " unit, such as 2s, 500ms or 1min, or none",
+        "narrow-phase.time-limit=0s|narrow-phase.time-limit is '0s', expected a duration with its"
+            + " unit, such as 2s, 500ms or 1min, or none",
         "narrow-phase.options=7|narrow-phase.options is '7', expected a block {...}",
         "narrow-phase.options.a=[1]|narrow-phase.options.a is [1], expected a single value",
         "plugins=[a, {}]|plugins[1] is a block {...}, expected a path",
@@ -363,7 +428,8 @@ final class ConfigurationLoaderTest {
         "``|the root key 'touchstone { ... }' is missing",
         "touchston { }|1: touchston: unknown key (did you mean 'touchstone'?); known: touchstone",
         "touchstone { scene = |1: ",
-        "touchstone { scene = ${missing} }|1: Could not resolve substitution to a value: ${missing}",
+        "touchstone { scene = ${missing} }|1: Could not resolve substitution to a value:"
+            + " ${missing}",
         "touchstone = 7|1: touchstone is '7', expected a block {...}",
         "touchstone { }|touchstone.scene is missing, expected a file or a block {...}",
       })
@@ -463,7 +529,8 @@ final class ConfigurationLoaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "include \"othr.conf\"|c.conf: include \"othr.conf\": there is no such file beside this one",
+        "include \"othr.conf\"|c.conf: include \"othr.conf\": there is no such file beside this"
+            + " one",
         "include file(\"no/such\")|c.conf: include \"no/such\": there is no such file",
         "include url(\"file:///x\")|c.conf: include of file:/x: only files can be included",
         "include classpath(\"x\")|c.conf: include of the resource x: only files can be included",

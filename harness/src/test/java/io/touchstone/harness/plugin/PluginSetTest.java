@@ -179,7 +179,7 @@ final class PluginSetTest {
     try (PluginSet set = load()) {
       assertThat(foreignIds(set)).containsExactly("grumpy");
       assertThatThrownBy(() -> set.engines().createNarrowPhase("grumpy", Map.of()))
-          .hasMessageContaining("algorithm 'grumpy'")
+          .hasMessageContaining("narrow phase 'grumpy' (")
           .hasMessageContaining("not today");
     }
   }

@@ -39,6 +39,9 @@ public final class PluginJars {
   public static final String HELPER = "helper.Helper";
 
   private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
+  private static final String BROAD_PHASE = "io.touchstone.api.spi.BroadPhaseProvider";
+  private static final String FILTER = "io.touchstone.api.pipeline.PairFilterProvider";
+  private static final String SINK = "io.touchstone.api.pipeline.ResultSinkProvider";
 
   /** Where api, exact, kernel and core are. */
   private static final String VISIBLE =
@@ -48,6 +51,7 @@ public final class PluginJars {
 
   private final String id;
   private final String className;
+  private final String service;
   private final List<String> names = new ArrayList<>();
   private String moduleName = "";
   private String alsoRequired = "";
@@ -63,9 +67,10 @@ public final class PluginJars {
   private String supports = "@Supports(goal = Goal.INTERSECTION)";
   private boolean corrupt;
 
-  private PluginJars(String id, String className) {
+  private PluginJars(String id, String className, String service) {
     this.id = id;
     this.className = className;
+    this.service = service;
   }
 
   private static String placeOf(Class<?> type) {
@@ -75,17 +80,37 @@ public final class PluginJars {
 
   /** Starts an engine with an id. */
   public static PluginJars engine(String id) {
-    return new PluginJars(id, "plugin.p" + id.replaceAll("[^a-zA-Z]", "") + ".Provider");
+    return provider(id, PROVIDER);
+  }
+
+  /** Starts a broad phase with an id, which visits all pairs. */
+  public static PluginJars broadPhase(String id) {
+    return provider(id, BROAD_PHASE);
+  }
+
+  /** Starts a filter with an id, which accepts everything, and takes an option {@code word}. */
+  public static PluginJars filter(String id) {
+    return provider(id, FILTER);
+  }
+
+  /** Starts a sink with an id, which does nothing, and takes an option {@code word}. */
+  public static PluginJars sink(String id) {
+    return provider(id, SINK);
+  }
+
+  private static PluginJars provider(String id, String service) {
+    String name = id.replaceAll("[^a-zA-Z]", "");
+    return new PluginJars(id, "plugin.p" + name + ".Provider", service);
   }
 
   /** Starts a class that others may need. */
   public static PluginJars library() {
-    return new PluginJars("", HELPER);
+    return new PluginJars("", HELPER, PROVIDER);
   }
 
   /** Starts a jar that declares a provider and has no class. */
   public static PluginJars services(String provider) {
-    PluginJars jars = new PluginJars("", "");
+    PluginJars jars = new PluginJars("", "", PROVIDER);
     jars.services = provider;
     return jars;
   }
@@ -156,14 +181,16 @@ public final class PluginJars {
   }
 
   /**
-   * Has the engine run some code for pairs in which A stands at x = 3; {@code out} is the result.
+   * Has the engine run some code for pairs in which A stands at x = 3; {@code out} is the result. A
+   * broad phase runs it before it visits, a filter before it accepts {@code a} and {@code b}, a
+   * sink when it receives {@code pair}.
    */
   public PluginJars evaluation(String code) {
     evaluation = code;
     return this;
   }
 
-  /** Has the engine run some code before it makes a query. */
+  /** Has the engine run some code before it makes a query, other stages when they are made. */
   public PluginJars query(String code) {
     query = code;
     return this;
@@ -210,7 +237,7 @@ public final class PluginJars {
       files.putAll(compiled());
     }
     if (!services.isEmpty()) {
-      files.put("META-INF/services/" + PROVIDER, services.getBytes(StandardCharsets.UTF_8));
+      files.put("META-INF/services/" + service, services.getBytes(StandardCharsets.UTF_8));
     }
     String classFile = className.replace('.', '/') + ".class";
     if (corrupt) {
@@ -246,7 +273,7 @@ public final class PluginJars {
   private void compile(Path classes) throws IOException {
     JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
     List<SimpleJavaFileObject> sources = new ArrayList<>();
-    sources.add(source(className, id.isEmpty() ? libraryCode() : engineCode()));
+    sources.add(source(className, code()));
     if (usesHelper || extendsHelper) {
       sources.add(source(HELPER, libraryCode()));
     }
@@ -269,11 +296,77 @@ public final class PluginJars {
 
   private String moduleCode() {
     return "module %s { requires io.touchstone.api; %s provides %s with %s; }"
-        .formatted(moduleName, alsoRequired, PROVIDER, className);
+        .formatted(moduleName, alsoRequired, service, className);
   }
 
   private String libraryCode() {
     return "package helper; public class Helper { public static int seven() { return 7; } }";
+  }
+
+  private String code() {
+    if (id.isEmpty()) {
+      return libraryCode();
+    }
+    return switch (service) {
+      case BROAD_PHASE ->
+          stageCode(
+              "BroadPhaseProvider",
+              "BroadPhase create(int dimension, Options options)",
+              """
+              new BroadPhase() {
+                int count;
+                public int insert(double[] min, double[] max) { return count++; }
+                public void move(int id, double[] min, double[] max) {}
+                public void remove(int id) { throw new UnsupportedOperationException(); }
+                public int size() { return count; }
+                public void forEachPair(double bound, PairVisitor visitor) {
+                  %s
+                  for (int i = 0; i < count; i++) {
+                    for (int j = i + 1; j < count; j++) {
+                      visitor.visit(i, j);
+                    }
+                  }
+                }
+              }
+              """);
+      case FILTER ->
+          stageCode(
+              "PairFilterProvider",
+              "PairFilter create(Options options)",
+              "(a, b) -> { %s return true; }");
+      case SINK ->
+          stageCode("ResultSinkProvider", "ResultSink create(Options options)", "pair -> { %s }");
+      default -> engineCode();
+    };
+  }
+
+  private String stageCode(String interfaceName, String method, String stage) {
+    return """
+    package %s;
+    import io.touchstone.api.pipeline.*;
+    import io.touchstone.api.query.*;
+    import io.touchstone.api.spi.*;
+    @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
+    @Option(name = "word", type = OptionType.TEXT, defaultValue = "", summary = "A word.")
+    public final class Provider implements %s {
+      static { %s }
+      public Provider() { %s }
+      public %s {
+        %s
+        return %s;
+      }
+    }
+    """
+        .formatted(
+            className.substring(0, className.lastIndexOf('.')),
+            id,
+            spi,
+            interfaceName,
+            initialiser,
+            constructor,
+            method,
+            query,
+            stage.formatted(evaluation));
   }
 
   private String engineCode() {
@@ -285,38 +378,38 @@ public final class PluginJars {
               .formatted(name, name));
     }
     return """
-        package %s;
-        import io.touchstone.api.geometry.*;
-        import io.touchstone.api.query.*;
-        import io.touchstone.api.spi.*;
-        @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
+    package %s;
+    import io.touchstone.api.geometry.*;
+    import io.touchstone.api.query.*;
+    import io.touchstone.api.spi.*;
+    @Algorithm(id = "%s", spi = %s, summary = "A plug-in")
+    %s
+    public final class Provider %s implements NarrowPhaseProvider {
+      static { ran("loaded"); %s }
+      public Provider() { %s }
+      private static void ran(String what) { System.setProperty("%s", what); }
+      public NarrowPhase create(Options options) {
+        java.util.List<String> seen = new java.util.ArrayList<>();
         %s
-        public final class Provider %s implements NarrowPhaseProvider {
-          static { ran("loaded"); %s }
-          public Provider() { %s }
-          private static void ran(String what) { System.setProperty("%s", what); }
-          public NarrowPhase create(Options options) {
-            java.util.List<String> seen = new java.util.ArrayList<>();
+        %s
+        ran("%s saw " + seen);
+        %s
+        return new NarrowPhase() {
+          public PreparedShape prepare(ConvexBody body) { return () -> body; }
+          public WarmStart newWarmStart(int dimension) { return () -> {}; }
+          public PairQuery newQuery(int dimension) {
             %s
-            %s
-            ran("%s saw " + seen);
-            %s
-            return new NarrowPhase() {
-              public PreparedShape prepare(ConvexBody body) { return () -> body; }
-              public WarmStart newWarmStart(int dimension) { return () -> {}; }
-              public PairQuery newQuery(int dimension) {
+            return (a, poseA, b, poseB, request, warm, out) -> {
+              out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+              if (poseA.translation(0) == 3) {
                 %s
-                return (a, poseA, b, poseB, request, warm, out) -> {
-                  out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
-                  if (poseA.translation(0) == 3) {
-                    %s
-                  }
-                };
               }
             };
           }
-        }
-        """
+        };
+      }
+    }
+    """
         .formatted(
             packageName,
             id,

@@ -31,6 +31,9 @@ public final class FramesFile implements FrameSource {
   private final int dimension;
   private final Set<String> bodies;
 
+  /** What was opened to look at its beginning, until somebody reads on. */
+  private @Nullable Stream begun;
+
   /**
    * Creates the source; nothing is read yet.
    *
@@ -44,22 +47,31 @@ public final class FramesFile implements FrameSource {
   }
 
   /**
-   * Checks that the file can be read and begins as it should.
+   * Checks that the file can be read and begins as it should. The file stays open for whoever reads
+   * on, so that it is read once.
    *
    * @throws InvalidInputException if not
    */
-  public void requireReadable() {
-    try (Stream stream = open()) {
+  public synchronized void requireReadable() {
+    Stream stream = open();
+    try {
       if (!stream.hasNext()) {
         throw new InvalidInputException(
             new Position(file.toString(), 1, 1), "contains no frame 'frame,body,<pose>'");
       }
+    } catch (RuntimeException e) {
+      stream.close();
+      throw e;
     }
+    begun = stream;
   }
 
+  /** Starts reading; goes on where {@link #requireReadable} has just begun. */
   @Override
-  public Stream open() {
-    return new Reader(new TextLines(file));
+  public synchronized Stream open() {
+    Stream checked = begun;
+    begun = null;
+    return checked == null ? new Reader(new TextLines(file)) : checked;
   }
 
   /** A row of the file. */

@@ -4,11 +4,11 @@ import com.google.inject.AbstractModule;
 import io.touchstone.io.Scene;
 
 /** The source: bodies, rules and frames. */
-final class SceneModule extends AbstractModule {
+final class SourceModule extends AbstractModule {
 
   private final Scene scene;
 
-  SceneModule(Scene scene) {
+  SourceModule(Scene scene) {
     this.scene = scene;
   }
 

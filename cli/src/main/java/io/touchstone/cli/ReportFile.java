@@ -1,0 +1,104 @@
+package io.touchstone.cli;
+
+import io.touchstone.cli.report.ReportWriter;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.certificate.TraceWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** One report with the certificates and steps that belong to it. Not thread-safe. */
+final class ReportFile implements AutoCloseable {
+
+  private final Output out;
+  private final ReportWriter report;
+  private final @Nullable Output certificateOut;
+  private final @Nullable CertificateWriter certificates;
+  private final @Nullable Output traceOut;
+  private final @Nullable TraceWriter traces;
+
+  /**
+   * Creates the report.
+   *
+   * @param out where the report goes
+   * @param report writes it there
+   * @param certificateOut where certificates go, or null for nowhere
+   * @param traceOut where steps go, or null for nowhere
+   * @param named whether bodies have names
+   */
+  ReportFile(
+      Output out,
+      ReportWriter report,
+      @Nullable Output certificateOut,
+      @Nullable Output traceOut,
+      boolean named) {
+    this.out = out;
+    this.report = report;
+    this.certificateOut = certificateOut;
+    this.certificates =
+        certificateOut == null ? null : new CertificateWriter(certificateOut, named);
+    this.traceOut = traceOut;
+    this.traces = traceOut == null ? null : new TraceWriter(traceOut);
+  }
+
+  /** Writes what stands before the results. */
+  void begin() {
+    try {
+      if (certificates != null) {
+        certificates.begin();
+      }
+      if (traces != null) {
+        traces.begin();
+      }
+      report.begin();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Writes the result for a pair. */
+  void pair(PairReport pair) {
+    try {
+      if (certificates != null) {
+        certificates.pair(pair.answered());
+      }
+      if (traces != null) {
+        traces.pair(pair.index(), pair.trace());
+      }
+      report.pair(pair);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Writes what stands behind the results. */
+  void end(RunSummary summary) {
+    try {
+      report.end(summary);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Certificates and steps first: a row in the report then has its certificate. */
+  void flush() {
+    if (certificateOut != null) {
+      certificateOut.flush();
+    }
+    if (traceOut != null) {
+      traceOut.flush();
+    }
+    out.flush();
+  }
+
+  @Override
+  public void close() {
+    try (Output first = out;
+        Output second = traceOut;
+        Output third = certificateOut) {
+      // closed in reverse order, whatever one of them throws
+    }
+  }
+}

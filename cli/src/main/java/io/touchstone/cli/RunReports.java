@@ -1,0 +1,206 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.query.Goal;
+import io.touchstone.cli.report.CsvReport;
+import io.touchstone.cli.report.FramesDigest;
+import io.touchstone.cli.report.JsonReport;
+import io.touchstone.cli.report.PreviousReport;
+import io.touchstone.cli.report.PreviousReport.Keep;
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSettingsFile;
+import io.touchstone.cli.report.ReportWriter;
+import io.touchstone.cli.report.TableReport;
+import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.io.text.InputFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reports of a run, the first of them on standard output or in a file, the others in files; and
+ * what an earlier run wrote of each, where that is to go on.
+ */
+final class RunReports {
+
+  private final Io io;
+  private final PipelineConfig config;
+  private final ReportHeader header;
+  private final ReportSettingsFile made;
+  private final @Nullable FramesDigest frames;
+  private final @Nullable Path resume;
+  private final List<ReportSettings> reports;
+  private final List<PreviousReport> previous = new ArrayList<>();
+
+  /**
+   * Looks at what is there; nothing is written yet.
+   *
+   * @param frames the motion, or null where nothing moves or no report can be resumed
+   * @param resume the first report as an earlier run left it, or null to start anew
+   * @throws io.touchstone.io.InvalidInputException if that was made otherwise
+   */
+  RunReports(
+      Io io,
+      PipelineLoader.Loaded loaded,
+      ReportHeader header,
+      @Nullable FramesDigest frames,
+      @Nullable Path resume) {
+    this.io = io;
+    this.config = loaded.pipeline().config();
+    this.header = header;
+    this.made = ReportSettingsFile.of(loaded.configuration(), loaded.scene());
+    this.frames = frames;
+    this.resume = resume;
+    this.reports = all(config);
+    if (resume != null) {
+      resume(resume);
+    }
+  }
+
+  private static List<ReportSettings> all(PipelineConfig config) {
+    List<ReportSettings> reports = new ArrayList<>(List.of(config.report()));
+    reports.addAll(config.reports());
+    return reports;
+  }
+
+  /** Tells whether a later run may go on with a report. */
+  static boolean isResumable(ReportSettings report) {
+    return report.out() != null && report.format() != ReportFormat.TABLE;
+  }
+
+  /** Tells whether a later run may go on with a report of a configuration. */
+  static boolean isResumable(PipelineConfig config) {
+    return all(config).stream().anyMatch(RunReports::isResumable);
+  }
+
+  /** What was made of frames that nobody knows any more, or is in one report only, is not kept. */
+  private void resume(Path first) {
+    FramesDigest.Seen seen = made.requireSame(first);
+    if (frames != null && seen != null) {
+      frames.expect(seen);
+    }
+    boolean nearest =
+        config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST;
+    long lastFrame = !header.framed() ? Long.MAX_VALUE : seen == null ? -1 : seen.last();
+    long rows = Long.MAX_VALUE;
+    for (int k = 0; k < reports.size(); k++) {
+      rows = Math.min(rows, look(k, first, new Keep(nearest, lastFrame, rows)).rows());
+    }
+    for (int k = 0; k < reports.size(); k++) {
+      previous.add(look(k, first, new Keep(nearest, lastFrame, rows)));
+    }
+  }
+
+  private PreviousReport look(int k, Path first, Keep keep) {
+    ReportSettings report = reports.get(k);
+    Path out = report.out();
+    Path file = k == 0 || out == null ? first : out;
+    return PreviousReport.open(file, report.format(), header, keep);
+  }
+
+  /** Returns the rows of an earlier run that are kept, or null where there are none. */
+  PreviousReport.@Nullable Rows kept() {
+    return previous.isEmpty() || previous.get(0).length() == 0 ? null : previous.get(0).read();
+  }
+
+  /** Opens the reports, with what is kept of earlier ones. */
+  List<ReportFile> open() {
+    List<ReportFile> files = new ArrayList<>();
+    try {
+      for (int k = 0; k < reports.size(); k++) {
+        ReportSettings report = reports.get(k);
+        PreviousReport before = previous.isEmpty() ? null : previous.get(k);
+        Output output = output(k, report.out(), before);
+        files.add(
+            new ReportFile(
+                output,
+                writer(output, report.format()),
+                optionalOutput(report.certificates(), before),
+                optionalOutput(report.trace(), before),
+                true));
+      }
+      return files;
+    } catch (RuntimeException e) {
+      files.forEach(ReportFile::close);
+      throw e;
+    }
+  }
+
+  private ReportWriter writer(Output output, ReportFormat format) {
+    return switch (format) {
+      case TABLE -> new TableReport(output, header);
+      case CSV -> new CsvReport(output, header);
+      case JSON -> new JsonReport(output, header);
+    };
+  }
+
+  /** Opens a report; what an earlier run wrote of it stays or is copied. */
+  private Output output(int k, @Nullable Path file, @Nullable PreviousReport before) {
+    if (before == null || resume == null) {
+      return Output.to(file, io);
+    }
+    try {
+      if (file != null && (k > 0 || Files.exists(file) && Files.isSameFile(file, resume))) {
+        return Output.appendBehind(file, before.length());
+      }
+      Output output = Output.to(file, io);
+      before.copyTo(output);
+      return output;
+    } catch (IOException e) {
+      throw InputFiles.unreadable(resume.toString(), e);
+    }
+  }
+
+  /** Opens certificates or steps; those of rows that are kept stay. */
+  private static @Nullable Output optionalOutput(
+      @Nullable Path file, @Nullable PreviousReport before) {
+    if (file == null) {
+      return null;
+    }
+    return before == null || before.length() == 0 || !Files.exists(file)
+        ? Output.open(file)
+        : Output.appendBehind(file, RecordsOfPairs.lengthBefore(file, before.rows()));
+  }
+
+  /** Says beside each report that can be resumed what it is made with. */
+  void tell(boolean complete) {
+    for (ReportSettings report : reports) {
+      Path file = report.out();
+      if (file != null && isResumable(report)) {
+        made.write(file, frames == null ? null : frames.seen(), complete);
+      }
+    }
+  }
+
+  /** Says so again, where frames were read since. */
+  void tellFrames() {
+    if (frames != null) {
+      tell(false);
+    }
+  }
+
+  /** Takes back what was added to reports that turned out to be about something else. */
+  void cutBack() {
+    for (int k = 0; k < previous.size(); k++) {
+      ReportSettings report = reports.get(k);
+      cut(report.out(), previous.get(k).length());
+      for (Path file : new Path[] {report.certificates(), report.trace()}) {
+        if (file != null) {
+          cut(file, RecordsOfPairs.lengthBefore(file, previous.get(k).rows()));
+        }
+      }
+    }
+  }
+
+  private static void cut(@Nullable Path file, long length) {
+    if (file != null) {
+      Output.appendBehind(file, length).close();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.api.pipeline.BodyLabel;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.PairOutcome;
+import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.query.BroadPhase;
+import java.util.BitSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Stages of plug-ins, watched: what they throw is told by their names. */
+final class ForeignStages {
+
+  private ForeignStages() {}
+
+  /** A watched filter. */
+  record Filter(ForeignStage stage, PairFilter filter) implements PairFilter {
+
+    @Override
+    public boolean accepts(BodyLabel a, BodyLabel b) {
+      return StageThread.call(stage, () -> filter.accepts(a, b));
+    }
+  }
+
+  /** A watched sink. */
+  record Sink(ForeignStage stage, ResultSink sink) implements ResultSink {
+
+    @Override
+    public void begin() {
+      StageThread.call(stage, sink::begin);
+    }
+
+    @Override
+    public void result(PairOutcome pair) {
+      StageThread.call(stage, () -> sink.result(pair));
+    }
+
+    @Override
+    public void end(boolean complete) {
+      StageThread.call(stage, () -> sink.end(complete));
+    }
+  }
+
+  /**
+   * A watched broad phase: it has as long for each candidate as for any other call, and its ids
+   * must be those of boxes that are there.
+   */
+  static final class Broad implements BroadPhase {
+
+    private final ForeignStage stage;
+    private final BroadPhase broadPhase;
+    private final BitSet boxes = new BitSet();
+
+    /** Watches a broad phase from its making on. */
+    Broad(ForeignStage stage, Supplier<BroadPhase> maker) {
+      this.stage = stage;
+      this.broadPhase = StageThread.call(stage, maker);
+    }
+
+    @Override
+    public int insert(double[] min, double[] max) {
+      int id = StageThread.call(stage, () -> broadPhase.insert(min, max));
+      int expected = boxes.nextClearBit(0);
+      if (id != expected) {
+        throw StageFault.wrong(
+            stage, "failed: insert returned %d, expected %d".formatted(id, expected));
+      }
+      boxes.set(id);
+      return id;
+    }
+
+    @Override
+    public void move(int id, double[] min, double[] max) {
+      StageThread.call(stage, () -> broadPhase.move(id, min, max));
+    }
+
+    @Override
+    public void remove(int id) {
+      StageThread.call(stage, () -> broadPhase.remove(id));
+      boxes.clear(id);
+    }
+
+    @Override
+    public int size() {
+      return boxes.cardinality();
+    }
+
+    @Override
+    public void forEachPair(double bound, PairVisitor visitor) {
+      Visitor watched = new Visitor(visitor);
+      try {
+        StageThread.call(stage, () -> broadPhase.forEachPair(bound, watched));
+      } catch (StageFault e) {
+        watched.throwOurs(); // what it threw was perhaps what it got from us
+        throw e;
+      }
+    }
+
+    /** Our code, called by the broad phase. */
+    private final class Visitor implements PairVisitor {
+
+      private final PairVisitor visitor;
+      private @Nullable RuntimeException exception;
+      private @Nullable Error error;
+
+      Visitor(PairVisitor visitor) {
+        this.visitor = visitor;
+      }
+
+      @Override
+      public double visit(int first, int second) {
+        StageThread.leave();
+        double bound;
+        try {
+          if (first < 0 || first >= second || !boxes.get(first) || !boxes.get(second)) {
+            throw StageFault.wrong(
+                stage, "failed: it visited boxes %d and %d".formatted(first, second));
+          }
+          bound = visitor.visit(first, second);
+        } catch (RuntimeException e) {
+          exception = e;
+          StageThread.enter(stage);
+          throw e;
+        } catch (Error e) {
+          error = e;
+          StageThread.enter(stage);
+          throw e;
+        }
+        StageThread.enter(stage);
+        return bound;
+      }
+
+      void throwOurs() {
+        if (exception != null) {
+          throw exception;
+        }
+        if (error != null) {
+          throw error;
+        }
+      }
+    }
+  }
+}

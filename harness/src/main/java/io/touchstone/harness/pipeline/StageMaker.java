@@ -1,0 +1,113 @@
+package io.touchstone.harness.pipeline;
+
+import io.touchstone.AlgorithmFailedException;
+import io.touchstone.AlgorithmInfo;
+import io.touchstone.AlgorithmInfo.Kind;
+import io.touchstone.Engines;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.StageSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the filters and sinks that a configuration names, each once, or says what is wrong. */
+final class StageMaker {
+
+  private final Engines engines;
+  private final List<PlanIssue> issues;
+  private final AlgorithmResolver resolver;
+
+  /**
+   * Creates a maker.
+   *
+   * @param engines the filters and sinks to choose from
+   * @param issues receives what is wrong
+   */
+  StageMaker(Engines engines, List<PlanIssue> issues) {
+    this.engines = engines;
+    this.issues = issues;
+    this.resolver = new AlgorithmResolver(engines, Map.of(), issues);
+  }
+
+  /** Makes the filters; those that are wrong are left out. */
+  List<PairFilter> filters(PipelineConfig config) {
+    return made(
+        config.filters().stages(),
+        Kind.PAIR_FILTER,
+        engines::filter,
+        engines::createFilter,
+        ForeignStages.Filter::new);
+  }
+
+  /** Makes the sinks; those that are wrong are left out. */
+  List<ResultSink> sinks(PipelineConfig config) {
+    return made(
+        config.sinks().stages(),
+        Kind.RESULT_SINK,
+        engines::sink,
+        engines::createSink,
+        ForeignStages.Sink::new);
+  }
+
+  /** Looks for what is wrong without making anything. */
+  void check(PipelineConfig config) {
+    forEach(config.filters().stages(), Kind.PAIR_FILTER, engines::filter, (key, found) -> true);
+    forEach(config.sinks().stages(), Kind.RESULT_SINK, engines::sink, (key, found) -> true);
+  }
+
+  /** What a setting means. */
+  private record Found(AlgorithmResolver.Resolved resolved, ForeignStage stage) {}
+
+  private <S, W extends S> List<S> made(
+      List<StageSettings> settings,
+      Kind kind,
+      Function<String, AlgorithmInfo> find,
+      BiFunction<String, Map<String, String>, S> create,
+      BiFunction<ForeignStage, S, W> watch) {
+    List<S> made = new ArrayList<>();
+    forEach(
+        settings,
+        kind,
+        find,
+        (key, found) -> {
+          S stage = started(key, found, create);
+          return stage != null && made.add(watch.apply(found.stage(), stage));
+        });
+    return made;
+  }
+
+  private void forEach(
+      List<StageSettings> settings,
+      Kind kind,
+      Function<String, AlgorithmInfo> find,
+      BiFunction<String, Found, Boolean> use) {
+    for (int k = 0; k < settings.size(); k++) {
+      StageSettings setting = settings.get(k);
+      String key = "%ss[%d]".formatted(kind.word(), k);
+      AlgorithmResolver.Resolved resolved = resolver.stage(key, setting, kind, find);
+      if (resolved != null) {
+        ForeignStage stage = new ForeignStage(resolved.info().title(), setting.timeLimit());
+        use.apply(key + "." + kind.word(), new Found(resolved, stage));
+      }
+    }
+  }
+
+  private <S> @Nullable S started(
+      String key, Found found, BiFunction<String, Map<String, String>, S> create) {
+    String id = found.resolved().info().id();
+    try {
+      return StageThread.run(
+          () -> StageThread.call(found.stage(), () -> create.apply(id, found.resolved().options())),
+          new Cancellation());
+    } catch (AlgorithmFailedException | StageFault e) {
+      issues.add(new PlanIssue(key, String.valueOf(e.getMessage())));
+      return null;
+    }
+  }
+}

@@ -143,15 +143,25 @@ final class LauncherTest {
    * Starts the launcher of the distribution with a Java that is a script; returns its exit code.
    */
   private int launched(String java, String... words) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher(java).toString()));
+    command.addAll(List.of(words));
+    return run(command, java.contains("signal"));
+  }
+
+  /** Returns the launcher of the distribution, for a Java that is a script. */
+  private Path launcher(String java) throws IOException {
     Path launcher = root.resolve("dist/bin/touchstone");
     Files.createDirectories(launcher.getParent());
     Files.copy(Project.ROOT.resolve("cli/src/assembly/bin/touchstone"), launcher);
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
     Path program = file("jdk/bin/java", "#!/bin/sh\n" + java);
     assertThat(program.toFile().setExecutable(true)).isTrue();
+    return launcher;
+  }
+
+  private int run(List<String> command, boolean signalled)
+      throws IOException, InterruptedException {
     Files.createDirectories(root.resolve("tmp"));
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
-    command.addAll(List.of(words));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectInput(file("in.txt", "input").toFile())
@@ -160,7 +170,7 @@ final class LauncherTest {
     builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
     builder.environment().put("TMPDIR", root.resolve("tmp").toString());
     Process process = builder.start();
-    if (java.contains("signal")) {
+    if (signalled) {
       while (!Files.exists(root.resolve("tmp/ready"))) {
         Thread.sleep(10);
       }
@@ -189,6 +199,19 @@ final class LauncherTest {
         .contains("-Dtouchstone.terminal=false")
         .endsWith(" a b c\n");
     assertThat(root.resolve("err.txt")).isEmptyFile();
+  }
+
+  /** Nobody told the program how wide its terminal is: help had 100 columns. */
+  @Test
+  void theProgramHearsHowWideTheTerminalIs() throws IOException, InterruptedException {
+    Path script = Path.of("/usr/bin/script");
+    assumeTrue(Files.isExecutable(script), "nothing here makes a terminal");
+    Path launcher = launcher("echo \"$*\"\n" + DONE);
+    String inside = "stty cols 133; '%s' --help".formatted(launcher);
+    assertThat(run(List.of(script.toString(), "-qec", inside, "/dev/null"), false)).isZero();
+    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.columns=133 ");
+    assertThat(run(List.of(launcher.toString()), false)).isZero();
+    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.columns= ");
   }
 
   /** {@code Runtime.halt} in a plug-in left exit code 0 and a report that was cut. */

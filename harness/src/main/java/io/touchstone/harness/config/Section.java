@@ -226,7 +226,7 @@ final class Section {
             ": unknown key%s; known: %s"
                 .formatted(Suggestions.didYouMean(key, known), String.join(", ", known)));
       } else if (good && !asked.contains(key)) {
-        problem(key, " has no effect here; what has: " + String.join(", ", asked));
+        problem(key, " has no effect here; keys that have one: " + String.join(", ", asked));
       }
     }
   }

@@ -170,6 +170,7 @@ final class Types {
   static <T> ValueType<Optional<T>> orWord(String word, ValueType<T> type) {
     return new ValueType<>(type.words() + ", or " + word) {
       @Override
+      @SuppressWarnings("NullableOptional") // null is what is neither: empty is the word
       @Nullable Optional<T> parse(Value value) {
         if (word.equals(value.text())) {
           return Optional.empty();

@@ -19,7 +19,7 @@ import java.util.Arrays;
  *
  * <p>Scratch memory of one thread; allocates nothing once its arrays have found their size.
  */
-final class CoreSource extends DifferenceSource {
+class CoreSource extends DifferenceSource {
 
   /** Beyond these magnitudes products could leave the range of doubles. */
   private static final double MIN_MAGNITUDE = 0x1p-900;
@@ -128,14 +128,13 @@ final class CoreSource extends DifferenceSource {
     difference();
   }
 
-  private void difference() {
+  /** Computes the point of K from those of the bodies. */
+  void difference() {
     for (int i = 0; i < n; i++) {
       double sum = a.translation(i) - b.translation(i);
       found[i] = scaled(sum + (a.turned(i) - b.turned(i))) - target[i];
     }
-    x = found[0];
-    y = n > 1 ? found[1] : 0;
-    z = n == 3 ? found[2] : 0;
+    set(found[0], n > 1 ? found[1] : 0, n == 3 ? found[2] : 0);
   }
 
   /** Writes the points of the cores with weights, in the frames of the bodies. */

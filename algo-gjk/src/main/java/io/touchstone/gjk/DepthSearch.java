@@ -37,7 +37,7 @@ final class DepthSearch {
   /** Roundings of a height along a unit vector: of the vector, and of the product. */
   private static final double ROUNDINGS = 8 * UNIT_ROUNDOFF;
 
-  /** What counts as zero when K may be flat; coordinates are below 2. */
+  /** What counts as zero when K may be flat, per magnitude of the pair. */
   private static final double FLAT = 4 * UNIT_ROUNDOFF;
 
   private final int n;
@@ -101,16 +101,14 @@ final class DepthSearch {
         atMost - atLeast
             <= Math.max(request.relativeTolerance() * atMost, request.absoluteTolerance());
     if (close || ending == Expansion.Ending.LIMIT) {
-      turnNormal(placement, out);
+      placement.propose(polytope.nx, polytope.ny, polytope.nz, out);
       out.upper(0 - atLeast);
       if (!close) {
         out.ended(Termination.ITERATION_LIMIT);
       }
     } else {
       pair.place(a.support(), poseA, b.support(), poseB);
-      if (!world.begin(pair, a, poseA, b, poseB)) {
-        return false;
-      }
+      world.begin(pair, a, poseA, b, poseB);
       double level = polytope.height + 2.5 * placement.error() + stretch * polytope.height;
       facet.find(polytope, level, world);
       if (!(facet.bound > 0)) {
@@ -156,16 +154,6 @@ final class DepthSearch {
     return polytope.expand(source, true, relative, absolute, Math.max(1, most - spent));
   }
 
-  /** Turns the normal into the world, {@code R_A n}. */
-  private void turnNormal(RelativePlacement r, Proposal out) {
-    Expansion p = polytope;
-    double x = r.poseA(0) * p.nx + r.poseA(1) * p.ny + r.poseA(2) * p.nz;
-    double y = r.poseA(4) * p.nx + r.poseA(5) * p.ny + r.poseA(6) * p.nz;
-    double z = r.poseA(8) * p.nx + r.poseA(9) * p.ny + r.poseA(10) * p.nz;
-    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
-    out.along(x * inverse, y * inverse, z * inverse);
-  }
-
   // --- in the world
 
   /**
@@ -188,7 +176,7 @@ final class DepthSearch {
       Proposal out) {
     int supports = out.supportQueries();
     polytope.begin();
-    boolean measurable = world.begin(pair, a, poseA, b, poseB);
+    world.begin(pair, a, poseA, b, poseB);
     boolean surely = inside;
     if (!inside) {
       boolean found = common.find(pair, direction);
@@ -199,20 +187,18 @@ final class DepthSearch {
       WeightedVertices ofA = common.ofA();
       WeightedVertices ofB = common.ofB();
       for (int k = 0; k < ofA.size(); k++) {
-        start(ofA.vertex(k), ofB.vertex(k), ofA.weight(k), measurable, out);
+        start(ofA.vertex(k), ofB.vertex(k), ofA.weight(k), out);
       }
     } else {
       for (int k = 0; k < simplex.size; k++) {
-        start(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k], measurable, out);
+        start(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k], out);
       }
     }
     if (surely) {
       out.together();
     }
-    if (!measurable) { // out of range, or all points are the origin: any direction is as good
-      propose(1, 0, 0, out);
-      out.ended(Termination.NUMERICAL_BREAKDOWN);
-    } else if ((polytope.pointCount == n + 1 && surely) || spanning.complete(world, FLAT)) {
+    if ((polytope.pointCount == n + 1 && surely)
+        || spanning.complete(world, FLAT * pair.magnitude())) {
       measure(surely, request, out);
     } else {
       proposeFlat(out);
@@ -220,13 +206,11 @@ final class DepthSearch {
     out.effort(out.iterations() + polytope.iterations, supports + polytope.supports);
   }
 
-  private void start(int vertexA, int vertexB, double weight, boolean measurable, Proposal out) {
+  private void start(int vertexA, int vertexB, double weight, Proposal out) {
     out.pair(vertexA, vertexB, weight);
-    if (measurable) {
-      world.take(vertexA, vertexB);
-      if (!polytope.contains(world)) {
-        polytope.add(world);
-      }
+    world.take(vertexA, vertexB);
+    if (!polytope.contains(world)) {
+      polytope.add(world);
     }
   }
 
@@ -236,7 +220,7 @@ final class DepthSearch {
             world,
             surely,
             request.relativeTolerance(),
-            Math.scalb(request.absoluteTolerance(), -world.exponent),
+            request.absoluteTolerance(),
             request.maxIterations());
     double x = polytope.nx;
     double y = polytope.ny;
@@ -263,10 +247,9 @@ final class DepthSearch {
 
   /** Proposes the direction of the nearest facet, and that no other has less. */
   private void proposeFacet(Proposal out) {
-    propose(facet.nx, facet.ny, facet.nz, out);
+    propose(facet.normal.x, facet.normal.y, facet.normal.z, out);
     double d = (facet.bound - 2 * world.pointError) * (1 - 4 * UNIT_ROUNDOFF);
-    double atLeast = facet.sound ? Math.max(0, Math.scalb(d, world.exponent)) : 0;
-    out.upper(0 - atLeast);
+    out.upper(0 - (facet.sound ? Math.max(0, d) : 0));
   }
 
   private void proposeFoot(Proposal out) {

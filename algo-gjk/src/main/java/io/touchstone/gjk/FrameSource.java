@@ -12,18 +12,7 @@ final class FrameSource extends DifferenceSource {
 
   private @Nullable SpatialSupport mapA;
   private @Nullable SpatialSupport mapB;
-  private double r0;
-  private double r1;
-  private double r2;
-  private double r3;
-  private double r4;
-  private double r5;
-  private double r6;
-  private double r7;
-  private double r8;
-  private double tx;
-  private double ty;
-  private double tz;
+  private @Nullable RelativePlacement placed;
 
   /** Takes two shapes with support maps, placed. */
   void begin(GjkShape a, GjkShape b, RelativePlacement placement) {
@@ -35,18 +24,9 @@ final class FrameSource extends DifferenceSource {
     if (mapB != ofB) {
       mapB = ofB;
     }
-    r0 = placement.rotation(0);
-    r1 = placement.rotation(1);
-    r2 = placement.rotation(2);
-    r3 = placement.rotation(3);
-    r4 = placement.rotation(4);
-    r5 = placement.rotation(5);
-    r6 = placement.rotation(6);
-    r7 = placement.rotation(7);
-    r8 = placement.rotation(8);
-    tx = placement.tx();
-    ty = placement.ty();
-    tz = placement.tz();
+    if (placed != placement) {
+      placed = placement;
+    }
     error = placement.error();
   }
 
@@ -58,15 +38,7 @@ final class FrameSource extends DifferenceSource {
 
   /** Returns the support pair of K along a vector, for {@link SpatialSupport#first} and second. */
   long farthest(double dx, double dy, double dz) {
-    return SpatialSupport.supports(
-        requireNonNull(mapA),
-        dx,
-        dy,
-        dz,
-        requireNonNull(mapB),
-        -(r0 * dx + r3 * dy + r6 * dz),
-        -(r1 * dx + r4 * dy + r7 * dz),
-        -(r2 * dx + r5 * dy + r8 * dz));
+    return requireNonNull(placed).supports(requireNonNull(mapA), requireNonNull(mapB), dx, dy, dz);
   }
 
   @Override
@@ -74,20 +46,15 @@ final class FrameSource extends DifferenceSource {
     vertexA = ofA;
     vertexB = ofB;
     SpatialSupport a = requireNonNull(mapA);
-    SpatialSupport b = requireNonNull(mapB);
-    difference(a.x(ofA), a.y(ofA), a.z(ofA), b.x(ofB), b.y(ofB), b.z(ofB));
+    requireNonNull(placed).vertexOfB(requireNonNull(mapB), ofB, this);
+    set(a.x(ofA) - x, a.y(ofA) - y, a.z(ofA) - z);
   }
 
   /** Takes the difference of the centres of the bodies instead of a point. */
   void takeCenters() {
     SpatialSupport a = requireNonNull(mapA);
     SpatialSupport b = requireNonNull(mapB);
-    difference(a.centerX(), a.centerY(), a.centerZ(), b.centerX(), b.centerY(), b.centerZ());
-  }
-
-  private void difference(double ax, double ay, double az, double bx, double by, double bz) {
-    x = ax - (r0 * bx + r1 * by + r2 * bz + tx);
-    y = ay - (r3 * bx + r4 * by + r5 * bz + ty);
-    z = az - (r6 * bx + r7 * by + r8 * bz + tz);
+    requireNonNull(placed).pointOfB(b.centerX(), b.centerY(), b.centerZ(), this);
+    set(a.centerX() - x, a.centerY() - y, a.centerZ() - z);
   }
 }

@@ -14,19 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkShape extends PreparedPolytope {
 
-  /** From so many corners of a face on the kernel's support maps bisect it. */
-  private static final int BISECTED_FACE = 32;
-
   /** The support map, if the body is in R^3, not empty, and not far from its frame's origin. */
   final @Nullable SpatialSupport space;
 
   /** Upper bound of the distance of a vertex from the origin of the frame. */
   final double reach;
 
-  /**
-   * By how much a support point may fall short of the farthest, along a unit vector, in units of
-   * {@code u reach}: see the error that {@link SpatialSupport} states, times sqrt(3).
-   */
+  /** See {@link SpatialSupport#supportUnits}; 0 where there is no such map. */
   final double supportUnits;
 
   /** The way to support points by climbing, or null. */
@@ -52,8 +46,8 @@ final class GjkShape extends PreparedPolytope {
     super(owner, given, body, radius, tables);
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
     space = inSpace && !support().supportPoints().isOfCopy() ? map(body, tables) : null;
-    reach = reach(body);
-    supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+    reach = space == null ? support().reach() : space.reach();
+    supportUnits = space == null ? 0 : space.supportUnits();
     climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
   }
 
@@ -65,35 +59,6 @@ final class GjkShape extends PreparedPolytope {
 
   private static SpatialSupport map(Polytope body, boolean tables) {
     return tables ? SpatialSupport.of(body) : SpatialSupport.scanning(body);
-  }
-
-  /** The greatest length of a vertex, rounded up; scaled, so that no square leaves the range. */
-  private static double reach(Polytope body) {
-    double largest = largestCoordinate(body);
-    if (largest == 0) {
-      return 0;
-    }
-    int exponent = Math.getExponent(largest);
-    double greatest = 0;
-    for (int v = 0; v < body.vertexCount(); v++) {
-      double square = 0;
-      for (int axis = 0; axis < body.dimension(); axis++) {
-        double scaled = Math.scalb(body.coordinate(v, axis), -exponent);
-        square += scaled * scaled;
-      }
-      greatest = Math.max(greatest, square);
-    }
-    return Math.scalb(Math.sqrt(greatest) * (1 + 0x1p-40), exponent);
-  }
-
-  private static double largestCoordinate(Polytope body) {
-    double largest = 0;
-    for (int v = 0; v < body.vertexCount(); v++) {
-      for (int axis = 0; axis < body.dimension(); axis++) {
-        largest = Math.max(largest, Math.abs(body.coordinate(v, axis)));
-      }
-    }
-    return largest;
   }
 
   /** Copies the n coordinates of a vertex. */

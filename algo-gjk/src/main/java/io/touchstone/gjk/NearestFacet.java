@@ -3,9 +3,12 @@ package io.touchstone.gjk;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.engine.nearest.AffineMinimum;
+import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.exact.PreciseDot;
 import io.touchstone.gjk.epa.Expansion;
 import io.touchstone.gjk.epa.ThinTriangle;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Which facet of an {@link Expansion} is nearest to the origin, with twice the digits: normals and
@@ -17,50 +20,37 @@ import io.touchstone.gjk.epa.ThinTriangle;
  */
 final class NearestFacet {
 
-  /** Improvements of a normal; each gains nearly as many digits as the triangle allows. */
-  private static final int MOST_CORRECTIONS = 3;
-
   private final int n;
   private final ThinTriangle thin = new ThinTriangle();
   private final PreciseDot dot = new PreciseDot();
+  private final AffineMinimum minimum;
 
-  // the corners of the facet at hand, in two parts
-  private final double[] x = new double[3];
-  private final double[] y = new double[3];
-  private final double[] z = new double[3];
-  private final double[] lowX = new double[3];
-  private final double[] lowY = new double[3];
-  private final double[] lowZ = new double[3];
+  /** The corners of the facet at hand, in two parts: by axis, then by corner. */
+  private final double[][] corner = new double[3][3];
 
-  // edges from corner 0, in two parts
-  private double ax;
-  private double ay;
-  private double az;
-  private double alx;
-  private double aly;
-  private double alz;
-  private double bx;
-  private double by;
-  private double bz;
-  private double blx;
-  private double bly;
-  private double blz;
+  private final double[][] low = new double[3][3];
 
-  // the facet at hand
-  private double wx;
-  private double wy;
-  private double wz;
+  /** The facet, moved away from the origin. */
+  private final PairSimplex moved;
+
+  private final double[] shift = new double[3];
+
+  // edges from corner 0
+  private final Vector e = new Vector();
+  private final Vector f = new Vector();
+
+  /** Unit normal of the facet at hand, in the world. */
+  private final Vector w = new Vector();
+
   private double least;
   private boolean isThin;
 
   /** Unit normal of the nearest facet, in the world. */
-  double nx;
+  final Vector normal = new Vector();
 
-  double ny;
-  double nz;
   private double distance;
 
-  /** The least distance of all facets, as a length of the source. */
+  /** The least distance of all facets. */
   double bound;
 
   /** Whether the polytope surely winds around the origin. */
@@ -68,6 +58,9 @@ final class NearestFacet {
 
   NearestFacet(int dimension) {
     n = dimension;
+    minimum = new AffineMinimum(n);
+    moved = new PairSimplex(n);
+    moved.size = n;
   }
 
   /**
@@ -106,9 +99,7 @@ final class NearestFacet {
   }
 
   private void keep() {
-    nx = wx;
-    ny = wy;
-    nz = wz;
+    normal.set(w);
     distance = least;
   }
 
@@ -116,116 +107,55 @@ final class NearestFacet {
     for (int k = 0; k < n; k++) {
       int point = rough.corner(facet, k);
       source.take(rough.vertexA[point], rough.vertexB[point]);
-      x[k] = source.x;
-      y[k] = source.y;
-      z[k] = source.z;
-      lowX[k] = source.lowX;
-      lowY[k] = source.lowY;
-      lowZ[k] = source.lowZ;
+      for (int axis = 0; axis < n; axis++) {
+        corner[axis][k] = source.found[axis];
+        low[axis][k] = source.low[axis];
+      }
     }
-    isThin = false;
-    if (n == 2) {
-      edge();
-    } else {
-      triangle();
-    }
-    least = Math.min(along(0), along(1));
+    double[] x = corner[0];
+    double[] y = corner[1];
+    double[] z = corner[2];
+    e.set(x[1] - x[0], y[1] - y[0], z[1] - z[0]);
     if (n == 3) {
-      least = Math.min(least, along(2));
+      f.set(x[2] - x[0], y[2] - y[0], z[2] - z[0]);
+    } else {
+      f.set(0, 0, 1);
+    }
+    w.setCross(e, f);
+    isThin = n == 3 && ThinTriangle.isThin(w.square(), Math.max(e.square(), f.square()));
+    if (isThin) {
+      thin.find(x, y, z, 0, 1, 2);
+      w.set(thin.nx, thin.ny, thin.nz);
+    } else {
+      w.normalize();
+      correct(4 * rough.largest);
+    }
+    least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < n; k++) {
+      dot.of(x[k], low[0][k], y[k], low[1][k], z[k], low[2][k], w.x, w.y, w.z);
+      least = Math.min(least, dot.high); // NaN stays
     }
     least = Double.isNaN(least) ? Double.NEGATIVE_INFINITY : least;
   }
 
-  private double along(int k) {
-    return alongNormal(x[k], lowX[k], y[k], lowY[k], z[k], lowZ[k]);
-  }
-
-  /** The product of the normal with a vector in two parts, rounded. */
-  private double alongNormal(double px, double plx, double py, double ply, double pz, double plz) {
-    dot.of(px, plx, py, ply, pz, plz, wx, wy, wz);
-    return dot.high;
-  }
-
-  private void edge() {
-    setFirstEdge();
-    double ex = ax + alx;
-    double ey = ay + aly;
-    double length = Math.sqrt(ex * ex + ey * ey);
-    set(ey / length, -ex / length, 0);
-  }
-
-  private void triangle() {
-    setFirstEdge();
-    setSecondEdge();
-    double cx = ay * bz - az * by;
-    double cy = az * bx - ax * bz;
-    double cz = ax * by - ay * bx;
-    double square = cx * cx + cy * cy + cz * cz;
-    double edges = Math.max(ax * ax + ay * ay + az * az, bx * bx + by * by + bz * bz);
-    isThin = ThinTriangle.isThin(square, edges);
-    if (isThin) {
-      thin.find(x, y, z, 0, 1, 2);
-      set(thin.nx, thin.ny, thin.nz);
-    } else {
-      double inverse = 1 / Math.sqrt(square);
-      set(cx * inverse, cy * inverse, cz * inverse);
-      correct();
-    }
-  }
-
-  private void setFirstEdge() {
-    ax = x[1] - x[0];
-    ay = y[1] - y[0];
-    az = z[1] - z[0];
-    alx = sumError(x[1], -x[0], ax) + (lowX[1] - lowX[0]);
-    aly = sumError(y[1], -y[0], ay) + (lowY[1] - lowY[0]);
-    alz = sumError(z[1], -z[0], az) + (lowZ[1] - lowZ[0]);
-  }
-
-  private void setSecondEdge() {
-    bx = x[2] - x[0];
-    by = y[2] - y[0];
-    bz = z[2] - z[0];
-    blx = sumError(x[2], -x[0], bx) + (lowX[2] - lowX[0]);
-    bly = sumError(y[2], -y[0], by) + (lowY[2] - lowY[0]);
-    blz = sumError(z[2], -z[0], bz) + (lowZ[2] - lowZ[0]);
-  }
-
   /**
-   * Makes the normal orthogonal to the edges up to its own rounding: subtracts {@code E (E'E)^-1
-   * E'n} with {@code E'n} computed from edges of twice the precision.
+   * Makes the normal orthogonal to the facet up to its own rounding: of the facet, moved so far
+   * along it that the origin is well behind, the nearest point has that direction.
    */
-  private void correct() {
-    // orthogonal unit vectors of the plane: p along a, q = n x p
-    double length = Math.sqrt(ax * ax + ay * ay + az * az);
-    double px = ax / length;
-    double py = ay / length;
-    double pz = az / length;
-    double alongP = bx * px + by * py + bz * pz;
-    double last = Double.POSITIVE_INFINITY;
-    for (int step = 0; step < MOST_CORRECTIONS && last > UNIT_ROUNDOFF; step++) {
-      double qx = wy * pz - wz * py;
-      double qy = wz * px - wx * pz;
-      double qz = wx * py - wy * px;
-      double alpha = alongNormal(ax, alx, ay, aly, az, alz) / length;
-      double rest = alongNormal(bx, blx, by, bly, bz, blz);
-      double beta = (rest - alpha * alongP) / (bx * qx + by * qy + bz * qz);
-      double size = Math.abs(alpha) + Math.abs(beta);
-      if (!(size < 0.5 * last)) { // also for NaN
-        return;
+  private void correct(double far) {
+    w.scale(far);
+    w.writeTo(shift, 0);
+    for (int axis = 0; axis < n; axis++) {
+      for (int k = 0; k < n; k++) {
+        double high = corner[axis][k] + shift[axis];
+        moved.high[n * k + axis] = high;
+        moved.low[n * k + axis] = sumError(corner[axis][k], shift[axis], high) + low[axis][k];
       }
-      last = size;
-      double mx = wx - (alpha * px + beta * qx);
-      double my = wy - (alpha * py + beta * qy);
-      double mz = wz - (alpha * pz + beta * qz);
-      double scale = 1 - 0.5 * (mx * mx + my * my + mz * mz - 1);
-      set(mx * scale, my * scale, mz * scale);
     }
-  }
-
-  private void set(double vx, double vy, double vz) {
-    wx = vx;
-    wy = vy;
-    wz = vz;
+    if (minimum.find(moved)) {
+      double[] nearest = minimum.high;
+      w.set(nearest[0], nearest[1], n == 3 ? nearest[2] : 0);
+    }
+    w.normalize();
   }
 }

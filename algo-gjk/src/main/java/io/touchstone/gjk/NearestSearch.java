@@ -95,11 +95,6 @@ final class NearestSearch extends QuickSearch {
   }
 
   @Override
-  int exponentFor(double magnitude) {
-    return Math.getExponent(magnitude);
-  }
-
-  @Override
   Ending run(
       CoreSource source,
       PairRequest request,

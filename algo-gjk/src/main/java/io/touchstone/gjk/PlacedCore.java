@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class PlacedCore {
 
   private final int n;
-  private final double[] pose;
+
+  /** Where it stands, rows [R | t]. */
+  final double[] pose;
+
   private final double[] local;
   private @Nullable GjkShape vertices;
   private @Nullable SupportFunction function;

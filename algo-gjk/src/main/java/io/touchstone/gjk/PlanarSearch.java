@@ -24,19 +24,13 @@ import org.jspecify.annotations.Nullable;
  * or the other. Repaired: another direction when the centres coincide, the exit for {@code p.d < 0}
  * only; and where the origin is on a line, or a point comes back, it claims nothing.
  *
- * <p>Coordinates are those of the world where products of four of them stay far inside the range of
- * doubles, otherwise scaled by a power of two. Scratch memory of one thread; allocates nothing
- * after construction unless it is traced.
+ * <p>Coordinates are those of the world. Scratch memory of one thread; allocates nothing after
+ * construction unless it is traced.
  */
 final class PlanarSearch extends QuickSearch {
 
   /** No pair was seen to take more than 8; without a cap a rounding could make it go round. */
   private static final int MOST_ITERATIONS = 100;
-
-  /** Within these magnitudes coordinates are taken as they are. */
-  private static final double MIN_SIZE = 0x1p-100;
-
-  private static final double MAX_SIZE = 0x1p100;
 
   private final boolean repaired;
   private final double startX;
@@ -62,7 +56,7 @@ final class PlanarSearch extends QuickSearch {
 
   @Override
   int exponentFor(double magnitude) {
-    return magnitude >= MIN_SIZE && magnitude <= MAX_SIZE ? 0 : Math.getExponent(magnitude);
+    return 0;
   }
 
   @Override

@@ -68,5 +68,7 @@ abstract class QuickSearch {
   }
 
   /** Returns the exponent of two by which lengths of a scene of this magnitude are divided. */
-  abstract int exponentFor(double magnitude);
+  int exponentFor(double magnitude) {
+    return Math.getExponent(magnitude);
+  }
 }

@@ -179,7 +179,7 @@ final class SpaceQuery {
       }
       case NEAREST -> {
         if (search.lower > 0) {
-          turnNormal(out);
+          proposeNormal(out);
           out.apart().lower(search.lower).upper(search.upper).sure();
         } else if (request.goal() == Goal.PENETRATION) {
           return false;
@@ -238,21 +238,15 @@ final class SpaceQuery {
   }
 
   private void proposeSeparated(boolean valueAsked, Proposal out) {
-    turnNormal(out);
+    proposeNormal(out);
     out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
     }
   }
 
-  /** Turns the direction into the world: the unit vector along {@code -R_A d}, from A to B. */
-  private void turnNormal(Proposal out) {
-    RelativePlacement r = placement;
-    RegionSimplex d = search.face;
-    double x = r.poseA(0) * d.dx + r.poseA(1) * d.dy + r.poseA(2) * d.dz;
-    double y = r.poseA(4) * d.dx + r.poseA(5) * d.dy + r.poseA(6) * d.dz;
-    double z = r.poseA(8) * d.dx + r.poseA(9) * d.dy + r.poseA(10) * d.dz;
-    double inverse = -1 / Math.sqrt(x * x + y * y + z * z);
-    out.along(x * inverse, y * inverse, z * inverse);
+  /** Proposes the direction {@code -d}, from A to B. */
+  private void proposeNormal(Proposal out) {
+    placement.propose(-search.face.dx, -search.face.dy, -search.face.dz, out);
   }
 }

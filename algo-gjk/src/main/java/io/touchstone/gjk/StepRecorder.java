@@ -5,6 +5,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
 import io.touchstone.gjk.epa.ExpansionListener;
+import io.touchstone.gjk.subdistance.SubDistance;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -128,14 +129,7 @@ final class StepRecorder implements SearchListener, ExpansionListener {
    * @param values what decided, one per point
    */
   void region(int iteration, String test, int subset, double[] values, boolean accepted) {
-    int[] corners = new int[Integer.bitCount(subset)];
-    int count = 0;
-    for (int k = 0; subset >> k != 0; k++) {
-      if ((subset >> k & 1) == 1) {
-        corners[count++] = k;
-      }
-    }
-    region(iteration, test, corners, values, accepted);
+    region(iteration, test, SubDistance.corners(subset), values, accepted);
   }
 
   /**

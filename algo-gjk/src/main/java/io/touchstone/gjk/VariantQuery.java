@@ -16,11 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Evaluates pairs by a variant of GJK in doubles. Scratch memory of one thread. */
 final class VariantQuery extends ProposingQuery<GjkShape> {
 
-  /** Outside these magnitudes the search is not tried: products leave the range. */
-  private static final double MIN_MAGNITUDE = 0x1p-850;
-
-  private static final double MAX_MAGNITUDE = 0x1p1000;
-
   private final GjkVariant engine;
   private final StepRecorder recorder;
   private final PlacedPair pair;
@@ -95,12 +90,7 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
-    double magnitude = pair.magnitude();
-    if (!(magnitude >= MIN_MAGNITUDE && magnitude <= MAX_MAGNITUDE)) { // also for NaN
-      quick.forget();
-      return QuickSearch.Ending.UNCLEAR;
-    }
-    source.begin(a, poseA, b, poseB, quick.exponentFor(magnitude));
+    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
     if (memory != null && memory.size > 0) {
       source.a.hint = memory.vertexA[memory.size - 1];
       source.b.hint = memory.vertexB[memory.size - 1];

@@ -15,6 +15,7 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -155,8 +156,8 @@ class CallersArraysTest {
 
     RelativePlacement placed = new RelativePlacement();
     placed.place(Pose.translation(1, 2, 3), 4, 0, Pose.translation(4, 5, 6), 4, 0);
-    assertThat(placed.poseA(3)).isEqualTo(1);
-    assertThat(placed.poseB(3)).isEqualTo(4);
+    assertThat(placed.poseA(Inside.KEY)[3]).isEqualTo(1);
+    assertThat(placed.poseB(Inside.KEY)[3]).isEqualTo(4);
     assertThat(placed.rotation(8)).isEqualTo(1);
 
     OriginSimplexMemory pairs = new OriginSimplexMemory();

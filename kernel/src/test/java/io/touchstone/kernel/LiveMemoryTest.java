@@ -14,6 +14,7 @@ import io.touchstone.kernel.support.base.SupportMap;
 import io.touchstone.kernel.support.general.GeneralSupport;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.support.spatial.Vector;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 import java.nio.DoubleBuffer;
@@ -61,7 +62,8 @@ public final class LiveMemoryTest {
       Map.of(
           "Polytope.toArray", TRIANGLE::toArray,
           "ScaledIntegers.toArray", SCALED::toArray,
-          "IntegerMatrix.nullspace", MATRIX::nullspace);
+          "IntegerMatrix.nullspace", MATRIX::nullspace,
+          "Vector.toArray", new Vector()::toArray);
 
   @Test
   void nothingHandsOutMemoryButCopies() {
@@ -94,7 +96,7 @@ public final class LiveMemoryTest {
     assertThatThrownBy(() -> map.z(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> new PlacedPair(2).poseA(null))
         .isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> new RelativePlacement().rotation(null))
+    assertThatThrownBy(() -> new RelativePlacement().poseA(null))
         .isInstanceOf(NullPointerException.class);
   }
 

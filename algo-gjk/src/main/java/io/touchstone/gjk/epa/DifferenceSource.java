@@ -1,21 +1,14 @@
 package io.touchstone.gjk.epa;
 
+import io.touchstone.kernel.support.spatial.Vector;
+
 /**
  * Where an {@linkplain Expansion expanding polytope} takes its points from: the support points of K
  * = A - B, in some frame and unit of length. Holds the point found last.
  *
  * <p>Scratch memory of one thread; finding allocates nothing.
  */
-public abstract class DifferenceSource {
-
-  /** The point found last. */
-  public double x;
-
-  /** See {@link #x}. */
-  public double y;
-
-  /** See {@link #x}. */
-  public double z;
+public abstract class DifferenceSource extends Vector {
 
   /** The vertices whose difference it is, or the numbers of points that stand for them. */
   public int vertexA;

@@ -1,5 +1,7 @@
 package io.touchstone.gjk.epa;
 
+import io.touchstone.kernel.support.spatial.Vector;
+
 /**
  * The first points of an {@link Expansion}: completes those there are by support points until they
  * span the plane or the space, each new one the farthest of some from the point, the line or the
@@ -7,16 +9,13 @@ package io.touchstone.gjk.epa;
  */
 public final class SpanningPoints {
 
-  private static final double HALF = 0.5;
-  private static final double HALF_ROOT_OF_3 = 0.8660254037844386;
-
   private final int n;
   private final Expansion points;
 
-  // normal of the flat of the points
-  private double ux;
-  private double uy;
-  private double uz;
+  /** Orthonormal: first those along the flat of the points, then those across it. */
+  private final Vector[] axes = {new Vector(), new Vector(), new Vector()};
+
+  private final Vector rest = new Vector();
 
   /** Creates the scratch memory for the points of an expansion. */
   public SpanningPoints(Expansion points, int dimension) {
@@ -32,13 +31,16 @@ public final class SpanningPoints {
    *     is that of a plane it lies in
    */
   public boolean complete(DifferenceSource source, double level) {
-    while (points.pointCount > 1 && !(height(points.pointCount - 1) > level)) {
+    while (points.pointCount > 1 && !(heightOfLast() > level)) {
       points.pointCount--;
     }
     while (points.pointCount <= n) {
       int count = points.pointCount;
-      setNormal(count);
-      addCandidates(source, count);
+      setAxes(count);
+      for (int k = count - 1; k < n; k++) {
+        candidate(source, 1, axes[k]);
+        candidate(source, -1, axes[k]);
+      }
       int best = count;
       for (int k = count + 1; k < points.pointCount; k++) {
         best = height(count, k) > height(count, best) ? k : best;
@@ -47,99 +49,66 @@ public final class SpanningPoints {
       points.copyPoint(best, count);
       points.pointCount = higher ? count + 1 : count;
       if (!higher) {
-        points.setNormal(ux, uy, uz);
+        Vector across = axes[n - 1];
+        points.setNormal(across.x, across.y, across.z);
         return false;
       }
     }
     return true;
   }
 
-  private void addCandidates(DifferenceSource source, int count) {
-    if (count == 1) {
-      for (int sign = 1; sign >= -1; sign -= 2) {
-        candidate(source, sign, 0, 0);
-        candidate(source, 0, sign, 0);
-        if (n == 3) {
-          candidate(source, 0, 0, sign);
-        }
-      }
-    } else if (count < n) { // three directions around a line in space, 120 degrees apart
-      double ex = points.px[1] - points.px[0];
-      double ey = points.py[1] - points.py[0];
-      double ez = points.pz[1] - points.pz[0];
-      double scale = HALF_ROOT_OF_3 / Math.sqrt(ex * ex + ey * ey + ez * ez);
-      double vx = (ey * uz - ez * uy) * scale;
-      double vy = (ez * ux - ex * uz) * scale;
-      double vz = (ex * uy - ey * ux) * scale;
-      candidate(source, ux, uy, uz);
-      candidate(source, vx - HALF * ux, vy - HALF * uy, vz - HALF * uz);
-      candidate(source, -vx - HALF * ux, -vy - HALF * uy, -vz - HALF * uz);
-    } else {
-      candidate(source, ux, uy, uz);
-      candidate(source, -ux, -uy, -uz);
-    }
+  private double heightOfLast() {
+    int last = points.pointCount - 1;
+    setAxes(last);
+    return height(last, last);
   }
 
-  private void candidate(DifferenceSource source, double dx, double dy, double dz) {
-    source.find(dx, dy, dz);
+  private void candidate(DifferenceSource source, int sign, Vector along) {
+    source.find(sign * along.x, sign * along.y, sign * along.z);
     points.supports++;
     points.add(source);
   }
 
-  private double height(int k) {
-    setNormal(k);
-    return height(k, k);
-  }
-
-  /** Distance of point k from the flat of the first points, whose normal is known. */
+  /** Distance of point k from the flat of the first points, whose axes are known. */
   private double height(int count, int k) {
-    double ex = points.px[k] - points.px[0];
-    double ey = points.py[k] - points.py[0];
-    double ez = points.pz[k] - points.pz[0];
-    if (count == 1) {
-      return Math.sqrt(ex * ex + ey * ey + ez * ez);
+    setFromFirst(k, rest);
+    double square = 0;
+    for (int axis = count - 1; axis < n; axis++) {
+      double along = axes[axis].dot(rest);
+      square += along * along;
     }
-    if (count == n) {
-      return Math.abs(ux * ex + uy * ey + uz * ez);
-    }
-    double ax = points.px[1] - points.px[0];
-    double ay = points.py[1] - points.py[0];
-    double az = points.pz[1] - points.pz[0];
-    double cx = ay * ez - az * ey;
-    double cy = az * ex - ax * ez;
-    double cz = ax * ey - ay * ex;
-    return Math.sqrt((cx * cx + cy * cy + cz * cz) / (ax * ax + ay * ay + az * az));
+    return Math.sqrt(square);
   }
 
-  /** Sets a unit normal of the point, the line or the plane of the first points. */
-  private void setNormal(int count) {
-    if (count == 1) {
-      set(1, 0, 0, 1);
-      return;
-    }
-    double ex = points.px[1] - points.px[0];
-    double ey = points.py[1] - points.py[0];
-    double ez = points.pz[1] - points.pz[0];
-    if (count == 3) {
-      double fx = points.px[2] - points.px[0];
-      double fy = points.py[2] - points.py[0];
-      double fz = points.pz[2] - points.pz[0];
-      double cx = ey * fz - ez * fy;
-      double cy = ez * fx - ex * fz;
-      double cz = ex * fy - ey * fx;
-      set(cx, cy, cz, Math.sqrt(cx * cx + cy * cy + cz * cz));
-    } else if (n == 2 || (Math.abs(ez) <= Math.abs(ex) && Math.abs(ez) <= Math.abs(ey))) {
-      set(ey, -ex, 0, Math.sqrt(ex * ex + ey * ey));
-    } else if (Math.abs(ex) <= Math.abs(ey)) {
-      set(0, -ez, ey, Math.sqrt(ey * ey + ez * ez));
-    } else {
-      set(ez, 0, -ex, Math.sqrt(ex * ex + ez * ez));
+  private void setFromFirst(int k, Vector out) {
+    out.set(points.px[k], points.py[k], points.pz[k]);
+    out.set(out.x - points.px[0], out.y - points.py[0], out.z - points.pz[0]);
+  }
+
+  /** Sets the axes along and across the flat of the first points. */
+  private void setAxes(int count) {
+    for (int k = 0; k < n; k++) {
+      Vector axis = axes[k];
+      axis.set(0, 0, 0);
+      if (k < count - 1) {
+        setFromFirst(k + 1, axis);
+        project(axis, k);
+      }
+      for (int i = 0; i < n && k >= count - 1; i++) { // what is left of some unit vector most
+        rest.set(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0);
+        project(rest, k);
+        if (rest.square() > axis.square()) {
+          axis.set(rest);
+        }
+      }
+      axis.normalize();
     }
   }
 
-  private void set(double x, double y, double z, double length) {
-    ux = x / length;
-    uy = y / length;
-    uz = z / length;
+  /** Takes what is along the first axes off a vector. */
+  private void project(Vector v, int count) {
+    for (int k = 0; k < count; k++) {
+      v.add(-axes[k].dot(v), axes[k]);
+    }
   }
 }

@@ -15,7 +15,6 @@ public final class ClosedFormFace extends NearestFace {
 
   private final int n;
   private final SubDistance sub;
-  private final SearchListener listener;
   private final PointSimplex points = new PointSimplex();
 
   /** Creates the step for bodies of a dimension, 2 or 3. */
@@ -23,17 +22,13 @@ public final class ClosedFormFace extends NearestFace {
     super(dimension);
     n = dimension;
     this.sub = sub;
-    this.listener = listener;
+    sub.tellTo(listener);
   }
 
   @Override
   public boolean reduce(PairSimplex simplex, int iteration) {
     load(simplex);
-    sub.tell(
-        listener.isOn()
-            ? (test, subset, values, accepted) ->
-                listener.region(iteration, test, corners(subset), values, accepted)
-            : null);
+    sub.begin(iteration);
     int subset = sub.nearest(points);
     System.arraycopy(points.weight, 0, simplex.weight, 0, points.size);
     simplex.keep(subset);
@@ -48,17 +43,6 @@ public final class ClosedFormFace extends NearestFace {
       int at = n * k;
       points.add(simplex.high[at], simplex.high[at + 1], n == 3 ? simplex.high[at + 2] : 0);
     }
-  }
-
-  private static int[] corners(int subset) {
-    int[] corners = new int[Integer.bitCount(subset)];
-    int count = 0;
-    for (int k = 0; k < PointSimplex.CAPACITY; k++) {
-      if ((subset >> k & 1) == 1) {
-        corners[count++] = k;
-      }
-    }
-    return corners;
   }
 
   private void setNearest(double[] weight) {

@@ -34,14 +34,6 @@ public final class PointSimplex {
     size++;
   }
 
-  /** Moves a point with its weight to another place. */
-  public void move(int from, int to) {
-    x[to] = x[from];
-    y[to] = y[from];
-    z[to] = z[from];
-    weight[to] = weight[from];
-  }
-
   /** Returns the squared length of the point that weights describe. */
   double squareOf(double[] share) {
     double px = 0;
@@ -53,10 +45,5 @@ public final class PointSimplex {
       pz += share[k] * z[k];
     }
     return px * px + py * py + pz * pz;
-  }
-
-  /** Returns the squared length of a point. */
-  public double square(int k) {
-    return x[k] * x[k] + y[k] * y[k] + z[k] * z[k];
   }
 }

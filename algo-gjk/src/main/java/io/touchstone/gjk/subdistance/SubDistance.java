@@ -1,6 +1,7 @@
 package io.touchstone.gjk.subdistance;
 
-import org.jspecify.annotations.Nullable;
+import io.touchstone.engine.nearest.SearchListener;
+import java.util.stream.IntStream;
 
 /**
  * Finds the point of a simplex that is nearest to the origin and the face that carries it: the step
@@ -9,11 +10,12 @@ import org.jspecify.annotations.Nullable;
  * beside the two support queries.
  *
  * <p>Coordinates are expected to be scaled so that the largest is about 1. Not thread-safe;
- * allocates nothing after construction unless a sink is set.
+ * allocates nothing after construction unless it is traced.
  */
 public abstract class SubDistance {
 
-  private @Nullable RegionSink sink;
+  private SearchListener listener = SearchListener.NOBODY;
+  private int iteration;
 
   SubDistance() {}
 
@@ -27,19 +29,34 @@ public abstract class SubDistance {
    */
   public abstract int nearest(PointSimplex points);
 
-  /** Sends every decision of the following calls to a sink, or to nobody. */
-  public final void tell(@Nullable RegionSink sink) {
-    this.sink = sink;
+  /** Tells every decision of the following calls. */
+  final void tellTo(SearchListener told) {
+    listener = told;
   }
 
-  /** Sends a decision. */
+  /** Says which iteration of the search the following calls belong to. */
+  final void begin(int ofSearch) {
+    iteration = ofSearch;
+  }
+
+  /**
+   * Tells a decision.
+   *
+   * @param test what was tested, a word of the sub-algorithm
+   * @param subset bit k stands for point k of the simplex
+   * @param values the numbers whose signs decided, one per point of the subset, ascending
+   * @param accepted whether the nearest point can be inside the hull of the subset
+   */
   final void tell(String test, int subset, double[] values, boolean accepted) {
-    if (sink != null) {
-      sink.region(test, subset, values, accepted);
-    }
+    listener.region(iteration, test, corners(subset), values, accepted);
   }
 
   final boolean isTelling() {
-    return sink != null;
+    return listener.isOn();
+  }
+
+  /** Returns the numbers of the points of a subset, ascending. */
+  public static int[] corners(int subset) {
+    return IntStream.range(0, Integer.SIZE).filter(k -> (subset >> k & 1) == 1).toArray();
   }
 }

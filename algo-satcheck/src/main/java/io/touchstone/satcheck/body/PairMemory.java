@@ -3,6 +3,7 @@ package io.touchstone.satcheck.body;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.support.spatial.Vector;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.productError;
 import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.exact.PreciseDot;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * A vector of R<sup>3</sup> with about twice the digits of doubles: each component is the
@@ -38,34 +39,21 @@ public final class PreciseVector {
     lowZ = sumError(hz, lz, z);
   }
 
-  /**
-   * Becomes {@code to - from}, times a power of two that brings the greatest component near 1; zero
-   * where the points coincide.
-   */
+  /** Becomes {@code to - from}. */
   public void setDifference(Vector from, Vector to) {
     double dx = to.x - from.x;
     double dy = to.y - from.y;
     double dz = to.z - from.z;
-    double factor = factor(dx, dy, dz);
     set(
-        factor * dx,
-        factor * sumError(to.x, -from.x, dx),
-        factor * dy,
-        factor * sumError(to.y, -from.y, dy),
-        factor * dz,
-        factor * sumError(to.z, -from.z, dz));
+        dx,
+        sumError(to.x, -from.x, dx),
+        dy,
+        sumError(to.y, -from.y, dy),
+        dz,
+        sumError(to.z, -from.z, dz));
   }
 
-  /** The power of two that brings the greatest magnitude near 1, or 1 for zero. */
-  private static double factor(double x, double y, double z) {
-    double greatest = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
-    int exponent = Math.min(Math.getExponent(greatest), Double.MAX_EXPONENT - 1); // no subnormal
-    return greatest > 0
-        ? Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52)
-        : 1;
-  }
-
-  /** Becomes {@code R v}, v what it was, times a power of two as above; pose is [R | t]. */
+  /** Becomes {@code R v}, v what it was; pose is [R | t]. */
   public void turn(double[] pose) {
     row(pose, 0);
     double hx = dot.high;
@@ -75,21 +63,10 @@ public final class PreciseVector {
     double ly = dot.low;
     row(pose, 8);
     set(hx, lx, hy, ly, dot.high, dot.low);
-    rescale();
   }
 
   private void row(double[] r, int row) {
     dot.of(x, lowX, y, lowY, z, lowZ, r[row], r[row + 1], r[row + 2]);
-  }
-
-  private void rescale() {
-    double factor = factor(x, y, z);
-    x *= factor;
-    y *= factor;
-    z *= factor;
-    lowX *= factor;
-    lowY *= factor;
-    lowZ *= factor;
   }
 
   /** Becomes {@code a x b}; neither of them may be this vector. */
@@ -107,11 +84,7 @@ public final class PreciseVector {
 
   /** Returns the length, rounded; 0 only for the zero vector. */
   public double length() {
-    double factor = factor(x, y, z);
-    double sx = x * factor;
-    double sy = y * factor;
-    double sz = z * factor;
-    return Math.sqrt(sx * sx + sy * sy + sz * sz) / factor;
+    return Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Returns the product with a vector, rounded. */
@@ -127,7 +100,6 @@ public final class PreciseVector {
    * @return whether there is a direction; otherwise nothing is written
    */
   public boolean unit(double sign, Vector out) {
-    rescale();
     double inverse = Math.copySign(1, sign) / length();
     if (!(Math.abs(inverse) < Double.POSITIVE_INFINITY)) { // also for NaN
       return false;

@@ -13,19 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public class SupportShape extends PreparedPolytope {
 
-  /** From so many corners of a face on the kernel's support maps bisect it. */
-  private static final int BISECTED_FACE = 32;
-
   private final @Nullable PlanarSupport planar;
   private final @Nullable SpatialSupport spatial;
 
   /** A bound of the distances of the vertices from the origin of the frame. */
   public final double reach;
 
-  /**
-   * By how much a support point may fall short of the farthest, along a unit vector, in units of
-   * {@code u reach}: the error that {@link SpatialSupport} states, times sqrt(3).
-   */
+  /** See {@link SpatialSupport#supportUnits}; 0 in the plane. */
   public final double supportUnits;
 
   /**
@@ -37,8 +31,8 @@ public class SupportShape extends PreparedPolytope {
     super(engine, body, true);
     planar = body.dimension() == 2 ? PlanarSupport.of(body) : null;
     spatial = body.dimension() == 3 ? SpatialSupport.of(body) : null;
-    reach = support().reach();
-    supportUnits = support().isBox() ? 0 : body.vertexCount() < BISECTED_FACE ? 14 : 56;
+    reach = spatial == null ? support().reach() : spatial.reach();
+    supportUnits = spatial == null ? 0 : spatial.supportUnits();
   }
 
   @Override

@@ -42,11 +42,10 @@ import static java.lang.Math.min;
  * the shares add a few u, and those of M_kj, which is above 16 E / r where one of four weights can
  * be that great, a thirtieth. All this is false for NaN.
  *
- * <p>What is not certain, but not surely wrong either, is kept for {@link KuhnTetrahedron}, or for
- * the kernel.
+ * <p>What is not certain, but not surely wrong either, is kept for the kernel, which confirms such
+ * a path in the world, where no axis is taken for orthogonal to another.
  *
- * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
- * after construction.
+ * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class BoxCommonPoint {
 
@@ -92,15 +91,6 @@ final class BoxCommonPoint {
   /** Tells whether the last search in vain has kept a point that may be outside by E. */
   boolean isNear() {
     return doubtful;
-  }
-
-  /** Tells whether that point is surely one of both boxes, which are parallel to their frames. */
-  boolean isConfirmed(KuhnTetrahedron tetrahedron) {
-    if (!tetrahedron.surelyContains(path)) {
-      return false;
-    }
-    System.arraycopy(tetrahedron.weight, 0, weight, 0, 4);
-    return true;
   }
 
   /**

@@ -4,8 +4,7 @@ import java.util.Arrays;
 
 /**
  * The deepest points of two boxes in closed form: the nearest point of the facet of K along an
- * axis, as weighted pairs of corners. In the axes of A's box, relative to its centre, in the unit
- * of the placement.
+ * axis, as weighted pairs of corners. In the axes of A's box, relative to its centre.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */

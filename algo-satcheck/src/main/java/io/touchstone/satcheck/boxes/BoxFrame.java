@@ -67,45 +67,33 @@ public final class BoxFrame {
 
   private BoxFrame(
       double[] axes,
-      double[] low,
-      double[] high,
+      double[] middle,
+      double[] half,
       int[] corner,
       double reach,
       double deviation,
       double defect) {
     this.axes = axes;
-    double[] half = new double[3];
-    double[] sum = new double[3];
-    double square = 0; // of the reach, so that nothing overflows
-    for (int k = 0; k < 3; k++) {
-      half[k] = 0.5 * high[k] - 0.5 * low[k];
-      sum[k] = 0.5 * low[k] + 0.5 * high[k];
-      square += half[k] / reach * (half[k] / reach);
-    }
-    middle = shared(sum);
-    centred = middle == ORIGIN;
+    double x = middle[0];
+    double y = middle[1];
+    double z = middle[2];
+    centred = x == 0 && y == 0 && z == 0;
+    this.middle = centred ? ORIGIN : middle; // most boxes are centred
     halfX = half[0];
     halfY = half[1];
     halfZ = half[2];
-    diagonal = Math.sqrt(square) * (1 + 16 * UNIT_ROUNDOFF) * reach;
+    diagonal = length(halfX, halfY, halfZ) * (1 + 16 * UNIT_ROUNDOFF);
     this.corner = corner;
     this.reach = reach;
-    square = 0;
-    for (int k = 0; k < 3; k++) {
-      double share = (Math.abs(middle[k]) + half[k]) / reach;
-      square += share * share;
-    }
-    double stretch = 1 + 2 * defect + 16 * UNIT_ROUNDOFF;
-    radius = Math.sqrt(square) * stretch * reach + deviation;
+    double farthest = length(Math.abs(x) + halfX, Math.abs(y) + halfY, Math.abs(z) + halfZ);
+    radius = farthest * (1 + 2 * defect + 16 * UNIT_ROUNDOFF) + deviation;
     error = deviation + MAX_UNITS * UNIT_ROUNDOFF * reach;
     this.defect = defect;
     aligned = Arrays.equals(axes, FRAME);
   }
 
-  /** Returns the one vector 0 in place of another, which most boxes have three of. */
-  private static double[] shared(double[] vector) {
-    boolean zero = vector[0] == 0 && vector[1] == 0 && vector[2] == 0;
-    return zero ? ORIGIN : vector;
+  private static double length(double x, double y, double z) {
+    return Math.hypot(Math.hypot(x, y), z);
   }
 
   /** Turns a map {@code [R | t]} to the axes of the box: {@code [R U' | t]}. */
@@ -239,7 +227,7 @@ public final class BoxFrame {
       return null;
     }
     deviation += 3 * defect * reach; // U' is taken for the inverse of U
-    return new BoxFrame(u, low, high, corner, reach, deviation, defect);
+    return new BoxFrame(u, middle, half, corner, reach, deviation, defect);
   }
 
   private static double defect(double[] u) {

@@ -5,8 +5,8 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
-import io.touchstone.satcheck.body.Vector;
 
 /**
  * The 15 axes of two boxes, in straight lines of code: S. Gottschalk, M. C. Lin, D. Manocha,
@@ -34,8 +34,7 @@ import io.touchstone.satcheck.body.Vector;
  * which needs no cosines. What seems to separate is then measured in the world, where the gap
  * depends on nothing but roundings: {@link PlacedBoxes}, where the errors are counted too.
  *
- * <p>Everything is in the unit of the placement. Scratch memory of one thread; allocates nothing
- * after construction.
+ * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class BoxSearch {
 
@@ -52,7 +51,7 @@ final class BoxSearch {
     NEAR,
     /** Roundings decide, or there is no closed form. */
     UNCLEAR,
-    /** The maps are not rigid, or the scene is too large or too small for doubles. */
+    /** The maps are not rigid. */
     NOT_PLACED
   }
 
@@ -81,7 +80,7 @@ final class BoxSearch {
   /** The unit vector in the world, from A to B, along which the height is least. */
   final Vector normal = new Vector();
 
-  /** By how much the least height may be less than that along it, in the scene. */
+  /** By how much the least height may be less than that along it. */
   double slack;
 
   /** The number of axes that were measured. */
@@ -97,7 +96,6 @@ final class BoxSearch {
   private boolean near;
 
   private final PlacedBoxes place;
-  private final KuhnTetrahedron tetrahedron;
 
   /** The axes of each side's box, for the six sides. */
   private final double[][] frames;
@@ -120,7 +118,6 @@ final class BoxSearch {
   BoxSearch(PlacedBoxes place) {
     this.place = place;
     foot = new BoxFoot(place, w);
-    tetrahedron = new KuhnTetrahedron(place);
     double[] f = place.frameA;
     double[] g = place.frameB;
     frames = new double[][] {f, f, f, g, g, g};
@@ -142,7 +139,7 @@ final class BoxSearch {
       return separated(separating);
     }
     near = false;
-    if (meets(a, b, 0, 1)) {
+    if (meets(0, 1)) {
       return Ending.MET;
     }
     measured += 9;
@@ -150,21 +147,16 @@ final class BoxSearch {
     if (separating != 0) {
       return separated(separating);
     }
-    return met(meets(a, b, 1, BoxCommonPoint.ATTEMPTS));
+    return met(meets(1, BoxCommonPoint.ATTEMPTS));
   }
 
-  /** Looks for a common point; a doubtful one is confirmed, of boxes that are exact. */
-  private boolean meets(BoxFrame a, BoxFrame b, int from, int to) {
+  /** Looks for a common point. */
+  private boolean meets(int from, int to) {
     for (int attempt = from; attempt < to; attempt++) {
       if (common.find(place, attempt)) {
         return true;
       }
-      if (common.isNear()) {
-        if (a.aligned && b.aligned && common.isConfirmed(tetrahedron)) {
-          return true;
-        }
-        near = true;
-      }
+      near |= common.isNear();
     }
     return false;
   }
@@ -192,7 +184,7 @@ final class BoxSearch {
     direct(axis);
     near = false;
     return isAlone() && takeNormal(axis, a, b) && foot.find(axis, height, error)
-        ? met(meets(a, b, 0, BoxCommonPoint.ATTEMPTS))
+        ? met(meets(0, BoxCommonPoint.ATTEMPTS))
         : Ending.UNCLEAR;
   }
 
@@ -315,8 +307,8 @@ final class BoxSearch {
     double along = product.dot(normal);
     double length = product.length();
     product.unit(along, normal);
-    double reach = (a.diagonal + b.diagonal) * place.unit + distance;
-    slack = AXIS_ERROR * reach * (1 + place.stretch) * place.length;
+    double reach = a.diagonal + b.diagonal + distance;
+    slack = AXIS_ERROR * reach * (1 + place.stretch);
     // too near to a right angle it is not sure to which side the axis leads
     return length > LEAST_LENGTH && Math.abs(along) > place.gapError; // false for NaN
   }
@@ -335,7 +327,7 @@ final class BoxSearch {
     place.toArrays();
     least();
     for (int k = 0; k < AXES; k++) {
-      double found = place.heights[k] * place.length;
+      double found = place.heights[k];
       double gap = 0 - (k < 6 ? found : found / Math.sqrt(squares[k - 6]));
       sink.step(TraceStep.of("boxAxis", k).with("gap", gap));
     }

@@ -34,10 +34,6 @@ import io.touchstone.api.geometry.PoseView;
  * reach, and M by 18 u on top of the above: {@link #faceError}. Products of edges take 16 u more.
  * The length of an axis differs from 1 by up to 1.5 D: {@link #stretch}.
  *
- * <p><b>Unit.</b> Lengths are multiplied by a power of two that brings the size of the scene near
- * 1. So no product of a few of them leaves the range of doubles, and a scene that is scaled by a
- * power of two gives the same bits.
- *
  * <p>Fields instead of arrays, because the compiler knows that two fields are not the same place in
  * memory, and need not load again what it has just stored. {@code RelativePlacement} reads two
  * poses in the same way, but then turns one into the frame of the other, which boxes that are far
@@ -50,14 +46,6 @@ final class PlacedBoxes {
 
   /** Error of a gap for the difference of the translations, in u. */
   private static final double SHIFT_ERROR = 16 * UNIT_ROUNDOFF;
-
-  /** Between these sizes of scenes no product of three lengths overflows or loses digits. */
-  private static final double SMALL = 0x1p-250;
-
-  private static final double LARGE = 0x1p250;
-
-  /** Sizes of scenes, as exponents of two, that can be scaled to be between them. */
-  private static final int MAX_EXPONENT = 900;
 
   /** Up to this {@link #stretch}, 256 u, an axis is taken for a unit vector. */
   private static final double MAX_STRETCH = 0x1p-45;
@@ -102,12 +90,6 @@ final class PlacedBoxes {
   double m7;
   double m8;
 
-  /** The power of two that lengths are multiplied by. */
-  double unit;
-
-  /** Its inverse: what lengths are to be multiplied by to be those of the scene. */
-  double length;
-
   /** Bound of the error of a gap along a unit vector. */
   double gapError;
 
@@ -142,14 +124,13 @@ final class PlacedBoxes {
 
   int cornerB;
 
-  /** What the gap is at least, in the scene. */
+  /** What the gap is at least. */
   double leastGap;
 
   /**
    * Takes two boxes.
    *
-   * @return whether both poses are rigid and the scene is within the range of doubles; otherwise
-   *     nothing may be computed from this
+   * @return whether both poses are rigid; otherwise nothing may be computed from this
    */
   boolean place(BoxFrame a, PoseView placeA, BoxFrame b, PoseView placeB) {
     if (!placeA.isRigid() || !placeB.isRigid()) {
@@ -169,9 +150,6 @@ final class PlacedBoxes {
     double y = g[7] - f[7];
     double z = g[11] - f[11];
     double shift = abs(x) + abs(y) + abs(z);
-    if (!chooseUnit(a.reach + b.reach + shift)) {
-      return false;
-    }
     if (!a.centred) {
       x -= f[0] * a.middle[0] + f[1] * a.middle[1] + f[2] * a.middle[2];
       y -= f[4] * a.middle[0] + f[5] * a.middle[1] + f[6] * a.middle[2];
@@ -182,16 +160,13 @@ final class PlacedBoxes {
       y += g[4] * b.middle[0] + g[5] * b.middle[1] + g[6] * b.middle[2];
       z += g[8] * b.middle[0] + g[9] * b.middle[1] + g[10] * b.middle[2];
     }
-    x *= unit;
-    y *= unit;
-    z *= unit;
-    p0 = a.halfX * unit;
-    p1 = a.halfY * unit;
-    p2 = a.halfZ * unit;
-    q0 = b.halfX * unit;
-    q1 = b.halfY * unit;
-    q2 = b.halfZ * unit;
-    gapError = (a.error + b.error + SHIFT_ERROR * shift) * unit;
+    p0 = a.halfX;
+    p1 = a.halfY;
+    p2 = a.halfZ;
+    q0 = b.halfX;
+    q1 = b.halfY;
+    q2 = b.halfZ;
+    gapError = a.error + b.error + SHIFT_ERROR * shift;
     dx = x;
     dy = y;
     dz = z;
@@ -201,22 +176,6 @@ final class PlacedBoxes {
     s0 = g[0] * x + g[4] * y + g[8] * z;
     s1 = g[1] * x + g[5] * y + g[9] * z;
     s2 = g[2] * x + g[6] * y + g[10] * z;
-    return true;
-  }
-
-  /** Chooses the unit for a size of the scene; returns whether that is within the range. */
-  private boolean chooseUnit(double size) {
-    unit = 1;
-    length = 1;
-    if (size > SMALL && size < LARGE) { // false for NaN
-      return true;
-    }
-    int exponent = Math.getExponent(size);
-    if (exponent < -MAX_EXPONENT || exponent > MAX_EXPONENT) { // zero and infinity, too
-      return false;
-    }
-    unit = Math.scalb(1.0, -exponent);
-    length = Math.scalb(1.0, exponent);
     return true;
   }
 
@@ -233,7 +192,7 @@ final class PlacedBoxes {
     m2 = f[0] * g[2] + f[4] * g[6] + f[8] * g[10];
     m5 = f[1] * g[2] + f[5] * g[6] + f[9] * g[10];
     m8 = f[2] * g[2] + f[6] * g[6] + f[10] * g[10];
-    double reaches = (a.reach + b.reach) * unit;
+    double reaches = a.reach + b.reach;
     double defects = defectA + a.defect + (defectB + b.defect);
     faceError = 1.25 * gapError + 12 * defects * reaches;
     edgeError = faceError + 16 * UNIT_ROUNDOFF * reaches;
@@ -356,7 +315,7 @@ final class PlacedBoxes {
     normalZ = z * inverse;
     cornerA = 7 ^ corner(a0, a1, a2);
     cornerB = corner(b0, b1, b2);
-    leastGap = (gap * inverse - gapError) * length;
+    leastGap = gap * inverse - gapError;
     return true;
   }
 
@@ -394,7 +353,7 @@ final class PlacedBoxes {
     normalZ = z;
     cornerA = 7 ^ (ofA ? towards : against);
     cornerB = ofA ? against : towards;
-    leastGap = (-height - faceError) * (1 - stretch) * length;
+    leastGap = (-height - faceError) * (1 - stretch);
   }
 
   /** Returns the corner with the bits of the coordinates that are negative. */

@@ -4,17 +4,16 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.satcheck.body.PairMemory;
-import io.touchstone.satcheck.body.RelativeFrame;
 import io.touchstone.satcheck.body.SupportShape;
 import io.touchstone.satcheck.cone.ConeQuery;
 import io.touchstone.satcheck.cone.ConeSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ChungWang}, in the frame of A. Affine maps, and scenes that are nearly out of the range of
- * doubles, are left undecided.
+ * {@link ChungWang}, in the frame of A. Affine maps are left undecided.
  *
  * <p>Trace: as {@code hs-jump}.
  */
@@ -23,8 +22,7 @@ final class ChungWangQuery extends ConeQuery {
   /** The most reflections. */
   static final int LIMIT = 200;
 
-  private final RelativeFrame frame = new RelativeFrame();
-  private final ConeSearch search = new ConeSearch(frame);
+  private final ConeSearch search = new ConeSearch(new RelativePlacement());
 
   ChungWangQuery() {
     super(ChungWang.ID, 3);
@@ -39,7 +37,6 @@ final class ChungWangQuery extends ConeQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out) {
-    search.clear();
     PairMemory memory = begin(a, b, warm);
     if (memory != null
         && memory.pairs.isKnown()
@@ -51,20 +48,13 @@ final class ChungWangQuery extends ConeQuery {
     }
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     int most = Math.min(LIMIT, request.maxIterations());
-    if (frame.place(a, poseA, b, poseB)) {
+    if (search.place(a, poseA, b, poseB)) {
       ending = search.reflect(a, b, most, memory, trace);
     }
-    switch (ending) {
-      case SEPARATED -> search.proposeSeparated(out);
-      case CONTAINED -> search.proposeContained(out);
-      case UNCLEAR -> {
-        boolean stopped = search.directions() == most && most < LIMIT;
-        out.ended(stopped ? Termination.ITERATION_LIMIT : Termination.INCOMPLETE);
-      }
-    }
-    out.effort(search.directions(), search.directions());
-    if (memory != null) {
-      search.remember(memory, ending, a, b);
+    search.conclude(ending, a, b, memory, out);
+    if (ending == ConeSearch.Ending.UNCLEAR) {
+      boolean stopped = search.directions() == most && most < LIMIT;
+      out.ended(stopped ? Termination.ITERATION_LIMIT : Termination.INCOMPLETE);
     }
     traceEnd(search.directions(), ending);
   }

@@ -1,15 +1,16 @@
 package io.touchstone.satcheck.cone;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PairMemory;
-import io.touchstone.satcheck.body.RelativeFrame;
 import io.touchstone.satcheck.body.SupportShape;
-import io.touchstone.satcheck.body.Vector;
 import io.touchstone.satcheck.cone.SphericalPolygon.Cut;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It ends with a direction that surely separates, with four pairs of vertices that surely have a
- * point in common, or unclear. Differences are multiplied by a power of two that brings the size of
- * the scene near 1, so that no product of a few of them leaves the range of doubles.
+ * point in common, or unclear.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -47,20 +47,18 @@ public final class ConeSearch {
   /** A regular search takes 2 to 4 directions; where bodies nearly touch the polygon shrinks on. */
   private static final int MOST_DIRECTIONS = 48;
 
-  private final RelativeFrame frame;
+  private final RelativePlacement frame;
   private final SphericalPolygon polygon = new SphericalPolygon();
   private final OriginTetrahedron tetrahedron = new OriginTetrahedron();
 
   /** The second attempt begins here, where the first met with symmetry: any direction will do. */
   private final Vector elsewhere = new Vector();
 
-  private final Vector inWorld = new Vector();
   private @Nullable QueryTrace trace;
 
-  /** The power of two that differences are multiplied by, and the bound of their errors then. */
-  private double unit;
-
+  /** Bound of the errors of differences. */
   private double error;
+
   private int directions;
 
   /** The last direction, in A's frame, its support vertices, and their difference. */
@@ -70,7 +68,7 @@ public final class ConeSearch {
   private int foundB;
   private final Vector r = new Vector();
 
-  /** A lower bound of its gap, in {@link #unit} and A's frame. */
+  /** A lower bound of its gap, in A's frame. */
   private double gap;
 
   /**
@@ -78,7 +76,7 @@ public final class ConeSearch {
    *
    * @param frame where pairs are placed
    */
-  public ConeSearch(RelativeFrame frame) {
+  public ConeSearch(RelativePlacement frame) {
     this.frame = frame;
     elsewhere.set(0.6180339887498949, -0.3819660112501051, 0.7861513777574233);
   }
@@ -99,16 +97,15 @@ public final class ConeSearch {
   }
 
   /** Proposes that the last direction separates, as it surely does. */
-  public void proposeSeparated(Proposal out) {
+  private void proposeSeparated(Proposal out) {
     proposeDirection(out);
-    out.apart().lower(gap * (1 - 2 * frame.placed().stretch()) / unit).sure();
+    out.apart().lower(gap * (1 - 2 * frame.stretch())).sure();
   }
 
   /** Proposes the last direction, with its support pair. */
   public void proposeDirection(Proposal out) {
-    frame.toWorld(w, inWorld);
-    inWorld.scale(1 / inWorld.length());
-    out.along(inWorld.x, inWorld.y, inWorld.z).pair(foundA, foundB, 1);
+    frame.propose(w.x, w.y, w.z, out);
+    out.pair(foundA, foundB, 1);
   }
 
   /** Proposes that four pairs of vertices have a common point, as they surely do. */
@@ -116,13 +113,37 @@ public final class ConeSearch {
     out.together().fourPairs(polygon.aroundA, polygon.aroundB, tetrahedron.weight).sure();
   }
 
-  /** Becomes a search that has not found anything. */
-  public void clear() {
+  /**
+   * Takes two poses; nothing has been found then.
+   *
+   * @return whether both are rigid and the scene is of moderate size; otherwise there is nothing to
+   *     be searched
+   */
+  public boolean place(SupportShape a, PoseView poseA, SupportShape b, PoseView poseB) {
     directions = 0;
+    if (!poseA.isRigid() || !poseB.isRigid()) {
+      return false;
+    }
+    frame.place(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    return frame.isModerate();
   }
 
-  /** Remembers how the last search ended. */
-  public void remember(PairMemory memory, Ending ending, SupportShape a, SupportShape b) {
+  /**
+   * Proposes what the last search has found, and remembers it.
+   *
+   * @param memory of this pair of shapes, or null
+   */
+  public void conclude(
+      Ending ending, SupportShape a, SupportShape b, @Nullable PairMemory memory, Proposal out) {
+    switch (ending) {
+      case SEPARATED -> proposeSeparated(out);
+      case CONTAINED -> proposeContained(out);
+      case UNCLEAR -> {}
+    }
+    out.effort(directions, directions);
+    if (memory == null) {
+      return;
+    }
     switch (ending) {
       case SEPARATED -> {
         memory.axis.set(w);
@@ -178,9 +199,7 @@ public final class ConeSearch {
     if (trace != sink) { // the comparison is cheaper than the store
       trace = sink;
     }
-    int exponent = Math.getExponent(frame.placed().size());
-    unit = Double.longBitsToDouble((long) (Double.MAX_EXPONENT - exponent) << 52);
-    error = frame.placed().error() * unit;
+    error = frame.error();
     directions = 0;
   }
 
@@ -196,7 +215,6 @@ public final class ConeSearch {
     }
     frame.pointOfB(mapB.centerX(), mapB.centerY(), mapB.centerZ(), w);
     w.set(w.x - mapA.centerX(), w.y - mapA.centerY(), w.z - mapA.centerZ());
-    w.scale(unit);
     if (!(w.square() > 0)) { // also for NaN
       w.x = 1;
     }
@@ -271,7 +289,7 @@ public final class ConeSearch {
 
   /** Finds the support pair of the direction; returns {@code r.w}. */
   private double support(SpatialSupport mapA, SpatialSupport mapB) {
-    long pair = frame.supports(mapA, mapB, w);
+    long pair = frame.supports(mapA, mapB, w.x, w.y, w.z);
     return take(mapA, mapB, SpatialSupport.first(pair), SpatialSupport.second(pair));
   }
 
@@ -283,7 +301,7 @@ public final class ConeSearch {
     foundB = b;
     double along = r.dot(w);
     if (trace != null) {
-      traceSupport(trace, directions, a, b, along / w.length() / unit, w.x, w.y, w.z);
+      traceSupport(trace, directions, a, b, along / w.length(), w.x, w.y, w.z);
     }
     return along;
   }
@@ -291,7 +309,7 @@ public final class ConeSearch {
   /** Computes r, the difference of a vertex of B and one of A. */
   private void setDifference(SpatialSupport mapA, SpatialSupport mapB, int a, int b) {
     frame.vertexOfB(mapB, b, r);
-    r.set((r.x - mapA.x(a)) * unit, (r.y - mapA.y(a)) * unit, (r.z - mapA.z(a)) * unit);
+    r.set(r.x - mapA.x(a), r.y - mapA.y(a), r.z - mapA.z(a));
   }
 
   /** Traces a support pair; the direction is in A's frame. */

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck.cone;
 
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Whether the origin surely is inside the tetrahedron of four points whose coordinates are off by

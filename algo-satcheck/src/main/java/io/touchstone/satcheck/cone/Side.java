@@ -1,6 +1,6 @@
 package io.touchstone.satcheck.cone;
 
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /** A side of a {@link SphericalPolygon}, with the corner between it and the next one. */
 final class Side {

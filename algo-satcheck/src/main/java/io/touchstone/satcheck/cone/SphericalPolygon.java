@@ -1,6 +1,6 @@
 package io.touchstone.satcheck.cone;
 
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * All directions that may still separate: the cone {@code P = {w : r_i . w >= 0}}, a convex polygon

@@ -36,7 +36,6 @@ final class PlanarHsJumpQuery extends ConeQuery {
   private final double[] poseA = new double[6];
   private final double[] poseB = new double[6];
   private final double[] w = new double[2];
-  private double unit;
   private int directions;
   private int foundA;
   private int foundB;
@@ -59,12 +58,6 @@ final class PlanarHsJumpQuery extends ConeQuery {
     PairMemory memory = begin(a, b, warm);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
-    double size =
-        stretch(poseA) * a.reach
-            + stretch(poseB) * b.reach
-            + Math.abs(poseB[2] - poseA[2])
-            + Math.abs(poseB[5] - poseA[5]);
-    unit = size > 0 ? Math.scalb(1.0, -Math.max(Math.getExponent(size), -1000)) : 1;
     directions = 0;
     PlanarSupport mapA = a.planar();
     PlanarSupport mapB = b.planar();
@@ -76,11 +69,6 @@ final class PlanarHsJumpQuery extends ConeQuery {
     propose(ending, request, memory, out);
     out.effort(directions, directions);
     traceEnd(directions, ending);
-  }
-
-  /** An upper bound of how much a map lengthens a vector. */
-  private static double stretch(double[] r) {
-    return Math.abs(r[0]) + Math.abs(r[1]) + Math.abs(r[3]) + Math.abs(r[4]);
   }
 
   // --- the search
@@ -137,12 +125,12 @@ final class PlanarHsJumpQuery extends ConeQuery {
     setDifference(mapA.x(a), mapA.y(a), mapB.x(b), mapB.y(b));
   }
 
-  /** Writes {@code b - a} in the world, in {@link #unit}. */
+  /** Writes {@code b - a} in the world. */
   private void setDifference(double ax, double ay, double bx, double by) {
     double[] p = poseA;
     double[] q = poseB;
-    rx = (q[0] * bx + q[1] * by - (p[0] * ax + p[1] * ay) + (q[2] - p[2])) * unit;
-    ry = (q[3] * bx + q[4] * by - (p[3] * ax + p[4] * ay) + (q[5] - p[5])) * unit;
+    rx = q[0] * bx + q[1] * by - (p[0] * ax + p[1] * ay) + (q[2] - p[2]);
+    ry = q[3] * bx + q[4] * by - (p[3] * ax + p[4] * ay) + (q[5] - p[5]);
   }
 
   /** Tells whether the remembered pairs still have the origin inside; they become those found. */
@@ -196,7 +184,7 @@ final class PlanarHsJumpQuery extends ConeQuery {
         TraceStep.of("support", directions)
             .with("vertexA", foundA)
             .with("vertexB", foundB)
-            .with("gap", along / unit)
+            .with("gap", along)
             .with("direction", w));
   }
 

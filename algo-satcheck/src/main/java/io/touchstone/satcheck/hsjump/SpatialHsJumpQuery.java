@@ -11,7 +11,6 @@ import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.body.PairMemory;
-import io.touchstone.satcheck.body.RelativeFrame;
 import io.touchstone.satcheck.body.SupportShape;
 import io.touchstone.satcheck.cone.ConeQuery;
 import io.touchstone.satcheck.cone.ConeSearch;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class SpatialHsJumpQuery extends ConeQuery {
 
   private final BallGap balls = new BallGap();
-  private final RelativeFrame frame = new RelativeFrame();
+  private final RelativePlacement frame = new RelativePlacement();
   private final ConeSearch search = new ConeSearch(frame);
 
   /** Whether the remembered direction was asked with a support pair, in vain. */
@@ -81,7 +80,7 @@ final class SpatialHsJumpQuery extends ConeQuery {
       Proposal out) {
     OriginSimplexMemory pairs = memory.pairs;
     SeparatingAxisMemory direction = memory.direction;
-    RelativePlacement placed = frame.placed();
+    RelativePlacement placed = frame;
     SpatialSupport mapA = a.spatial();
     SpatialSupport mapB = b.spatial();
     boolean together = pairs.isKnown();
@@ -131,27 +130,19 @@ final class SpatialHsJumpQuery extends ConeQuery {
       @Nullable PairMemory memory,
       Proposal out) {
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
-    search.clear();
-    if (frame.place(a, poseA, b, poseB)) {
+    if (search.place(a, poseA, b, poseB)) {
       SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
       ending = search.run(a, b, request.maxIterations(), memory, first, trace);
     }
     int directions = search.directions();
-    switch (ending) {
-      case SEPARATED -> search.proposeSeparated(out);
-      case CONTAINED -> search.proposeContained(out);
-      case UNCLEAR -> {
-        if (directions > 0) { // along the last one the bodies may be apart or not
-          search.proposeDirection(out);
-        }
-        if (directions >= request.maxIterations()) {
-          out.ended(Termination.ITERATION_LIMIT);
-        }
+    search.conclude(ending, a, b, memory, out);
+    if (ending == ConeSearch.Ending.UNCLEAR) {
+      if (directions > 0) { // along the last one the bodies may be apart or not
+        search.proposeDirection(out);
       }
-    }
-    out.effort(directions, directions);
-    if (memory != null) {
-      search.remember(memory, ending, a, b);
+      if (directions >= request.maxIterations()) {
+        out.ended(Termination.ITERATION_LIMIT);
+      }
     }
     traceEnd(directions, ending);
   }

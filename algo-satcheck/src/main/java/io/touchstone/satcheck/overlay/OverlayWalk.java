@@ -94,7 +94,7 @@ final class OverlayWalk implements Crossings {
   /** Both ends are in one region: if they surely are, so is the whole arc. */
   private Walk within(int vertex, int j) {
     pass(vertex);
-    GaussGraph graph = world.a().graph();
+    GaussGraph graph = world.a().shape().graph();
     if (isNoRegion(graph, vertex)) {
       return Walk.TIED;
     }
@@ -117,14 +117,14 @@ final class OverlayWalk implements Crossings {
   private double level(GaussGraph graph, int k, int normal) {
     int e = 3 * graph.arc[k];
     int o = 3 * normal;
-    double[] n = world.normalsB();
-    double[] edges = world.edgesA();
+    double[] n = world.b().normals();
+    double[] edges = world.a().edges();
     return graph.sign[k] * (edges[e] * n[o] + edges[e + 1] * n[o + 1] + edges[e + 2] * n[o + 2]);
   }
 
   /** Walks an arc of -B through the regions of A's vertices and measures what it crosses. */
   private Walk walk(int from, int to, int j) {
-    GaussGraph graph = world.a().graph();
+    GaussGraph graph = world.a().shape().graph();
     int vertex = from;
     int entered = Axes.NONE;
     double position = 0;
@@ -196,7 +196,7 @@ final class OverlayWalk implements Crossings {
   private void traceArc(QueryTrace sink, int j, Walk walk) {
     int o = 3 * world.b().axes().between[2 * j];
     int end = 3 * world.b().axes().between[2 * j + 1];
-    double[] n = world.normalsB();
+    double[] n = world.b().normals();
     sink.step(
         TraceStep.of("arc", j)
             .with(

@@ -2,8 +2,8 @@ package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
-import io.touchstone.satcheck.body.Vector;
 import java.util.Arrays;
 
 /**

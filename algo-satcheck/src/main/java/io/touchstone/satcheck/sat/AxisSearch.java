@@ -5,7 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.sat.Facets.Source;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -116,29 +116,29 @@ public final class AxisSearch {
   /** Measures {@link #w} as a direction that may be none of a facet; tells whether it separates. */
   boolean tryDirection() {
     return w.normalize()
-        && measure(Source.DIRECTION, 0, 0, world.farthestOfA(w), world.farthestOfB(w), 1);
+        && measure(Source.DIRECTION, 0, 0, world.a().farthest(w), world.b().farthest(w), 1);
   }
 
   /** Measures the normals of both bodies; returns whether one separates. */
   boolean tryNormals() {
     Axes ofA = world.a().axes();
     Axes ofB = world.b().axes();
-    world.beginA();
+    world.a().useCofactors();
     for (int k = 0; k < ofA.normalCount; k++) {
-      double error = world.turnNormalOfA(k, w);
+      double error = world.a().turnNormal(k, w);
       if (error > 0 // false for NaN
           && measure(
-              Source.NORMAL_OF_A, k, Axes.NONE, ofA.farthest[k], world.farthestOfB(w), error)) {
+              Source.NORMAL_OF_A, k, Axes.NONE, ofA.farthest[k], world.b().farthest(w), error)) {
         return true;
       }
     }
-    world.beginB();
+    world.b().useCofactors();
     if (regions.length < ofB.normalCount) {
       regions = Arrays.copyOf(regions, ofB.normalCount);
     }
     for (int k = 0; k < ofB.normalCount; k++) {
-      double error = world.turnNormalOfB(k, w);
-      int vertex = error > 0 ? world.farthestOfA(w) : Axes.NONE;
+      double error = world.b().turnNormal(k, w);
+      int vertex = error > 0 ? world.a().farthest(w) : Axes.NONE;
       regions[k] = vertex;
       if (vertex >= 0
           && measure(Source.NORMAL_OF_B, Axes.NONE, k, vertex, ofB.farthest[k], error)) {
@@ -160,7 +160,7 @@ public final class AxisSearch {
     if (world.height(w, startA, startB) - roundings - error * axisUnit > ceiling) {
       return false;
     }
-    return measure(Source.EDGES, i, j, world.farthestOfA(w), world.farthestOfB(w), error);
+    return measure(Source.EDGES, i, j, world.a().farthest(w), world.b().farthest(w), error);
   }
 
   /**
@@ -208,8 +208,10 @@ public final class AxisSearch {
 
   /** Proposes that {@link #w} separates; the support points may have fallen short by roundings. */
   void proposeApart(Proposal out) {
-    out.clear().apart().along(w.copyTo(direction)).pair(separatingA, separatingB, 1);
-    double shortfall = Math.max(world.a().supportUnits, world.b().supportUnits) * axisUnit;
+    w.writeTo(direction, 0);
+    out.clear().apart().along(direction).pair(separatingA, separatingB, 1);
+    double shortfall =
+        Math.max(world.a().shape().supportUnits, world.b().shape().supportUnits) * axisUnit;
     double least = (-leastHeight - roundings - shortfall) * (1 - 8 * UNIT_ROUNDOFF);
     if (!planar && least > 0) {
       out.lower(least).sure();
@@ -218,10 +220,10 @@ public final class AxisSearch {
 
   /** Tells of the axis {@link #w}, the one counted last, and of its support values. */
   private void traceAxis(QueryTrace sink, Source source, int i, int j, int a, int b) {
-    double[] p = world.poseA;
-    double[] q = world.poseB;
-    double high = world.alongA(w, a) + (w.x * p[3] + w.y * p[7] + w.z * p[11]);
-    double low = world.alongB(w, b) + (w.x * q[3] + w.y * q[7] + w.z * q[11]);
+    double[] p = world.a().pose;
+    double[] q = world.b().pose;
+    double high = world.a().along(w, a) + (w.x * p[3] + w.y * p[7] + w.z * p[11]);
+    double low = world.b().along(w, b) + (w.x * q[3] + w.y * q[7] + w.z * q[11]);
     double[] normal = w.toArray();
     sink.step(
         TraceStep.of("axis", axes - 1)

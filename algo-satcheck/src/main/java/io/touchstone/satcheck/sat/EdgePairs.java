@@ -1,7 +1,7 @@
 package io.touchstone.satcheck.sat;
 
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
-import io.touchstone.satcheck.body.Vector;
 
 /**
  * The axes of the third kind, {@code +-(e_A x e_B)}: of all pairs of edges, those whose arcs meet
@@ -79,8 +79,8 @@ public final class EdgePairs implements Crossings {
     if (!ofA.isSolid() || !ofB.isSolid()) {
       return true;
     }
-    return isCut(world.normalsA(), ofA.between, i, world.edgesB(), j)
-        && isCut(world.normalsB(), ofB.between, j, world.edgesA(), i);
+    return isCut(world.a().normals(), ofA.between, i, world.b().edges(), j)
+        && isCut(world.b().normals(), ofB.between, j, world.a().edges(), i);
   }
 
   /** Whether the plane across an edge has the normals at the ends of an arc on both sides. */
@@ -101,8 +101,8 @@ public final class EdgePairs implements Crossings {
   @Override
   public boolean tryProduct(int i, int j) {
     Vector w = search.w;
-    e.set(world.edgesA(), i);
-    f.set(world.edgesB(), j);
+    e.set(world.a().edges(), i);
+    f.set(world.b().edges(), j);
     w.setCross(e, f);
     double sine = w.length();
     double error = PRODUCT_ERROR;
@@ -112,14 +112,16 @@ public final class EdgePairs implements Crossings {
     } else {
       sine = precise.multiply(i, j, product);
       if (!(sine > PARALLEL_SINE)) {
-        leftOut = Math.max(leftOut, 0.51 * PARALLEL_SINE * world.shorter(i, j));
+        leftOut =
+            Math.max(
+                leftOut, 0.51 * PARALLEL_SINE * Math.min(world.a().length(i), world.b().length(j)));
         return false;
       }
       product.unit(1, w);
     }
     // the sign with which w is on both arcs: that of its product with the middle of an arc
-    double onA = alongMiddle(world.a().axes(), world.normalsA(), i);
-    double onB = alongMiddle(world.b().axes(), world.normalsB(), j);
+    double onA = alongMiddle(world.a().axes(), world.a().normals(), i);
+    double onB = alongMiddle(world.b().axes(), world.b().normals(), j);
     boolean clearA = Math.abs(onA) > world.margin();
     boolean clearB = Math.abs(onB) > world.margin();
     if (clearA && clearB && onA > 0 != onB > 0) {

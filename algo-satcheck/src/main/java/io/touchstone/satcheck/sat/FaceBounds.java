@@ -1,6 +1,6 @@
 package io.touchstone.satcheck.sat;
 
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import java.util.Arrays;
 
 /**

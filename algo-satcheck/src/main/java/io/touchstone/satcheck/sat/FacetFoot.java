@@ -2,11 +2,11 @@ package io.touchstone.satcheck.sat;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
-import io.touchstone.satcheck.body.RelativeFrame;
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.sat.Facets.Facet;
 
 /**
@@ -33,7 +33,7 @@ final class FacetFoot {
   /** Below this squared sine of their angle the nearest points of lines are left alone. */
   private static final double LEAST_SQUARE = 0x1p-16;
 
-  private final RelativeFrame frame;
+  private final RelativePlacement frame;
 
   /** A vertex in the frame of the other body, moved onto a face. */
   private final Vector point = new Vector();
@@ -49,7 +49,7 @@ final class FacetFoot {
   private double weight1;
   private double weight2;
 
-  FacetFoot(RelativeFrame frame) {
+  FacetFoot(RelativePlacement frame) {
     this.frame = frame;
   }
 
@@ -148,7 +148,7 @@ final class FacetFoot {
     double alongF = d.dot(f);
     double s = (cosine * alongF - alongE) / square;
     double t = alongF + s * cosine;
-    double outside = OUTSIDE * frame.sceneSize();
+    double outside = OUTSIDE * frame.size();
     double lengthA = length(a, facet.i);
     double lengthB = length(b, facet.j);
     boolean on =

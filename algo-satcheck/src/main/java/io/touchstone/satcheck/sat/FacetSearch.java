@@ -4,8 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
-import io.touchstone.satcheck.body.RelativeFrame;
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.sat.Facets.Facet;
 import io.touchstone.satcheck.sat.Facets.Source;
 
@@ -60,7 +59,7 @@ final class FacetSearch {
   /** Numbers per arc in {@link #arcsOfB}: edge, point, and the normals at the ends. */
   private static final int ARC = 12;
 
-  private final RelativeFrame frame;
+  private final RelativePlacement frame;
   private final FaceBounds ofA = new FaceBounds();
   private final FaceBounds ofB = new FaceBounds();
 
@@ -85,7 +84,7 @@ final class FacetSearch {
   private final Vector f = new Vector();
   private final Vector start = new Vector();
 
-  FacetSearch(RelativeFrame frame) {
+  FacetSearch(RelativePlacement frame) {
     this.frame = frame;
   }
 
@@ -101,7 +100,7 @@ final class FacetSearch {
    * @param startA a vertex of A from which the faces of B are looked at, so startB
    */
   void run(SatShape a, SatShape b, double defects, int startA, int startB) {
-    margin = (ROUNDINGS + DEFECTS * defects) * frame.sceneSize();
+    margin = (ROUNDINGS + DEFECTS * defects) * frame.size();
     arcMargin = ARC_MARGIN + DEFECTS * defects;
     inOneFrame = defects <= MAX_DEFECT; // false for NaN
     ceiling = Double.POSITIVE_INFINITY;
@@ -141,13 +140,14 @@ final class FacetSearch {
       Facet facet = found.get(k);
       boolean mayBeNearest = facet.height <= ceiling;
       if (facet.vertexA != Axes.NONE) {
-        frame.toWorld(facet.axis, search.w);
+        frame.toWorld(facet.axis.x, facet.axis.y, facet.axis.z, search.w);
         search.count(facet.source, facet.i, facet.j, facet.vertexA, facet.vertexB);
         if (mayBeNearest) {
           search.candidates.add().copy(facet, search.w);
         }
       } else if (mayBeNearest) {
-        search.world.turnPair(facet.i, facet.j);
+        search.world.a().turnArc(facet.i);
+        search.world.b().turnArc(facet.j);
         crossings.tryProduct(facet.i, facet.j);
       }
     }

@@ -1,6 +1,6 @@
 package io.touchstone.satcheck.sat;
 
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import java.util.Arrays;
 
 /** A list of facets of K with their axes. Grows when it has to, and allocates nothing otherwise. */

@@ -8,10 +8,10 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.satcheck.body.RelativeFrame;
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.sat.Facets.Facet;
 import java.util.Arrays;
 
@@ -50,7 +50,8 @@ final class LeastDepth {
   /** How much the heights that were compared may be off. */
   private double unclear;
 
-  LeastDepth(AxisSearch search, PlacedPair pair, CommonPointSearch common, RelativeFrame frame) {
+  LeastDepth(
+      AxisSearch search, PlacedPair pair, CommonPointSearch common, RelativePlacement frame) {
     int n = pair.dimension();
     this.search = search;
     this.pair = pair;
@@ -73,8 +74,11 @@ final class LeastDepth {
   void propose(PoseView poseA, PoseView poseB, double leftOut, boolean inOneFrame, Proposal out) {
     Facets candidates = search.candidates;
     candidates.removeAbove(search.ceiling());
-    if (candidates.size() == 0 || search.world.isIllConditioned()) {
-      out.along(search.best.copyTo(axis));
+    if (candidates.size() == 0
+        || search.world.a().isIllConditioned()
+        || search.world.b().isIllConditioned()) {
+      search.best.writeTo(axis, 0);
+      out.along(axis);
       out.ended(Termination.NUMERICAL_BREAKDOWN);
       return;
     }
@@ -86,11 +90,12 @@ final class LeastDepth {
     }
     Vector w = facet.axis;
     search.best.set(w);
-    out.along(w.copyTo(axis)).leastWithin(AXIS_ERROR * search.world.reach() + (leftOut + unclear));
+    w.writeTo(axis, 0);
+    out.along(axis).leastWithin(AXIS_ERROR * search.world.reach() + (leftOut + unclear));
     double height = search.world.height(w, facet.vertexA, facet.vertexB);
     if (!(inOneFrame
         && height > search.roundings()
-        && foot.find(search.world.a(), search.world.b(), facet, height, out))) {
+        && foot.find(search.world.a().shape(), search.world.b().shape(), facet, height, out))) {
       measure(facet);
       findFoot(poseA, poseB, w, Math.max(0, -gap.upper(0)), out);
     }
@@ -98,7 +103,8 @@ final class LeastDepth {
 
   /** Measures the height of a facet with twice the digits. */
   private void measure(Facet facet) {
-    gap.evaluate(pair, facet.axis.copyTo(axis), facet.vertexA, facet.vertexB);
+    facet.axis.writeTo(axis, 0);
+    gap.evaluate(pair, axis, facet.vertexA, facet.vertexB);
     gap.refine();
   }
 
@@ -133,18 +139,20 @@ final class LeastDepth {
     centredPose.setTranslation(place);
     target.set(search.world.shift);
     target.add(depth, w);
-    System.arraycopy(target.copyTo(axis), 0, place, 0, place.length);
+    target.writeTo(axis, 0);
+    System.arraycopy(axis, 0, place, 0, place.length);
     movedPose.set(poseB);
     movedPose.setTranslation(place);
     moved.place(pair.a(), centredPose, pair.b(), movedPose);
-    if (common.find(moved, w.copyTo(axis))) {
+    w.writeTo(axis, 0);
+    if (common.find(moved, axis)) {
       WeightedVertices ofA = common.ofA();
       WeightedVertices ofB = common.ofB();
       for (int k = 0; k < ofA.size(); k++) {
         out.foot(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
       }
     } else {
-      out.foot(search.world.farthestOfA(w), search.world.farthestOfB(w), 1);
+      out.foot(search.world.a().farthest(w), search.world.b().farthest(w), 1);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.touchstone.satcheck.sat;
 
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
-import io.touchstone.satcheck.body.Vector;
 
 /**
  * Axes from the vertices that define them, where they stand in the world, computed with twice the
@@ -26,8 +26,8 @@ final class PreciseEdges {
   double multiply(int i, int j, PreciseVector out) {
     int[] ofA = world.a().axes().ends;
     int[] ofB = world.b().axes().ends;
-    difference(first, world.a(), world.poseA, ofA[2 * i], ofA[2 * i + 1]);
-    difference(second, world.b(), world.poseB, ofB[2 * j], ofB[2 * j + 1]);
+    difference(first, world.a(), ofA[2 * i], ofA[2 * i + 1]);
+    difference(second, world.b(), ofB[2 * j], ofB[2 * j + 1]);
     out.setCross(first, second);
     return out.length() / (first.length() * second.length());
   }
@@ -36,8 +36,8 @@ final class PreciseEdges {
   void refine(Facets.Facet facet) {
     boolean known =
         switch (facet.source) {
-          case NORMAL_OF_A -> isNormal(world.a(), world.poseA, facet.i);
-          case NORMAL_OF_B -> isNormal(world.b(), world.poseB, facet.j);
+          case NORMAL_OF_A -> isNormal(world.a(), facet.i);
+          case NORMAL_OF_B -> isNormal(world.b(), facet.j);
           case EDGES -> multiply(facet.i, facet.j, product) > 0;
           case DIRECTION -> false; // it is as good as any other
         };
@@ -47,26 +47,27 @@ final class PreciseEdges {
   }
 
   /** Computes the product that defines a normal, if there is one. */
-  private boolean isNormal(SatShape shape, double[] pose, int normal) {
-    int[] definition = shape.axes().definition;
+  private boolean isNormal(WorldBody body, int normal) {
+    int[] definition = body.axes().definition;
     int d = Axes.DEFINITION * normal;
     if (definition[d + 1] == Axes.NONE) {
       return false;
     }
-    difference(first, shape, pose, definition[d], definition[d + 1]);
+    difference(first, body, definition[d], definition[d + 1]);
     if (definition[d + 2] == Axes.NONE) { // in the plane: times the direction across it
       second.set(0, 0, 1);
     } else {
-      difference(second, shape, pose, definition[d], definition[d + 2]);
+      difference(second, body, definition[d], definition[d + 2]);
     }
     product.setCross(first, second);
     return true;
   }
 
-  private void difference(PreciseVector target, SatShape shape, double[] pose, int start, int end) {
+  private void difference(PreciseVector target, WorldBody body, int start, int end) {
+    SatShape shape = body.shape();
     from.set(shape.x(start), shape.y(start), shape.z(start));
     to.set(shape.x(end), shape.y(end), shape.z(end));
     target.setDifference(from, to);
-    target.turn(pose);
+    target.turn(body.pose);
   }
 }

@@ -8,11 +8,11 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.satcheck.body.AxisQuery;
 import io.touchstone.satcheck.body.PairMemory;
-import io.touchstone.satcheck.body.RelativeFrame;
 import io.touchstone.satcheck.boxes.BoxFrame;
 import io.touchstone.satcheck.boxes.BoxQuery;
 import io.touchstone.satcheck.cone.ConeSearch;
@@ -53,7 +53,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
   private final LeastDepth depth;
   private final PlacedPair pair;
   private final CommonPointSearch common;
-  private final RelativeFrame frame = new RelativeFrame();
+  private final RelativePlacement frame = new RelativePlacement();
   private final ConeSearch cone = new ConeSearch(frame);
   private final FacetSearch facets = new FacetSearch(frame);
   private final BoxQuery boxes = new BoxQuery();
@@ -113,7 +113,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
     PairMemory memory = recall(a, b, warm);
     if (memory != null && memory.isDirected()) {
       begin(a, poseA, b, poseB, depthAsked);
-      search.world.toWorld(memory.axis, search.w);
+      search.w.set(memory.axis);
+      search.world.a().turn(search.w);
       if (search.tryDirection()) {
         search.proposeApart(out);
         out.effort(search.count(), search.count());
@@ -121,18 +122,15 @@ public final class SatQuery extends AxisQuery<SatShape> {
       }
     }
     if (selective && depthAsked && searchCone(a, poseA, b, poseB) == Ending.SEPARATED) {
-      cone.proposeSeparated(out);
-      out.effort(cone.directions(), cone.directions());
-      if (memory != null) {
-        cone.remember(memory, Ending.SEPARATED, a, b);
-      }
+      cone.conclude(Ending.SEPARATED, a, b, memory, out);
       return;
     }
     begin(a, poseA, b, poseB, depthAsked);
     search(a, poseA, b, poseB, depthAsked, out);
     out.effort(search.count(), search.count() + otherSupports);
     if (memory != null && out.isApart()) {
-      search.world.toFrameOfA(search.w, memory.axis);
+      memory.axis.set(search.w);
+      search.world.a().turnBack(memory.axis);
       memory.keepAxis();
     } else if (memory != null) {
       memory.forget();
@@ -148,7 +146,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
 
   /** Looks for a direction that separates or a common point; null where it cannot. */
   private @Nullable Ending searchCone(SatShape a, PoseView poseA, SatShape b, PoseView poseB) {
-    if (ofCone == null && inSpace && frame.place(a, poseA, b, poseB)) {
+    if (ofCone == null && inSpace && cone.place(a, poseA, b, poseB)) {
       ofCone = cone.run(a, b, Integer.MAX_VALUE, null, null, trace);
       otherSupports += cone.directions();
     }
@@ -175,7 +173,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
       if (crossings.tryAll()) {
         search.proposeApart(out);
       } else {
-        out.along(search.best.copyTo(aim));
+        search.best.writeTo(aim, 0);
+        out.along(aim);
       }
     }
   }
@@ -194,7 +193,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
     if (certain) {
       cone.proposeContained(out);
     } else {
-      found = common.find(pair, search.best.copyTo(aim));
+      search.best.writeTo(aim, 0);
+      found = common.find(pair, aim);
       otherSupports += common.supportQueries();
       certain = found && common.isCertain();
       for (int k = 0; found && k < common.ofA().size(); k++) {

@@ -5,8 +5,8 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.base.SupportMap;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.SupportShape;
-import io.touchstone.satcheck.body.Vector;
 import io.touchstone.satcheck.boxes.BoxFrame;
 import org.jspecify.annotations.Nullable;
 

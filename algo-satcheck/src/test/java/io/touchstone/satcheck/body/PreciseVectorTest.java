@@ -4,6 +4,7 @@ import static io.touchstone.satcheck.Rounds.ROUNDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.kernel.support.spatial.Vector;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Random;

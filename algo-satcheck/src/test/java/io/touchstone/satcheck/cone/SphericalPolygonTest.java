@@ -4,7 +4,7 @@ import static io.touchstone.satcheck.Rounds.ROUNDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.kernel.oracle.ExactPair;
-import io.touchstone.satcheck.body.Vector;
+import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.cone.SphericalPolygon.Cut;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.touchstone.kernel.certified;
 import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.exact.CompensatedSum;
-import io.touchstone.kernel.check.CertifiedSupportQuery;
+import io.touchstone.kernel.check.SupportValue;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
@@ -92,9 +92,7 @@ final class GeneralGap extends CertifiedGap {
   }
 
   /** The support value of one body along a direction in its own frame. */
-  private static final class Side {
-
-    private static final int UNLISTED = -1;
+  private static final class Side extends SupportValue {
 
     private final int n;
 
@@ -105,17 +103,6 @@ final class GeneralGap extends CertifiedGap {
 
     /** {@code R' w} as it was in the first stage. */
     private final double[] coarse;
-
-    /** Greatest dot product, and in the second stage its trailing part. */
-    double best;
-
-    double lowBest;
-
-    /** The vertices that may be the farthest ones. */
-    private final int[] ties = new int[CertifiedSupportQuery.MAX_TIES];
-
-    /** Their number, or {@link #UNLISTED} when they are not listed. */
-    private int tieCount;
 
     Side(int n) {
       this.n = n;
@@ -142,10 +129,9 @@ final class GeneralGap extends CertifiedGap {
       return d;
     }
 
-    void only(CertifiedSupport body, int vertex) {
-      best = dot(local, body.coordinates(Inside.KEY), n * vertex);
-      ties[0] = vertex;
-      tieCount = 1;
+    @Override
+    protected double dot(CertifiedSupport body, int vertex) {
+      return dot(local, body.coordinates(Inside.KEY), n * vertex);
     }
 
     void farthest(CertifiedSupport body, int proposed, double slack) {
@@ -160,12 +146,14 @@ final class GeneralGap extends CertifiedGap {
       } else if (body.climbs()) {
         climb(body, body.startOfClimb(proposed), slack);
       } else {
-        scan(body.coordinates(Inside.KEY), body.startOfScan(proposed));
+        scan(body, body.startOfScan(proposed));
       }
     }
 
-    private void scan(double[] c, int start) {
-      best = dot(local, c, n * start); // a good start makes the branch below a rare one
+    @Override
+    protected void scan(CertifiedSupport body, int start) {
+      double[] c = body.coordinates(Inside.KEY);
+      best = dot(body, start); // a good start makes the branch below a rare one
       for (int i = 0; i < c.length; i += n) {
         double d = dot(local, c, i);
         if (d > best) {
@@ -177,15 +165,14 @@ final class GeneralGap extends CertifiedGap {
 
     /** Climbs strictly, then makes sure that the top is the top of all. */
     private void climb(CertifiedSupport body, int start, double slack) {
-      double[] c = body.coordinates(Inside.KEY);
       Hull graph = body.topology();
       int top = start;
-      best = dot(local, c, n * top);
+      best = dot(body, top);
       while (true) {
         int next = top;
         double highest = Double.NEGATIVE_INFINITY;
         for (int k = graph.firstNeighbor(top); k < graph.firstNeighbor(top + 1); k++) {
-          double d = dot(local, c, n * graph.neighbor(k));
+          double d = dot(body, graph.neighbor(k));
           if (d > highest) {
             highest = d;
             next = graph.neighbor(k);
@@ -202,38 +189,6 @@ final class GeneralGap extends CertifiedGap {
         best = highest;
         top = next;
       }
-    }
-
-    /**
-     * Collects all vertices connected with the top through vertices that tie with it. The others
-     * around them are surely lower than the top, so the farthest vertex is one of those collected.
-     */
-    private void flood(CertifiedSupport body, double slack) {
-      double[] c = body.coordinates(Inside.KEY);
-      Hull graph = body.topology();
-      for (int tie = 0; tie < tieCount; tie++) {
-        for (int k = graph.firstNeighbor(ties[tie]); k < graph.firstNeighbor(ties[tie] + 1); k++) {
-          int neighbor = graph.neighbor(k);
-          double d = dot(local, c, n * neighbor);
-          if (d >= best - slack && !isTie(neighbor)) {
-            if (tieCount == CertifiedSupportQuery.MAX_TIES) {
-              scan(c, ties[0]);
-              return;
-            }
-            ties[tieCount++] = neighbor;
-            best = Math.max(best, d);
-          }
-        }
-      }
-    }
-
-    private boolean isTie(int vertex) {
-      for (int tie = 0; tie < tieCount; tie++) {
-        if (ties[tie] == vertex) {
-          return true;
-        }
-      }
-      return false;
     }
 
     /** Computes the greatest dot product again, with its trailing part. */
@@ -281,12 +236,7 @@ final class GeneralGap extends CertifiedGap {
       for (int k = 0; k < n; k++) {
         sum.addProduct(local[k], lowLocal[k], c[start + k]);
       }
-      double high = sum.high();
-      double low = sum.low();
-      if (high > best || (high == best && low > lowBest)) {
-        best = high;
-        lowBest = low;
-      }
+      keepGreater(sum.high(), sum.low());
     }
   }
 }

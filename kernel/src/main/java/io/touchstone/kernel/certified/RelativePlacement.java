@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Where B stands as seen from A in R<sup>3</sup>, {@code R = R_A'R_B, t = R_A'(t_B - t_A)}, and how
@@ -49,7 +52,15 @@ public final class RelativePlacement {
 
   final double[] poseA = new double[12];
   final double[] poseB = new double[12];
-  final double[] rotation = new double[9];
+  private double r0;
+  private double r1;
+  private double r2;
+  private double r3;
+  private double r4;
+  private double r5;
+  private double r6;
+  private double r7;
+  private double r8;
   private double tx;
   private double ty;
   private double tz;
@@ -62,6 +73,7 @@ public final class RelativePlacement {
   private double roundings;
   private double error;
   private double stretch;
+  private final Vector other = new Vector();
 
   /** Creates the memory. */
   public RelativePlacement() {}
@@ -128,7 +140,7 @@ public final class RelativePlacement {
   /** Computes R and t of the poses that were read. */
   public void relate() {
     double[] p = poseA;
-    turn(p, poseB, rotation);
+    turn(p, poseB);
     double sx = shiftX;
     double sy = shiftY;
     double sz = shiftZ;
@@ -138,7 +150,7 @@ public final class RelativePlacement {
   }
 
   /** {@code R_A'R_B}; apart from {@link #relate} so that both are small enough to be inlined. */
-  private static void turn(double[] p, double[] q, double[] r) {
+  private void turn(double[] p, double[] q) {
     double p0 = p[0];
     double p1 = p[1];
     double p2 = p[2];
@@ -148,25 +160,15 @@ public final class RelativePlacement {
     double p8 = p[8];
     double p9 = p[9];
     double p10 = p[10];
-    r[0] = p0 * q[0] + p4 * q[4] + p8 * q[8];
-    r[1] = p0 * q[1] + p4 * q[5] + p8 * q[9];
-    r[2] = p0 * q[2] + p4 * q[6] + p8 * q[10];
-    r[3] = p1 * q[0] + p5 * q[4] + p9 * q[8];
-    r[4] = p1 * q[1] + p5 * q[5] + p9 * q[9];
-    r[5] = p1 * q[2] + p5 * q[6] + p9 * q[10];
-    r[6] = p2 * q[0] + p6 * q[4] + p10 * q[8];
-    r[7] = p2 * q[1] + p6 * q[5] + p10 * q[9];
-    r[8] = p2 * q[2] + p6 * q[6] + p10 * q[10];
-  }
-
-  /** Returns a number of the pose of A, row-major [R | t]: 12 numbers. */
-  public double poseA(int index) {
-    return poseA[index];
-  }
-
-  /** Returns a number of the pose of B, row-major [R | t]: 12 numbers. */
-  public double poseB(int index) {
-    return poseB[index];
+    r0 = p0 * q[0] + p4 * q[4] + p8 * q[8];
+    r1 = p0 * q[1] + p4 * q[5] + p8 * q[9];
+    r2 = p0 * q[2] + p4 * q[6] + p8 * q[10];
+    r3 = p1 * q[0] + p5 * q[4] + p9 * q[8];
+    r4 = p1 * q[1] + p5 * q[5] + p9 * q[9];
+    r5 = p1 * q[2] + p5 * q[6] + p9 * q[10];
+    r6 = p2 * q[0] + p6 * q[4] + p10 * q[8];
+    r7 = p2 * q[1] + p6 * q[5] + p10 * q[9];
+    r8 = p2 * q[2] + p6 * q[6] + p10 * q[10];
   }
 
   /** Returns the first component of t_B - t_A, in the world. */
@@ -186,7 +188,18 @@ public final class RelativePlacement {
 
   /** Returns a number of R, row-major: 9 numbers. */
   public double rotation(int index) {
-    return rotation[index];
+    return switch (index) {
+      case 0 -> r0;
+      case 1 -> r1;
+      case 2 -> r2;
+      case 3 -> r3;
+      case 4 -> r4;
+      case 5 -> r5;
+      case 6 -> r6;
+      case 7 -> r7;
+      case 8 -> r8;
+      default -> throw new IndexOutOfBoundsException(index);
+    };
   }
 
   /** Returns the first component of t. */
@@ -255,10 +268,81 @@ public final class RelativePlacement {
     return poseB;
   }
 
-  /** Returns the relative rotation as it stands in memory, row by row: for the kernel. */
-  @SuppressWarnings("exports") // only the kernel has the key
-  public double[] rotation(Inside key) {
-    requireNonNull(key);
-    return rotation;
+  // --- vectors and vertices of one body in the frame of the other
+
+  /** Turns a vector of B's frame to A's, {@code Rv}. */
+  public void toA(double x, double y, double z, Vector out) {
+    out.set(r0 * x + r1 * y + r2 * z, r3 * x + r4 * y + r5 * z, r6 * x + r7 * y + r8 * z);
+  }
+
+  /** Turns a vector of A's frame to B's, {@code R'v}. */
+  public void toB(double x, double y, double z, Vector out) {
+    out.set(r0 * x + r3 * y + r6 * z, r1 * x + r4 * y + r7 * z, r2 * x + r5 * y + r8 * z);
+  }
+
+  /** Places a point of B's frame in A's, {@code R b + t}. */
+  public void pointOfB(double x, double y, double z, Vector out) {
+    out.set(
+        r0 * x + r1 * y + r2 * z + tx,
+        r3 * x + r4 * y + r5 * z + ty,
+        r6 * x + r7 * y + r8 * z + tz);
+  }
+
+  /** Places a vertex of B in A's frame likewise. */
+  public void vertexOfB(SpatialSupport map, int vertex, Vector out) {
+    pointOfB(map.x(vertex), map.y(vertex), map.z(vertex), out);
+  }
+
+  /** Places a vertex of A in B's frame, {@code R'(a - t)}. */
+  public void vertexOfA(SpatialSupport map, int vertex, Vector out) {
+    toB(map.x(vertex) - tx, map.y(vertex) - ty, map.z(vertex) - tz, out);
+  }
+
+  /** Returns a vertex of B that is farthest against a direction of A's frame. */
+  public int farthestOfB(SpatialSupport map, Vector w) {
+    toB(-w.x, -w.y, -w.z, other);
+    return map.support(other.x, other.y, other.z);
+  }
+
+  /**
+   * Finds a support pair along a direction of A's frame: see {@link SpatialSupport#supports}.
+   *
+   * @param x component of the direction, of any length, so y and z
+   */
+  public long supports(SpatialSupport mapA, SpatialSupport mapB, double x, double y, double z) {
+    return SpatialSupport.supports(
+        mapA,
+        x,
+        y,
+        z,
+        mapB,
+        -(r0 * x + r3 * y + r6 * z),
+        -(r1 * x + r4 * y + r7 * z),
+        -(r2 * x + r5 * y + r8 * z));
+  }
+
+  /** Turns a direction of A's frame to the world, of any length. */
+  public void toWorld(double x, double y, double z, Vector out) {
+    double[] p = poseA;
+    out.set(
+        p[0] * x + p[1] * y + p[2] * z,
+        p[4] * x + p[5] * y + p[6] * z,
+        p[8] * x + p[9] * y + p[10] * z);
+  }
+
+  /** Turns a direction of the world to A's frame. */
+  public void toFrameOfA(Vector w, Vector out) {
+    double[] p = poseA;
+    out.set(
+        p[0] * w.x + p[4] * w.y + p[8] * w.z,
+        p[1] * w.x + p[5] * w.y + p[9] * w.z,
+        p[2] * w.x + p[6] * w.y + p[10] * w.z);
+  }
+
+  /** Proposes a direction of A's frame, of any length, as a unit vector of the world. */
+  public void propose(double x, double y, double z, Proposal out) {
+    toWorld(x, y, z, other);
+    double inverse = 1 / other.length();
+    out.along(other.x * inverse, other.y * inverse, other.z * inverse);
   }
 }

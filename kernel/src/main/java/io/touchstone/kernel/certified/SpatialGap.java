@@ -6,7 +6,7 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.check.CertifiedSupportQuery;
 
-/** {@link CertifiedGap} in R<sup>3</sup>, with everything in local variables. */
+/** {@link CertifiedGap} in R<sup>3</sup>. */
 final class SpatialGap extends CertifiedGap {
 
   private final CertifiedSupportQuery sideA = new CertifiedSupportQuery();
@@ -26,35 +26,12 @@ final class SpatialGap extends CertifiedGap {
     super(3);
   }
 
-  /**
-   * {@inheritDoc} One method above the compiler's limit for inlining: it is the same for the engine
-   * and for the checker, and is compiled once, not into each of their many calls.
-   */
   @Override
   public void evaluate(PlacedPair placed, double[] direction, int vertexA, int vertexB) {
-    refined = false;
-    if (pair != placed) { // a comparison is cheaper than storing a reference
-      pair = placed;
-    }
-    double dx = direction[0];
-    double dy = direction[1];
-    double dz = direction[2];
-    double[] p = placed.poseA;
-    double[] q = placed.poseB;
-    wx = dx;
-    wy = dy;
-    wz = dz;
-    excess = dx * dx + dy * dy + dz * dz - 1;
-    sideA.x = p[0] * dx + p[4] * dy + p[8] * dz;
-    sideA.y = p[1] * dx + p[5] * dy + p[9] * dz;
-    sideA.z = p[2] * dx + p[6] * dy + p[10] * dz;
-    sideB.x = -(q[0] * dx + q[4] * dy + q[8] * dz);
-    sideB.y = -(q[1] * dx + q[5] * dy + q[9] * dz);
-    sideB.z = -(q[2] * dx + q[6] * dy + q[10] * dz);
-    double translation = dx * (q[3] - p[3]) + dy * (q[7] - p[7]) + dz * (q[11] - p[11]);
+    begin(placed, direction);
     sideA.farthest(placed.a, vertexA, slack(placed.momentA));
     sideB.farthest(placed.b, vertexB, slack(placed.momentB));
-    keepCoarse(translation - sideA.best - sideB.best, excess);
+    keepCoarse(translation() - sideA.best - sideB.best, excess);
   }
 
   @Override
@@ -67,7 +44,7 @@ final class SpatialGap extends CertifiedGap {
 
   private void begin(PlacedPair placed, double[] direction) {
     refined = false;
-    if (pair != placed) {
+    if (pair != placed) { // a comparison is cheaper than storing a reference
       pair = placed;
     }
     wx = direction[0];

@@ -13,10 +13,7 @@ import io.touchstone.kernel.support.CertifiedSupport;
  * The support value of one body along a direction in its own frame, in R<sup>3</sup>; see {@link
  * CertifiedGap}. Scratch memory of one thread.
  */
-public final class CertifiedSupportQuery {
-
-  /** Ties beyond this number are not followed through the graph: a scan is cheaper. */
-  public static final int MAX_TIES = 16;
+public final class CertifiedSupportQuery extends SupportValue {
 
   /** {@code R' w}. */
   public double x;
@@ -24,19 +21,8 @@ public final class CertifiedSupportQuery {
   public double y;
   public double z;
 
-  /** Greatest dot product, and in the second stage its trailing part. */
-  public double best;
-
-  public double lowBest;
-
   /** How much higher than {@link #best} a vertex may be, besides roundings; after a tilt. */
   public double excess;
-
-  /** The vertices that may be the farthest ones. */
-  private final int[] ties = new int[MAX_TIES];
-
-  /** Their number, or {@link #UNLISTED} when they are not listed. */
-  private int tieCount;
 
   /** In the second stage, the trailing part of {@code R' w}. */
   private double lowX;
@@ -55,8 +41,6 @@ public final class CertifiedSupportQuery {
   private double total;
   private int lastVertex;
   private double lastBelow;
-
-  private static final int UNLISTED = -1;
 
   /** No component of a direction that is tilted so little is above 1.002. */
   private static final double MOST_TILT = 0x1p-10;
@@ -82,16 +66,11 @@ public final class CertifiedSupportQuery {
     z = pose[2] * wx + pose[6] * wy + pose[10] * wz;
   }
 
-  private double dot(CertifiedSupport body, int vertex) {
+  @Override
+  protected double dot(CertifiedSupport body, int vertex) {
     return x * body.x(Inside.KEY)[vertex]
         + y * body.y(Inside.KEY)[vertex]
         + z * body.z(Inside.KEY)[vertex];
-  }
-
-  public void only(CertifiedSupport body, int vertex) {
-    best = dot(body, vertex);
-    ties[0] = vertex;
-    tieCount = 1;
   }
 
   public void farthest(CertifiedSupport body, int proposed, double slack) {
@@ -110,7 +89,8 @@ public final class CertifiedSupportQuery {
     }
   }
 
-  private void scan(CertifiedSupport body, int start) {
+  @Override
+  protected void scan(CertifiedSupport body, int start) {
     double[] cx = body.x(Inside.KEY);
     double[] cy = body.y(Inside.KEY);
     double[] cz = body.z(Inside.KEY);
@@ -173,38 +153,6 @@ public final class CertifiedSupportQuery {
     }
   }
 
-  /**
-   * Collects all vertices connected with the top through vertices that tie with it. The others
-   * around them are surely lower than the top, so the farthest vertex is one of those collected.
-   */
-  private void flood(CertifiedSupport body, double slack) {
-    Hull graph = body.topology();
-    for (int tie = 0; tie < tieCount; tie++) {
-      int end = graph.firstNeighbor(ties[tie] + 1);
-      for (int k = graph.firstNeighbor(ties[tie]); k < end; k++) {
-        int neighbor = graph.neighbor(k);
-        double d = dot(body, neighbor);
-        if (d >= best - slack && !isTie(neighbor)) {
-          if (tieCount == MAX_TIES) {
-            scan(body, ties[0]);
-            return;
-          }
-          ties[tieCount++] = neighbor;
-          best = Math.max(best, d);
-        }
-      }
-    }
-  }
-
-  private boolean isTie(int vertex) {
-    for (int tie = 0; tie < tieCount; tie++) {
-      if (ties[tie] == vertex) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Computes the greatest dot product again, with its trailing part. */
   public void refine(
       CertifiedSupport body,
@@ -246,7 +194,7 @@ public final class CertifiedSupportQuery {
     best = Double.NEGATIVE_INFINITY;
     for (int tie = 0; tie < tieCount; tie++) {
       preciseDot(body, ties[tie], precise);
-      keepGreater(precise);
+      keepGreater(precise.high, precise.low);
     }
   }
 
@@ -278,7 +226,7 @@ public final class CertifiedSupportQuery {
     for (int i = 0; i < cx.length; i++) {
       if (coarseX * cx[i] + coarseY * cy[i] + coarseZ * cz[i] >= threshold) {
         preciseDot(body, i, precise);
-        keepGreater(precise);
+        keepGreater(precise.high, precise.low);
       }
     }
   }
@@ -573,13 +521,6 @@ public final class CertifiedSupportQuery {
   /** Returns how much lower than the farthest vertex the weighted point is. */
   public double shortfall() {
     return weighted / total;
-  }
-
-  private void keepGreater(PreciseDot precise) {
-    if (precise.high > best || (precise.high == best && precise.low > lowBest)) {
-      best = precise.high;
-      lowBest = precise.low;
-    }
   }
 
   /**

@@ -210,66 +210,34 @@ public final class OriginSimplexMemory {
    * @param placeA where A is now, rigid; so for B
    */
   public boolean hold(PoseView placeA, PoseView placeB) {
-    double sx = placeB.get(3) - placeA.get(3);
-    double sy = placeB.get(7) - placeA.get(7);
-    double sz = placeB.get(11) - placeA.get(11);
-    double[] d = difference;
-    double[] v = point;
-    place(
-        placeA.get(0),
-        placeA.get(1),
-        placeA.get(2),
-        placeB.get(0),
-        placeB.get(1),
-        placeB.get(2),
-        sx,
-        v,
-        d,
-        0);
-    place(
-        placeA.get(4),
-        placeA.get(5),
-        placeA.get(6),
-        placeB.get(4),
-        placeB.get(5),
-        placeB.get(6),
-        sy,
-        v,
-        d,
-        4);
-    place(
-        placeA.get(8),
-        placeA.get(9),
-        placeA.get(10),
-        placeB.get(8),
-        placeB.get(9),
-        placeB.get(10),
-        sz,
-        v,
-        d,
-        8);
-    weigh(d, weight);
-    return areAround(reach + (Math.abs(sx) + Math.abs(sy) + Math.abs(sz)));
+    double shift = place(placeA, placeB, 0) + place(placeA, placeB, 4) + place(placeA, placeB, 8);
+    weigh(difference, weight);
+    return areAround(reach + shift);
   }
 
-  /** Computes one component of the four differences. */
-  private static void place(
-      double p0,
-      double p1,
-      double p2,
-      double q0,
-      double q1,
-      double q2,
-      double shift,
-      double[] v,
-      double[] d,
-      int at) {
-    d[at] = p0 * v[0] + p1 * v[1] + p2 * v[2] - (q0 * v[3] + q1 * v[4] + q2 * v[5]) - shift;
-    d[at + 1] = p0 * v[6] + p1 * v[7] + p2 * v[8] - (q0 * v[9] + q1 * v[10] + q2 * v[11]) - shift;
-    d[at + 2] =
+  /**
+   * Computes one component of the four differences.
+   *
+   * @param row where it begins in a pose, which is where it stands among the differences
+   * @return its share of the distance of the origins
+   */
+  private double place(PoseView placeA, PoseView placeB, int row) {
+    double p0 = placeA.get(row);
+    double p1 = placeA.get(row + 1);
+    double p2 = placeA.get(row + 2);
+    double q0 = placeB.get(row);
+    double q1 = placeB.get(row + 1);
+    double q2 = placeB.get(row + 2);
+    double shift = placeB.get(row + 3) - placeA.get(row + 3);
+    double[] v = point;
+    double[] d = difference;
+    d[row] = p0 * v[0] + p1 * v[1] + p2 * v[2] - (q0 * v[3] + q1 * v[4] + q2 * v[5]) - shift;
+    d[row + 1] = p0 * v[6] + p1 * v[7] + p2 * v[8] - (q0 * v[9] + q1 * v[10] + q2 * v[11]) - shift;
+    d[row + 2] =
         p0 * v[12] + p1 * v[13] + p2 * v[14] - (q0 * v[15] + q1 * v[16] + q2 * v[17]) - shift;
-    d[at + 3] =
+    d[row + 3] =
         p0 * v[18] + p1 * v[19] + p2 * v[20] - (q0 * v[21] + q1 * v[22] + q2 * v[23]) - shift;
+    return Math.abs(shift);
   }
 
   /** Computes the determinants. */

@@ -7,6 +7,7 @@ import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * A direction w of the world and what is known of the gap of two rigidly placed polytopes in
@@ -49,7 +50,7 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
 public final class SeparatingAxisMemory {
 
   /** Below this the square of a direction may have lost digits. */
-  private static final double LEAST_SQUARE = 0x1p-200;
+  private static final double LEAST_SQUARE = 0x1p-900;
 
   /** Whether the direction separated when it was last asked with a support pair. */
   private boolean known;
@@ -82,6 +83,9 @@ public final class SeparatingAxisMemory {
   private double reachA;
   private double reachB;
   private double roundings;
+
+  /** A direction in another frame than it was given in. */
+  private final Vector other = new Vector();
 
   /** Creates the memory. */
   public SeparatingAxisMemory() {}
@@ -185,14 +189,8 @@ public final class SeparatingAxisMemory {
       RelativePlacement placed,
       SpatialSupport mapA,
       SpatialSupport mapB) {
-    double[] a = placed.poseA(Inside.KEY);
-    return along(
-        a[0] * x + a[1] * y + a[2] * z,
-        a[4] * x + a[5] * y + a[6] * z,
-        a[8] * x + a[9] * y + a[10] * z,
-        placed,
-        mapA,
-        mapB);
+    placed.toWorld(x, y, z, other);
+    return along(other.x, other.y, other.z, placed, mapA, mapB);
   }
 
   /** Tests the direction as it is, with a new support pair. */
@@ -215,7 +213,7 @@ public final class SeparatingAxisMemory {
       SpatialSupport mapB) {
     double square = x * x + y * y + z * z;
     if (!(square > LEAST_SQUARE)) { // also for NaN
-      return alongShort(x, y, z, placed, mapA, mapB);
+      return along(1, 0, 0, placed, mapA, mapB); // no direction: any
     }
     keepScene(placed);
     double[] a = placed.poseA(Inside.KEY);
@@ -251,22 +249,6 @@ public final class SeparatingAxisMemory {
     return known;
   }
 
-  /** Tests a short direction by one of moderate length that differs by a power of two. */
-  private boolean alongShort(
-      double x,
-      double y,
-      double z,
-      RelativePlacement placed,
-      SpatialSupport mapA,
-      SpatialSupport mapB) {
-    double sum = Math.abs(x) + Math.abs(y) + Math.abs(z);
-    if (!(sum > 0)) { // also for NaN
-      return along(1, 0, 0, placed, mapA, mapB); // no direction: any
-    }
-    double factor = Math.scalb(1.0, -Math.getExponent(sum));
-    return along(x * factor, y * factor, z * factor, placed, mapA, mapB);
-  }
-
   /**
    * Takes a support pair along a direction p in the frame of A that a search has found.
    *
@@ -287,21 +269,18 @@ public final class SeparatingAxisMemory {
       SpatialSupport mapA,
       SpatialSupport mapB) {
     keepScene(placed);
-    double[] a = placed.poseA(Inside.KEY);
-    double[] r = placed.rotation(Inside.KEY);
-    double x = a[0] * p0 + a[1] * p1 + a[2] * p2;
-    double y = a[4] * p0 + a[5] * p1 + a[6] * p2;
-    double z = a[8] * p0 + a[9] * p1 + a[10] * p2;
-    double inverse = 1 / Math.sqrt(x * x + y * y + z * z);
-    wx = x * inverse;
-    wy = y * inverse;
-    wz = z * inverse;
+    placed.toWorld(p0, p1, p2, other);
+    double inverse = 1 / other.length();
+    wx = other.x * inverse;
+    wy = other.y * inverse;
+    wz = other.z * inverse;
     px = p0 * inverse;
     py = p1 * inverse;
     pz = p2 * inverse;
-    qx = r[0] * px + r[3] * py + r[6] * pz;
-    qy = r[1] * px + r[4] * py + r[7] * pz;
-    qz = r[2] * px + r[5] * py + r[8] * pz;
+    placed.toB(px, py, pz, other);
+    qx = other.x;
+    qy = other.y;
+    qz = other.z;
     vertexA = onA;
     vertexB = onB;
     rise =

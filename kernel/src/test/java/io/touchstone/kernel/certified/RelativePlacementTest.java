@@ -3,9 +3,13 @@ package io.touchstone.kernel.certified;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
+import io.touchstone.kernel.support.spatial.Vector;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -47,8 +51,6 @@ final class RelativePlacementTest {
           // three roundings of terms that are at most |column| |column| = 1 together
           assertThat(relative.rotation(3 * i + k))
               .isCloseTo(entry.doubleValue(), within(3.1 * UNIT));
-          assertThat(relative.rotation(Inside.KEY)[3 * i + k])
-              .isEqualTo(relative.rotation(3 * i + k));
         }
         assertThat(t[i]).isCloseTo(truth.doubleValue(), within(4.1 * UNIT * length(shift)));
       }
@@ -56,10 +58,66 @@ final class RelativePlacementTest {
       assertThat(relative.reachA()).isEqualTo(1.5);
       assertThat(relative.reachB()).isEqualTo(2.5);
       for (int i = 0; i < 12; i++) {
-        assertThat(relative.poseA(i)).isEqualTo(a.get(i)).isEqualTo(relative.poseA(Inside.KEY)[i]);
-        assertThat(relative.poseB(i)).isEqualTo(b.get(i)).isEqualTo(relative.poseB(Inside.KEY)[i]);
+        assertThat(relative.poseA(Inside.KEY)[i]).isEqualTo(a.get(i));
+        assertThat(relative.poseB(Inside.KEY)[i]).isEqualTo(b.get(i));
       }
     }
+  }
+
+  /** Vectors and points change frames as their formulas say, and back. */
+  @Test
+  void vectorsAndPointsChangeFrames() {
+    Random random = new Random(5);
+    SpatialSupport map = SpatialSupport.scanning(Polytope.of(3, 1, -2, 3, 0.5, 1, -1));
+    Vector v = new Vector();
+    for (int round = 0; round < 100; round++) {
+      Pose a = PairFamilies.rotation(3, random, 2);
+      Pose b = PairFamilies.rotation(3, random, 2);
+      relative.place(a, 4, 0, b, 4, 0);
+      double[] inWorld = new double[3];
+      b.toWorld(new double[] {0.5, 1, -1}, inWorld);
+      relative.vertexOfB(map, 1, v);
+      assertSame(v, seenFrom(a, inWorld));
+      relative.pointOfB(0.5, 1, -1, v);
+      assertSame(v, seenFrom(a, inWorld));
+      a.toWorld(new double[] {1, -2, 3}, inWorld);
+      relative.vertexOfA(map, 0, v);
+      assertSame(v, seenFrom(b, inWorld));
+      relative.toWorld(1, -2, 3, v);
+      assertThat(v.x).isCloseTo(inWorld[0] - a.translation(0), within(1e-14));
+      assertThat(v.y).isCloseTo(inWorld[1] - a.translation(1), within(1e-14));
+      assertThat(v.z).isCloseTo(inWorld[2] - a.translation(2), within(1e-14));
+      relative.toFrameOfA(v, v);
+      assertSame(v, new double[] {1, -2, 3});
+      relative.toB(v.x, v.y, v.z, v);
+      Vector direction = new Vector();
+      direction.set(1, -2, 3);
+      int far = map.support(-v.x, -v.y, -v.z);
+      assertThat(relative.farthestOfB(map, direction)).isEqualTo(far);
+      long pair = relative.supports(map, map, 1, -2, 3);
+      assertThat(SpatialSupport.first(pair)).isEqualTo(map.support(1, -2, 3));
+      assertThat(SpatialSupport.second(pair)).isEqualTo(far);
+      relative.toA(v.x, v.y, v.z, v);
+      assertSame(v, new double[] {1, -2, 3});
+      Proposal proposal = new Proposal(3);
+      relative.propose(1, -2, 3, proposal);
+      assertThat(proposal.isDirected()).isTrue();
+    }
+  }
+
+  private static void assertSame(Vector v, double[] expected) {
+    assertThat(v.toArray()).containsExactly(expected, within(1e-14));
+  }
+
+  /** {@code R'(x - t)}. */
+  private static double[] seenFrom(Pose pose, double[] x) {
+    double[] seen = new double[3];
+    for (int k = 0; k < 3; k++) {
+      for (int i = 0; i < 3; i++) {
+        seen[k] += pose.rotation(i, k) * (x[i] - pose.translation(i));
+      }
+    }
+    return seen;
   }
 
   private static double length(double[] v) {

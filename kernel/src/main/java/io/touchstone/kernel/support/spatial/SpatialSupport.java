@@ -1,5 +1,6 @@
 package io.touchstone.kernel.support.spatial;
 
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.Derived;
@@ -74,6 +75,7 @@ public final class SpatialSupport extends SupportMap {
   private final double centerY;
   private final double centerZ;
   private final boolean scanning;
+  private final double reach;
 
   /** Bounds of |w_x| + |w_y| + |w_z|, from {@link #scale}. */
   private final double shortest;
@@ -103,6 +105,8 @@ public final class SpatialSupport extends SupportMap {
     centerZ = center(2);
     scale = new DirectionScale(largestCoordinate());
     scanning = true;
+    double toCenter = Math.hypot(Math.hypot(centerX, centerY), centerZ);
+    reach = (toCenter + radius()) * (1 + 8 * UNIT_ROUNDOFF);
     shortest = scale.shortest;
     longest = scale.longest;
   }
@@ -126,6 +130,7 @@ public final class SpatialSupport extends SupportMap {
     centerZ = scanningMap.centerZ;
     scale = scanningMap.scale;
     scanning = false;
+    reach = scanningMap.reach;
     shortest = scanningMap.shortest;
     longest = scanningMap.longest;
   }
@@ -214,6 +219,20 @@ public final class SpatialSupport extends SupportMap {
   /** Returns z of the point described at {@link #centerX}. */
   public double centerZ() {
     return centerZ;
+  }
+
+  /** Returns an upper bound of the distances of the vertices from the origin of the frame. */
+  public double reach() {
+    return reach;
+  }
+
+  /**
+   * Returns by how much a support point may fall short of the farthest, along a unit vector, in
+   * units of {@code u} times the {@link #reach}: the error that the class comment states, times
+   * sqrt(3).
+   */
+  public double supportUnits() {
+    return corners != null ? 0 : vertexCount() < FaceChains.LEAST_LENGTH ? 14 : 56;
   }
 
   /**

@@ -44,6 +44,11 @@ final class SpatialSupportTest {
     int rows = SupportTableLists.resolutionFor(topology.vertexCount());
     directions.addAll(Directions.onCellBorders(rows, random, count));
     directions.addAll(Directions.ofHull(polytope, random, count));
+    for (int v = 0; v < polytope.vertexCount(); v++) {
+      assertThat(map.reach()).isGreaterThanOrEqualTo(length(polytope, v));
+    }
+    // the statement about unit vectors: sqrt(3) for the sum of the components
+    assertThat(map.supportUnits()).isGreaterThan(map.isBox() ? -1 : Math.sqrt(3) * roundings);
     for (double[] w : directions) {
       int vertex = map.support(w[0], w[1], w[2]);
       oracle.check(vertex, w);
@@ -52,6 +57,13 @@ final class SpatialSupportTest {
         assertThat(extreme).as("vertex %d is extreme", vertex).isTrue();
       }
     }
+  }
+
+  private static double length(Polytope polytope, int vertex) {
+    double x = polytope.coordinate(vertex, 0);
+    double y = polytope.coordinate(vertex, 1);
+    double z = polytope.coordinate(vertex, 2);
+    return Math.hypot(Math.hypot(x, y), z) * (1 - 0x1p-50);
   }
 
   private static double[] transformed(Polytope polytope, double scale, double... shift) {

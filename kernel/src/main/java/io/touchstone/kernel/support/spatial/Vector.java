@@ -1,16 +1,22 @@
-package io.touchstone.satcheck.body;
-
-import io.touchstone.kernel.support.spatial.SpatialSupport;
+package io.touchstone.kernel.support.spatial;
 
 /**
  * A vector of R<sup>3</sup>, in doubles, that is written again and again. Scratch memory of one
  * thread; no method allocates.
  */
-public final class Vector {
+public class Vector {
 
+  /** The first component. */
   public double x;
+
+  /** The second component. */
   public double y;
+
+  /** The third component. */
   public double z;
+
+  /** Creates the vector 0. */
+  public Vector() {}
 
   /** Becomes a vector of given components. */
   public void set(double ofX, double ofY, double ofZ) {
@@ -79,16 +85,11 @@ public final class Vector {
     return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
   }
 
-  /** Brings a vector of any size to length 1; returns whether it has a direction. */
+  /** Brings the length to 1; returns whether there is a direction: see {@link #length}. */
   public boolean normalize() {
-    double greatest = greatest();
-    if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) { // also for NaN
-      return false;
-    }
-    int exponent = -Math.getExponent(greatest);
-    set(Math.scalb(x, exponent), Math.scalb(y, exponent), Math.scalb(z, exponent));
-    scale(1 / length());
-    return true;
+    double length = length();
+    scale(1 / length);
+    return length > 0 && length < Double.POSITIVE_INFINITY; // false for NaN
   }
 
   /** Writes the k-th of many vectors, three numbers each. */
@@ -98,14 +99,8 @@ public final class Vector {
     vectors[3 * k + 2] = z;
   }
 
-  /** Writes the components; returns the array. */
-  public double[] copyTo(double[] out) {
-    writeTo(out, 0);
-    return out;
-  }
-
   /** Returns the components, for showing. */
   public double[] toArray() {
-    return copyTo(new double[3]);
+    return new double[] {x, y, z};
   }
 }

@@ -3,9 +3,7 @@ package com.example.vclip;
 import io.touchstone.kernel.hull.Hull;
 
 /**
- * A hull where it stands, in a frame with the axes of the world whose origin is the centre of A and
- * whose unit is a power of two near the size of the scene. Nothing here can overflow, whatever the
- * scale of the bodies, and the same scene 2^k times as large gives the same numbers.
+ * A hull where it stands, in a frame with the axes of the world whose origin is the centre of A.
  *
  * <p>Vertices are placed when they are first asked for: a walk sees few of them. Positions are kept
  * relative to the body's own centre, so that edges do not lose digits to the distance of the
@@ -18,7 +16,9 @@ final class PlacedHull {
 
   private VClipShape shape;
   Hull topology;
-  private final double[] matrix = new double[9];
+
+  /** Array form [R | t], of which R counts here. */
+  private double[] pose;
 
   /** 1, or -1 for a pose that mirrors: then counter-clockwise is clockwise. */
   private double orientation;
@@ -38,17 +38,12 @@ final class PlacedHull {
   /**
    * Takes a body.
    *
-   * @param pose array form [R | t]
-   * @param factor the power of two that brings the scene to unit size
+   * @param pose array form [R | t], which stays the caller's
    */
-  void place(VClipShape body, double[] pose, double factor, double cx, double cy, double cz) {
+  void place(VClipShape body, double[] pose, double cx, double cy, double cz) {
     shape = body;
     topology = body.topology;
-    for (int row = 0; row < 3; row++) {
-      for (int column = 0; column < 3; column++) {
-        matrix[3 * row + column] = pose[4 * row + column] * factor;
-      }
-    }
+    this.pose = pose;
     double[] r = pose;
     double determinant =
         r[0] * (r[5] * r[10] - r[6] * r[9])
@@ -72,11 +67,11 @@ final class PlacedHull {
 
   /** Returns a vertex that is farthest in a direction. */
   int farthest(double dx, double dy, double dz) {
-    double[] m = matrix;
+    double[] m = pose;
     return shape.support.support(
-        m[0] * dx + m[3] * dy + m[6] * dz,
-        m[1] * dx + m[4] * dy + m[7] * dz,
-        m[2] * dx + m[5] * dy + m[8] * dz);
+        m[0] * dx + m[4] * dy + m[8] * dz,
+        m[1] * dx + m[5] * dy + m[9] * dz,
+        m[2] * dx + m[6] * dy + m[10] * dz);
   }
 
   /** Makes sure that a vertex is placed; returns where its coordinates start. */
@@ -84,13 +79,13 @@ final class PlacedHull {
     int i = 3 * vertex;
     if (stamps[vertex] != stamp) {
       stamps[vertex] = stamp;
-      double[] m = matrix;
+      double[] m = pose;
       double vx = shape.relative[i];
       double vy = shape.relative[i + 1];
       double vz = shape.relative[i + 2];
       placed[i] = m[0] * vx + m[1] * vy + m[2] * vz;
-      placed[i + 1] = m[3] * vx + m[4] * vy + m[5] * vz;
-      placed[i + 2] = m[6] * vx + m[7] * vy + m[8] * vz;
+      placed[i + 1] = m[4] * vx + m[5] * vy + m[6] * vz;
+      placed[i + 2] = m[8] * vx + m[9] * vy + m[10] * vz;
     }
     return i;
   }
@@ -114,22 +109,32 @@ final class PlacedHull {
     return vector(topology.edgeStart(edge), topology.edgeEnd(edge), into);
   }
 
-  /** Finds the outward unit normal of a face; zero if the face has no area to speak of. */
+  /**
+   * Finds the outward unit normal of a face; zero if the face has no area to speak of. The sum of
+   * the triangles at its first corner (M. E. Newell's formula) takes all corners into account, so
+   * that it does not matter how they are spread.
+   */
   Vector normal(int face, Vector into) {
-    int[] corners = shape.spanningCorners;
-    int i = at(topology.cornerVertex(corners[3 * face]));
-    int j = at(topology.cornerVertex(corners[3 * face + 1]));
-    int k = at(topology.cornerVertex(corners[3 * face + 2]));
+    int first = topology.firstCorner(face);
+    int last = topology.firstCorner(face + 1) - 1;
+    int i = at(anchor(face));
     double[] p = placed;
-    double ux = p[j] - p[i];
-    double uy = p[j + 1] - p[i + 1];
-    double uz = p[j + 2] - p[i + 2];
-    double vx = p[k] - p[i];
-    double vy = p[k + 1] - p[i + 1];
-    double vz = p[k + 2] - p[i + 2];
-    double nx = uy * vz - uz * vy;
-    double ny = uz * vx - ux * vz;
-    double nz = ux * vy - uy * vx;
+    double nx = 0;
+    double ny = 0;
+    double nz = 0;
+    for (int corner = first + 1; corner < last; corner++) {
+      int j = at(topology.cornerVertex(corner));
+      int k = at(topology.cornerVertex(corner + 1));
+      double ux = p[j] - p[i];
+      double uy = p[j + 1] - p[i + 1];
+      double uz = p[j + 2] - p[i + 2];
+      double vx = p[k] - p[i];
+      double vy = p[k + 1] - p[i + 1];
+      double vz = p[k + 2] - p[i + 2];
+      nx += uy * vz - uz * vy;
+      ny += uz * vx - ux * vz;
+      nz += ux * vy - uy * vx;
+    }
     double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
     double scale = length > 0 ? orientation / length : 0;
     return into.set(nx * scale, ny * scale, nz * scale);
@@ -137,7 +142,7 @@ final class PlacedHull {
 
   /** Returns a vertex of a face, through which its plane goes. */
   int anchor(int face) {
-    return topology.cornerVertex(shape.spanningCorners[3 * face]);
+    return topology.cornerVertex(topology.firstCorner(face));
   }
 
   int firstSpoke(int vertex) {

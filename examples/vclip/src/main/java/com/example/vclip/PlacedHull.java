@@ -5,12 +5,12 @@ import io.touchstone.kernel.hull.Hull;
 /**
  * A hull where it stands, in a frame with the axes of the world whose origin is the centre of A.
  *
- * <p>Vertices are placed when they are first asked for: a walk sees few of them. Positions are kept
- * relative to the body's own centre, so that edges do not lose digits to the distance of the
- * bodies. Poses are taken as they are, affine ones too: edges and normals are those of the placed
+ * <p>Vertices are placed each time they are asked for: a walk sees few of them. Edges are
+ * differences relative to the body's own centre, so that they do not lose digits to the distance of
+ * the bodies. Poses are taken as they are, affine ones too: edges and normals are those of the placed
  * vertices.
  *
- * <p>Scratch memory of one thread; grows to the largest body seen.
+ * <p>Scratch memory of one thread.
  */
 final class PlacedHull {
 
@@ -23,17 +23,10 @@ final class PlacedHull {
   /** 1, or -1 for a pose that mirrors: then counter-clockwise is clockwise. */
   private double orientation;
 
-  /** Where the centre of the body is. */
-  double ox;
-
-  double oy;
-  double oz;
-
-  /** Placed vertices relative to the centre; valid where the stamp is the current one. */
-  private double[] placed = new double[3 * 64];
-
-  private int[] stamps = new int[64];
-  private int stamp;
+  private final Vector centre = new Vector();
+  private final Vector from = new Vector();
+  private final Vector u = new Vector();
+  private final Vector v = new Vector();
 
   /**
    * Takes a body.
@@ -50,19 +43,7 @@ final class PlacedHull {
             + r[1] * (r[6] * r[8] - r[4] * r[10])
             + r[2] * (r[4] * r[9] - r[5] * r[8]);
     orientation = determinant < 0 ? -1 : 1;
-    ox = cx;
-    oy = cy;
-    oz = cz;
-    int count = body.relative.length / 3;
-    if (stamps.length < count) {
-      stamps = new int[count];
-      placed = new double[3 * count];
-      stamp = 0;
-    }
-    if (++stamp == 0) { // after 2^32 queries all stamps are to be forgotten
-      java.util.Arrays.fill(stamps, 0);
-      stamp = 1;
-    }
+    centre.set(cx, cy, cz);
   }
 
   /** Returns a vertex that is farthest in a direction. */
@@ -74,34 +55,26 @@ final class PlacedHull {
         m[2] * dx + m[6] * dy + m[10] * dz);
   }
 
-  /** Makes sure that a vertex is placed; returns where its coordinates start. */
-  private int at(int vertex) {
-    int i = 3 * vertex;
-    if (stamps[vertex] != stamp) {
-      stamps[vertex] = stamp;
-      double[] m = pose;
-      double vx = shape.relative[i];
-      double vy = shape.relative[i + 1];
-      double vz = shape.relative[i + 2];
-      placed[i] = m[0] * vx + m[1] * vy + m[2] * vz;
-      placed[i + 1] = m[4] * vx + m[5] * vy + m[6] * vz;
-      placed[i + 2] = m[8] * vx + m[9] * vy + m[10] * vz;
-    }
-    return i;
+  /** Finds where a vertex is relative to the centre. */
+  private Vector local(int vertex, Vector into) {
+    double[] m = pose;
+    double x = shape.relative[3 * vertex];
+    double y = shape.relative[3 * vertex + 1];
+    double z = shape.relative[3 * vertex + 2];
+    return into.set(
+        m[0] * x + m[1] * y + m[2] * z,
+        m[4] * x + m[5] * y + m[6] * z,
+        m[8] * x + m[9] * y + m[10] * z);
   }
 
   /** Finds where a vertex is. */
   Vector position(int vertex, Vector into) {
-    int i = at(vertex);
-    return into.set(placed[i] + ox, placed[i + 1] + oy, placed[i + 2] + oz);
+    return local(vertex, into).along(into, 1, centre);
   }
 
   /** Finds the vector from one vertex to another. */
-  Vector vector(int from, int to, Vector into) {
-    int i = at(from);
-    int j = at(to);
-    return into.set(
-        placed[j] - placed[i], placed[j + 1] - placed[i + 1], placed[j + 2] - placed[i + 2]);
+  Vector vector(int start, int end, Vector into) {
+    return into.difference(local(end, into), local(start, from));
   }
 
   /** Finds the vector along an edge, from its start to its end. */
@@ -115,29 +88,15 @@ final class PlacedHull {
    * that it does not matter how they are spread.
    */
   Vector normal(int face, Vector into) {
-    int first = topology.firstCorner(face);
     int last = topology.firstCorner(face + 1) - 1;
-    int i = at(anchor(face));
-    double[] p = placed;
-    double nx = 0;
-    double ny = 0;
-    double nz = 0;
-    for (int corner = first + 1; corner < last; corner++) {
-      int j = at(topology.cornerVertex(corner));
-      int k = at(topology.cornerVertex(corner + 1));
-      double ux = p[j] - p[i];
-      double uy = p[j + 1] - p[i + 1];
-      double uz = p[j + 2] - p[i + 2];
-      double vx = p[k] - p[i];
-      double vy = p[k + 1] - p[i + 1];
-      double vz = p[k + 2] - p[i + 2];
-      nx += uy * vz - uz * vy;
-      ny += uz * vx - ux * vz;
-      nz += ux * vy - uy * vx;
+    into.set(0, 0, 0);
+    for (int corner = topology.firstCorner(face) + 1; corner < last; corner++) {
+      vector(anchor(face), topology.cornerVertex(corner), u);
+      vector(anchor(face), topology.cornerVertex(corner + 1), v);
+      into.along(into, 1, u.cross(u, v));
     }
-    double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    double scale = length > 0 ? orientation / length : 0;
-    return into.set(nx * scale, ny * scale, nz * scale);
+    double length = Math.sqrt(into.square());
+    return into.times(length > 0 ? orientation / length : 0);
   }
 
   /** Returns a vertex of a face, through which its plane goes. */
@@ -173,16 +132,8 @@ final class PlacedHull {
    * @param normal of the face
    */
   Vector inward(int edge, int face, Vector normal, Vector into) {
-    int i = at(topology.edgeStart(edge));
-    int j = at(topology.edgeEnd(edge));
-    double sign = topology.edgeLeft(edge) == face ? orientation : -orientation;
-    double ux = sign * (placed[j] - placed[i]);
-    double uy = sign * (placed[j + 1] - placed[i + 1]);
-    double uz = sign * (placed[j + 2] - placed[i + 2]);
-    return into.set(
-        normal.y * uz - normal.z * uy,
-        normal.z * ux - normal.x * uz,
-        normal.x * uy - normal.y * ux);
+    edge(edge, u).times(topology.edgeLeft(edge) == face ? orientation : -orientation);
+    return into.cross(normal, u);
   }
 
   /** Returns the number of vertices of a feature. */

@@ -1,5 +1,6 @@
 package io.touchstone.projection;
 
+import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -62,11 +63,6 @@ final class CandidateEdges {
   private final double[] local = new double[3];
   private final double[] cross = new double[3];
   private final double[] direction = new double[3];
-
-  /** Faces with the greatest products, the greatest first. */
-  private int[] chosen = new int[0];
-
-  private int chosenCount;
 
   CandidateEdges(PlacedPolyhedron placed) {
     this.placed = placed;
@@ -173,64 +169,23 @@ final class CandidateEdges {
   }
 
   /**
-   * Keeps the edges of a few faces: of those that look at the other body, {@code n.(C_B - C_A) >
-   * 0}, the ones for which that product is greatest. A segment has no faces and keeps its edge.
+   * Keeps the edges of a few faces. A segment has no faces and keeps its edge.
    *
-   * @param centres C_B - C_A, world frame
-   * @param faces how many
-   * @return whether a face that looks at the other body was left out
+   * @param few numbers of faces, or {@link Hull#NO_FACE}
    */
-  boolean keepFaces(double[] centres, int faces) {
+  void keepFaces(int[] few) {
     PreparedPolyhedron body = placed.body();
-    int facing = chooseFaces(centres, faces);
     int kept = 0;
     for (int k = 0; k < count; k++) {
-      if (body.topology.faceCount() == 0
-          || isChosen(body.arcFrom[arcs[k]])
-          || isChosen(body.arcTo[arcs[k]])) {
+      boolean chosen = body.topology.faceCount() == 0;
+      for (int face : few) {
+        chosen |= face == body.arcFrom[arcs[k]] || face == body.arcTo[arcs[k]];
+      }
+      if (chosen) {
         arcs[kept++] = arcs[k];
       }
     }
     count = kept;
-    return facing > faces;
-  }
-
-  /** Chooses the faces with the greatest products; returns how many have a positive one. */
-  private int chooseFaces(double[] centres, int faces) {
-    if (chosen.length < faces) {
-      chosen = new int[faces];
-    }
-    placed.toLocal(centres, 0, local, 0);
-    multiply();
-    int facing = 0;
-    chosenCount = 0;
-    for (int face = 0; face < placed.body().topology.faceCount(); face++) {
-      double l = products[face];
-      if (!(l > 0)) {
-        continue;
-      }
-      facing++;
-      if (chosenCount == faces && products[chosen[faces - 1]] >= l) {
-        continue;
-      }
-      int place = Math.min(chosenCount, faces - 1);
-      while (place > 0 && products[chosen[place - 1]] < l) {
-        chosen[place] = chosen[place - 1];
-        place--;
-      }
-      chosen[place] = face;
-      chosenCount = Math.min(chosenCount + 1, faces);
-    }
-    return facing;
-  }
-
-  private boolean isChosen(int face) {
-    for (int k = 0; k < chosenCount; k++) {
-      if (chosen[k] == face) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Returns the number of arcs left. */

@@ -67,7 +67,7 @@ final class FacingFaces {
       open[face] = false;
       System.arraycopy(body.normals, 3 * face, local, 0, 3);
       Vectors.perpendicular(local, local);
-      placed.toWorld(local[0], local[1], local[2], direction, 0);
+      placed.turn(local, 0, direction, 0);
     }
     return face;
   }

@@ -15,11 +15,6 @@ final class LastCommonPoint {
   private final WeightedVertices ofA = new WeightedVertices(4);
   private final WeightedVertices ofB = new WeightedVertices(4);
 
-  /** Differences B - A of the pairs, three numbers each. */
-  private final double[] points = new double[12];
-
-  private final double[] weights = new double[4];
-
   void clear() {
     ofA.clear();
     ofB.clear();
@@ -35,41 +30,11 @@ final class LastCommonPoint {
     return ofA.size() == pair.dimension() + 1 && simplex.surelyInside(pair, ofA, ofB);
   }
 
-  /**
-   * Proposes the pairs, with the weights of the origin where the bodies are now: by Cramer's rule,
-   * {@code c_k} the determinant of the other differences, with alternating signs.
-   */
-  void proposeTo(Proposal out, PlacedFrame frame) {
-    int size = ofA.size();
-    for (int k = 0; k < size; k++) {
-      frame.difference(ofA.vertex(k), ofB.vertex(k), points, 3 * k);
-    }
-    double sum = 0;
-    for (int k = 0; k < size; k++) {
-      int next = 3 * ((k + 1) % size);
-      weights[k] = size == 4 ? (k % 2 == 0 ? 1 : -1) * determinant(next) : cross(next);
-      sum += weights[k];
-    }
-    for (int k = 0; k < size; k++) {
-      // not negative but for roundings of this frame
-      out.pair(ofA.vertex(k), ofB.vertex(k), Math.max(0, weights[k] / sum));
-    }
+  /** Proposes the pairs with the weights of the origin where the bodies are now. */
+  void proposeTo(OriginInSimplex simplex, Proposal out) {
     out.together().sure();
-  }
-
-  /** The determinant of three points one after the other around. */
-  private double determinant(int i) {
-    int j = (i + 3) % 12;
-    int k = (j + 3) % 12;
-    double[] p = points;
-    return p[i] * (p[j + 1] * p[k + 2] - p[j + 2] * p[k + 1])
-        + p[i + 1] * (p[j + 2] * p[k] - p[j] * p[k + 2])
-        + p[i + 2] * (p[j] * p[k + 1] - p[j + 1] * p[k]);
-  }
-
-  /** The cross product of two points of the plane. */
-  private double cross(int i) {
-    int j = (i + 3) % 9;
-    return points[i] * points[j + 1] - points[i + 1] * points[j];
+    for (int k = 0; k < ofA.size(); k++) {
+      out.pair(ofA.vertex(k), ofB.vertex(k), simplex.weight(k));
+    }
   }
 }

@@ -22,9 +22,6 @@ class PlacedBody {
   /** Array form of the pose, rows [R | t]. */
   final double[] pose;
 
-  /** R, row-major, in units of the frame over units of the body. */
-  final double[] turn;
-
   private double[] points = new double[0];
   private boolean pointsKnown;
   private final double[] local;
@@ -36,7 +33,6 @@ class PlacedBody {
     this.body = body;
     place = Pose.identity(n);
     pose = new double[n * (n + 1)];
-    turn = new double[n * n];
     local = new double[n];
   }
 
@@ -45,15 +41,6 @@ class PlacedBody {
     this.body = body;
     this.place = place;
     place.copyTo(pose);
-  }
-
-  /** Takes the unit of the frame, as a factor. */
-  void scale(double factor) {
-    for (int row = 0; row < n; row++) {
-      for (int column = 0; column < n; column++) {
-        turn[row * n + column] = pose[row * (n + 1) + column] * factor;
-      }
-    }
     pointsKnown = false;
   }
 
@@ -76,28 +63,13 @@ class PlacedBody {
     return greatest * body.reach;
   }
 
-  /** What a length of the body is in units of the frame; rigid poses. */
-  final double stretch() {
-    double sum = 0;
-    for (int row = 0; row < n; row++) {
-      sum += turn[row * n] * turn[row * n];
-    }
-    return Math.sqrt(sum);
-  }
-
   /**
    * Returns a vertex that is farthest towards the other body, up to roundings.
    *
    * @param w direction from A to B, world frame
    */
   final int farthest(double[] w) {
-    for (int k = 0; k < n; k++) {
-      double sum = 0;
-      for (int i = 0; i < n; i++) {
-        sum += pose[i * (n + 1) + k] * w[i];
-      }
-      local[k] = sign * sum;
-    }
+    turnBack(w, sign, local);
     int vertex = body.farthest(local);
     height = 0;
     for (int k = 0; k < n; k++) {
@@ -118,29 +90,32 @@ class PlacedBody {
         points = new double[body.local.length];
       }
       for (int k = 0; k < body.local.length; k += n) {
-        turn(k, points, k);
+        turn(body.local, k, points, k);
       }
       pointsKnown = true;
     }
     return points;
   }
 
-  /** Turns the vertex whose coordinates start at k. */
-  final void turn(int k, double[] point, int offset) {
-    double[] p = body.local;
-    double[] r = turn;
-    if (n == 3) {
-      toWorld(p[k], p[k + 1], p[k + 2], point, offset);
-    } else {
-      point[offset] = r[0] * p[k] + r[1] * p[k + 1];
-      point[offset + 1] = r[2] * p[k] + r[3] * p[k + 1];
+  /** Turns a vector of the world back to the body's frame, times a factor. */
+  final void turnBack(double[] w, int factor, double[] target) {
+    for (int k = 0; k < n; k++) {
+      double sum = 0;
+      for (int i = 0; i < n; i++) {
+        sum += pose[i * (n + 1) + k] * w[i];
+      }
+      target[k] = factor * sum;
     }
   }
 
-  /** Turns a vector of the body's frame to the world, in R^3. */
-  final void toWorld(double x, double y, double z, double[] world, int offset) {
-    world[offset] = turn[0] * x + turn[1] * y + turn[2] * z;
-    world[offset + 1] = turn[3] * x + turn[4] * y + turn[5] * z;
-    world[offset + 2] = turn[6] * x + turn[7] * y + turn[8] * z;
+  /** Turns a vector of the body's frame, n numbers from k on, to the world. */
+  final void turn(double[] vectors, int k, double[] world, int into) {
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int j = 0; j < n; j++) {
+        sum += pose[i * (n + 1) + j] * vectors[k + j];
+      }
+      world[into + i] = sum;
+    }
   }
 }

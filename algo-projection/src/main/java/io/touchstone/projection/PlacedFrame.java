@@ -4,30 +4,25 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.WorldDifference;
 
 /**
- * The common frame of a pair: the axes of the world, the origin in the centre of A, the unit a
- * power of two near the greatest of both bodies and the distance of their centres. In it all
- * coordinates are of moderate size, and those of a body have roundings of its own size, wherever in
- * the world the pair is.
+ * The common frame of a pair: the axes of the world, the origin in the centre of A. In it
+ * coordinates of a body have roundings of its own size, wherever in the world the pair is.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class PlacedFrame {
 
-  /** A power of two beyond this is no double, or none whose inverse is; so small is subnormal. */
-  private static final int LEAST_UNIT = -1000;
-
   private final int n;
   final PlacedBody a;
   final PlacedBody b;
 
-  /** Centre of B minus centre of A, in units of the frame. */
+  /** Centre of B minus centre of A. */
   final double[] centres;
 
   private final double[] ofB = new double[3];
   private final WorldDifference difference;
 
-  /** The unit is 2<sup>unit</sup>. */
-  private int unit;
+  /** Size of the pair: bound of its coordinates here, but for a small factor. */
+  private double size;
 
   PlacedFrame(PlacedBody a, PlacedBody b) {
     this.a = a;
@@ -43,25 +38,14 @@ final class PlacedFrame {
     b.take(bodyB, placeB);
   }
 
-  /**
-   * Finds the frame.
-   *
-   * @return false if a number overflowed; then nothing in the frame is valid
-   */
-  boolean place() {
+  /** Finds the frame. */
+  void place() {
     difference.evaluate(b.pose, b.body().centre, a.pose, a.body().centre);
-    double size = Math.max(a.size(), b.size());
+    size = Math.max(a.size(), b.size());
     for (int i = 0; i < n; i++) {
-      size = Math.max(size, Math.abs(difference.high(i))); // NaN stays
+      centres[i] = difference.high(i);
+      size = Math.max(size, Math.abs(centres[i]));
     }
-    unit = Math.max(Math.getExponent(size), LEAST_UNIT);
-    double factor = Math.scalb(1.0, -unit);
-    a.scale(factor);
-    b.scale(factor);
-    for (int i = 0; i < n; i++) {
-      centres[i] = difference.high(i) * factor;
-    }
-    return size <= Double.MAX_VALUE;
   }
 
   /**
@@ -71,47 +55,19 @@ final class PlacedFrame {
    * @param points receives n components at the offset
    */
   void difference(int vertexA, int vertexB, double[] points, int offset) {
-    a.turn(n * a.body().position[vertexA], points, offset);
-    b.turn(n * b.body().position[vertexB], ofB, 0);
+    a.turn(a.body().local, n * a.body().position[vertexA], points, offset);
+    b.turn(b.body().local, n * b.body().position[vertexB], ofB, 0);
     for (int i = 0; i < n; i++) {
       points[offset + i] = ofB[i] + centres[i] - points[offset + i];
     }
   }
 
-  /** Returns a length of the world in units of the frame. */
-  double toUnit(double length) {
-    return Math.scalb(length, -unit);
-  }
-
-  /** Distance of the centres, in units of the frame. */
-  double centreDistance() {
-    double sum = 0;
-    for (double component : centres) {
-      sum += component * component;
-    }
-    return Math.sqrt(sum);
-  }
-
-  /** Turns a direction of A's frame to the world. */
-  void toWorld(double[] ofA, double[] world) {
-    for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int k = 0; k < n; k++) {
-        sum += a.pose[i * (n + 1) + k] * ofA[k];
-      }
-      world[i] = sum;
-    }
-  }
-
-  /** Turns a direction of the world back to A's frame, up to its length. */
-  void toA(double[] world, double[] ofA) {
-    for (int k = 0; k < n; k++) {
-      double sum = 0;
-      for (int i = 0; i < n; i++) {
-        sum += a.pose[i * (n + 1) + k] * world[i];
-      }
-      ofA[k] = sum;
-    }
+  /**
+   * Tells whether a gap may be one that exact numbers have: it is above minus this share of the
+   * size.
+   */
+  boolean isNear(double gap, double share) {
+    return gap > -share * size;
   }
 
   /** Finds the direction from the centre of A to that of B in the world, rounded. */

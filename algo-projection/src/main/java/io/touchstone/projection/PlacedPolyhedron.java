@@ -18,7 +18,6 @@ final class PlacedPolyhedron extends PlacedBody {
    */
   private static final double LEAST_DETERMINANT = 0x1p-6;
 
-  private final double[] r = new double[9];
   private final double[] back = new double[9];
   private boolean regular;
 
@@ -31,35 +30,28 @@ final class PlacedPolyhedron extends PlacedBody {
     return (PreparedPolyhedron) super.body();
   }
 
-  @Override
-  void scale(double factor) {
-    super.scale(factor);
+  /** Finds the way back, {@link #toLocal}. */
+  void findWayBack() {
     double greatest = 0;
-    for (double entry : turn) {
-      greatest = Math.max(greatest, Math.abs(entry));
-    }
-    double near1 = Math.scalb(1.0, -Math.getExponent(greatest)); // products must not underflow
-    for (int i = 0; i < 9; i++) {
-      r[i] = turn[i] * near1;
-    }
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {
-        back[3 * j + i] = cofactor(3 * i, j);
+        greatest = Math.max(greatest, Math.abs(pose[4 * i + j]));
+        back[3 * j + i] = cofactor(i, j);
       }
     }
-    double determinant = r[0] * back[0] + r[1] * back[3] + r[2] * back[6];
-    regular = Math.abs(determinant) >= LEAST_DETERMINANT * 8; // entries are below 2
+    double determinant = pose[0] * back[0] + pose[1] * back[3] + pose[2] * back[6];
+    regular = Math.abs(determinant) > LEAST_DETERMINANT * greatest * greatest * greatest;
     for (int i = 0; i < 9 && determinant < 0; i++) {
       back[i] = -back[i];
     }
   }
 
   private double cofactor(int row, int column) {
-    int i = row == 6 ? 0 : row + 3;
-    int j = row == 0 ? 6 : row - 3;
-    int k = column == 2 ? 0 : column + 1;
-    int l = column == 0 ? 2 : column - 1;
-    return r[i + k] * r[j + l] - r[i + l] * r[j + k];
+    int i = 4 * ((row + 1) % 3);
+    int j = 4 * ((row + 2) % 3);
+    int k = (column + 1) % 3;
+    int l = (column + 2) % 3;
+    return pose[i + k] * pose[j + l] - pose[i + l] * pose[j + k];
   }
 
   /**

@@ -35,7 +35,7 @@ final class PolygonQuery extends ProjectionQuery {
     line.search(outlineA, outlineB, 0, 0, frame.centres[0], frame.centres[1]);
     aim[0] = line.normalX();
     aim[1] = line.normalY();
-    boolean separated = line.gap() > -SeparatingLine.NEAR && separation.along(aim);
+    boolean separated = frame.isNear(line.gap(), SeparatingLine.NEAR) && separation.along(aim);
     if (trace != null) {
       trace.plane(outlineA, outlineB, frame.centres, line, aim);
     }

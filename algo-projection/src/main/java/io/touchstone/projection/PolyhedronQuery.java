@@ -11,9 +11,9 @@ import io.touchstone.kernel.hull.Hull;
 final class PolyhedronQuery extends ProjectionQuery {
 
   /**
-   * Intervals that overlap by less than this, in units of the frame, may part along a direction
-   * that is not rounded: far above what roundings turn a direction by, and rare where bodies do not
-   * touch.
+   * Intervals that overlap by less than this share of the size of the pair may part along a
+   * direction that is not rounded: far above what roundings turn a direction by, and rare where
+   * bodies do not touch.
    */
   private static final double IN_DOUBT = 0x1p-20;
 
@@ -36,6 +36,8 @@ final class PolyhedronQuery extends ProjectionQuery {
 
   /** The direction along which the bodies are projected, world frame. */
   private final double[] direction = new double[3];
+
+  private final int[] few = new int[FACES_OF_THE_PAPER];
 
   /** A point of B - A that the last projection left. */
   private final double[] witness = new double[3];
@@ -66,6 +68,8 @@ final class PolyhedronQuery extends ProjectionQuery {
 
   @Override
   boolean separatedByProjection() {
+    a.findWayBack();
+    b.findWayBack();
     greatestGap = Double.NEGATIVE_INFINITY;
     vertexA = separation.vertexA();
     vertexB = separation.vertexB();
@@ -183,9 +187,22 @@ final class PolyhedronQuery extends ProjectionQuery {
     edgesOfB.fill();
     cut(frame.centres, 0);
     if (mode == ProjectionMode.PAPER) {
-      incomplete = edgesOfA.keepFaces(frame.centres, FACES_OF_THE_PAPER);
-      incomplete |= edgesOfB.keepFaces(frame.centres, FACES_OF_THE_PAPER);
+      incomplete = keepFew(facesOfA, edgesOfA) | keepFew(facesOfB, edgesOfB);
     }
+  }
+
+  /**
+   * Keeps the edges of the faces that look at the other body most; returns whether one that does
+   * was left out.
+   */
+  private boolean keepFew(FacingFaces faces, CandidateEdges edges) {
+    faces.fill();
+    faces.cut(frame.centres);
+    for (int k = 0; k < few.length; k++) {
+      few[k] = faces.next(frame.centres, direction);
+    }
+    edges.keepFaces(few);
+    return faces.next(frame.centres, direction) != Hull.NO_FACE;
   }
 
   private void cut(double[] r, int offset) {
@@ -218,7 +235,7 @@ final class PolyhedronQuery extends ProjectionQuery {
     PlacedPolyhedron placed = isOfB(edge) ? b : a;
     double[] all = placed.body().directions;
     int e = 3 * own(edge);
-    placed.toWorld(all[e], all[e + 1], all[e + 2], direction, 0);
+    placed.turn(all, e, direction, 0);
   }
 
   /** Removes an edge that {@link #direct} took, and its parallels. */
@@ -253,7 +270,7 @@ final class PolyhedronQuery extends ProjectionQuery {
       System.arraycopy(search.best, 0, aim, 0, 3);
     }
     return mode != ProjectionMode.PRUNED
-        && frame.toUnit(search.bestGap()) > -IN_DOUBT
+        && frame.isNear(search.bestGap(), IN_DOUBT)
         && separatedByOutlines(edge);
   }
 
@@ -276,7 +293,7 @@ final class PolyhedronQuery extends ProjectionQuery {
   /** Tests the line found between the outlines; leaves a witness if they overlap. */
   private boolean separatedInThePlane(String feature, boolean ofB, int number) {
     boolean separated =
-        outlines.line.gap() > -SeparatingLine.NEAR && separation.along(outlines.lifted);
+        frame.isNear(outlines.line.gap(), SeparatingLine.NEAR) && separation.along(outlines.lifted);
     if (trace != null) {
       trace.projection(projections(), feature, ofB, number, direction, outlines);
     }

@@ -114,13 +114,14 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     pair.place(a.support(), poseA, b.support(), poseB);
     if ((known != null && known.hasAxis && separatedAsLast(known)) || separatedAlongCentres()) {
       disjoint(request, out); // the frame is not needed
-    } else if (frame.place()) { // else a number overflowed
+    } else {
+      frame.place();
       System.arraycopy(frame.centres, 0, aim, 0, aim.length);
       if (known != null && known.commonPoint.stillHolds(simplex, pair)) {
         if (trace != null) {
           trace.lastCommonPoint();
         }
-        known.commonPoint.proposeTo(out, frame);
+        known.commonPoint.proposeTo(simplex, out);
       } else if (!inscribedBallsOverlap() && separatedByProjection()) {
         disjoint(request, out);
       } else {
@@ -161,7 +162,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
   /** The direction of the pair's last query, turned with A. */
   private boolean separatedAsLast(LastSeparation known) {
-    frame.toWorld(known.axis, axis);
+    frame.a.turn(known.axis, 0, axis, 0);
     boolean separated = separation.along(axis);
     if (trace != null) {
       trace.direction("last-direction", separation, separated);
@@ -182,7 +183,8 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     frame.centreLine(axis);
     int before = separation.tests();
     boolean separated = separation.along(axis);
-    if (trace != null && separation.tests() > before && frame.place()) {
+    if (trace != null && separation.tests() > before) {
+      frame.place();
       trace.centreLine(frame, separation, separated);
     }
     return separated;
@@ -199,9 +201,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     if (!frame.a.place().isRigid() || !frame.b.place().isRigid()) { // it may have become anything
       return false;
     }
-    double radiusA = frame.a.body().inscribedRadius() * frame.a.stretch();
-    double radiusB = frame.b.body().inscribedRadius() * frame.b.stretch();
-    double distance = frame.centreDistance();
+    double radiusA = frame.a.body().inscribedRadius();
+    double radiusB = frame.b.body().inscribedRadius();
+    double distance = Math.sqrt(Vectors.dot(frame.centres, frame.centres));
     boolean overlap = distance < radiusA + radiusB;
     if (trace != null) {
       trace.inscribedBalls(radiusA, radiusB, distance, overlap);
@@ -230,7 +232,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     out.effort(projections + steps, separation.tests() + pointQueries + steps);
     if (last != null) {
       out.direction(axis);
-      frame.toA(axis, last.axis);
+      frame.a.turnBack(axis, 1, last.axis);
       last.hasAxis = true;
     }
   }

@@ -8,8 +8,7 @@ import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * The steps as data. Directions are in the world frame; projected points and intervals in the plane
- * and on the line to which they were projected, relative to the centre of A, in units of a power of
- * two near the size of the pair.
+ * and on the line to which they were projected, relative to the centre of A.
  *
  * <ul>
  *   <li>{@code translated-gap}: {@code direction}, {@code gap}, a lower bound of the gap along the

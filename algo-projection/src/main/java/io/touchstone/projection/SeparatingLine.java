@@ -29,7 +29,7 @@ package io.touchstone.projection;
 final class SeparatingLine {
 
   /**
-   * A gap in the plane above minus this, in units of the frame, is worth a test in space: the
+   * A gap in the plane above minus this share of the size of the pair is worth a test in space: the
    * coordinates there have roundings of less than 16 u, and an inexact side may turn its normal.
    */
   static final double NEAR = 0x1p-40;

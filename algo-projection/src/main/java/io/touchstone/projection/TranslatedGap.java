@@ -27,12 +27,6 @@ final class TranslatedGap {
    */
   private static final double ERROR = 0x1p-49;
 
-  /**
-   * What underflow may take away from the n products and the sums of magnitudes, 2<sup>-1070</sup>,
-   * as a number that is not itself below the normal range, where sums are slow.
-   */
-  private static final double UNDERFLOW = Double.MIN_NORMAL;
-
   private final int n;
   private final double[] poseA;
   private final double[] poseB;
@@ -81,8 +75,8 @@ final class TranslatedGap {
       sum += normal[i] * (now - before);
       magnitude += Math.abs(normal[i]) * (Math.abs(now) + Math.abs(before));
     }
-    lower = proved + sum - (ERROR * magnitude + UNDERFLOW);
-    return lower > 0; // not for NaN, nor where something overflowed
+    lower = proved + sum - ERROR * magnitude;
+    return lower > 0; // not for NaN
   }
 
   private boolean isTurned(double[] before, double[] now) {

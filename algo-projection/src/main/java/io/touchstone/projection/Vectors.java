@@ -13,19 +13,15 @@ final class Vectors {
   /**
    * Brings a vector to length 1, up to a few units in the last place.
    *
-   * @return false, with the vector useless, if it is too short or too long to be squared; those of
-   *     a {@linkplain PlacedFrame frame} are not
+   * @return false, with the vector useless, if it is too short to be squared, or no vector
    */
   static boolean normalize(double[] w) {
-    double sum = 0;
-    for (double component : w) {
-      sum += component * component;
-    }
+    double sum = dot(w, w);
     double length = Math.sqrt(sum);
     for (int i = 0; i < w.length; i++) {
       w[i] /= length;
     }
-    return sum >= LEAST_SQUARE && sum < Double.POSITIVE_INFINITY; // false for NaN
+    return sum >= LEAST_SQUARE; // false for NaN
   }
 
   static void cross(double[] a, double[] b, double[] product) {
@@ -37,8 +33,13 @@ final class Vectors {
     product[2] = z;
   }
 
+  /** Returns the product of two vectors of the same length. */
   static double dot(double[] a, double[] b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
   }
 
   /** Finds {@code u x e_k}, k the axis to which u is most perpendicular. */
@@ -64,15 +65,8 @@ final class Vectors {
   static void edge(Polytope polytope, int from, int to, double[] difference) {
     double largest = 0;
     for (int i = 0; i < difference.length; i++) {
-      // halved: the difference may overflow
-      difference[i] = polytope.coordinate(to, i) / 2 - polytope.coordinate(from, i) / 2;
+      difference[i] = polytope.coordinate(to, i) - polytope.coordinate(from, i);
       largest = Math.max(largest, Math.abs(difference[i]));
-    }
-    if (largest < Double.MIN_NORMAL) { // halving may have lost digits, and nothing overflows
-      for (int i = 0; i < difference.length; i++) {
-        difference[i] = (polytope.coordinate(to, i) - polytope.coordinate(from, i)) * 0x1p200;
-        largest = Math.max(largest, Math.abs(difference[i]));
-      }
     }
     int exponent = Math.getExponent(largest);
     for (int i = 0; i < difference.length; i++) {

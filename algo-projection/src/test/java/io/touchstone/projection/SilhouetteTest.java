@@ -30,11 +30,11 @@ final class SilhouetteTest {
       Pose pose = PairFamilies.rotation(3, random, 1);
       PlacedPolyhedron placed = new PlacedPolyhedron(1, prepared);
       placed.take(prepared, pose);
-      placed.scale(1);
+      placed.findWayBack();
       double[] u = new double[3];
       int edge = random.nextInt(prepared.edgeCount());
       double[] d = prepared.directions;
-      placed.toWorld(d[3 * edge], d[3 * edge + 1], d[3 * edge + 2], u, 0);
+      placed.turn(d, 3 * edge, u, 0);
       Silhouette silhouette = new Silhouette();
       silhouette.select(placed, u);
       ProjectionAlongEdge projection = new ProjectionAlongEdge();

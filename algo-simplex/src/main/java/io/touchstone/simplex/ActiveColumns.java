@@ -5,8 +5,6 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BodySide;
-import io.touchstone.api.query.Metric;
-import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**
@@ -20,7 +18,7 @@ import java.util.Arrays;
  *
  * <p>Scratch memory of one thread; allocates nothing after the first queries.
  */
-final class ActiveColumns implements PairColumns {
+final class ActiveColumns extends PairColumns {
 
   /** A body where it stands, and its points that were found. */
   private static final class Side {
@@ -46,8 +44,6 @@ final class ActiveColumns implements PairColumns {
   private final Side b;
   private final double[] local;
   private final double[] point;
-  private final double[] middleA;
-  private final double[] middleB;
   private final double[] origin;
   private final double[] target;
   private boolean rigid;
@@ -61,6 +57,7 @@ final class ActiveColumns implements PairColumns {
   private BodySide emptySide = BodySide.A;
 
   ActiveColumns(int dimension) {
+    super(dimension);
     n = dimension;
     seidel = new SeidelProgram(n);
     ImplicitShape nothing = new ImplicitShape(Polytope.of(n));
@@ -68,8 +65,6 @@ final class ActiveColumns implements PairColumns {
     b = new Side(BodySide.B, n, nothing);
     local = new double[n];
     point = new double[n];
-    middleA = new double[n];
-    middleB = new double[n];
     origin = new double[n];
     target = new double[n];
   }
@@ -147,7 +142,7 @@ final class ActiveColumns implements PairColumns {
 
   /** Writes the direction from the one translation to the other. */
   @Override
-  public void start(double[] w) {
+  void start(double[] w) {
     double greatest = 0;
     for (int i = 0; i < n; i++) {
       w[i] = (b.pose[i * (n + 1) + n] - a.pose[i * (n + 1) + n]) * scale;
@@ -159,7 +154,7 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return empty;
   }
 
@@ -169,29 +164,29 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public double scale() {
+  double scale() {
     return scale;
   }
 
   @Override
-  public double magnitude() {
+  double magnitude() {
     return magnitude;
   }
 
   @Override
-  public double span() {
+  double span() {
     return a.shape.isBounded() && b.shape.isBounded()
         ? 1.01 * magnitude * (2 + 4 * n)
         : Double.POSITIVE_INFINITY;
   }
 
   @Override
-  public double pointError() {
+  double pointError() {
     return error;
   }
 
   @Override
-  public int farthest(int of, double[] w) {
+  int farthest(int of, double[] w) {
     Side side = of == OF_A ? a : b;
     find(side, w, of == OF_A ? 1 : -1);
     int known = indexOf(side);
@@ -249,7 +244,7 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public void column(int of, int number, double[] column, int at) {
+  void column(int of, int number, double[] column, int at) {
     boolean isOfA = of == OF_A;
     for (int i = 0; i < n; i++) {
       column[at + i] = isOfA ? a.points[number * n + i] - target[i] : -b.points[number * n + i];
@@ -259,13 +254,13 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public void preciseColumn(int of, int number, double[] high, double[] low, int at) {
+  void preciseColumn(int of, int number, double[] high, double[] low, int at) {
     column(of, number, high, at);
     Arrays.fill(low, at, at + n, 0);
   }
 
   @Override
-  public boolean isApart(double[] unit, double gap, int numberA, int numberB) {
+  boolean isApart(double[] unit, double gap, int numberA, int numberB) {
     lower = gapBelow(unit, numberA, numberB);
     return lower > 0;
   }
@@ -276,7 +271,7 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public double gapBelow(double[] unit, int numberA, int numberB) {
+  double gapBelow(double[] unit, int numberA, int numberB) {
     double room = Double.POSITIVE_INFINITY;
     double off = error;
     if (a.far) {
@@ -308,53 +303,7 @@ final class ActiveColumns implements PairColumns {
   }
 
   @Override
-  public double distanceAbove(Metric metric, WeightedVertices ofA, WeightedVertices ofB) {
-    double size = Math.max(1, combine(ofA, a.points, middleA));
-    size = Math.max(size, combine(ofB, b.points, middleB));
-    double square = 0;
-    for (int i = 0; i < n; i++) {
-      middleA[i] -= middleB[i];
-      square += middleA[i] * middleA[i];
-    }
-    double off = (error + 16 * (n + 4) * UNIT_ROUNDOFF) * size;
-    double bound =
-        metric == Metric.EUCLIDEAN
-            ? Math.sqrt(square) * (1 + (n + 4) * UNIT_ROUNDOFF) + 1.01 * n * off
-            : Gauge.upper(metric, middleA, off, n);
-    return Math.nextUp(bound / scale);
-  }
-
-  /** Writes a weighted point; returns the mean size of the coordinates that it is made of. */
-  private double combine(WeightedVertices terms, double[] points, double[] mean) {
-    double total = 0;
-    for (int term = 0; term < terms.size(); term++) {
-      total += terms.weight(term);
-    }
-    Arrays.fill(mean, 0);
-    double size = 0;
-    for (int term = 0; term < terms.size(); term++) {
-      double share = terms.weight(term) / total;
-      double greatest = 0;
-      for (int i = 0; i < n; i++) {
-        double coordinate = points[terms.vertex(term) * n + i];
-        greatest = Math.max(greatest, Math.abs(coordinate));
-        mean[i] += share * coordinate;
-      }
-      size += share * greatest;
-    }
-    return size;
-  }
-
-  @Override
-  public boolean points(WeightedVertices ofA, WeightedVertices ofB, double[] onA, double[] onB) {
-    combine(ofA, a.points, middleA);
-    combine(ofB, b.points, middleB);
-    boolean finite = ofA.size() > 0 && ofB.size() > 0;
-    for (int i = 0; i < n; i++) {
-      onA[i] = middleA[i] / scale + origin[i];
-      onB[i] = middleB[i] / scale + origin[i];
-      finite &= Math.abs(onA[i]) <= Double.MAX_VALUE && Math.abs(onB[i]) <= Double.MAX_VALUE;
-    }
-    return finite;
+  double origin(int axis) {
+    return origin[axis];
   }
 }

@@ -6,18 +6,16 @@ package io.touchstone.simplex;
  */
 final class BasisGuess {
 
-  private final int[] vertices;
-  private final boolean[] ofA;
-  private final int[] axes;
+  private final int[] kinds;
+  private final int[] numbers;
   private final int[] signs;
   private int size;
   private int firstA;
   private int firstB;
 
   BasisGuess(int dimension) {
-    vertices = new int[dimension + 2];
-    ofA = new boolean[dimension + 2];
-    axes = new int[dimension + 2];
+    kinds = new int[dimension + 2];
+    numbers = new int[dimension + 2];
     signs = new int[dimension + 2];
   }
 
@@ -32,17 +30,16 @@ final class BasisGuess {
     firstB = vertexB;
   }
 
-  /** Adds a vertex. */
-  void addVertex(boolean isOfA, int vertex) {
-    vertices[size] = vertex;
-    ofA[size] = isOfA;
-    axes[size] = -1;
-    size++;
-  }
-
-  /** Adds an artificial column: plus or minus a unit vector. */
-  void addArtificial(int axis, int sign) {
-    axes[size] = axis;
+  /**
+   * Adds a column.
+   *
+   * @param kind of A, of B or artificial
+   * @param number of the vertex or of the axis
+   * @param sign of the artificial column, plus or minus a unit vector
+   */
+  void add(int kind, int number, int sign) {
+    kinds[size] = kind;
+    numbers[size] = number;
     signs[size] = sign;
     size++;
   }
@@ -59,20 +56,15 @@ final class BasisGuess {
     return firstB;
   }
 
-  /** Returns the axis of an artificial column, -1 for a vertex. */
-  int axis(int column) {
-    return axes[column];
+  int kind(int column) {
+    return kinds[column];
+  }
+
+  int number(int column) {
+    return numbers[column];
   }
 
   int sign(int column) {
     return signs[column];
-  }
-
-  boolean isOfA(int column) {
-    return ofA[column];
-  }
-
-  int vertex(int column) {
-    return vertices[column];
   }
 }

@@ -1,11 +1,9 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.certified.WitnessDistance;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.contact.OriginInSimplex;
 import io.touchstone.kernel.contact.RadonPoint;
@@ -21,22 +19,18 @@ final class CertainColumns extends VertexColumns {
   private final int n;
   private final PlacedPair placed;
   private final CertifiedGap gap;
-  private final WitnessDistance witness;
   private final RadonPoint radon;
   private final OriginInSimplex simplex;
   private final CommonPointSearch elsewhere;
-  private final double[] difference;
 
   CertainColumns(int dimension) {
     super(dimension);
     n = dimension;
     placed = new PlacedPair(n);
     gap = CertifiedGap.ofDimension(n);
-    witness = new WitnessDistance(n);
     radon = new RadonPoint(n);
     simplex = OriginInSimplex.ofDimension(n);
     elsewhere = new CommonPointSearch(n);
-    difference = new double[n];
   }
 
   @Override
@@ -52,7 +46,7 @@ final class CertainColumns extends VertexColumns {
 
   /** Gaps below what roundings leave are not measured: no digits would make them positive. */
   @Override
-  public boolean isApart(double[] unit, double rounded, int vertexA, int vertexB) {
+  boolean isApart(double[] unit, double rounded, int vertexA, int vertexB) {
     return rounded > -RatioTest.NOISE && isSurelyApart(unit, vertexA, vertexB);
   }
 
@@ -109,32 +103,19 @@ final class CertainColumns extends VertexColumns {
   }
 
   @Override
-  public double magnitude() {
+  double magnitude() {
     return placed.magnitude();
   }
 
   @Override
-  public double span() {
+  double span() {
     return 1.01 * placed.magnitude() * (2 + 4 * n);
   }
 
   @Override
-  public double gapBelow(double[] unit, int vertexA, int vertexB) {
+  double gapBelow(double[] unit, int vertexA, int vertexB) {
     gap.evaluate(placed, unit, vertexA, vertexB);
     gap.refine();
     return gap.lower(0);
-  }
-
-  @Override
-  public double distanceAbove(Metric metric, WeightedVertices ofA, WeightedVertices ofB) {
-    witness.evaluate(placed, ofA, ofB);
-    witness.refine(placed, ofA, ofB);
-    if (metric == Metric.EUCLIDEAN) {
-      return witness.upper(0);
-    }
-    for (int i = 0; i < n; i++) {
-      difference[i] = witness.component(i);
-    }
-    return Gauge.upper(metric, difference, witness.componentError(), n);
   }
 }

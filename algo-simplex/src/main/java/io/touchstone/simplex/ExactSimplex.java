@@ -283,13 +283,11 @@ final class ExactSimplex {
     basis.reset(memory);
     Arrays.fill(kind, -1); // a row that has not been taken
     for (int c = 0; c < size; c++) {
-      int axis = guess.axis(c);
-      boolean artificial = axis >= 0;
-      int of = artificial ? ARTIFICIAL : guess.isOfA(c) ? OF_A : OF_B;
-      int what = artificial ? axis : guess.vertex(c);
-      ScratchInteger[] column = artificial ? unit(axis, guess.sign(c)) : column(of, what);
-      if (artificial) {
-        sign[axis] = guess.sign(c);
+      int of = guess.kind(c);
+      int what = guess.number(c);
+      ScratchInteger[] column = of == ARTIFICIAL ? unit(what, guess.sign(c)) : column(of, what);
+      if (of == ARTIFICIAL) {
+        sign[what] = guess.sign(c);
       }
       ScratchInteger[] image = basis.times(column);
       int row = freeRow(image);

@@ -1,5 +1,7 @@
 package io.touchstone.simplex;
 
+import io.touchstone.kernel.contact.Pivoting;
+
 /**
  * The inverse of a basis matrix and the basic solution in doubles, for the right-hand side (0, ...,
  * 0, 1, 1). A pivot is an update of rank one. Every few pivots, and whenever the basic solution
@@ -134,34 +136,12 @@ final class FloatingBasis {
     if (++pivots >= REFACTORISE_AFTER) {
       return factorise();
     }
-    double factor = 1 / image[row];
-    for (int k = 0; k < size; k++) {
-      inverse[row * size + k] *= factor;
-    }
-    for (int i = 0; i < size; i++) {
-      double share = image[i];
-      if (i != row && share != 0) {
-        for (int k = 0; k < size; k++) {
-          inverse[i * size + k] -= share * inverse[row * size + k];
-        }
-      }
-    }
+    Pivoting.pivot(inverse, size, row, image);
     if (ordered) {
-      exchangeOrder(row, image, factor);
+      Pivoting.pivot(order, size, row, image);
     }
     evaluate();
     return !hasDrifted() || factorise();
-  }
-
-  private void exchangeOrder(int row, double[] image, double factor) {
-    for (int k = 0; k < size; k++) {
-      order[row * size + k] *= factor;
-    }
-    for (int i = 0; i < size; i++) {
-      for (int k = 0; i != row && k < size; k++) {
-        order[i * size + k] -= image[i] * order[row * size + k];
-      }
-    }
   }
 
   /** Whether the basic solution does not satisfy the equations any more. */
@@ -185,7 +165,7 @@ final class FloatingBasis {
   }
 
   /**
-   * Computes the inverse from the columns, by Gauss-Jordan elimination with row exchange.
+   * Computes the inverse from the columns.
    *
    * @return false if a pivot is zero or no number
    */
@@ -194,21 +174,10 @@ final class FloatingBasis {
     for (int i = 0; i < size; i++) {
       for (int c = 0; c < size; c++) {
         work[i * size + c] = columns[c * size + i];
-        inverse[i * size + c] = i == c ? 1 : 0;
       }
     }
-    for (int c = 0; c < size; c++) {
-      int pivot = c;
-      for (int i = c + 1; i < size; i++) {
-        if (Math.abs(work[i * size + c]) > Math.abs(work[pivot * size + c])) {
-          pivot = i;
-        }
-      }
-      double head = work[pivot * size + c];
-      if (!(Math.abs(head) > 0)) { // also for NaN
-        return false;
-      }
-      eliminate(c, pivot, 1 / head);
+    if (!Pivoting.invert(work, inverse, values)) {
+      return false;
     }
     evaluate();
     if (ordered) {
@@ -223,29 +192,5 @@ final class FloatingBasis {
       }
     }
     return true;
-  }
-
-  private void eliminate(int c, int pivot, double factor) {
-    for (int k = 0; k < size; k++) {
-      swap(work, c * size + k, pivot * size + k);
-      swap(inverse, c * size + k, pivot * size + k);
-      work[c * size + k] *= factor;
-      inverse[c * size + k] *= factor;
-    }
-    for (int i = 0; i < size; i++) {
-      double share = work[i * size + c];
-      if (i != c && share != 0) {
-        for (int k = 0; k < size; k++) {
-          work[i * size + k] -= share * work[c * size + k];
-          inverse[i * size + k] -= share * inverse[c * size + k];
-        }
-      }
-    }
-  }
-
-  private static void swap(double[] m, int i, int j) {
-    double entry = m[i];
-    m[i] = m[j];
-    m[j] = entry;
   }
 }

@@ -1,7 +1,6 @@
 package io.touchstone.simplex;
 
 import static io.touchstone.simplex.PairColumns.OF_A;
-import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
@@ -30,8 +29,6 @@ final class FloatingSimplex extends PhaseOne {
   private final int n;
   private final int size;
   private final VertexColumns vertices;
-  private final WeightedVertices ofA;
-  private final WeightedVertices ofB;
   private final double[] w;
 
   FloatingSimplex(int dimension, VertexColumns pair, PivotTrace trace) {
@@ -39,8 +36,6 @@ final class FloatingSimplex extends PhaseOne {
     n = dimension;
     size = n + 2;
     vertices = pair;
-    ofA = new WeightedVertices(size);
-    ofB = new WeightedVertices(size);
     w = new double[n];
   }
 
@@ -48,36 +43,6 @@ final class FloatingSimplex extends PhaseOne {
   void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
     vertices.place(a, poseA, b, poseB);
     begin();
-  }
-
-  /** Tells whether there is a direction that was looked at last. */
-  boolean hasNormal() {
-    return columns.hasUnit();
-  }
-
-  /** Returns the unit normal from A to B; shared. */
-  double[] normal() {
-    return columns.unit();
-  }
-
-  /** Returns the vertex of A that is farthest along the normal. */
-  int farthestOfA() {
-    return columns.pointA();
-  }
-
-  /** Returns the vertex of B that is farthest against the normal. */
-  int farthestOfB() {
-    return columns.pointB();
-  }
-
-  /** Returns the vertices of A in the basis, with their weights. */
-  WeightedVertices ofA() {
-    return ofA;
-  }
-
-  /** Returns the vertices of B in the basis, with their weights. */
-  WeightedVertices ofB() {
-    return ofB;
   }
 
   /** Tests what is remembered of the pair, if anything is; if that shows nothing, decides. */
@@ -94,24 +59,18 @@ final class FloatingSimplex extends PhaseOne {
 
   /** Decides from scratch: first looks along the line through the middles. */
   Ending decide(int maxIterations) {
-    ofA.clear();
-    ofB.clear();
+    clearPoints();
     vertices.start(w);
     Ending ending = solve(w, Math.min(maxIterations, MORE_PIVOTS + PIVOTS_PER_AXIS * n));
     if (ending == Ending.APART) {
       return ending;
     }
-    readVertices();
+    readPoints();
     return ending == Ending.TOGETHER && !hasCommonPoint() ? Ending.OPEN : ending;
   }
 
   private boolean hasCommonPoint() {
     return ofA.size() + ofB.size() == size && vertices.isTogether(ofA, ofB);
-  }
-
-  private void readVertices() {
-    basis.features(OF_A, ofA);
-    basis.features(OF_B, ofB);
   }
 
   // --- memory
@@ -122,11 +81,8 @@ final class FloatingSimplex extends PhaseOne {
     guess.startAt(farthestOfA(), farthestOfB());
     for (int row = 0; row < size; row++) {
       int number = basis.number(row);
-      if (basis.kind(row) == ProgramBasis.ARTIFICIAL) {
-        guess.addArtificial(number, basis.column(row, number) < 0 ? -1 : 1);
-      } else {
-        guess.addVertex(basis.kind(row) == OF_A, number);
-      }
+      boolean artificial = basis.kind(row) == ProgramBasis.ARTIFICIAL;
+      guess.add(basis.kind(row), number, artificial && basis.column(row, number) < 0 ? -1 : 1);
     }
   }
 
@@ -140,17 +96,17 @@ final class FloatingSimplex extends PhaseOne {
       return false;
     }
     for (int row = 0; row < size; row++) {
-      if (guess.axis(row) >= 0) {
+      int of = guess.kind(row);
+      if (of == ProgramBasis.ARTIFICIAL) {
         return false;
       }
-      boolean isOfA = guess.isOfA(row);
-      int vertex = isOfA && vertices.isRestricted() ? vertices.onlyVertex() : guess.vertex(row);
-      basis.put(row, isOfA ? OF_A : OF_B, vertex);
+      boolean only = of == OF_A && vertices.isRestricted();
+      basis.put(row, of, only ? vertices.onlyVertex() : guess.number(row));
     }
     if (!basis.invert()) {
       return false;
     }
-    readVertices();
+    readPoints();
     return hasCommonPoint();
   }
 

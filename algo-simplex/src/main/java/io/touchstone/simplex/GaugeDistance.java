@@ -51,7 +51,7 @@ final class GaugeDistance {
   private final int n;
   private final PairColumns pair;
   private final PricedColumns columns;
-  private final double near;
+  private final double nearEnough;
   private final ProgramBasis basis;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
@@ -60,6 +60,7 @@ final class GaugeDistance {
   private final double[] normal;
   private final double[] columnP;
   private Metric metric = Metric.EUCLIDEAN;
+  private double near;
   private int normalVertexA;
   private int normalVertexB;
   private double lower;
@@ -69,12 +70,12 @@ final class GaugeDistance {
   /**
    * Creates a program.
    *
-   * @param near ends where the bounds are this near to each other, relative to the distance,
-   *     whatever is asked for; 0 where nobody goes on from there
+   * @param nearEnough a Euclidean distance ends where the bounds are this near to each other,
+   *     relative to it, whatever is asked for; 0 where nobody goes on from there
    */
-  GaugeDistance(int dimension, PairColumns pair, PivotTrace trace, double near) {
+  GaugeDistance(int dimension, PairColumns pair, PivotTrace trace, double nearEnough) {
     n = dimension;
-    this.near = near;
+    this.nearEnough = nearEnough;
     this.pair = pair;
     columns = new PricedColumns(n, pair, trace, false);
     basis = columns.basis();
@@ -134,6 +135,7 @@ final class GaugeDistance {
    */
   Ending solve(double[] start, PairRequest request) {
     metric = request.metric();
+    near = metric == Metric.EUCLIDEAN ? nearEnough : 0;
     iterations = 0;
     lower = Double.NEGATIVE_INFINITY;
     upper = Double.POSITIVE_INFINITY;

@@ -5,7 +5,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**
@@ -38,8 +37,6 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   private final int size;
   private final ActiveColumns columns;
   private final PhaseOne program;
-  private final WeightedVertices ofA;
-  private final WeightedVertices ofB;
   private final double[] w;
   private final double[] corner;
   private final double[] onA;
@@ -51,8 +48,6 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     size = n + 2;
     columns = new ActiveColumns(n);
     program = new PhaseOne(n, columns, trace, true);
-    ofA = new WeightedVertices(size);
-    ofB = new WeightedVertices(size);
     w = new double[n];
     corner = new double[n];
     onA = new double[n];
@@ -84,7 +79,7 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   @Override
   void start(double[] w) {
     if (separates) {
-      System.arraycopy(program.columns.unit(), 0, w, 0, n);
+      System.arraycopy(program.normal(), 0, w, 0, n);
     } else {
       Arrays.fill(w, 0);
       columns.start(w);
@@ -95,16 +90,15 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   void writeApart(PairResult.Writer answer) {
     answer
         .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-        .normal(program.columns.unit())
+        .normal(program.normal())
         .lower(columns.lower());
   }
 
   @Override
   void writeTogether(PairResult.Writer answer) {
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
-    program.basis.features(PairColumns.OF_A, ofA);
-    program.basis.features(PairColumns.OF_B, ofB);
-    if (columns.points(ofA, ofB, onA, onB)) {
+    program.readPoints();
+    if (columns.points(program.ofA(), program.ofB(), onA, onB)) {
       answer.points(onA, onB);
     }
   }

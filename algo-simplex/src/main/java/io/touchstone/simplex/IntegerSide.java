@@ -179,7 +179,7 @@ final class IntegerSide {
       digits = Math.max(digits, w[i].bitLength());
     }
     for (int i = 0; i < n; i++) {
-      rounded[i] = w[i].leading(digits); // cut off to 64 digits, and rounded to 53
+      rounded[i] = w[i].toDouble(-digits);
     }
     double error = turnAndBound();
     double greatest = Double.NEGATIVE_INFINITY;

@@ -101,7 +101,7 @@ final class Measurement<S> {
     return pair.pointError() == 0;
   }
 
-  /** A positive lower bound decides. */
+  /** A positive lower bound decides. Of bodies with vertices a distance is proposed elsewhere. */
   private void writeDistance(boolean limited, PairRequest request, PairResult.Writer answer) {
     meeting.start(start);
     GaugeDistance.Ending ending = gauge.solve(start, request);
@@ -118,11 +118,6 @@ final class Measurement<S> {
     }
     if (pair.points(gauge.ofA(), gauge.ofB(), onA, onB)) {
       answer.points(onA, onB);
-      if (hasVertices()) {
-        answer.features(gauge.ofA(), gauge.ofB(), false);
-      }
-    } else if (apart && hasVertices()) {
-      answer.featureA(gauge.farthestOfA(), 1).featureB(gauge.farthestOfB(), 1);
     }
     if (apart || gauge.upper() < Double.POSITIVE_INFINITY) {
       answer.upper(gauge.upper());

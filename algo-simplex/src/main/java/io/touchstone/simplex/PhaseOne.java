@@ -1,5 +1,6 @@
 package io.touchstone.simplex;
 
+import io.touchstone.api.query.WeightedVertices;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,8 @@ class PhaseOne {
   final PairColumns pair;
   final PricedColumns columns;
   final ProgramBasis basis;
+  final WeightedVertices ofA;
+  final WeightedVertices ofB;
   private final PivotTrace trace;
   private int iterations;
 
@@ -52,6 +55,50 @@ class PhaseOne {
     this.trace = trace;
     columns = new PricedColumns(dimension, pair, trace, pivots);
     basis = columns.basis();
+    ofA = new WeightedVertices(dimension + 2);
+    ofB = new WeightedVertices(dimension + 2);
+  }
+
+  /** Tells whether there is a direction that was looked along. */
+  final boolean hasNormal() {
+    return columns.hasUnit();
+  }
+
+  /** Returns the last one as a unit vector, from A to B; shared. */
+  final double[] normal() {
+    return columns.unit();
+  }
+
+  /** Returns the point of A that is farthest along the direction that was looked along last. */
+  final int farthestOfA() {
+    return columns.pointA();
+  }
+
+  /** Returns the point of B that is farthest against it. */
+  final int farthestOfB() {
+    return columns.pointB();
+  }
+
+  /** Returns the points of A that were read from the basis, with their weights; shared. */
+  final WeightedVertices ofA() {
+    return ofA;
+  }
+
+  /** Returns those of B. */
+  final WeightedVertices ofB() {
+    return ofB;
+  }
+
+  /** Reads the points in the basis. */
+  final void readPoints() {
+    basis.features(PairColumns.OF_A, ofA);
+    basis.features(PairColumns.OF_B, ofB);
+  }
+
+  /** Forgets the points that were read. */
+  final void clearPoints() {
+    ofA.clear();
+    ofB.clear();
   }
 
   /** Forgets what was counted. */

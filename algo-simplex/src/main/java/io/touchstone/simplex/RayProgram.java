@@ -1,11 +1,8 @@
 package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
-import static io.touchstone.simplex.PairColumns.OF_A;
-import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.CompensatedSum;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +33,6 @@ final class RayProgram extends PhaseOne {
   private final int n;
   private final int size;
   private final CompensatedSum sum = new CompensatedSum();
-  private final WeightedVertices ofA;
-  private final WeightedVertices ofB;
   private final double[] direction;
   private final double[] columnRay;
   private final OriginBall ball;
@@ -53,31 +48,8 @@ final class RayProgram extends PhaseOne {
     n = dimension;
     size = n + 2;
     ball = new OriginBall(n, pair);
-    ofA = new WeightedVertices(size);
-    ofB = new WeightedVertices(size);
     direction = new double[n];
     columnRay = new double[size];
-  }
-
-  /** Returns the unit normal of K, from A to B, where the ray meets its boundary; shared. */
-  double[] normal() {
-    return columns.unit();
-  }
-
-  int farthestOfA() {
-    return columns.pointA();
-  }
-
-  int farthestOfB() {
-    return columns.pointB();
-  }
-
-  WeightedVertices ofA() {
-    return ofA;
-  }
-
-  WeightedVertices ofB() {
-    return ofB;
   }
 
   /** Returns a number that the gap along the normal is not below. */
@@ -154,8 +126,7 @@ final class RayProgram extends PhaseOne {
   private void take(PairRequest request) {
     entered = false;
     along = 0;
-    ofA.clear();
-    ofB.clear();
+    clearPoints();
     double greatest = 0;
     for (int k = 0; k < n; k++) {
       greatest = Math.max(greatest, Math.abs(request.direction(k)));
@@ -262,7 +233,9 @@ final class RayProgram extends PhaseOne {
       // the ray never leaves an optimal program but by a rounding
       if (!columns.improve(iterations(), columns.noise(fine), null, 0) || rowOfRay() < 0) {
         if (fine) {
-          keepPoints();
+          if (ofA.size() == 0) { // else where the ray entered
+            readPoints();
+          }
           return Ending.TOGETHER;
         }
         fine = true;
@@ -299,14 +272,6 @@ final class RayProgram extends PhaseOne {
     }
     int row = rowOfRay();
     along = row >= 0 ? Math.max(0, basis.value(row)) : 0;
-  }
-
-  private void keepPoints() {
-    if (ofA.size() > 0) {
-      return; // where the ray entered
-    }
-    basis.features(OF_A, ofA);
-    basis.features(OF_B, ofB);
   }
 
   /** Returns a length by which B surely can be moved along the ray before it touches A. */

@@ -97,17 +97,6 @@ final class ScratchInteger {
     return 0;
   }
 
-  /** Returns the leading 64 digits, cut off, over 2^count; what is below the least double is 0. */
-  double leading(int count) {
-    int excess = Math.max(0, bitLength() - 64);
-    double rounded = unsigned(bits(excess));
-    return sign * Math.scalb(rounded, excess - count);
-  }
-
-  private static double unsigned(long value) {
-    return value >= 0 ? value : 2.0 * ((value >>> 1) | (value & 1));
-  }
-
   /** Returns 64 digits of the magnitude from one on. */
   long bits(int from) {
     int at = from / 32;

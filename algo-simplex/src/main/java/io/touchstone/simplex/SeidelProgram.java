@@ -35,11 +35,18 @@ final class SeidelProgram {
   private final double[][] cost;
   private final double[][] solution;
 
+  /** A row on the way to another program, and one of zeros. */
+  private final double[] row;
+
+  private final double[] nothing;
+
   SeidelProgram(int dimension) {
     n = dimension;
     rows = new double[n + 1][0];
     cost = new double[n + 1][];
     solution = new double[n + 1][];
+    row = new double[n + 1];
+    nothing = new double[n + 1];
     for (int d = 1; d <= n; d++) {
       cost[d] = new double[d];
       solution[d] = new double[d];
@@ -151,59 +158,44 @@ final class SeidelProgram {
   private void restrict(int d, int border, int pivot) {
     double[] g = rows[d];
     double[] h = rows[d - 1];
-    int at = border * (d + 1);
+    int width = d + 1;
+    int at = border * width;
     double head = g[at + pivot];
     for (int j = 0; j < border; j++) {
-      int from = j * (d + 1);
-      double factor = g[from + pivot] / head;
-      write(h, j * d, d, g, from, factor, at, pivot, g[from + d] - factor * g[at + d]);
+      int to = j * d;
+      less(g, j * width, g[j * width + pivot] / head, g, at, width);
+      leaveOut(pivot, width, h, to);
+      double greatest = 0;
+      for (int k = to; k < to + d - 1; k++) {
+        greatest = Math.max(greatest, Math.abs(h[k]));
+      }
+      double scale = greatest > NO_COEFFICIENT ? 1 / greatest : 1;
+      for (int k = to; k < to + d; k++) {
+        h[k] *= scale;
+      }
     }
     // the cube: the variable is (b - rest) / head, at most BOX and at least -BOX
-    for (int side = 0; side < 2; side++) {
-      int to = (border + side) * d;
-      double sign = (side == 0 ? 1 : -1) / head;
-      int column = 0;
-      for (int k = 0; k < d; k++) {
-        if (k != pivot) {
-          h[to + column++] = -sign * g[at + k];
-        }
-      }
-      h[to + d - 1] = BOX - sign * g[at + d];
-    }
-    double share = cost[d][pivot] / head;
-    int column = 0;
-    for (int k = 0; k < d; k++) {
-      if (k != pivot) {
-        cost[d - 1][column++] = cost[d][k] - share * g[at + k];
-      }
+    less(nothing, 0, 1 / head, g, at, width);
+    row[d] += BOX;
+    leaveOut(pivot, width, h, border * d);
+    less(nothing, 0, -1 / head, g, at, width);
+    row[d] += BOX;
+    leaveOut(pivot, width, h, (border + 1) * d);
+    less(cost[d], 0, cost[d][pivot] / head, g, at, d);
+    leaveOut(pivot, d, cost[d - 1], 0);
+  }
+
+  /** Computes a row less a multiple of the border's. */
+  private void less(double[] from, int start, double factor, double[] g, int border, int length) {
+    for (int k = 0; k < length; k++) {
+      row[k] = from[start + k] - factor * g[border + k];
     }
   }
 
-  /** Writes a row less a multiple of the border's, scaled so that its greatest coefficient is 1. */
-  private static void write(
-      double[] h,
-      int to,
-      int d,
-      double[] g,
-      int from,
-      double factor,
-      int border,
-      int pivot,
-      double right) {
-    double greatest = 0;
-    int column = 0;
-    for (int k = 0; k < d; k++) {
-      if (k != pivot) {
-        double entry = g[from + k] - factor * g[border + k];
-        greatest = Math.max(greatest, Math.abs(entry));
-        h[to + column++] = entry;
-      }
-    }
-    double scale = greatest > NO_COEFFICIENT ? 1 / greatest : 1;
-    for (int k = 0; k < d - 1; k++) {
-      h[to + k] *= scale;
-    }
-    h[to + d - 1] = right * scale;
+  /** Writes that row without an entry. */
+  private void leaveOut(int entry, int length, double[] to, int at) {
+    System.arraycopy(row, 0, to, at, entry);
+    System.arraycopy(row, entry + 1, to, at + entry, length - entry - 1);
   }
 
   private void lift(int d, int border, int pivot) {
@@ -211,13 +203,12 @@ final class SeidelProgram {
     double[] x = solution[d];
     double[] y = solution[d - 1];
     int at = border * (d + 1);
+    System.arraycopy(y, 0, x, 0, pivot);
+    System.arraycopy(y, pivot, x, pivot + 1, d - 1 - pivot);
+    x[pivot] = 0;
     double rest = g[at + d];
-    int column = 0;
     for (int k = 0; k < d; k++) {
-      if (k != pivot) {
-        x[k] = y[column++];
-        rest -= g[at + k] * x[k];
-      }
+      rest -= g[at + k] * x[k];
     }
     x[pivot] = rest / g[at + pivot];
   }

@@ -15,21 +15,21 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs in doubles. Intersection and Euclidean distance of polytopes are proposed: in
- * R<sup>3</sup> by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link
- * GaugeDistance}. Questions that no proposal can express are answered here, with bounds that are
- * certain ({@link Measurement}, {@link Containment}), those about other bodies by {@link
- * ImplicitQuery}. The limit of iterations holds for each linear program: one for an intersection,
- * one for each vertex of A for a containment, one more for a distance, a cast or a penetration.
+ * Evaluates pairs in doubles. Intersection and distance of polytopes are proposed: in R<sup>3</sup>
+ * by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link GaugeDistance}.
+ * Questions that no proposal can express are answered here, with bounds that are certain ({@link
+ * Measurement}, {@link Containment}), those about other bodies by {@link ImplicitQuery}. The limit
+ * of iterations holds for each linear program: one for an intersection, one for each vertex of A
+ * for a containment, one more for a distance, a cast or a penetration.
  *
  * <p>Scratch memory of one thread.
  */
 final class SimplexQuery extends LinearProgramQuery {
 
   /**
-   * How near the bounds of a distance come to each other, relative to it, before the kernel goes on
-   * with twice the digits. Measured in 2, 3 and 5 dimensions: with less the tangents of the ball
-   * take longer than its search, with more it takes as long.
+   * How near the bounds of a Euclidean distance come to each other, relative to it, before the
+   * kernel goes on with twice the digits. Measured in 2, 3 and 5 dimensions: with less the tangents
+   * of the ball take longer than its search, with more it takes as long.
    */
   private static final double NEAR = 0.1;
 
@@ -38,12 +38,23 @@ final class SimplexQuery extends LinearProgramQuery {
   private final GaugeDistance gauge;
   private final double[] anywhere;
 
-  /** Made when they are first needed. */
-  private @Nullable VertexMeeting meeting;
+  /** What answers other questions, and those about other bodies; made when first needed. */
+  private @Nullable Others others;
 
-  private @Nullable Measurement<SimplexShape> measurement;
-  private @Nullable Containment containment;
   private @Nullable ImplicitQuery implicitQuery;
+
+  private static final class Others {
+    final VertexMeeting meeting;
+    final Measurement<SimplexShape> measurement;
+    final Containment containment;
+
+    Others(int n, PivotTrace trace) {
+      meeting = new VertexMeeting(n, trace);
+      VertexMeeting moved = new VertexMeeting(n, new PivotTrace());
+      measurement = new Measurement<>(n, meeting, moved, trace);
+      containment = new Containment(n);
+    }
+  }
 
   SimplexQuery(int dimension) {
     super(Simplex.ID, dimension);
@@ -97,9 +108,7 @@ final class SimplexQuery extends LinearProgramQuery {
 
   @Override
   boolean proposes(PairRequest request) {
-    Goal goal = request.goal();
-    return goal == Goal.INTERSECTION
-        || (goal == Goal.DISTANCE && request.metric() == Metric.EUCLIDEAN);
+    return request.goal() == Goal.INTERSECTION || request.goal() == Goal.DISTANCE;
   }
 
   @Override
@@ -111,25 +120,19 @@ final class SimplexQuery extends LinearProgramQuery {
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       PairResult out) {
-    int n = dimension();
-    VertexMeeting known = meeting;
-    Measurement<SimplexShape> measures = measurement;
-    Containment subset = containment;
-    if (known == null || measures == null || subset == null) {
-      known = new VertexMeeting(n, trace);
-      measures = new Measurement<>(n, known, new VertexMeeting(n, new PivotTrace()), trace);
-      subset = new Containment(n);
-      meeting = known;
-      measurement = measures;
-      containment = subset;
+    Others known = others;
+    if (known == null) {
+      known = new Others(dimension(), trace);
+      others = known;
     }
-    known.place(a, poseA, b, poseB, true);
+    VertexMeeting meeting = known.meeting;
+    meeting.place(a, poseA, b, poseB, true);
     int limit = request.maxIterations();
     if (request.goal() == Goal.CONTAINMENT) {
-      subset.write(known, a.core().vertexCount(), limit, Termination.CONVERGED, out);
-      out.amend().effort(known.iterations(), known.supportQueries());
+      known.containment.write(meeting, a.core().vertexCount(), limit, Termination.CONVERGED, out);
+      out.amend().effort(meeting.iterations(), meeting.supportQueries());
     } else {
-      measures.write(known.decide(memory, limit), request, out.rewrite());
+      known.measurement.write(meeting.decide(memory, limit), request, out.rewrite());
     }
   }
 

@@ -24,7 +24,6 @@ final class SimplexShape extends PreparedPolytope {
 
   private final String engine;
   private final ImplicitShape implicit;
-  private final double reach;
   private final int exponent;
   private final @Nullable SpatialSupport space;
 
@@ -45,7 +44,6 @@ final class SimplexShape extends PreparedPolytope {
         expectedQueries >= TABLES_PAY_FROM);
     this.engine = engine;
     implicit = new ImplicitShape(core);
-    reach = reach(core);
     exponent = exponent(core);
     space = core.dimension() != 3 || core.isEmpty() ? null : map(core, expectedQueries);
   }
@@ -59,19 +57,6 @@ final class SimplexShape extends PreparedPolytope {
     return expectedQueries >= TABLES_PAY_FROM
         ? SpatialSupport.of(core)
         : SpatialSupport.scanning(core);
-  }
-
-  /** The greatest length of a vertex, rounded up; infinite where it is beyond the doubles. */
-  private static double reach(Polytope core) {
-    double greatest = 0;
-    for (int v = 0; v < core.vertexCount(); v++) {
-      double square = 0;
-      for (int axis = 0; axis < core.dimension(); axis++) {
-        square += core.coordinate(v, axis) * core.coordinate(v, axis);
-      }
-      greatest = Math.max(greatest, square);
-    }
-    return Math.sqrt(greatest) * (1 + 0x1p-40) + Double.MIN_NORMAL;
   }
 
   private static int exponent(Polytope core) {
@@ -102,7 +87,7 @@ final class SimplexShape extends PreparedPolytope {
 
   /** Returns an upper bound of the distance of a vertex from the origin of the frame. */
   double reach() {
-    return reach;
+    return support().reach();
   }
 
   /**

@@ -1,10 +1,7 @@
 package io.touchstone.simplex;
 
-import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
-
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -43,9 +40,10 @@ import org.jspecify.annotations.Nullable;
  * the middle of the triangle to the origin, whatever the triangle is: a warm query starts from a
  * face of the last tetrahedron.
  *
- * <p>What is claimed holds with all roundings ({@link RelativePlacement}): a gap greater than the
- * error, or four pairs whose differences surely have the origin inside. What cannot be claimed is
- * left to {@link FloatingSimplex}.
+ * <p>What is claimed holds with all roundings: a gap greater than the error ({@link
+ * SeparatingAxisMemory}), or four pairs whose differences surely have the origin inside ({@link
+ * io.touchstone.kernel.memory.OriginSimplexMemory}). What cannot be claimed is left to {@link
+ * FloatingSimplex}.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapter 3 (one artificial column); J. Elzinga
  * and T. G. Moore, A central cutting plane algorithm, Math. Programming 8 (1975) (columns of unit
@@ -54,13 +52,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class SpaceSimplex {
-
-  /** How it ended. */
-  enum Ending {
-    APART,
-    TOGETHER,
-    UNCLEAR
-  }
 
   /** Twice what hulls with thousands of vertices that nearly touch take. */
   private static final int MOST_ITERATIONS = 40;
@@ -78,17 +69,19 @@ final class SpaceSimplex {
   private static final int LEAVING = 3;
 
   private final RelativePlacement placement = new RelativePlacement();
-  private final SeparatingAxisMemory cold = new SeparatingAxisMemory();
-  private SeparatingAxisMemory direction = cold;
   private final PivotTrace trace;
-  private final double[] weights = new double[4];
-  private final double[] points = new double[12];
   private final int[] vertexA = new int[4];
   private final int[] vertexB = new int[4];
+  private final double[] weights = new double[4];
 
-  /** The remembered pairs that the last answer rests on, if it does. */
-  private @Nullable OriginSimplexMemory held;
+  /** Differences of the triangle and of what enters: x of the four, then y, then z. */
+  private final double[] points = new double[12];
 
+  /** Serves where nothing is to be remembered. */
+  private final SimplexWarmStart nothing = new SimplexWarmStart(Simplex.ID, 3);
+
+  private SimplexWarmStart memory = nothing;
+  private SeparatingAxisMemory direction = nothing.direction();
   private int iterations;
 
   SpaceSimplex(PivotTrace trace) {
@@ -98,7 +91,7 @@ final class SpaceSimplex {
   /**
    * Looks for an answer, in R<sup>3</sup> and in the frame of A, where that is accurate enough.
    *
-   * @param memory of this pair of shapes, or null
+   * @param warm memory of this pair of shapes, or null
    * @return whether one is proposed
    */
   boolean find(
@@ -107,7 +100,7 @@ final class SpaceSimplex {
       SimplexShape b,
       PoseView poseB,
       int maxIterations,
-      @Nullable SimplexWarmStart memory,
+      @Nullable SimplexWarmStart warm,
       Proposal out) {
     SpatialSupport mapA = a.space();
     SpatialSupport mapB = b.space();
@@ -115,70 +108,68 @@ final class SpaceSimplex {
       return false;
     }
     iterations = 0;
-    direction = memory == null ? cold : memory.direction();
-    int most = Math.min(maxIterations, MOST_ITERATIONS);
-    Ending ending = recall(poseA, poseB, memory);
-    if (ending == Ending.UNCLEAR) {
+    if (warm == null) {
+      nothing.forget();
+    }
+    memory = warm == null ? nothing : warm;
+    direction = memory.direction();
+    if (memory.pairs().isKnown() && memory.pairs().hold(poseA, poseB)) {
+      memory.pairs().proposeTo(out);
+    } else if (direction.isKnown() && direction.holds(poseA, poseB)) {
+      proposeApart(out);
+    } else {
       placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
-      if (!placement.isModerate()) {
-        return false;
-      }
-      ending = decide(mapA, mapB, most, memory);
-      if (memory != null && ending == Ending.TOGETHER) {
-        memory.rememberPairs(vertexA, vertexB, a, b);
+      switch (decide(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS))) {
+        case APART -> proposeApart(out);
+        case TOGETHER -> {
+          memory.pairs().copyWeightsTo(weights);
+          out.together().fourPairs(vertexA, vertexB, weights).sure();
+          if (warm != null) {
+            warm.rememberPairs(vertexA, vertexB, a, b);
+          }
+        }
+        default -> {
+          memory.forget();
+          return false;
+        }
       }
     }
-    if (ending != Ending.UNCLEAR) {
-      propose(ending, out);
-    }
-    return ending != Ending.UNCLEAR;
+    out.effort(iterations, iterations);
+    return true;
   }
 
-  /** Tests what is remembered where the bodies stand now; unclear if it shows nothing. */
-  private Ending recall(PoseView poseA, PoseView poseB, @Nullable SimplexWarmStart memory) {
-    if (memory != null && memory.pairs().isKnown() && memory.pairs().hold(poseA, poseB)) {
-      held = memory.pairs();
-      return Ending.TOGETHER;
+  private void proposeApart(Proposal out) {
+    direction.proposeTo(out);
+    if (trace.isOn()) {
+      trace.separated(
+          iterations, new double[] {direction.normalX(), direction.normalY(), direction.normalZ()});
     }
-    if (memory != null && direction.isKnown() && direction.holds(poseA, poseB)) {
-      return Ending.APART;
-    }
-    if (held != null) {
-      held = null;
-    }
-    return Ending.UNCLEAR;
   }
 
   /** Searches, from remembered pairs or along a remembered direction, and remembers directions. */
-  private Ending decide(
-      SpatialSupport mapA, SpatialSupport mapB, int most, @Nullable SimplexWarmStart memory) {
-    Ending ending;
-    if (memory != null && memory.pairs().isKnown()) {
+  private PhaseOne.Ending decide(SpatialSupport mapA, SpatialSupport mapB, int most) {
+    int known = 0;
+    if (memory.pairs().isKnown()) {
       // three of the four pairs are the triangle that the origin is beyond
       memory.pairs().copyVerticesTo(vertexA, vertexB);
       int opposite = memory.pairs().farthestOutside();
       vertexA[opposite] = vertexA[3];
       vertexB[opposite] = vertexB[3];
-      placement.relate();
-      ending = search(mapA, mapB, most, 3);
+      known = 3;
     } else {
-      boolean again = memory != null && direction.isKnown() && !memory.alongMiddles();
+      boolean again = direction.isKnown() && !memory.alongMiddles();
       if (again
           ? direction.again(placement, mapA, mapB)
           : direction.alongMiddles(placement, mapA, mapB)) {
         iterations++;
-        if (memory != null) {
-          memory.rememberDirection(!again);
-        }
-        return Ending.APART;
+        memory.rememberDirection(!again);
+        return PhaseOne.Ending.APART;
       }
-      placement.relate();
-      ending = search(mapA, mapB, most, 0);
     }
-    if (memory != null && ending == Ending.APART) {
+    placement.relate();
+    PhaseOne.Ending ending = search(mapA, mapB, most, known);
+    if (ending == PhaseOne.Ending.APART) {
       memory.rememberDirection(false);
-    } else if (memory != null && ending == Ending.UNCLEAR) {
-      memory.forget();
     }
     return ending;
   }
@@ -190,7 +181,7 @@ final class SpaceSimplex {
    *
    * @param known 0, or 3 if the first three pairs are the triangle to start from instead
    */
-  private Ending search(SpatialSupport mapA, SpatialSupport mapB, int most, int known) {
+  private PhaseOne.Ending search(SpatialSupport mapA, SpatialSupport mapB, int most, int known) {
     double r0 = placement.rotation(0);
     double r1 = placement.rotation(1);
     double r2 = placement.rotation(2);
@@ -224,6 +215,7 @@ final class SpaceSimplex {
     double cx = 0;
     double cy = 0;
     double cz = 0;
+    double turn = 1; // -1 if the triangle goes round the other way
     int row = LEAVING;
     int count = 1;
     while (true) {
@@ -244,8 +236,8 @@ final class SpaceSimplex {
         // poses are not quite rigid; and there they do not separate
         return count > 1
                 && direction.take(wx, wy, wz, -support, square, va, vb, placement, mapA, mapB)
-            ? Ending.APART
-            : Ending.UNCLEAR;
+            ? PhaseOne.Ending.APART
+            : PhaseOne.Ending.OPEN;
       }
       set(count > 3 ? LEAVING : count - 1, va, vb, dx, dy, dz);
       double shrink = inverseRoot(dx * dx + dy * dy + dz * dz);
@@ -253,9 +245,9 @@ final class SpaceSimplex {
       dy *= shrink;
       dz *= shrink;
       if (count > 3) {
-        double vx = dy * cz - dz * cy;
-        double vy = dz * cx - dx * cz;
-        double vz = dx * cy - dy * cx;
+        double vx = turn * (dy * cz - dz * cy);
+        double vy = turn * (dz * cx - dx * cz);
+        double vz = turn * (dx * cy - dy * cx);
         double s0 = x0 * vx + y0 * vy + z0 * vz;
         double s1 = x1 * vx + y1 * vy + z1 * vz;
         double s2 = x2 * vx + y2 * vy + z2 * vz;
@@ -319,31 +311,24 @@ final class SpaceSimplex {
         double fx = x2 - x0;
         double fy = y2 - y0;
         double fz = z2 - z0;
-        wx = ey * fz - ez * fy;
-        wy = ez * fx - ex * fz;
-        wz = ex * fy - ey * fx;
+        wx = turn * (ey * fz - ez * fy);
+        wy = turn * (ez * fx - ex * fz);
+        wz = turn * (ex * fy - ey * fx);
         double height = wx * x0 + wy * y0 + wz * z0;
         if (count == 3) {
           if (height > 0) { // the other way round
-            swap(1, 2);
-            double coordinate = x1;
-            x1 = x2;
-            x2 = coordinate;
-            coordinate = y1;
-            y1 = y2;
-            y2 = coordinate;
-            coordinate = z1;
-            z1 = z2;
-            z2 = coordinate;
+            turn = -1;
             wx = -wx;
             wy = -wy;
             wz = -wz;
           }
         } else if (height >= 0) { // the face is beyond the origin: the ray leaves
           iterations += count - known;
-          return isInside() ? Ending.TOGETHER : Ending.UNCLEAR;
+          return memory.pairs().surround(points, placement.size(), placement.error())
+              ? PhaseOne.Ending.TOGETHER
+              : PhaseOne.Ending.OPEN;
         }
-        swap(row, LEAVING);
+        swap(row);
       }
       if (count < known) {
         va = vertexA[count];
@@ -367,7 +352,7 @@ final class SpaceSimplex {
       count++;
     }
     iterations += count - known;
-    return Ending.UNCLEAR;
+    return PhaseOne.Ending.OPEN;
   }
 
   /**
@@ -384,97 +369,26 @@ final class SpaceSimplex {
     return Math.scalb(1.0, -Math.getExponent(Math.abs(x) + Math.abs(y) + Math.abs(z)));
   }
 
-  /** Exchanges two rows. */
-  private void swap(int i, int k) {
-    int va = vertexA[i];
-    vertexA[i] = vertexA[k];
-    vertexA[k] = va;
-    int vb = vertexB[i];
-    vertexB[i] = vertexB[k];
-    vertexB[k] = vb;
-    for (int c = 0; c < 3; c++) {
-      double x = points[3 * i + c];
-      points[3 * i + c] = points[3 * k + c];
-      points[3 * k + c] = x;
-    }
-  }
-
   private void set(int row, int va, int vb, double dx, double dy, double dz) {
     vertexA[row] = va;
     vertexB[row] = vb;
-    points[3 * row] = dx;
-    points[3 * row + 1] = dy;
-    points[3 * row + 2] = dz;
+    points[row] = dx;
+    points[4 + row] = dy;
+    points[8 + row] = dz;
   }
 
-  // --- what is certain
-
-  /**
-   * Whether the origin surely is inside the four differences d_0 ... d_3, by the signs of
-   *
-   * <pre>{@code
-   * c_0 = d_1.(d_2 x d_3)   c_1 = -d_0.(d_2 x d_3)   c_2 = d_3.(d_0 x d_1)   c_3 = -d_2.(d_0 x d_1)
-   * }</pre>
-   *
-   * which are proportional to its barycentric coordinates. Coordinates that are at most D in size
-   * and off by e change a determinant by at most {@code 18 D^2 e}; five roundings of six products
-   * add {@code 31 u D^3}, where {@code 9 u D <= e}: together less than {@code 22 D^2 e}. For D the
-   * size of the scene does as a rule, which costs nothing.
-   */
-  private boolean isInside() {
-    double[] d = points;
-    double nx = d[7] * d[11] - d[8] * d[10];
-    double ny = d[8] * d[9] - d[6] * d[11];
-    double nz = d[6] * d[10] - d[7] * d[9];
-    double mx = d[1] * d[5] - d[2] * d[4];
-    double my = d[2] * d[3] - d[0] * d[5];
-    double mz = d[0] * d[4] - d[1] * d[3];
-    double c0 = d[3] * nx + d[4] * ny + d[5] * nz;
-    double c1 = -(d[0] * nx + d[1] * ny + d[2] * nz);
-    double c2 = d[9] * mx + d[10] * my + d[11] * mz;
-    double c3 = -(d[6] * mx + d[7] * my + d[8] * mz);
-    weights[0] = c0;
-    weights[1] = c1;
-    weights[2] = c2;
-    weights[3] = c3;
-    double least =
-        Math.max(
-            Math.min(Math.min(c0, c1), Math.min(c2, c3)),
-            -Math.max(Math.max(c0, c1), Math.max(c2, c3)));
-    return least > bound(placement.size()) || least > bound(greatestCoordinate());
-  }
-
-  private double bound(double d) {
-    double error = placement.error();
-    double greatest = d + error;
-    return 22 * greatest * greatest * (error + 9 * UNIT_ROUNDOFF * greatest);
-  }
-
-  private double greatestCoordinate() {
-    double greatest = 0;
-    for (double coordinate : points) {
-      greatest = Math.max(greatest, Math.abs(coordinate)); // NaN stays
+  /** Lets what has entered take the place of a row, and that what is leaving. */
+  private void swap(int row) {
+    int va = vertexA[row];
+    vertexA[row] = vertexA[LEAVING];
+    vertexA[LEAVING] = va;
+    int vb = vertexB[row];
+    vertexB[row] = vertexB[LEAVING];
+    vertexB[LEAVING] = vb;
+    for (int k = 0; k < 12; k += 4) {
+      double coordinate = points[k + row];
+      points[k + row] = points[k + LEAVING];
+      points[k + LEAVING] = coordinate;
     }
-    return greatest;
-  }
-
-  private void propose(Ending ending, Proposal out) {
-    if (ending == Ending.APART) {
-      direction.proposeTo(out);
-      if (trace.isOn()) {
-        trace.separated(
-            iterations,
-            new double[] {direction.normalX(), direction.normalY(), direction.normalZ()});
-      }
-    } else if (held != null) {
-      held.proposeTo(out);
-    } else {
-      double share = 1 / (weights[0] + weights[1] + weights[2] + weights[3]);
-      for (int k = 0; k < 4; k++) {
-        weights[k] *= share;
-      }
-      out.together().fourPairs(vertexA, vertexB, weights).sure();
-    }
-    out.effort(iterations, iterations);
   }
 }

@@ -2,12 +2,10 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.SupportPoints;
-import java.util.Arrays;
 
 /**
  * The columns of two polytopes: their vertices where they stand, in doubles. Coordinates are
@@ -17,7 +15,7 @@ import java.util.Arrays;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-class VertexColumns implements PairColumns {
+class VertexColumns extends PairColumns {
 
   /** The power of two stays a normal double, and so does its inverse. */
   private static final int MAX_EXPONENT = 1000;
@@ -60,16 +58,11 @@ class VertexColumns implements PairColumns {
   private final WorldDifference difference;
   private double scale = 1;
 
-  /**
-   * Whether coordinates surely are about 1: not where the bodies are too large for it, too small,
-   * or far from their frames.
-   */
-  private boolean isScaled;
-
   /** The only vertex of A that counts, or {@link #ALL}. */
   private int only = ALL;
 
   VertexColumns(int dimension) {
+    super(dimension);
     n = dimension;
     a = new Side(n);
     b = new Side(n);
@@ -115,7 +108,6 @@ class VertexColumns implements PairColumns {
       greatest = Math.max(greatest, Math.abs(apart[i]));
     }
     int exponent = greatest > 0 ? Math.getExponent(greatest) : 0;
-    isScaled = Math.abs(exponent) <= MAX_EXPONENT && !a.points.isOfCopy() && !b.points.isOfCopy();
     scale = Math.scalb(1.0, -Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, exponent)));
     for (int i = 0; i < n; i++) {
       apart[i] *= scale;
@@ -134,7 +126,7 @@ class VertexColumns implements PairColumns {
 
   /** Writes the vector from the middle of A to that of B; where that is 0, another one. */
   @Override
-  public final void start(double[] w) {
+  final void start(double[] w) {
     double greatest = 0;
     for (int i = 0; i < n; i++) {
       w[i] = apart[i];
@@ -146,7 +138,7 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public final int farthest(int of, double[] w) {
+  final int farthest(int of, double[] w) {
     if (of == OF_A && only != ALL) {
       return only;
     }
@@ -163,7 +155,7 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public final void column(int of, int vertex, double[] target, int at) {
+  final void column(int of, int vertex, double[] target, int at) {
     boolean isOfA = of == OF_A;
     Side side = isOfA ? a : b;
     for (int k = 0; k < n; k++) {
@@ -182,7 +174,7 @@ class VertexColumns implements PairColumns {
 
   /** From both poses as they are. */
   @Override
-  public final void preciseColumn(int of, int vertex, double[] high, double[] low, int at) {
+  final void preciseColumn(int of, int vertex, double[] high, double[] low, int at) {
     boolean isOfA = of == OF_A;
     Side side = isOfA ? a : b;
     side.body.vertex(vertex, local);
@@ -197,33 +189,33 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public boolean isApart(double[] unit, double gap, int vertexA, int vertexB) {
+  boolean isApart(double[] unit, double gap, int vertexA, int vertexB) {
     return gap > RatioTest.NOISE;
   }
 
   /** Returns false: neither body is empty. */
   @Override
-  public final boolean isEmpty() {
+  final boolean isEmpty() {
     return false;
   }
 
   @Override
-  public final double scale() {
+  final double scale() {
     return scale;
   }
 
   @Override
-  public double magnitude() {
+  double magnitude() {
     return 1 / scale;
   }
 
   @Override
-  public double span() {
+  double span() {
     return Double.POSITIVE_INFINITY;
   }
 
   @Override
-  public final double pointError() {
+  final double pointError() {
     return 0;
   }
 
@@ -240,8 +232,8 @@ class VertexColumns implements PairColumns {
    * @param gap along a unit vector, in scaled units
    */
   final double sureGap(double gap) {
-    double sure = (gap - SURE_GAP * n * n * n) / scale;
-    return isScaled && sure < Double.POSITIVE_INFINITY ? sure * (1 - 0x1p-50) : 0;
+    boolean far = a.points.isOfCopy() || b.points.isOfCopy(); // from its frame
+    return far ? 0 : (gap - SURE_GAP * n * n * n) / scale * (1 - 0x1p-50);
   }
 
   /**
@@ -254,7 +246,7 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public double gapBelow(double[] unit, int vertexA, int vertexB) {
+  double gapBelow(double[] unit, int vertexA, int vertexB) {
     column(OF_A, vertexA, columnA, 0);
     column(OF_B, vertexB, columnB, 0);
     double sum = 0;
@@ -265,53 +257,25 @@ class VertexColumns implements PairColumns {
   }
 
   @Override
-  public double distanceAbove(Metric metric, WeightedVertices ofA, WeightedVertices ofB) {
-    points(ofA, ofB, columnA, columnB);
-    for (int i = 0; i < n; i++) {
-      columnA[i] -= columnB[i];
-    }
-    return metric == Metric.EUCLIDEAN
-        ? Gauge.dual(metric, columnA, n)
-        : Gauge.upper(metric, columnA, 0, n);
-  }
-
-  @Override
-  public final boolean points(
-      WeightedVertices ofA, WeightedVertices ofB, double[] worldA, double[] worldB) {
-    combine(a, ofA, worldA);
-    combine(b, ofB, worldB);
-    boolean finite = ofA.size() > 0 && ofB.size() > 0;
-    for (int i = 0; i < n; i++) {
-      finite &= Math.abs(worldA[i]) <= Double.MAX_VALUE && Math.abs(worldB[i]) <= Double.MAX_VALUE;
-    }
-    return finite;
-  }
-
-  private void combine(Side side, WeightedVertices terms, double[] target) {
-    Arrays.fill(target, 0, n, 0);
-    double total = 0;
-    for (int term = 0; term < terms.size(); term++) {
-      total += terms.weight(term);
-    }
-    for (int term = 0; term < terms.size(); term++) {
-      addWorld(side, terms.vertex(term), terms.weight(term) / total, target);
-    }
+  final double origin(int axis) {
+    return placed(a, axis, a.center);
   }
 
   /** Writes where a vertex stands in the world. */
   final void worldPoint(int of, int vertex, double[] target) {
-    Arrays.fill(target, 0, n, 0);
-    addWorld(of == OF_A ? a : b, vertex, 1, target);
+    Side side = of == OF_A ? a : b;
+    side.body.vertex(vertex, local);
+    for (int i = 0; i < n; i++) {
+      target[i] = placed(side, i, local);
+    }
   }
 
-  private void addWorld(Side side, int vertex, double weight, double[] target) {
-    double[] pose = side.pose;
-    for (int i = 0; i < n; i++) {
-      double sum = pose[i * (n + 1) + n];
-      for (int k = 0; k < n; k++) {
-        sum += pose[i * (n + 1) + k] * side.body.coordinate(vertex * n + k);
-      }
-      target[i] += weight * sum;
+  /** Returns a component of where a point stands in the world. */
+  private double placed(Side side, int axis, double[] point) {
+    double sum = side.pose[axis * (n + 1) + n];
+    for (int k = 0; k < n; k++) {
+      sum += side.pose[axis * (n + 1) + k] * point[k];
     }
+    return sum;
   }
 }

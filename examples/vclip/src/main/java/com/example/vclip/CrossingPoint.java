@@ -16,6 +16,7 @@ final class CrossingPoint {
   private final Vector base = new Vector();
   private final Vector u = new Vector();
   private final Vector v = new Vector();
+  private final Vector product = new Vector();
 
   /** Weights of the ends of the edge, and its ends. */
   private final double[] ofEdge = new double[2];
@@ -72,10 +73,8 @@ final class CrossingPoint {
     return best > Double.NEGATIVE_INFINITY;
   }
 
-  private static double triple(Vector p, Vector q, Vector r) {
-    return (p.y * q.z - p.z * q.y) * r.x
-        + (p.z * q.x - p.x * q.z) * r.y
-        + (p.x * q.y - p.y * q.x) * r.z;
+  private double triple(Vector p, Vector q, Vector r) {
+    return product.cross(p, q).dot(r);
   }
 
   /**

@@ -37,8 +37,9 @@ final class FeatureWalk {
   }
 
   /**
-   * Behind a face an edge that rises by less is taken for parallel; positions are of about unit size
-   * and have roundings of 1e-16. There a step too few does no harm, since all faces are looked at.
+   * Behind a face an edge that rises by less, of the size of the scene, is taken for parallel;
+   * positions have roundings of 1e-16. There a step too few does no harm, since all faces are looked
+   * at.
    */
   private static final double PARALLEL = 1e-14;
 
@@ -63,6 +64,9 @@ final class FeatureWalk {
 
   final Side a = new Side();
   final Side b = new Side();
+
+  /** A length that no coordinate exceeds. */
+  double size;
 
   /** Parameter of the point where the edge goes through the face, after {@link Step#PIERCED}. */
   double crossing;
@@ -256,8 +260,8 @@ final class FeatureWalk {
   }
 
   /** Tells whether a change of the signed distance from a plane leads towards the plane. */
-  private static boolean isNearer(double distance, double change) {
-    return distance > 0 ? change < 0 : change > PARALLEL;
+  private boolean isNearer(double distance, double change) {
+    return distance > 0 ? change < 0 : change > PARALLEL * size;
   }
 
   /** Returns the edge of a face behind whose side plane the vertex is farthest, if any. */

@@ -1,5 +1,6 @@
 package com.example.vclip;
 
+import com.example.vclip.FeatureWalk.Step;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -12,7 +13,6 @@ import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.QuickNearest;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 
 /**
@@ -27,29 +27,16 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class VClipQuery extends ProposingQuery<VClipShape> {
 
-  /** How a walk ended. */
-  private enum Ending {
-    NEAREST,
-    PIERCED,
-    INSIDE,
-    CYCLE,
-    LIMIT
-  }
-
   private final FeatureWalk walk = new FeatureWalk();
   private final PlacedPair pair = new PlacedPair(3);
   private final QuickNearest nearest = new QuickNearest(pair);
   private final CrossingPoint crossing = new CrossingPoint();
-  private final CommonPointSearch common = new CommonPointSearch(3);
   private final WorldDifference centers = new WorldDifference(3);
   private final double[] poseA = new double[12];
   private final double[] poseB = new double[12];
 
   /** The unit vector from centre to centre. */
   private final double[] axis = new double[3];
-
-  /** The scene times this has about unit size; a power of two. */
-  private double factor;
 
   private final Vector p = new Vector();
   private final Vector q = new Vector();
@@ -92,6 +79,7 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     boolean remembered = memory != null && recall(memory, a, b);
     if (remembered || !isApart(request, out)) {
       pair.place(a.support(), placeA, b.support(), placeB);
+      walk.size = pair.magnitude();
       search(request, out);
     }
     out.effort(iterations, remembered ? 0 : 1);
@@ -105,35 +93,17 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     placeA.copyTo(poseA);
     placeB.copyTo(poseB);
     centers.evaluate(poseA, a.center, poseB, b.center);
-    double dx = -centers.high(0);
-    double dy = -centers.high(1);
-    double dz = -centers.high(2);
-    double apart = Math.max(Math.abs(dx), Math.max(Math.abs(dy), Math.abs(dz)));
-    double size = Math.max(apart, Math.max(size(a, poseA), size(b, poseB)));
-    // a power of two below 2^1023; of size 0 are two equal points
-    factor = Math.scalb(1.0, Math.min(-Math.getExponent(size), 1022));
-    walk.a.hull.place(a, poseA, factor, 0, 0, 0);
-    walk.b.hull.place(b, poseB, factor, dx * factor, dy * factor, dz * factor);
-    double longest = Math.max(apart * factor, Double.MIN_NORMAL);
-    axis[0] = dx * factor / longest;
-    axis[1] = dy * factor / longest;
-    axis[2] = dz * factor / longest;
-    double length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
-    boolean concentric = !(length > 0 && length < Double.POSITIVE_INFINITY);
+    double square = 0;
     for (int k = 0; k < 3; k++) {
-      axis[k] = concentric ? (k == 0 ? 1 : 0) : axis[k] / length; // then any direction will do
+      axis[k] = -centers.high(k);
+      square += axis[k] * axis[k];
     }
-  }
-
-  /** Greatest coordinate relative to the centre, with the stretch of a map that is not rigid. */
-  private static double size(VClipShape shape, double[] pose) {
-    double stretch = 0;
-    for (int row = 0; row < 3; row++) {
-      for (int column = 0; column < 3; column++) {
-        stretch = Math.max(stretch, Math.abs(pose[4 * row + column]));
-      }
+    walk.a.hull.place(a, poseA, 0, 0, 0);
+    walk.b.hull.place(b, poseB, axis[0], axis[1], axis[2]);
+    double length = Math.sqrt(square);
+    for (int k = 0; k < 3; k++) {
+      axis[k] = length > 0 ? axis[k] / length : k == 0 ? 1 : 0; // then any direction will do
     }
-    return shape.reach * stretch;
   }
 
   private boolean recall(VClipMemory memory, VClipShape a, VClipShape b) {
@@ -156,7 +126,7 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     walk.a.feature = Feature.vertex(foundA);
     walk.b.feature = Feature.vertex(foundB);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    if (!(gap(foundA, foundB, axis) > (valueAsked ? request.cutoff() * factor : 0))) {
+    if (!(gap(foundA, foundB, axis) > (valueAsked ? request.cutoff() : 0))) {
       return false;
     }
     out.apart().along(axis).pair(foundA, foundB, 1);
@@ -166,7 +136,7 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     return true;
   }
 
-  /** How much farther a vertex of B is along a direction than one of A, in units of the walk. */
+  /** How much farther a vertex of B is along a direction than one of A. */
   private double gap(int onA, int onB, double[] direction) {
     Vector ofB = walk.b.hull.position(onB, p);
     return p.difference(ofB, walk.a.hull.position(onA, q))
@@ -174,19 +144,19 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
   }
 
   private void search(PairRequest request, Proposal out) {
-    Ending ending = walk(request.maxIterations());
-    if (ending == Ending.PIERCED || ending == Ending.INSIDE) {
-      if (ending == Ending.PIERCED) {
+    int limit = request.maxIterations();
+    Step last = walk(limit);
+    if (last == Step.PIERCED || last == Step.INSIDE) {
+      if (last == Step.PIERCED) { // of a vertex inside the kernel finds out itself
         crossing.propose(walk, out);
-      } else {
-        proposeInside(out);
       }
       if (sink != null) {
         sink.step(TraceStep.of("common", iterations));
       }
     } else {
-      boolean measured = measure(request.maxIterations(), out);
-      if (ending == Ending.LIMIT || !(measured || nearest.steps < request.maxIterations())) {
+      boolean measured = measure(limit, out);
+      boolean stopped = last == Step.MOVED && iterations >= limit;
+      if (stopped || !(measured || nearest.steps < limit)) {
         out.ended(Termination.ITERATION_LIMIT);
       }
     }
@@ -213,19 +183,9 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     }
     if (sink != null && found) {
       double distance = gap(nearest.vertexA[0], nearest.vertexB[0], nearest.direction);
-      sink.step(TraceStep.of("nearest", iterations).with("distance", distance / factor));
+      sink.step(TraceStep.of("nearest", iterations).with("distance", distance));
     }
     return found;
-  }
-
-  /** A vertex is inside the other body: proposes a point that both have, if one is found. */
-  private void proposeInside(Proposal out) {
-    if (common.find(pair, axis)) {
-      for (int k = 0; k < common.ofA().size(); k++) {
-        out.pair(common.ofA().vertex(k), common.ofB().vertex(k), common.ofA().weight(k));
-      }
-      out.together();
-    }
   }
 
   /**
@@ -233,8 +193,10 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
    * each pair follows from the one before. R. P. Brent's way of noticing it (An improved Monte Carlo
    * factorization algorithm, BIT 20, 1980) needs no memory but one pair, which is replaced after 1,
    * 2, 4, 8... steps.
+   *
+   * @return what the last step found, or {@link Step#MOVED} where the walk was stopped
    */
-  private Ending walk(int limit) {
+  private Step walk(int limit) {
     int markedA = Feature.NONE;
     int markedB = Feature.NONE;
     int untilMark = 1;
@@ -247,25 +209,18 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
                 .with("b", Feature.describe(walk.b.feature)));
       }
       if (iterations >= limit) {
-        return Ending.LIMIT;
+        return Step.MOVED;
       }
       iterations++;
-      FeatureWalk.Step step = walk.step();
-      switch (step) {
-        case NEAREST:
-          return Ending.NEAREST;
-        case PIERCED:
-          return Ending.PIERCED;
-        case INSIDE:
-          return Ending.INSIDE;
-        default:
-          break;
+      Step step = walk.step();
+      if (step != Step.MOVED) {
+        return step;
       }
       if (walk.a.feature == markedA && walk.b.feature == markedB) {
         if (sink != null) {
           sink.step(TraceStep.of("cycle", iterations));
         }
-        return Ending.CYCLE;
+        return Step.MOVED;
       }
       if (--untilMark == 0) {
         markedA = walk.a.feature;

@@ -24,6 +24,11 @@ final class Vector {
     return set(p.x + s * u.x, p.y + s * u.y, p.z + s * u.z);
   }
 
+  /** Becomes {@code p x q}. */
+  Vector cross(Vector p, Vector q) {
+    return set(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x);
+  }
+
   Vector times(double factor) {
     return set(factor * x, factor * y, factor * z);
   }

@@ -391,20 +391,11 @@ public final class CommonPointSearch {
     if (leaving < 0) {
       return false;
     }
-    double head = entering[leaving];
-    double step = value[leaving] / head;
-    for (int i = 0; i < m; i++) {
-      inverse[leaving * m + i] /= head;
-    }
+    double step = value[leaving] / entering[leaving];
     for (int row = 0; row < m; row++) {
-      if (row != leaving) {
-        double factor = entering[row];
-        value[row] = Math.max(0, value[row] - step * factor);
-        for (int i = 0; i < m; i++) {
-          inverse[row * m + i] -= factor * inverse[leaving * m + i];
-        }
-      }
+      value[row] = Math.max(0, value[row] - step * entering[row]);
     }
+    Pivoting.pivot(inverse, m, leaving, entering);
     value[leaving] = step;
     vertexA[leaving] = nextA;
     vertexB[leaving] = nextB;

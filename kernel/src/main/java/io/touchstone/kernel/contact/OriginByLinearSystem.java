@@ -1,10 +1,7 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.kernel.contact.PositiveSolution.turned;
-
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.inside.Inside;
 
 /**
  * {@link OriginInSimplex} in any dimension: the barycentric coordinates x of the origin, {@code sum
@@ -19,6 +16,7 @@ final class OriginByLinearSystem extends OriginInSimplex {
   private final PositiveSolution system;
 
   OriginByLinearSystem(int dimension) {
+    super(dimension);
     n = dimension;
     system = new PositiveSolution(n + 1);
   }
@@ -32,18 +30,12 @@ final class OriginByLinearSystem extends OriginInSimplex {
     if (factor == 0) {
       return false;
     }
-    double[] poseA = pair.poseA(Inside.KEY);
-    double[] poseB = pair.poseB(Inside.KEY);
-    int width = n + 1;
-    for (int k = 0; k < width; k++) {
-      for (int i = 0; i < n; i++) {
-        double ofA = turned(poseA, i, pair.a().coordinates(Inside.KEY), a.vertex(k), n);
-        double ofB = turned(poseB, i, pair.b().coordinates(Inside.KEY), b.vertex(k), n);
-        double shift = poseA[i * width + n] - poseB[i * width + n];
-        system.matrix[i * width + k] = (ofA - ofB + shift) * factor;
-      }
-      system.matrix[n * width + k] = 1;
+    for (int k = 0; k <= n; k++) {
+      system.setPoint(k, pair, a.vertex(k), b.vertex(k), factor);
+      system.set(n, k, 1);
     }
-    return system.surely();
+    boolean inside = system.surely();
+    System.arraycopy(system.solution, 0, weight, 0, n + 1);
+    return inside;
   }
 }

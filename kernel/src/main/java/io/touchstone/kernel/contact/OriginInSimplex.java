@@ -14,7 +14,12 @@ import io.touchstone.kernel.certified.PlacedPair;
  */
 public abstract class OriginInSimplex {
 
-  OriginInSimplex() {}
+  /** What the weights of the corners are proportional to, where the origin is inside. */
+  final double[] weight;
+
+  OriginInSimplex(int dimension) {
+    weight = new double[dimension + 1];
+  }
 
   /**
    * Creates scratch memory.
@@ -36,4 +41,16 @@ public abstract class OriginInSimplex {
    * @param b the vertices b_k, as many
    */
   public abstract boolean surelyInside(PlacedPair pair, WeightedVertices a, WeightedVertices b);
+
+  /**
+   * Returns the weight of a corner in the origin, rounded, where that surely was {@linkplain
+   * #surelyInside inside} when it was asked last; all of them are positive and add up to 1.
+   */
+  public final double weight(int corner) {
+    double total = 0;
+    for (double each : weight) {
+      total += each;
+    }
+    return weight[corner] / total;
+  }
 }

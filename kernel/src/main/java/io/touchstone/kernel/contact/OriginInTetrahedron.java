@@ -35,6 +35,10 @@ final class OriginInTetrahedron extends OriginInSimplex {
   private double z;
   private double greatest;
 
+  OriginInTetrahedron() {
+    super(3);
+  }
+
   @Override
   public boolean surelyInside(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
     if (a.size() != 4 || b.size() != 4) {
@@ -73,6 +77,10 @@ final class OriginInTetrahedron extends OriginInSimplex {
     double c1 = -(x0 * nx + y0 * ny + z0 * nz);
     double c2 = x3 * mx + y3 * my + z3 * mz;
     double c3 = -(x2 * mx + y2 * my + z2 * mz);
+    weight[0] = c0;
+    weight[1] = c1;
+    weight[2] = c2;
+    weight[3] = c3;
     return Math.min(Math.min(c0, c1), Math.min(c2, c3)) > bound
         || Math.max(Math.max(c0, c1), Math.max(c2, c3)) < -bound;
   }

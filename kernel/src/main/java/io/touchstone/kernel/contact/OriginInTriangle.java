@@ -26,6 +26,10 @@ final class OriginInTriangle extends OriginInSimplex {
   private double y;
   private double greatest;
 
+  OriginInTriangle() {
+    super(2);
+  }
+
   @Override
   public boolean surelyInside(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
     if (a.size() != 3 || b.size() != 3) {
@@ -50,6 +54,9 @@ final class OriginInTriangle extends OriginInSimplex {
     double c0 = x1 * y2 - y1 * x2;
     double c1 = x2 * y0 - y2 * x0;
     double c2 = x0 * y1 - y0 * x1;
+    weight[0] = c0;
+    weight[1] = c1;
+    weight[2] = c2;
     return Math.min(Math.min(c0, c1), c2) > bound || Math.max(Math.max(c0, c1), c2) < -bound;
   }
 

@@ -2,7 +2,9 @@ package io.touchstone.kernel.contact;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.inside.Inside;
 import java.util.Arrays;
 
 /**
@@ -34,7 +36,9 @@ public final class PositiveSolution {
 
   private final double[] work;
   private final double[] inverse;
-  private final double[] solution;
+
+  /** Of what was asked last, rounded. */
+  final double[] solution;
 
   /**
    * Creates the memory.
@@ -84,8 +88,33 @@ public final class PositiveSolution {
     return root * root;
   }
 
+  /**
+   * Writes a point into rows 0 to n - 1 of a column: of A relative to its translation, minus that
+   * of B, or their sum.
+   *
+   * @param vertexA a vertex of A, or {@link SupportFunction#NO_VERTEX}; so vertexB
+   * @param factor as {@link #begin} returned it
+   */
+  void setPoint(int column, PlacedPair pair, int vertexA, int vertexB, double factor) {
+    int n = pair.dimension();
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
+    for (int i = 0; i < n; i++) {
+      int t = i * (n + 1) + n;
+      double coordinate = 0;
+      if (vertexA != SupportFunction.NO_VERTEX) {
+        coordinate = turned(poseA, i, pair.a().coordinates(Inside.KEY), vertexA, n);
+      }
+      if (vertexB != SupportFunction.NO_VERTEX) {
+        coordinate -= turned(poseB, i, pair.b().coordinates(Inside.KEY), vertexB, n);
+        coordinate -= poseB[t] - poseA[t];
+      }
+      matrix[i * size + column] = coordinate * factor;
+    }
+  }
+
   /** Returns a coordinate of R v. */
-  static double turned(double[] pose, int axis, double[] coordinates, int vertex, int n) {
+  private static double turned(double[] pose, int axis, double[] coordinates, int vertex, int n) {
     double sum = 0;
     for (int k = 0; k < n; k++) {
       sum += pose[axis * (n + 1) + k] * coordinates[n * vertex + k];
@@ -108,7 +137,8 @@ public final class PositiveSolution {
    *     components a positive number where that is certain
    */
   public double room(int free) {
-    if (!invert()) {
+    System.arraycopy(matrix, 0, work, 0, work.length);
+    if (!Pivoting.invert(work, inverse, solution)) {
       return 0;
     }
     solve();
@@ -143,60 +173,6 @@ public final class PositiveSolution {
       room = Math.min(room, left / (Math.sqrt(square) + change));
     }
     return 0.99 * room; // the surplus covers the roundings of these lines
-  }
-
-  /** Gauss-Jordan elimination with row exchange; returns false where a pivot is zero or NaN. */
-  private boolean invert() {
-    System.arraycopy(matrix, 0, work, 0, work.length);
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < size; j++) {
-        inverse[i * size + j] = i == j ? 1 : 0;
-      }
-    }
-    for (int column = 0; column < size; column++) {
-      int pivot = column;
-      for (int row = column + 1; row < size; row++) {
-        if (Math.abs(work[row * size + column]) > Math.abs(work[pivot * size + column])) {
-          pivot = row;
-        }
-      }
-      double head = work[pivot * size + column];
-      if (!(Math.abs(head) > 0)) { // also for NaN
-        return false;
-      }
-      swap(work, pivot, column);
-      swap(inverse, pivot, column);
-      scale(work, column, 1 / head);
-      scale(inverse, column, 1 / head);
-      for (int row = 0; row < size; row++) {
-        double factor = work[row * size + column];
-        if (row != column && factor != 0) {
-          subtract(work, row, column, factor);
-          subtract(inverse, row, column, factor);
-        }
-      }
-    }
-    return true;
-  }
-
-  private void swap(double[] m, int row, int other) {
-    for (int j = 0; row != other && j < size; j++) {
-      double entry = m[row * size + j];
-      m[row * size + j] = m[other * size + j];
-      m[other * size + j] = entry;
-    }
-  }
-
-  private void scale(double[] m, int row, double factor) {
-    for (int j = 0; j < size; j++) {
-      m[row * size + j] *= factor;
-    }
-  }
-
-  private void subtract(double[] m, int row, int other, double factor) {
-    for (int j = 0; j < size; j++) {
-      m[row * size + j] -= factor * m[other * size + j];
-    }
   }
 
   private void solve() {

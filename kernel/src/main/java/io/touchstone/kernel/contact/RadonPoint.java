@@ -1,10 +1,8 @@
 package io.touchstone.kernel.contact;
 
-import static io.touchstone.kernel.contact.PositiveSolution.turned;
-
+import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.inside.Inside;
 
 /**
  * Tells whether two simplices, p vertices of A and q of B with p + q = n + 2, surely meet in a
@@ -46,21 +44,13 @@ public final class RadonPoint {
     if (factor == 0) {
       return false;
     }
-    double[] poseA = pair.poseA(Inside.KEY);
-    double[] poseB = pair.poseB(Inside.KEY);
     for (int k = 0; k < width; k++) {
       boolean isOfA = k < a.size();
-      for (int i = 0; i < n; i++) {
-        int t = i * (n + 1) + n;
-        double coordinate =
-            isOfA
-                ? turned(poseA, i, pair.a().coordinates(Inside.KEY), a.vertex(k), n)
-                : -turned(poseB, i, pair.b().coordinates(Inside.KEY), b.vertex(k - a.size()), n)
-                    - (poseB[t] - poseA[t]);
-        system.matrix[i * width + k] = coordinate * factor;
-      }
-      system.matrix[n * width + k] = isOfA ? 1 : 0;
-      system.matrix[(n + 1) * width + k] = isOfA ? 0 : 1;
+      int vertexA = isOfA ? a.vertex(k) : SupportFunction.NO_VERTEX;
+      int vertexB = isOfA ? SupportFunction.NO_VERTEX : b.vertex(k - a.size());
+      system.setPoint(k, pair, vertexA, vertexB, factor);
+      system.set(n, k, isOfA ? 1 : 0);
+      system.set(n + 1, k, isOfA ? 0 : 1);
     }
     return system.surely();
   }

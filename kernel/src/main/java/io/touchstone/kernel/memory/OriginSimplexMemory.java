@@ -211,8 +211,8 @@ public final class OriginSimplexMemory {
    */
   public boolean hold(PoseView placeA, PoseView placeB) {
     double shift = place(placeA, placeB, 0) + place(placeA, placeB, 4) + place(placeA, placeB, 8);
-    weigh(difference, weight);
-    return areAround(reach + shift);
+    double size = reach + shift;
+    return surround(difference, size, ERROR * size);
   }
 
   /**
@@ -266,8 +266,16 @@ public final class OriginSimplexMemory {
     c[3] = -(x2 * mx + y2 * my + z2 * mz);
   }
 
-  /** Decides by the determinants, and makes weights of them. */
-  private boolean areAround(double size) {
+  /**
+   * Tells whether the origin surely is inside four differences, wherever they come from; then there
+   * are weights. The pairs that are remembered stay what they are.
+   *
+   * @param d x of the four, then y, then z
+   * @param size what no coordinate exceeds
+   * @param error what one is off by at most, at least 5 u times the size
+   */
+  public boolean surround(double[] d, double size, double error) {
+    weigh(d, weight);
     double[] c = weight;
     double c0 = c[0];
     double c1 = c[1];
@@ -278,12 +286,11 @@ public final class OriginSimplexMemory {
     c[1] = c1 * inverse;
     c[2] = c2 * inverse;
     c[3] = c3 * inverse;
-    double error = ERROR * size;
     boolean moderate =
         size >= RelativePlacement.MIN_SIZE && size <= RelativePlacement.MAX_SIZE; // false for NaN
     return moderate
         && (haveOneSign(c0, c1, c2, c3, 26 * size * size * error)
-            || haveOneSign(c0, c1, c2, c3, narrow(error)));
+            || haveOneSign(c0, c1, c2, c3, narrow(d, error)));
   }
 
   private static boolean haveOneSign(double c0, double c1, double c2, double c3, double bound) {
@@ -293,9 +300,9 @@ public final class OriginSimplexMemory {
   }
 
   /** The bound for the largest coordinate that there is. */
-  private double narrow(double error) {
+  private static double narrow(double[] d, double error) {
     double largest = 0;
-    for (double coordinate : difference) {
+    for (double coordinate : d) {
       largest = Math.max(largest, Math.abs(coordinate)); // NaN stays
     }
     double extent = largest + error;

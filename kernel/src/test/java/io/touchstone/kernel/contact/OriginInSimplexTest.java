@@ -4,6 +4,7 @@ import static io.touchstone.kernel.oracle.SimplexOracle.brought;
 import static io.touchstone.kernel.oracle.SimplexOracle.isInside;
 import static io.touchstone.kernel.oracle.SimplexOracle.place;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -42,6 +43,9 @@ final class OriginInSimplexTest {
         boolean truth = isInside(posed.exact(), p, q);
         boolean answer = filter.surelyInside(pair, p, q);
         assertThat(answer && !truth).as(posed.family()).isFalse();
+        if (answer) {
+          assertThat(weightedDifference(posed, p, q, filter)).as(posed.family()).isLessThan(1e-12);
+        }
         if (truth && posed.family().equals("random")) {
           inside++;
           found += answer ? 1 : 0;
@@ -50,6 +54,42 @@ final class OriginInSimplexTest {
     }
     assertThat(found).isGreaterThan((int) (0.95 * inside) - 1);
     assertThat(inside).isGreaterThan(5);
+  }
+
+  /** How far the difference of the weighted points is from the origin, per size of the scene. */
+  private static double weightedDifference(
+      Posed posed, WeightedVertices p, WeightedVertices q, OriginInSimplex weights) {
+    int n = posed.dimension();
+    double[] sum = new double[n];
+    double size = 0;
+    double total = 0;
+    for (int k = 0; k <= n; k++) {
+      double[] a = placed(posed.a(), posed.poseA(), p.vertex(k));
+      double[] b = placed(posed.b(), posed.poseB(), q.vertex(k));
+      assertThat(weights.weight(k)).isPositive();
+      total += weights.weight(k);
+      for (int i = 0; i < n; i++) {
+        sum[i] += weights.weight(k) * (a[i] - b[i]);
+        size = Math.max(size, Math.abs(a[i]) + Math.abs(b[i]));
+      }
+    }
+    assertThat(total).isCloseTo(1, within(1e-14));
+    double greatest = 0;
+    for (double component : sum) {
+      greatest = Math.max(greatest, Math.abs(component) / size);
+    }
+    return greatest;
+  }
+
+  private static double[] placed(Polytope body, Pose pose, int vertex) {
+    double[] point = new double[body.dimension()];
+    for (int i = 0; i < point.length; i++) {
+      point[i] = pose.translation(i);
+      for (int k = 0; k < point.length; k++) {
+        point[i] += pose.rotation(i, k) * body.coordinate(vertex, k);
+      }
+    }
+    return point;
   }
 
   /** As far as scenes are that nobody has scaled; beyond, no more is said than before. */

@@ -158,6 +158,9 @@ final class PairsCommand implements Callable<Integer> {
             throw new InvalidInputException(Position.of(option), "is for --time only");
           }
         });
+    if (time) {
+      engine.question();
+    }
     if (time && (certificates != null || trace != null)) {
       throw new InvalidInputException(
           Position.of(trace == null ? "--certificates" : "--trace"),

@@ -1,7 +1,6 @@
 package io.touchstone.cli;
 
 import io.touchstone.AlgorithmIssue;
-import io.touchstone.api.query.Goal;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.PreviousReport;
@@ -134,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
     ReportSettings report = pipelineConfig.report();
     ReportHeader header = header(pipeline);
     boolean nearest =
-        pipelineConfig.goal() == Goal.DISTANCE
+        pipelineConfig.goal().measuresDistance()
             && pipelineConfig.distance().mode() == DistanceMode.NEAREST;
     PreviousReport previous =
         resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);

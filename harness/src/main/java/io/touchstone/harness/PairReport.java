@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param shapeB shape of the second body
  * @param poseB where it stands
  * @param algorithm id of the algorithm that answered, or failed
- * @param asked what it was asked: the pipeline's goal, or only whether the bodies intersect
+ * @param asked what it was asked: a question of the pipeline's goal, or only whether the bodies
+ *     intersect
  * @param options its options, as far as they were said
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
@@ -66,6 +67,11 @@ public record PairReport(
   /** Returns the answer in one word. */
   public Verdict verdict() {
     return outcome.verdict();
+  }
+
+  /** Returns what is known of the signed distance; nothing of a pair that failed. */
+  public SignedBounds signedBounds() {
+    return failed() ? SignedBounds.UNKNOWN : SignedBounds.of(outcome, asked == Goal.PENETRATION);
   }
 
   /** Returns what a certificate tells of the pair. */

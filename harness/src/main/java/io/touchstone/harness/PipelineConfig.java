@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pipeline does: the typed form of a configuration file, without the scene. Immutable.
  *
- * @param goal what is asked about each pair
+ * @param goal what is found out about each pair
  * @param proof how answers are proved
  * @param relativeTolerance relative tolerance of distances and depths, not negative
  * @param plugins directories and jars with further algorithms
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PipelineConfig(
-    Goal goal,
+    PipelineGoal goal,
     Proof proof,
     double relativeTolerance,
     List<Path> plugins,
@@ -160,7 +160,7 @@ public record PipelineConfig(
   /** Collects the parts of a configuration. Not thread-safe. */
   public static final class Builder {
 
-    private Goal goal = Goal.DISTANCE;
+    private PipelineGoal goal = PipelineGoal.DISTANCE;
     private Proof proof = Proof.CHECKED;
     private double relativeTolerance = PairRequest.DEFAULT_RELATIVE_TOLERANCE;
     private List<Path> plugins = List.of();
@@ -178,10 +178,19 @@ public record PipelineConfig(
 
     private Builder() {}
 
-    /** Sets what is asked. */
-    public Builder goal(Goal value) {
+    /** Sets what is found out. */
+    public Builder goal(PipelineGoal value) {
       goal = value;
       return this;
+    }
+
+    /**
+     * Sets what is asked, where that is one question.
+     *
+     * @throws IllegalArgumentException if no pipeline asks it
+     */
+    public Builder goal(Goal value) {
+      return goal(PipelineGoal.of(value));
     }
 
     /** Sets how answers are proved. */

@@ -1,8 +1,9 @@
 package io.touchstone.cli.report;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +12,9 @@ import java.util.List;
  * The columns of a report and the values of a row. One place decides for all formats what is
  * written where.
  *
- * <p>Without the goal penetration nobody asked how deep an overlap is: a colliding pair then has
- * the upper bound 0 and no lower one. For the goal subset there is no signed distance at all.
+ * <p>Without the goals penetration and signed-distance nobody asked how deep an overlap is: a
+ * colliding pair then has the upper bound 0 and no lower one. For the goal subset there is no
+ * signed distance at all.
  */
 public final class Columns {
 
@@ -88,16 +90,24 @@ public final class Columns {
   }
 
   private void bounds(Outcome outcome, RowSink sink) throws IOException {
-    if (header.goal() == Goal.CONTAINMENT) {
+    if (header.goal() == PipelineGoal.SUBSET) {
       sink.absent();
       sink.absent();
-    } else if (outcome.collides() && header.goal() != Goal.PENETRATION) {
+    } else if (isZero(outcome)) {
+      sink.number(0);
+      sink.number(0);
+    } else if (outcome.collides() && !header.goal().measuresDepth()) {
       sink.absent();
       sink.number(0);
     } else {
       optional(outcome.hasLower(), outcome.hasLower() ? outcome.lower() : 0, sink);
       optional(outcome.hasUpper(), outcome.hasUpper() ? outcome.upper() : 0, sink);
     }
+  }
+
+  /** Bodies that touch have the signed distance 0, whoever found that out. */
+  private boolean isZero(Outcome outcome) {
+    return header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.verdict() == Verdict.TOUCHING;
   }
 
   private static void optional(boolean available, double value, RowSink sink) throws IOException {

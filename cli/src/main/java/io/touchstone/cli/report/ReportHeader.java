@@ -1,13 +1,13 @@
 package io.touchstone.cli.report;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.harness.PipelineGoal;
 import java.util.List;
 
 /**
  * What a report is about.
  *
- * @param goal what was asked
+ * @param goal what is found out
  * @param proof how answers are proved
  * @param dimension dimension of the bodies
  * @param algorithm who answers
@@ -17,7 +17,7 @@ import java.util.List;
  * @param bodyNames names that will occur, so that a table knows how wide they are
  */
 public record ReportHeader(
-    Goal goal,
+    PipelineGoal goal,
     Proof proof,
     int dimension,
     String algorithm,

@@ -1,10 +1,10 @@
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -54,7 +54,7 @@ public final class TableReport implements ReportWriter {
     cells.add(left("body B", nameWidth));
     cells.add(left("verdict", 12));
     if (hasMeasure()) {
-      cells.add(right(measureWord(), NUMBER_WIDTH));
+      cells.add(right(measureWord(), numberWidth()));
     }
     cells.add("evidence");
     String line = String.join(GAP, cells);
@@ -62,11 +62,19 @@ public final class TableReport implements ReportWriter {
   }
 
   private String measureWord() {
-    return header.goal() == Goal.PENETRATION ? "depth" : "distance";
+    return switch (header.goal()) {
+      case PENETRATION -> "depth";
+      case SIGNED_DISTANCE -> "signed distance";
+      case COLLIDE, DISTANCE, SUBSET -> "distance";
+    };
+  }
+
+  private int numberWidth() {
+    return Math.max(NUMBER_WIDTH, measureWord().length());
   }
 
   private boolean hasMeasure() {
-    return header.goal() == Goal.DISTANCE || header.goal() == Goal.PENETRATION;
+    return header.goal().measures();
   }
 
   @Override
@@ -79,7 +87,7 @@ public final class TableReport implements ReportWriter {
     cells.add(left(report.bodyB(), nameWidth));
     cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
     if (hasMeasure()) {
-      cells.add(right(measure(report), NUMBER_WIDTH));
+      cells.add(right(measure(report), numberWidth()));
     }
     cells.add(evidence(report));
     out.append(String.join(GAP, cells)).append('\n');
@@ -91,11 +99,14 @@ public final class TableReport implements ReportWriter {
 
   private String measure(PairReport report) {
     Outcome outcome = report.outcome();
-    boolean depth = header.goal() == Goal.PENETRATION;
     if (outcome.verdict() == Verdict.UNDECIDED) {
       return "";
     }
-    if (depth) {
+    if (header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.collides()) {
+      double depth = -report.signedBounds().lower();
+      return Double.isInfinite(depth) ? "" : number(0 - depth);
+    }
+    if (header.goal() == PipelineGoal.PENETRATION) {
       return outcome.collides() && outcome.hasLower() ? number(outcome.depth()) : "";
     }
     if (outcome.collides()) {
@@ -117,7 +128,7 @@ public final class TableReport implements ReportWriter {
     boolean measured =
         hasMeasure()
             && !measure(report).isEmpty()
-            && (header.goal() == Goal.PENETRATION || !outcome.collides());
+            && (header.goal().measuresDepth() || !outcome.collides());
     if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
       return "verdict proved, %s computed".formatted(measureWord());
     }
@@ -152,7 +163,7 @@ public final class TableReport implements ReportWriter {
   @Override
   public void end(RunSummary summary) throws IOException {
     List<String> parts = new ArrayList<>();
-    if (header.goal() == Goal.CONTAINMENT) {
+    if (header.goal() == PipelineGoal.SUBSET) {
       parts.add(summary.subset() + " subset");
       parts.add(summary.notSubset() + " not subset");
     } else {

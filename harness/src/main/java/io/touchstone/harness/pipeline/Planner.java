@@ -18,6 +18,8 @@ import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -119,19 +121,9 @@ public final class Planner {
   /** Makes the plan; null when there are issues. */
   public @Nullable Plan plan() {
     resolver.checkNames();
-    Goal goal = config.goal();
     refuseExactForCurved();
     refuseOptionsOfAuto();
-    Plan plan =
-        switch (goal) {
-          case DISTANCE -> twoStages(goal, "distance", config.distance().algorithm());
-          case PENETRATION -> twoStages(goal, "penetration", config.penetration().algorithm());
-          case INTERSECTION, CONTAINMENT -> oneStage(goal);
-          case CAST -> {
-            issues.add(new PlanIssue("goal", "casting is not a goal of pipelines"));
-            yield null;
-          }
-        };
+    Plan plan = config.goal().measures() ? measuring() : deciding();
     return issues.isEmpty() ? plan : null;
   }
 
@@ -143,11 +135,10 @@ public final class Planner {
     resolver.checkNames();
     refuseExactForCurved();
     VerifiedNarrowPhase proved = proved(engine);
-    Goal goal = config.goal();
     Plan plan =
         proved == null
             ? null
-            : plan(goal, new Stage(nameOf(engine), Map.of(), proved, request(goal)), null);
+            : plan(asked(new Stage(nameOf(engine), Map.of(), proved, request(firstQuestion()))));
     return issues.isEmpty() ? plan : null;
   }
 
@@ -185,41 +176,93 @@ public final class Planner {
     }
   }
 
-  private @Nullable Plan oneStage(Goal goal) {
-    PairRequest request = request(goal);
+  private Goal firstQuestion() {
+    return config.goal().questions().get(0);
+  }
+
+  /** Returns a stage that asks the goal's first question, and behind it those that ask the rest. */
+  private List<Stage> asked(Stage first) {
+    List<Stage> stages = new ArrayList<>(List.of(first));
+    for (Goal question : config.goal().questions()) {
+      if (question != first.request().goal()) {
+        stages.add(first.asking(request(question)));
+      }
+    }
+    return stages;
+  }
+
+  private @Nullable Plan deciding() {
+    PairRequest request = request(firstQuestion());
     AlgorithmResolver.Resolved engine =
         resolve("narrow-phase", config.narrowPhase().algorithm(), request);
-    return engine == null ? null : plan(goal, stage("narrow-phase", engine, request), null);
+    return engine == null ? null : plan(stages(Map.of("narrow-phase", engine), List.of(request)));
   }
 
   /**
-   * One engine for everything where one can: the one that is named, or chosen. Two where the
-   * configuration names two, or where the named one cannot measure.
+   * One engine for everything where one can: the one that is named, or chosen. Several where the
+   * configuration names several, or where the named one cannot measure.
    */
-  private @Nullable Plan twoStages(Goal goal, String key, AlgorithmChoice measuring) {
-    PairRequest measure = request(goal);
-    PairRequest decide = request(Goal.INTERSECTION);
+  private @Nullable Plan measuring() {
     AlgorithmChoice deciding = config.narrowPhase().algorithm();
-    if (deciding.isAuto()) {
-      AlgorithmResolver.Resolved engine = resolve(key, measuring, measure);
-      return engine == null ? null : plan(goal, stage(key, engine, measure), null);
+    AlgorithmResolver.Resolved first =
+        deciding.isAuto() ? null : resolver.narrowPhase("narrow-phase", deciding);
+    boolean good = deciding.isAuto() || first != null;
+    Map<String, AlgorithmResolver.Resolved> engines = new LinkedHashMap<>();
+    List<PairRequest> requests = new ArrayList<>();
+    for (Goal question : config.goal().questions()) {
+      PairRequest measure = request(question);
+      boolean far = question == Goal.DISTANCE;
+      String key = far ? "distance" : "penetration";
+      AlgorithmChoice choice =
+          far ? config.distance().algorithm() : config.penetration().algorithm();
+      boolean firstCan = first != null && whyNot(first.info(), measure).isEmpty();
+      AlgorithmResolver.Resolved engine =
+          choice.isAuto() && firstCan ? first : resolve(key, choice, measure);
+      if (engine == null) {
+        good = false;
+      } else {
+        engines.put(key, engine);
+        requests.add(measure);
+      }
     }
-    AlgorithmResolver.Resolved first = resolver.narrowPhase("narrow-phase", deciding);
-    if (first == null) {
-      resolve(key, measuring, measure); // for its issues
+    if (!good) {
       return null;
     }
-    boolean canMeasure = whyNot(first.info(), measure).isEmpty();
-    AlgorithmResolver.Resolved second =
-        measuring.isAuto() && canMeasure ? first : resolve(key, measuring, measure);
-    if (second == null) {
-      return null;
+    if (first != null && !engines.values().iterator().next().equals(first)) {
+      PairRequest decide = request(Goal.INTERSECTION);
+      requireCapable("narrow-phase", first.info(), decide);
+      Map<String, AlgorithmResolver.Resolved> all = new LinkedHashMap<>();
+      all.put("narrow-phase", first);
+      all.putAll(engines);
+      engines = all;
+      requests.add(0, decide);
     }
-    if (second.equals(first)) {
-      return plan(goal, stage(key, second, measure), null);
+    return plan(stages(engines, requests));
+  }
+
+  /**
+   * Returns the stages, or none when one of them cannot be made; an engine that has several
+   * questions is made once.
+   *
+   * @param engines by the key that chose them
+   * @param requests what each is asked
+   */
+  private List<Stage> stages(
+      Map<String, AlgorithmResolver.Resolved> engines, List<PairRequest> requests) {
+    Map<AlgorithmResolver.Resolved, Stage> made = new HashMap<>();
+    List<Stage> stages = new ArrayList<>();
+    for (Map.Entry<String, AlgorithmResolver.Resolved> entry : engines.entrySet()) {
+      PairRequest request = requests.get(stages.size());
+      Stage known = made.get(entry.getValue());
+      Stage stage =
+          known == null ? stage(entry.getKey(), entry.getValue(), request) : known.asking(request);
+      if (stage == null) {
+        return List.of();
+      }
+      made.put(entry.getValue(), stage);
+      stages.add(stage);
     }
-    requireCapable("narrow-phase", first.info(), decide);
-    return plan(goal, stage("narrow-phase", first, decide), stage(key, second, measure));
+    return stages;
   }
 
   private PairRequest request(Goal goal) {
@@ -228,7 +271,7 @@ public final class Planner {
     if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
     }
-    if (goal == config.goal()) {
+    if (config.goal().questions().equals(List.of(goal))) {
       question.accept(builder);
     }
     return builder.build();
@@ -341,56 +384,67 @@ public final class Planner {
     }
   }
 
-  private @Nullable Plan plan(Goal goal, @Nullable Stage first, @Nullable Stage second) {
-    Stage fallback = fallback(goal);
-    return first == null
-        ? null
-        : new Plan(
-            goal,
-            dimension,
-            first,
-            second,
-            fallback != null && isSame(fallback, first) ? null : fallback,
-            config.narrowPhase().timeLimit(),
-            config.report().trace() != null);
+  private @Nullable Plan plan(List<Stage> stages) {
+    Stage fallback = fallback();
+    if (stages.isEmpty()) {
+      return null;
+    }
+    Stage first = stages.get(0);
+    boolean none = fallback == null || isSame(fallback, first);
+    return new Plan(
+        config.goal(),
+        dimension,
+        first,
+        stages.subList(1, stages.size()),
+        none ? List.of() : asked(fallback),
+        config.narrowPhase().timeLimit(),
+        config.report().trace() != null);
   }
 
   private static boolean isSame(Stage one, Stage other) {
     return one.algorithm().equals(other.algorithm()) && one.options().equals(other.options());
   }
 
-  private @Nullable Stage fallback(Goal goal) {
+  private @Nullable Stage fallback() {
     String name = config.narrowPhase().fallback();
     if (name == null) {
       return null;
     }
-    PairRequest request = request(goal);
     if (!config.narrowPhase().fallbackRequired()) {
-      return defaultFallback(name, request);
+      return defaultFallback(name);
     }
     AlgorithmResolver.Resolved resolved = fallbackNamed(name);
     if (resolved == null) {
       return null;
     }
-    String reason = whyNot(resolved.info(), request);
+    String reason = whyNoFallback(resolved.info());
     if (!reason.isEmpty()) {
       issues.add(
           new PlanIssue(
               "narrow-phase.fallback", "fallback '%s' %s".formatted(resolved.info().id(), reason)));
       return null;
     }
-    return stage("narrow-phase", resolved, request);
+    return stage("narrow-phase", resolved, request(firstQuestion()));
+  }
+
+  /** Why an algorithm cannot answer all questions of the goal, as a phrase; empty when it can. */
+  private String whyNoFallback(AlgorithmInfo info) {
+    return config.goal().questions().stream()
+        .map(question -> whyNot(info, request(question)))
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** The fallback that nobody asked for: where it is installed, works and can answer. */
-  private @Nullable Stage defaultFallback(String name, PairRequest request) {
-    if (!engines.hasNarrowPhase(name) || !whyNot(engines.narrowPhase(name), request).isEmpty()) {
+  private @Nullable Stage defaultFallback(String name) {
+    if (!engines.hasNarrowPhase(name) || !whyNoFallback(engines.narrowPhase(name)).isEmpty()) {
       return null;
     }
     int issuesBefore = issues.size();
     AlgorithmResolver.Resolved resolved =
         new AlgorithmResolver.Resolved(engines.narrowPhase(name), Map.of());
-    Stage stage = stage("narrow-phase", resolved, request);
+    Stage stage = stage("narrow-phase", resolved, request(firstQuestion()));
     issues.subList(issuesBefore, issues.size()).clear();
     return stage;
   }

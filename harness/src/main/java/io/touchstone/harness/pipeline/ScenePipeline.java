@@ -7,7 +7,6 @@ import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.query.Goal;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
@@ -187,7 +186,7 @@ public final class ScenePipeline implements Pipeline {
   }
 
   private static boolean isNearest(PipelineConfig config) {
-    return config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST;
+    return config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
   }
 
   @Override
@@ -211,7 +210,7 @@ public final class ScenePipeline implements Pipeline {
 
   @Override
   public Optional<String> fallback() {
-    return Optional.ofNullable(plan.fallback()).map(Stage::algorithm);
+    return plan.fallback().stream().findFirst().map(Stage::algorithm);
   }
 
   @Override

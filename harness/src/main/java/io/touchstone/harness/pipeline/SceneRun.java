@@ -1,9 +1,9 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.Goal;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Frame;
@@ -96,7 +96,7 @@ abstract class SceneRun {
 
   /** For the goal subset the two orders of a pair are two questions. */
   final boolean isOrdered() {
-    return pipeline.config().goal() == Goal.CONTAINMENT;
+    return pipeline.config().goal() == PipelineGoal.SUBSET;
   }
 
   private void move(Frame frame) {

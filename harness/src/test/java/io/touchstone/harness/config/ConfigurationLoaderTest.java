@@ -3,7 +3,6 @@ package io.touchstone.harness.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
@@ -14,6 +13,7 @@ import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -94,7 +94,7 @@ final class ConfigurationLoaderTest {
   @Test
   void theDefaultsAreThoseOfTheContract() {
     PipelineConfig config = PipelineConfig.defaults();
-    assertThat(config.goal()).isEqualTo(Goal.DISTANCE);
+    assertThat(config.goal()).isEqualTo(PipelineGoal.DISTANCE);
     assertThat(config.proof()).isEqualTo(Proof.CHECKED);
     assertThat(config.relativeTolerance()).isEqualTo(1e-12);
     assertThat(config.plugins()).isEmpty();
@@ -119,7 +119,7 @@ final class ConfigurationLoaderTest {
     assertThat(config)
         .isEqualTo(
             new PipelineConfig(
-                Goal.PENETRATION,
+                PipelineGoal.PENETRATION,
                 Proof.EXACT,
                 1e-3,
                 List.of(folder.resolve("plug"), folder.resolve("other.jar")),
@@ -422,7 +422,7 @@ final class ConfigurationLoaderTest {
           file, "include \"%s\"\ntouchstone.scene {\n%s}".formatted(included.getFileName(), SCENE));
       LoadedConfiguration loaded = ConfigurationLoader.load(file.getFileName(), List.of());
       loaded.problems().throwIfAny();
-      assertThat(loaded.config().goal()).isEqualTo(Goal.INTERSECTION);
+      assertThat(loaded.config().goal()).isEqualTo(PipelineGoal.COLLIDE);
       assertThat(loaded.positionOf("goal"))
           .isEqualTo(new Position(included.getFileName().toString(), 1, 0));
     } finally {
@@ -437,7 +437,7 @@ final class ConfigurationLoaderTest {
     Files.writeString(folder.resolve("a/one.conf"), "include \"b/two\"\nthreads = 3");
     Files.writeString(deeper.resolve("two.conf"), "goal = collide, plugins = [here]");
     PipelineConfig config = loadGood("include file(\"a/one.conf\")").config();
-    assertThat(config.goal()).isEqualTo(Goal.INTERSECTION);
+    assertThat(config.goal()).isEqualTo(PipelineGoal.COLLIDE);
     assertThat(config.threads()).isEqualTo(3);
     assertThat(config.plugins().get(0).toAbsolutePath()).isEqualTo(deeper.resolve("here"));
   }

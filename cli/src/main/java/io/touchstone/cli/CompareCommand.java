@@ -147,6 +147,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int run() {
+    Goal goal = engine.question();
     if (engine.isAlgorithmGiven()) {
       throw new InvalidInputException(
           Position.of("--algorithm"), "is for one algorithm; use --algorithms");
@@ -170,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
     if (plot != null) {
       PlotFile.check("--plot", plot);
     }
-    if (EXACT.equals(reference) && engine.question() == Goal.PENETRATION) {
+    if (EXACT.equals(reference) && goal == Goal.PENETRATION) {
       throw new InvalidInputException(
           Position.of("--reference"),
           "depths are not known exactly; give a file with signed distances");

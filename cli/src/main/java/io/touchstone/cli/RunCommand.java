@@ -18,6 +18,8 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Words;
@@ -135,6 +137,11 @@ final class RunCommand implements Callable<Integer> {
     boolean nearest =
         pipelineConfig.goal().measuresDistance()
             && pipelineConfig.distance().mode() == DistanceMode.NEAREST;
+    if (resume != null && pipelineConfig.order().bySeverity()) {
+      throw new InvalidInputException(
+          Position.of("--resume"),
+          "a report that is sorted by severity is written at the end, there is nothing to go on with");
+    }
     PreviousReport previous =
         resume == null ? null : PreviousReport.open(resume, report.format(), header, nearest);
     Path file = report.out();
@@ -157,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
       target.end(summary);
       tell(made, report, summary.complete());
       if (io.cancellation().isRequested()) {
-        io.err().println("touchstone: " + howFar(summary, report));
+        io.err().println("touchstone: " + howFar(summary, pipelineConfig));
         return ExitCodes.INTERRUPTED;
       }
       return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
@@ -187,16 +194,22 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What somebody wants to know who pressed Ctrl-C. */
-  private String howFar(RunSummary summary, ReportSettings report) {
-    Path file = report.out();
+  private static String howFar(RunSummary summary, PipelineConfig config) {
+    Path file = config.report().out();
     boolean moving = summary.frames() > 1;
+    String whatNow;
+    if (config.order().bySeverity()) {
+      whatNow = "the report has the worst of these; it cannot be resumed";
+    } else if (file == null || config.report().format() == ReportFormat.TABLE) {
+      whatNow = "a report in a file, csv or json, could be resumed";
+    } else {
+      whatNow = "the same command with --resume %s goes on".formatted(file);
+    }
     return "interrupted after %s%s; %s"
         .formatted(
             Words.count(summary.reported(), "reported pair"),
             moving ? " in " + Words.count(summary.frames(), "frame") : "",
-            file == null || report.format() == ReportFormat.TABLE
-                ? "a report in a file, csv or json, could be resumed"
-                : "the same command with --resume %s goes on".formatted(file));
+            whatNow);
   }
 
   private RunSummary run(

@@ -79,6 +79,18 @@ public record PairReport(
     return new AnsweredPair(index, bodyA, bodyB, frame, outcome);
   }
 
+  /** Returns what a summary needs to know. */
+  public ReportedPair reported() {
+    return new ReportedPair(bodyA, bodyB, frame, verdict(), failed(), signedBounds());
+  }
+
+  /** Returns this report at another position. */
+  public PairReport withIndex(long position) {
+    return new PairReport(
+        position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
+        outcome, error, thrown, trace);
+  }
+
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(

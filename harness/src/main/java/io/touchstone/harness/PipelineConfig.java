@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
  * @param threads number of worker threads; 0 for one per processor
+ * @param order in which order the results are reported
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
@@ -40,6 +41,7 @@ public record PipelineConfig(
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     int threads,
+    OrderSettings order,
     ReportSettings report) {
 
   /** Copies the collections. */
@@ -111,6 +113,20 @@ public record PipelineConfig(
   }
 
   /**
+   * In which order results are reported.
+   *
+   * @param bySeverity whether the worst come first ({@link ReportedPair#SEVERITY}), all at the end
+   *     of the run, so that rows are held in memory until then; otherwise as they come, in the
+   *     order of the scene
+   * @param worst how many of the worst are reported; 0 for all. Not negative, and 0 unless sorted
+   */
+  public record OrderSettings(boolean bySeverity, int worst) {
+
+    /** As they come. */
+    public static final OrderSettings OF_THE_SCENE = new OrderSettings(false, 0);
+  }
+
+  /**
    * Where the report goes.
    *
    * @param format its form
@@ -154,6 +170,7 @@ public record PipelineConfig(
         .auto(auto)
         .engines(engines)
         .threads(threads)
+        .order(order)
         .report(report);
   }
 
@@ -174,6 +191,7 @@ public record PipelineConfig(
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private int threads;
+    private OrderSettings order = OrderSettings.OF_THE_SCENE;
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
 
     private Builder() {}
@@ -253,6 +271,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets in which order results are reported. */
+    public Builder order(OrderSettings value) {
+      order = value;
+      return this;
+    }
+
     /** Sets where the report goes. */
     public Builder report(ReportSettings value) {
       report = value;
@@ -273,6 +297,7 @@ public record PipelineConfig(
           auto,
           engines,
           threads,
+          order,
           report);
     }
   }

@@ -25,9 +25,6 @@ public record SignedBounds(double lower, double upper) {
    * @param depths whether depths were asked; otherwise nobody knows how deep an overlap is
    */
   public static SignedBounds of(Outcome outcome, boolean depths) {
-    if (outcome.verdict() == Verdict.TOUCHING) {
-      return TOUCHING;
-    }
     boolean measured = depths || !outcome.collides();
     return of(
         outcome.verdict(),
@@ -37,6 +34,9 @@ public record SignedBounds(double lower, double upper) {
 
   /** Returns bounds, and what follows from a verdict besides. */
   public static SignedBounds of(Verdict verdict, double lower, double upper) {
+    if (verdict == Verdict.TOUCHING) {
+      return TOUCHING;
+    }
     return new SignedBounds(
         verdict == Verdict.DISJOINT ? Math.max(lower, 0) : lower,
         verdict.collides() ? Math.min(upper, 0) : upper);

@@ -5,12 +5,14 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.SignedBounds;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Json;
 import io.touchstone.io.text.JsonParser;
+import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -128,12 +130,28 @@ public final class PreviousReport {
       throw new InvalidInputException(
           where, "expected row %d, found %s".formatted(expectedIndex, Words.quoted(index)));
     }
+    Verdict verdict = verdict(cells.getOrDefault("verdict", ""), where);
+    boolean failed = !cells.getOrDefault("error", "").isEmpty();
+    double lower = bound(cells.getOrDefault("lower", ""), Double.NEGATIVE_INFINITY, where);
+    double upper = bound(cells.getOrDefault("upper", ""), Double.POSITIVE_INFINITY, where);
     return new ReportedPair(
         cells.getOrDefault("bodyA", ""),
         cells.getOrDefault("bodyB", ""),
         framed ? frame(cells.getOrDefault("frame", ""), where) : PairReport.NO_FRAME,
-        verdict(cells.getOrDefault("verdict", ""), where),
-        !cells.getOrDefault("error", "").isEmpty());
+        verdict,
+        failed,
+        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper));
+  }
+
+  private static double bound(String text, double unknown, Position where) {
+    if (text.isEmpty()) {
+      return unknown;
+    }
+    double bound = Numbers.parse(text);
+    if (Double.isNaN(bound)) {
+      throw new InvalidInputException(where, "expected a bound, found " + Words.quoted(text));
+    }
+    return bound;
   }
 
   private Map<String, String> csvCells(String line, Position where) {

@@ -32,7 +32,14 @@ public final class ReportSettingsFile {
 
   /** What the rows do not depend on, or what the fingerprints cover. */
   private static final List<String> LEFT_OUT =
-      List.of("touchstone.scene", "touchstone.threads", "touchstone.plugins", "touchstone.report.");
+      List.of(
+          "touchstone.scene",
+          "touchstone.threads",
+          "touchstone.plugins",
+          "touchstone.report.format",
+          "touchstone.report.out",
+          "touchstone.report.certificates",
+          "touchstone.report.trace");
 
   private final List<String> lines;
 

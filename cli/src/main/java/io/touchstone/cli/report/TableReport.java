@@ -3,8 +3,10 @@ package io.touchstone.cli.report;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -25,9 +27,13 @@ public final class TableReport implements ReportWriter {
   private static final int NUMBER_WIDTH = 12;
   private static final String GAP = "  ";
 
+  /** More pairs of groups are for programs. */
+  private static final int MAX_GROUPS = 20;
+
   private final Appendable out;
   private final ReportHeader header;
   private final int nameWidth;
+  private long listed;
 
   /** Creates the writer. */
   public TableReport(Appendable out, ReportHeader header) {
@@ -90,6 +96,7 @@ public final class TableReport implements ReportWriter {
       cells.add(right(measure(report), numberWidth()));
     }
     cells.add(evidence(report));
+    listed++;
     out.append(String.join(GAP, cells)).append('\n');
   }
 
@@ -180,17 +187,48 @@ public final class TableReport implements ReportWriter {
         .append(Words.count(summary.reported(), "pair"))
         .append(" reported: ")
         .append(String.join(", ", parts))
-        .append('\n')
+        .append(
+            listed < summary.reported() ? "; the %d worst are listed\n".formatted(listed) : "\n")
         .append(Integer.toString(summary.bodies()))
         .append(summary.bodies() == 1 ? " body" : " bodies")
         .append(header.framed() ? ", " + Words.count(summary.frames(), "frame") : "")
         .append(
             ", %d of %s evaluated\n"
                 .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    groups(summary.findings().groups());
     effort(summary.effort());
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
     }
+  }
+
+  private void groups(List<GroupFinding> groups) throws IOException {
+    int listed = Math.min(groups.size(), MAX_GROUPS);
+    for (GroupFinding found : groups.subList(0, listed)) {
+      out.append(
+          "%s against %s: %s, %d colliding; worst %s\n"
+              .formatted(
+                  found.groupA(),
+                  found.groupB(),
+                  Words.count(found.reported(), "pair"),
+                  found.colliding(),
+                  worst(found.worst())));
+    }
+    if (listed < groups.size()) {
+      out.append("and %d more pairs of groups\n".formatted(groups.size() - listed));
+    }
+  }
+
+  private String worst(ReportedPair pair) {
+    double lower = pair.bounds().lower();
+    String state = pair.failed() ? "failed" : word(pair.verdict());
+    if (hasMeasure() && !Double.isInfinite(lower) && pair.verdict() != Verdict.UNDECIDED) {
+      state =
+          pair.verdict().collides() ? "depth " + number(0 - lower) : "distance " + number(lower);
+    }
+    return "%s and %s%s, %s"
+        .formatted(
+            pair.bodyA(), pair.bodyB(), header.framed() ? " in frame " + pair.frame() : "", state);
   }
 
   private void effort(RunEffort effort) throws IOException {

@@ -13,6 +13,7 @@ import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.io.InvalidInputException;
@@ -78,20 +79,21 @@ public final class ConfigurationLoader {
   }
 
   private PipelineConfig config(Section top) {
-    return PipelineConfig.builder()
-        .plugins(top.paths("plugins"))
-        .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
-        .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
-        .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
-        .broadPhase(broadPhase(top.section("broad-phase")))
-        .narrowPhase(narrowPhase(top.section("narrow-phase")))
-        .distance(distance(top.section("distance")))
-        .penetration(penetration(top.section("penetration")))
-        .auto(auto(top.section("auto")))
-        .engines(engines(top.section("engines")))
-        .threads(top.integer("threads", DEFAULTS.threads(), 0))
-        .report(report(top.section("report")))
-        .build();
+    PipelineConfig.Builder config =
+        PipelineConfig.builder()
+            .plugins(top.paths("plugins"))
+            .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
+            .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
+            .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
+            .broadPhase(broadPhase(top.section("broad-phase")))
+            .narrowPhase(narrowPhase(top.section("narrow-phase")))
+            .distance(distance(top.section("distance")))
+            .penetration(penetration(top.section("penetration")))
+            .auto(auto(top.section("auto")))
+            .engines(engines(top.section("engines")))
+            .threads(top.integer("threads", DEFAULTS.threads(), 0));
+    Section report = top.section("report");
+    return config.order(order(report)).report(report(report)).build();
   }
 
   private static final PipelineConfig DEFAULTS = PipelineConfig.defaults();
@@ -165,6 +167,15 @@ public final class ConfigurationLoader {
       engine.finish();
     }
     return engines;
+  }
+
+  private static OrderSettings order(Section report) {
+    boolean bySeverity = report.word("sort", Keywords.ORDERS, DEFAULTS.order().bySeverity());
+    int worst = report.integer("worst", DEFAULTS.order().worst(), 0);
+    if (worst > 0 && !bySeverity) {
+      report.problem("worst", " needs sort = severity: otherwise nobody knows which are the worst");
+    }
+    return new OrderSettings(bySeverity, worst);
   }
 
   private static ReportSettings report(Section section) {

@@ -49,6 +49,10 @@ public final class Keywords {
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
 
+  /** Words for whether a report is sorted by severity. */
+  public static final Map<String, Boolean> ORDERS =
+      ordered(Map.entry("scene", false), Map.entry("severity", true));
+
   private Keywords() {}
 
   @SafeVarargs

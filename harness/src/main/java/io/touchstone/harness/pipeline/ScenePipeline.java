@@ -223,17 +223,27 @@ public final class ScenePipeline implements Pipeline {
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
-      Tally tally = new Tally(scene.bodies());
+      Tally tally = new Tally(scene.bodies(), config.goal());
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
       SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
+      SortedReports sorted =
+          config.order().bySeverity() ? new SortedReports(sinks, config.order().worst()) : null;
+      if (sorted != null && before.peek() != null) {
+        throw new InvalidInputException(
+            Position.UNKNOWN, "a report that is sorted by severity cannot be resumed");
+      }
+      PipelineListener receiver = sorted == null ? sinks : sorted;
       SceneRun run =
           isNearest(config)
-              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally)
-              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally);
+              ? new NearestRun(this, evaluator, receiver, cancellation, before, tally)
+              : new OrderedRun(this, evaluator, receiver, cancellation, before, tally);
       boolean complete = false;
       sinks.begin();
       try {
         RunSummary summary = run.run();
+        if (sorted != null) {
+          sorted.handOn();
+        }
         complete = summary.complete();
         return summary;
       } finally {
@@ -308,7 +318,7 @@ public final class ScenePipeline implements Pipeline {
     /** Counts the next row and moves on. */
     void take() {
       if (next != null) {
-        tally.count(next.verdict(), next.failed());
+        tally.count(next);
         advance();
       }
     }

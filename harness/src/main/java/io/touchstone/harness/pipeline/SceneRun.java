@@ -169,7 +169,7 @@ abstract class SceneRun {
             evaluation.error(),
             evaluation.thrown(),
             evaluation.trace());
-    tally.count(report.verdict(), report.failed());
+    tally.count(report.reported());
     listener.pair(report);
   }
 }

@@ -11,6 +11,7 @@ import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
@@ -83,7 +84,7 @@ final class ConfigurationLoaderTest {
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
       threads = 4
-      report { format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
+      report { sort = severity, worst = 7, format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
       """;
 
   @Test
@@ -135,6 +136,7 @@ final class ConfigurationLoaderTest {
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
                 4,
+                new OrderSettings(true, 7),
                 new ReportSettings(
                     ReportFormat.CSV,
                     folder.resolve("r.csv"),
@@ -258,7 +260,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(28);
+    assertThat(keys).hasSize(30);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

@@ -8,12 +8,14 @@ import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSettingsFile;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.cli.report.TableReport;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
@@ -167,7 +169,11 @@ final class RunCommand implements Callable<Integer> {
         io.err().println("touchstone: " + howFar(summary, pipelineConfig));
         return ExitCodes.INTERRUPTED;
       }
-      return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+      RunFindings findings = summary.findings();
+      return findings.broken() > 0
+          ? ExitCodes.DOES_NOT_HOLD
+          : fail.exitCode(
+              summary.colliding(), summary.undecided() + findings.open(), summary.failed());
     }
   }
 
@@ -238,6 +244,7 @@ final class RunCommand implements Callable<Integer> {
         pipeline.broadPhase(),
         true,
         pipeline.scene().frames() != null,
+        pipeline.config().rules().stream().map(ClashRule::name).toList(),
         pipeline.scene().bodies().stream().map(SceneBody::name).toList());
   }
 

@@ -193,7 +193,7 @@ final class SignedDistanceTest {
         Cli.run("compare", pairs, "--goal", "signed-distance", "--algorithms", "gjk,egjk"),
         "--goal: signed-distance is several questions");
     assertRefused(
-        Cli.run("query", "box:1,1,1", "box:1,1,1", "--goal", "signed"),
+        Cli.run("query", "box:1,1,1", "box:1,1,1", "--goal", "signed-distanc"),
         "did you mean 'signed-distance'");
     assertRefused(
         Cli.run("query", "box:1,1,1", "box:1,1,1", "--goal", "signed-distance", "--metric", "l1"),

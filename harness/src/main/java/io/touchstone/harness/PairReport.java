@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param thrown what an engine threw, or null; where nothing failed all the same, the fallback
  *     answered in its place
  * @param trace steps of the engine, where the pipeline traces
+ * @param ruling what the rules of the pipeline say of the pair
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PairReport(
@@ -48,7 +49,8 @@ public record PairReport(
     Outcome outcome,
     String error,
     @Nullable Throwable thrown,
-    List<TraceStep> trace) {
+    List<TraceStep> trace,
+    PairRuling ruling) {
 
   /** Stands for the frame of a scene without motion. */
   public static final long NO_FRAME = AnsweredPair.NO_FRAME;
@@ -81,20 +83,27 @@ public record PairReport(
 
   /** Returns what a summary needs to know. */
   public ReportedPair reported() {
-    return new ReportedPair(bodyA, bodyB, frame, verdict(), failed(), signedBounds());
+    return new ReportedPair(bodyA, bodyB, frame, verdict(), failed(), signedBounds(), ruling);
+  }
+
+  /** Returns this report with what the rules say of the pair. */
+  public PairReport withRuling(PairRuling said) {
+    return new PairReport(
+        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
+        outcome, error, thrown, trace, said);
   }
 
   /** Returns this report at another position. */
   public PairReport withIndex(long position) {
     return new PairReport(
         position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, trace);
+        outcome, error, thrown, trace, ruling);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, trace);
+        outcome, text, thrown, trace, ruling);
   }
 }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param penetration who measures depths
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
+ * @param rules what must hold between pairs of bodies; where there are rules, the pairs that they
+ *     are about are looked at, and those reported that break one or may do so
  * @param threads number of worker threads; 0 for one per processor
  * @param order in which order the results are reported
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
@@ -40,6 +42,7 @@ public record PipelineConfig(
     PenetrationSettings penetration,
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
+    List<ClashRule> rules,
     int threads,
     OrderSettings order,
     ReportSettings report) {
@@ -47,6 +50,7 @@ public record PipelineConfig(
   /** Copies the collections. */
   public PipelineConfig {
     plugins = List.copyOf(plugins);
+    rules = List.copyOf(rules);
     engines = Collections.unmodifiableMap(new TreeMap<>(engines));
   }
 
@@ -146,6 +150,11 @@ public record PipelineConfig(
   /** The default of {@code distance.within}; in the unit of length. */
   public static final double DEFAULT_WITHIN = 0.5;
 
+  /** Returns the greatest clearance that a rule asks for; 0 where none does. */
+  public double clearance() {
+    return rules.stream().mapToDouble(ClashRule::least).reduce(0, Math::max);
+  }
+
   /** Returns the defaults: all distances, checked, algorithms chosen by the pipeline. */
   public static PipelineConfig defaults() {
     return builder().build();
@@ -169,6 +178,7 @@ public record PipelineConfig(
         .penetration(penetration)
         .auto(auto)
         .engines(engines)
+        .rules(rules)
         .threads(threads)
         .order(order)
         .report(report);
@@ -190,6 +200,7 @@ public record PipelineConfig(
     private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
+    private List<ClashRule> rules = List.of();
     private int threads;
     private OrderSettings order = OrderSettings.OF_THE_SCENE;
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
@@ -265,6 +276,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets what must hold between pairs of bodies; the goal has to be the signed distance then. */
+    public Builder rules(List<ClashRule> value) {
+      rules = value;
+      return this;
+    }
+
     /** Sets the number of threads; 0 for one per processor. */
     public Builder threads(int value) {
       threads = value;
@@ -296,6 +313,7 @@ public record PipelineConfig(
           penetration,
           auto,
           engines,
+          rules,
           threads,
           order,
           report);

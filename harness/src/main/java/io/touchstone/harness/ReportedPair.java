@@ -12,9 +12,16 @@ import java.util.Comparator;
  * @param verdict the verdict
  * @param failed whether the query failed
  * @param bounds what is known of the signed distance
+ * @param ruling what the rules say of it
  */
 public record ReportedPair(
-    String bodyA, String bodyB, long frame, Verdict verdict, boolean failed, SignedBounds bounds) {
+    String bodyA,
+    String bodyB,
+    long frame,
+    Verdict verdict,
+    boolean failed,
+    SignedBounds bounds,
+    PairRuling ruling) {
 
   /**
    * The worst first: by the least signed distance that is possible, so that the deepest come before
@@ -27,8 +34,8 @@ public record ReportedPair(
           .thenComparing(ReportedPair::bodyB)
           .thenComparingLong(ReportedPair::frame);
 
-  /** A row of which nobody knows the signed distance. */
+  /** A row of which nobody knows the signed distance, and that breaks no rule. */
   public ReportedPair(String bodyA, String bodyB, long frame, Verdict verdict, boolean failed) {
-    this(bodyA, bodyB, frame, verdict, failed, SignedBounds.UNKNOWN);
+    this(bodyA, bodyB, frame, verdict, failed, SignedBounds.UNKNOWN, PairRuling.KEPT);
   }
 }

@@ -1,8 +1,10 @@
 package io.touchstone.cli.report;
 
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineGoal;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,6 +19,9 @@ import java.util.List;
  * signed distance at all.
  */
 public final class Columns {
+
+  /** Stands between the names of several rules; no name contains a semicolon. */
+  static final String RULES = "; ";
 
   private final ReportHeader header;
 
@@ -57,7 +62,11 @@ public final class Columns {
         names.add(vector + axisName(axis));
       }
     }
-    names.addAll(List.of("iterations", "supports", "error"));
+    names.addAll(List.of("iterations", "supports"));
+    if (!header.rules().isEmpty()) {
+      names.addAll(List.of("breaks", "breaksAssurance", "open"));
+    }
+    names.add("error");
     return names;
   }
 
@@ -86,6 +95,15 @@ public final class Columns {
     vector(outcome.hasNormal(), outcome.hasNormal() ? outcome.normal() : new double[0], sink);
     sink.integer(outcome.iterations());
     sink.integer(outcome.supportQueries());
+    if (!header.rules().isEmpty()) {
+      PairRuling ruling = report.ruling();
+      sink.text(String.join(RULES, ruling.broken()));
+      sink.text(
+          ruling.broken().isEmpty()
+              ? ""
+              : (ruling.proved() ? Assurance.PROVED : Assurance.FLOATING).name());
+      sink.text(String.join(RULES, ruling.open()));
+    }
     sink.text(report.error());
   }
 

@@ -3,6 +3,7 @@ package io.touchstone.cli.report;
 import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
@@ -103,6 +104,7 @@ public final class JsonReport implements ReportWriter {
     }
     counts.put("slowest", slowest);
     groups(summary.findings(), counts);
+    rules(summary.findings(), counts);
     counts.put("complete", summary.complete());
     Json.append(out, Map.of("summary", counts));
     out.append('\n');
@@ -121,6 +123,21 @@ public final class JsonReport implements ReportWriter {
     }
     if (!groups.isEmpty()) {
       counts.put("groups", groups);
+    }
+  }
+
+  private void rules(RunFindings findings, Map<String, Object> counts) {
+    List<Object> rules = new ArrayList<>();
+    for (RuleFinding found : findings.rules()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("rule", found.rule());
+      entry.put("broken", found.broken());
+      entry.put("open", found.open());
+      found.worst().ifPresent(worst -> entry.put("worst", worst(worst)));
+      rules.add(entry);
+    }
+    if (!rules.isEmpty()) {
+      counts.put("rules", rules);
     }
   }
 

@@ -1,7 +1,9 @@
 package io.touchstone.cli.report;
 
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
@@ -140,7 +142,15 @@ public final class PreviousReport {
         framed ? frame(cells.getOrDefault("frame", ""), where) : PairReport.NO_FRAME,
         verdict,
         failed,
-        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper));
+        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
+        new PairRuling(
+            rules(cells.getOrDefault("breaks", "")),
+            rules(cells.getOrDefault("open", "")),
+            !cells.getOrDefault("breaksAssurance", "").equals(Assurance.FLOATING.name())));
+  }
+
+  private static List<String> rules(String names) {
+    return names.isEmpty() ? List.of() : List.of(names.split(Columns.RULES));
   }
 
   private static double bound(String text, double unknown, Position where) {

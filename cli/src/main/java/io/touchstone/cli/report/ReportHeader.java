@@ -14,6 +14,7 @@ import java.util.List;
  * @param broadPhase who finds the candidates; empty when there is no broad phase
  * @param named whether rows name their bodies
  * @param framed whether rows have a frame
+ * @param rules names of the rules that pairs may break; rows say which where there are some
  * @param bodyNames names that will occur, so that a table knows how wide they are
  */
 public record ReportHeader(
@@ -24,10 +25,25 @@ public record ReportHeader(
     String broadPhase,
     boolean named,
     boolean framed,
+    List<String> rules,
     List<String> bodyNames) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public ReportHeader {
+    rules = List.copyOf(rules);
     bodyNames = List.copyOf(bodyNames);
+  }
+
+  /** What a report is about whose rows break no rules. */
+  public ReportHeader(
+      PipelineGoal goal,
+      Proof proof,
+      int dimension,
+      String algorithm,
+      String broadPhase,
+      boolean named,
+      boolean framed,
+      List<String> bodyNames) {
+    this(goal, proof, dimension, algorithm, broadPhase, named, framed, List.of(), bodyNames);
   }
 }

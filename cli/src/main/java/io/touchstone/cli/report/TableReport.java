@@ -5,8 +5,10 @@ import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -26,6 +28,9 @@ public final class TableReport implements ReportWriter {
   private static final int MAX_NAME_WIDTH = 32;
   private static final int NUMBER_WIDTH = 12;
   private static final String GAP = "  ";
+
+  /** Behind a rule of which nobody knows whether it is broken. */
+  private static final String OPEN = " (open)";
 
   /** More pairs of groups are for programs. */
   private static final int MAX_GROUPS = 20;
@@ -62,6 +67,9 @@ public final class TableReport implements ReportWriter {
     if (hasMeasure()) {
       cells.add(right(measureWord(), numberWidth()));
     }
+    if (!header.rules().isEmpty()) {
+      cells.add(left("rule", ruleWidth()));
+    }
     cells.add("evidence");
     String line = String.join(GAP, cells);
     out.append(line).append('\n').append("-".repeat(line.length())).append('\n');
@@ -73,6 +81,18 @@ public final class TableReport implements ReportWriter {
       case SIGNED_DISTANCE -> "signed distance";
       case COLLIDE, DISTANCE, SUBSET -> "distance";
     };
+  }
+
+  /** Room for one name, and for the word that says that nobody knows. */
+  private int ruleWidth() {
+    int widest = header.rules().stream().mapToInt(String::length).max().orElse(0);
+    return Math.min(widest + OPEN.length(), MAX_NAME_WIDTH);
+  }
+
+  private static String rules(PairRuling ruling) {
+    List<String> rules = new ArrayList<>(ruling.broken());
+    ruling.open().forEach(rule -> rules.add(rule + OPEN));
+    return String.join(Columns.RULES, rules);
   }
 
   private int numberWidth() {
@@ -94,6 +114,9 @@ public final class TableReport implements ReportWriter {
     cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
     if (hasMeasure()) {
       cells.add(right(measure(report), numberWidth()));
+    }
+    if (!header.rules().isEmpty()) {
+      cells.add(left(rules(report.ruling()), ruleWidth()));
     }
     cells.add(evidence(report));
     listed++;
@@ -195,10 +218,21 @@ public final class TableReport implements ReportWriter {
         .append(
             ", %d of %s evaluated\n"
                 .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    rules(summary.findings().rules());
     groups(summary.findings().groups());
     effort(summary.effort());
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
+    }
+  }
+
+  private void rules(List<RuleFinding> rules) throws IOException {
+    for (RuleFinding found : rules) {
+      out.append("rule %s: ".formatted(found.rule()))
+          .append(found.broken() == 0 ? "not broken" : found.broken() + " broken")
+          .append(found.open() == 0 ? "" : ", " + found.open() + " open")
+          .append(found.worst().map(pair -> "; worst " + worst(pair)).orElse(""))
+          .append('\n');
     }
   }
 

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
@@ -16,6 +17,7 @@ import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads configuration files (HOCON). */
@@ -73,16 +76,19 @@ public final class ConfigurationLoader {
     Section touchstone = root.section(ROOT);
     root.finish();
     Scene scene = scene(touchstone);
-    PipelineConfig typed = config(touchstone);
+    Set<String> names = scene == null ? Set.of() : SceneReader.namesOf(scene.bodies());
+    PipelineConfig typed = config(touchstone, names);
     touchstone.finish();
     return new LoadedConfiguration(file, typed, scene, settings, problems);
   }
 
-  private PipelineConfig config(Section top) {
+  private PipelineConfig config(Section top, Set<String> names) {
+    List<ClashRule> rules = new RulesReader(problems, names).read(top);
+    PipelineGoal goal = rules.isEmpty() ? DEFAULTS.goal() : PipelineGoal.SIGNED_DISTANCE;
     PipelineConfig.Builder config =
         PipelineConfig.builder()
             .plugins(top.paths("plugins"))
-            .goal(top.word("goal", Keywords.GOALS, DEFAULTS.goal()))
+            .goal(top.word("goal", Keywords.GOALS, goal))
             .proof(top.word("proof", Keywords.PROOFS, DEFAULTS.proof()))
             .relativeTolerance(top.fraction("relative-tolerance", DEFAULTS.relativeTolerance()))
             .broadPhase(broadPhase(top.section("broad-phase")))
@@ -91,6 +97,7 @@ public final class ConfigurationLoader {
             .penetration(penetration(top.section("penetration")))
             .auto(auto(top.section("auto")))
             .engines(engines(top.section("engines")))
+            .rules(rules)
             .threads(top.integer("threads", DEFAULTS.threads(), 0));
     Section report = top.section("report");
     return config.order(order(report)).report(report(report)).build();

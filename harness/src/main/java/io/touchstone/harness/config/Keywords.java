@@ -49,6 +49,18 @@ public final class Keywords {
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
 
+  /** Words for whether a rule is about a clearance. */
+  public static final Map<String, Boolean> RULE_KINDS =
+      ordered(Map.entry("hard", false), Map.entry("clearance", true));
+
+  /** Words for whether touching keeps a rule. */
+  public static final Map<String, Boolean> TOUCHING =
+      ordered(Map.entry("forbidden", false), Map.entry("allowed", true));
+
+  /** Words for whether positions of joints have to be within their limits. */
+  public static final Map<String, Boolean> LIMITS =
+      ordered(Map.entry("error", true), Map.entry("ignore", false));
+
   /** Words for whether a report is sorted by severity. */
   public static final Map<String, Boolean> ORDERS =
       ordered(Map.entry("scene", false), Map.entry("severity", true));

@@ -19,6 +19,7 @@ import io.touchstone.io.files.FramesFile;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
+import io.touchstone.io.urdf.JointTrajectory;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +46,12 @@ final class SceneReader {
 
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
+
+  /** Robots by name; null for one that is there but wrong, which has been reported. */
+  private final Map<String, @Nullable PlacedRobot> robots = new LinkedHashMap<>();
+
+  /** A robot with what says where it stands. */
+  private record PlacedRobot(Robot robot, Robot.Placement placement) {}
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -282,6 +289,7 @@ final class SceneReader {
   private List<SceneBody> robot(Section section) {
     int before = problems.count();
     String name = section.string("name", "");
+    robots.put(name, null);
     String group = section.string("group", "");
     boolean hull = section.flag("hull", false);
     boolean adjacent = section.flag("adjacent", false);
@@ -316,8 +324,9 @@ final class SceneReader {
     }
     try {
       Robot robot = Robot.read(name, file);
-      List<SceneBody> bodies =
-          robot.bodies(new Robot.Placement(base, group, positions, packages, hull));
+      Robot.Placement placement = new Robot.Placement(base, group, positions, packages, hull);
+      List<SceneBody> bodies = robot.bodies(placement);
+      robots.put(name, new PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());
       }
@@ -453,7 +462,14 @@ final class SceneReader {
     return problems.count() == before ? pose : null;
   }
 
-  private PairRules rules(Section section, List<SceneBody> bodies) {
+  private static PairRules rules(Section section, List<SceneBody> bodies) {
+    PairRules rules = pairRules(section, namesOf(bodies));
+    section.finish();
+    return rules;
+  }
+
+  /** Returns the names of groups and bodies. */
+  static Set<String> namesOf(List<SceneBody> bodies) {
     Set<String> names = new LinkedHashSet<>();
     for (SceneBody body : bodies) {
       if (!body.group().isEmpty()) {
@@ -461,10 +477,16 @@ final class SceneReader {
       }
     }
     bodies.forEach(body -> names.add(body.name()));
-    PairRules rules =
-        new PairRules(namePairs(section, "between", names), namePairs(section, "ignore", names));
-    section.finish();
-    return rules;
+    return names;
+  }
+
+  /**
+   * Reads which pairs are meant.
+   *
+   * @param names the names of groups and bodies that there are; empty when nobody knows
+   */
+  static PairRules pairRules(Section section, Set<String> names) {
+    return new PairRules(namePairs(section, "between", names), namePairs(section, "ignore", names));
   }
 
   private static List<PairRules.NamePair> namePairs(
@@ -472,7 +494,7 @@ final class SceneReader {
     List<PairRules.NamePair> pairs = new ArrayList<>();
     for (List<String> pair : section.namePairs(key)) {
       for (String name : pair) {
-        if (!names.contains(name)) {
+        if (!names.isEmpty() && !names.contains(name) && !name.equals(PairRules.ANY)) {
           section.problem(
               key,
               ": there is no group or body %s%s"
@@ -484,8 +506,38 @@ final class SceneReader {
     return pairs;
   }
 
+  /** Reads a motion: the file of one, or a block with files of poses and of positions of joints. */
   private @Nullable FrameSource frames(List<SceneBody> bodies) {
-    Path file = scene.path("frames");
+    ConfigValue value = scene.value("frames");
+    if (value == null || value.valueType() != ConfigValueType.OBJECT) {
+      return poses(scene, "frames", bodies);
+    }
+    Section section = scene.section("frames");
+    List<FrameSource> sources = new ArrayList<>();
+    int before = problems.count();
+    if (section.has("poses")) {
+      FrameSource poses = poses(section, "poses", bodies);
+      if (poses != null) {
+        sources.add(poses);
+      }
+    }
+    boolean limited = section.word("limits", Keywords.LIMITS, true);
+    Section joints = section.section("joints");
+    for (String robot : joints.keys()) {
+      FrameSource trajectory = trajectory(joints, robot, limited);
+      if (trajectory != null) {
+        sources.add(trajectory);
+      }
+    }
+    section.finish();
+    if (sources.isEmpty() && problems.count() == before) {
+      scene.problem("frames", " names no file; it needs poses or joints");
+    }
+    return sources.isEmpty() ? null : FrameSource.together(sources);
+  }
+
+  private @Nullable FrameSource poses(Section section, String key, List<SceneBody> bodies) {
+    Path file = section.path(key);
     if (file == null) {
       return null;
     }
@@ -495,7 +547,30 @@ final class SceneReader {
       frames.requireReadable();
       return frames;
     } catch (InvalidInputException e) {
-      scene.problem("frames", ": " + e.getMessage());
+      section.problem(key, ": " + e.getMessage());
+      return null;
+    }
+  }
+
+  private @Nullable FrameSource trajectory(Section joints, String name, boolean limited) {
+    Path file = joints.path(name);
+    PlacedRobot placed = robots.get(name);
+    if (!robots.containsKey(name)) {
+      joints.problem(
+          name,
+          ": there is no robot %s%s"
+              .formatted(Words.quoted(name), Suggestions.didYouMean(name, robots.keySet())));
+    }
+    if (file == null || placed == null) {
+      return null;
+    }
+    try {
+      JointTrajectory trajectory =
+          new JointTrajectory(placed.robot(), placed.placement(), file, limited);
+      trajectory.requireReadable();
+      return trajectory;
+    } catch (InvalidInputException e) {
+      joints.problem(name, ": " + e.getMessage());
       return null;
     }
   }

@@ -473,9 +473,14 @@ final class Section {
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 
-  /** Notes a block as one effective value, instead of all that is in it. */
-  void recordBlock(String key, ConfigObject block) {
+  /** Notes a block or a list as one effective value, instead of all that is in it. */
+  void recordBlock(String key, ConfigValue block) {
     record(key, block, block.render(CONCISE));
+  }
+
+  /** Returns this section as one whose values are no settings of their own. */
+  Section unrecorded() {
+    return new Section(object, path, new Reading(reading.problems(), new ArrayList<>()));
   }
 
   /** Returns a block; an empty one when it is not there or not a block. */

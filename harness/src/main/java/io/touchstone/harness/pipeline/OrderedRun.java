@@ -32,9 +32,9 @@ final class OrderedRun extends SceneRun {
     super(pipeline, evaluator, listener, cancellation, before, tally);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    this.all = config.goal().measuresDistance() && !within;
+    this.all = config.goal().measuresDistance() && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
-    this.bound = (within ? reportedWithin : 0) + config.broadPhase().margin();
+    this.bound = (within ? reportedWithin : config.clearance()) + config.broadPhase().margin();
     this.pump = new TaskPump(evaluator, this::receive, cancellation);
   }
 

@@ -73,7 +73,27 @@ final class PairWorker {
       return inQuarantine(task, cutoff);
     }
     Evaluation evaluation = ask(plan.first(), plan.measures(), task, cutoff);
-    return rescued(evaluation, task, cutoff);
+    return withTouching(rescued(evaluation, task, cutoff), task);
+  }
+
+  /** Asks whether bodies only touch, where the bounds of the signed distance leave that open. */
+  private Evaluation withTouching(Evaluation known, PairTask task) {
+    Stage touching = plan.touching();
+    Outcome outcome = known.outcome();
+    boolean open =
+        outcome.verdict() == Verdict.INTERSECTING && !(outcome.hasUpper() && outcome.upper() < 0);
+    if (touching == null || abandoned || !known.error().isEmpty() || !open) {
+      return known;
+    }
+    Evaluation told = ask(touching, task, Double.POSITIVE_INFINITY);
+    if (!told.error().isEmpty()) {
+      return known;
+    }
+    return switch (told.outcome().verdict()) {
+      case TOUCHING -> told;
+      case INTERSECTING -> known.overlapping();
+      case DISJOINT, SUBSET, NOT_SUBSET, UNDECIDED -> known;
+    };
   }
 
   /** Asks an engine, and then those that measure what it left open. */
@@ -91,7 +111,7 @@ final class PairWorker {
     StageIndex index = plan.placeOf(stage);
     try {
       Outcome outcome = run(index, stage, task, cutoff);
-      return new Evaluation(outcome, stage, "", null, List.copyOf(steps), decidedBy, 0, 0);
+      return new Evaluation(outcome, stage, "", null, List.copyOf(steps), decidedBy, false, 0, 0);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(index, stage, task, e);
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     may be the first engine with another question
  * @param fallback asked in place of all these once one was quarantined or failed, in this order
  *     like them; empty for nobody. All of them are one engine
+ * @param touching asked whether bodies overlap or only touch, where the others leave that open;
+ *     null where nobody has to know, or can tell
  * @param timeLimit the longest processor time for one query, or null for no limit
  * @param tracing whether steps are wanted
  */
@@ -30,6 +32,7 @@ public record Plan(
     Stage first,
     List<Stage> measures,
     List<Stage> fallback,
+    @Nullable Stage touching,
     @Nullable Duration timeLimit,
     boolean tracing) {
 
@@ -44,6 +47,9 @@ public record Plan(
     if (stage.engine() == first.engine()) {
       return StageIndex.FIRST;
     }
+    if (touching != null && stage.engine() == touching.engine()) {
+      return StageIndex.TOUCHING;
+    }
     if (!fallback.isEmpty() && stage.engine() == fallback.get(0).engine()) {
       return StageIndex.FALLBACK;
     }
@@ -52,7 +58,8 @@ public record Plan(
 
   /** Returns the stage at a place; the first where the plan has none there. */
   Stage stage(StageIndex index) {
-    return Stream.concat(measures.stream(), fallback.stream())
+    return Stream.of(measures.stream(), fallback.stream(), Stream.ofNullable(touching))
+        .flatMap(stages -> stages)
         .filter(stage -> index != StageIndex.FIRST && placeOf(stage) == index)
         .findFirst()
         .orElse(first);

@@ -9,11 +9,14 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.ArrayList;
@@ -123,6 +126,7 @@ public final class Planner {
     resolver.checkNames();
     refuseExactForCurved();
     refuseOptionsOfAuto();
+    refuseRulesWithoutSignedDistance();
     Plan plan = config.goal().measures() ? measuring() : deciding();
     return issues.isEmpty() ? plan : null;
   }
@@ -134,6 +138,7 @@ public final class Planner {
   @Nullable Plan planWith(NarrowPhase engine) {
     resolver.checkNames();
     refuseExactForCurved();
+    refuseRulesWithoutSignedDistance();
     VerifiedNarrowPhase proved = proved(engine);
     Plan plan =
         proved == null
@@ -158,6 +163,22 @@ public final class Planner {
               "exact proof is for polytopes and for polytopes with a radius, '%s' is neither;"
                       .formatted(curved)
                   + " use checked"));
+    }
+  }
+
+  private void refuseRulesWithoutSignedDistance() {
+    if (config.rules().isEmpty()) {
+      return;
+    }
+    if (config.goal() != PipelineGoal.SIGNED_DISTANCE) {
+      issues.add(
+          new PlanIssue(
+              "goal",
+              "rules are about signed distances; leave the goal away or say signed-distance"));
+    }
+    if (config.distance().mode() != DistanceMode.ALL) {
+      issues.add(
+          new PlanIssue("distance.mode", "the rules say which pairs are reported; leave it away"));
     }
   }
 
@@ -268,7 +289,9 @@ public final class Planner {
   private PairRequest request(Goal goal) {
     PairRequest.Builder builder =
         PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
-    if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
+    if (goal == Goal.DISTANCE && !config.rules().isEmpty()) {
+      builder.cutoff(config.clearance());
+    } else if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
     }
     if (config.goal().questions().equals(List.of(goal))) {
@@ -397,8 +420,26 @@ public final class Planner {
         first,
         stages.subList(1, stages.size()),
         none ? List.of() : asked(fallback),
+        touching(),
         config.narrowPhase().timeLimit(),
         config.report().trace() != null);
+  }
+
+  /** Returns the exact arbiter, where a rule tells touching from overlaps and the arbiter can. */
+  private @Nullable Stage touching() {
+    if (config.rules().stream().noneMatch(ClashRule::tellsTouching)) {
+      return null;
+    }
+    PairRequest request = request(Goal.INTERSECTION);
+    for (AlgorithmInfo info : engines.able(request, dimension, kinds.keySet())) {
+      boolean exact =
+          info.capabilities().all().stream()
+              .anyMatch(c -> c.goal() == Goal.INTERSECTION && c.arbiter() == Arbiter.EXACT);
+      if (exact && !info.id().equals(AlgorithmChoice.AUTO)) {
+        return stage("rules", new AlgorithmResolver.Resolved(info, Map.of()), request);
+      }
+    }
+    return null;
   }
 
   private static boolean isSame(Stage one, Stage other) {

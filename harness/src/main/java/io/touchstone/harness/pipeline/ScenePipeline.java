@@ -10,6 +10,7 @@ import io.touchstone.api.query.BroadPhase;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -18,6 +19,7 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
@@ -223,7 +225,7 @@ public final class ScenePipeline implements Pipeline {
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
-      Tally tally = new Tally(scene.bodies(), config.goal());
+      Tally tally = new Tally(scene.bodies(), config);
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
       SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
       SortedReports sorted =
@@ -271,7 +273,8 @@ public final class ScenePipeline implements Pipeline {
 
   /** Returns which pairs are looked at: what the rules of the scene and all filters accept. */
   PairSelection selection() {
-    return new PairSelection(scene.bodies(), scene.pairs(), stages.filters());
+    List<PairRules> rules = config.rules().stream().map(ClashRule::pairs).toList();
+    return new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
   }
 
   /** Returns an empty broad phase with all bodies that have an extent. */

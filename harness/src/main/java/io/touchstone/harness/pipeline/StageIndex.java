@@ -11,6 +11,9 @@ enum StageIndex {
   /** Measures depths. */
   DEPTH,
 
+  /** Tells bodies that only touch from those that overlap. */
+  TOUCHING,
+
   /** Takes over after a quarantine. */
   FALLBACK;
 

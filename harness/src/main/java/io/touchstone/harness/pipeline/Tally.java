@@ -1,5 +1,6 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunEffort;
@@ -45,10 +46,10 @@ final class Tally {
 
   private record Timed(int bodyA, int bodyB, long frame, long nanos) {}
 
-  Tally(List<SceneBody> bodies, PipelineGoal goal) {
+  Tally(List<SceneBody> bodies, PipelineConfig config) {
     this.bodies = bodies;
-    this.goal = goal;
-    this.findings = new Findings(bodies);
+    this.goal = config.goal();
+    this.findings = new Findings(bodies, config.rules());
   }
 
   /** Counts a pair that was evaluated, whether or not it will be reported. */

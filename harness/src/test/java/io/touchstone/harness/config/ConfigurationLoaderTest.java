@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
@@ -17,6 +18,8 @@ import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
+import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.Position;
 import io.touchstone.io.Problem;
 import java.io.IOException;
@@ -83,6 +86,9 @@ final class ConfigurationLoaderTest {
       penetration { algorithm = p, options { e = true } }
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
+      rules = [
+        { name = r, kind = clearance, distance = 0.25, between = [[a, "*"]], ignore = [[a, b]] }
+      ]
       threads = 4
       report { sort = severity, worst = 7, format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
       """;
@@ -135,6 +141,13 @@ final class ConfigurationLoaderTest {
                 new PenetrationSettings(new AlgorithmChoice("p", Map.of("e", "true"))),
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
+                List.of(
+                    new ClashRule(
+                        "r",
+                        new PairRules(
+                            List.of(new NamePair("a", "*")), List.of(new NamePair("a", "b"))),
+                        0.25,
+                        false)),
                 4,
                 new OrderSettings(true, 7),
                 new ReportSettings(
@@ -236,7 +249,7 @@ final class ConfigurationLoaderTest {
                 touchston { }
                 """))
         .containsExactly(
-            "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
+            "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, rules, plugins,"
                 + " goal, proof, relative-tolerance, broad-phase, narrow-phase, distance,"
                 + " penetration, auto, engines, threads, report",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
@@ -260,7 +273,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(30);
+    assertThat(keys).hasSize(31);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

@@ -9,29 +9,29 @@ import java.util.List;
  */
 public enum PipelineGoal {
   /** Whether the bodies have a point in common. */
-  COLLIDE(Goal.INTERSECTION),
+  COLLIDE,
 
   /** How far apart the bodies are. */
-  DISTANCE(Goal.DISTANCE),
+  DISTANCE,
 
   /** How deep the bodies overlap. */
-  PENETRATION(Goal.PENETRATION),
+  PENETRATION,
 
   /** Whether the first body lies in the second. */
-  SUBSET(Goal.CONTAINMENT),
+  SUBSET,
 
   /** How far apart disjoint bodies are, and how deep the others overlap: minus the depth then. */
-  SIGNED_DISTANCE(Goal.DISTANCE, Goal.PENETRATION);
-
-  private final List<Goal> questions;
-
-  PipelineGoal(Goal... questions) {
-    this.questions = List.of(questions);
-  }
+  SIGNED_DISTANCE;
 
   /** Returns the questions to engines, each about the pairs that the ones before leave open. */
   public List<Goal> questions() {
-    return questions;
+    return switch (this) {
+      case COLLIDE -> List.of(Goal.INTERSECTION);
+      case DISTANCE -> List.of(Goal.DISTANCE);
+      case PENETRATION -> List.of(Goal.PENETRATION);
+      case SUBSET -> List.of(Goal.CONTAINMENT);
+      case SIGNED_DISTANCE -> List.of(Goal.DISTANCE, Goal.PENETRATION);
+    };
   }
 
   /**
@@ -51,12 +51,12 @@ public enum PipelineGoal {
 
   /** Tells whether the distance of disjoint bodies is wanted. */
   public boolean measuresDistance() {
-    return questions.contains(Goal.DISTANCE);
+    return questions().contains(Goal.DISTANCE);
   }
 
   /** Tells whether the depth of colliding bodies is wanted. */
   public boolean measuresDepth() {
-    return questions.contains(Goal.PENETRATION);
+    return questions().contains(Goal.PENETRATION);
   }
 
   /** Tells whether a length is wanted, and not only a verdict. */

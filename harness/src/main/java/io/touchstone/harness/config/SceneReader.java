@@ -15,11 +15,9 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
-import io.touchstone.io.files.FramesFile;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
-import io.touchstone.io.urdf.JointTrajectory;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,11 +45,7 @@ final class SceneReader {
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
 
-  /** Robots by name; null for one that is there but wrong, which has been reported. */
-  private final Map<String, @Nullable PlacedRobot> robots = new LinkedHashMap<>();
-
-  /** A robot with what says where it stands. */
-  private record PlacedRobot(Robot robot, Robot.Placement placement) {}
+  private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -72,7 +66,7 @@ final class SceneReader {
     shapes(scene.section("shapes"));
     List<SceneBody> bodies = bodies();
     PairRules rules = withJoints(rules(scene.section("pairs"), bodies));
-    FrameSource frames = frames(bodies);
+    FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
     scene.finish();
     return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
   }
@@ -326,7 +320,7 @@ final class SceneReader {
       Robot robot = Robot.read(name, file);
       Robot.Placement placement = new Robot.Placement(base, group, positions, packages, hull);
       List<SceneBody> bodies = robot.bodies(placement);
-      robots.put(name, new PlacedRobot(robot, placement));
+      robots.put(name, new FramesReader.PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());
       }
@@ -504,74 +498,5 @@ final class SceneReader {
       pairs.add(new PairRules.NamePair(pair.get(0), pair.get(1)));
     }
     return pairs;
-  }
-
-  /** Reads a motion: the file of one, or a block with files of poses and of positions of joints. */
-  private @Nullable FrameSource frames(List<SceneBody> bodies) {
-    ConfigValue value = scene.value("frames");
-    if (value == null || value.valueType() != ConfigValueType.OBJECT) {
-      return poses(scene, "frames", bodies);
-    }
-    Section section = scene.section("frames");
-    List<FrameSource> sources = new ArrayList<>();
-    int before = problems.count();
-    if (section.has("poses")) {
-      FrameSource poses = poses(section, "poses", bodies);
-      if (poses != null) {
-        sources.add(poses);
-      }
-    }
-    boolean limited = section.word("limits", Keywords.LIMITS, true);
-    Section joints = section.section("joints");
-    for (String robot : joints.keys()) {
-      FrameSource trajectory = trajectory(joints, robot, limited);
-      if (trajectory != null) {
-        sources.add(trajectory);
-      }
-    }
-    section.finish();
-    if (sources.isEmpty() && problems.count() == before) {
-      scene.problem("frames", " names no file; it needs poses or joints");
-    }
-    return sources.isEmpty() ? null : FrameSource.together(sources);
-  }
-
-  private @Nullable FrameSource poses(Section section, String key, List<SceneBody> bodies) {
-    Path file = section.path(key);
-    if (file == null) {
-      return null;
-    }
-    try {
-      FramesFile frames =
-          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
-      frames.requireReadable();
-      return frames;
-    } catch (InvalidInputException e) {
-      section.problem(key, ": " + e.getMessage());
-      return null;
-    }
-  }
-
-  private @Nullable FrameSource trajectory(Section joints, String name, boolean limited) {
-    Path file = joints.path(name);
-    PlacedRobot placed = robots.get(name);
-    if (!robots.containsKey(name)) {
-      joints.problem(
-          name,
-          ": there is no robot %s%s"
-              .formatted(Words.quoted(name), Suggestions.didYouMean(name, robots.keySet())));
-    }
-    if (file == null || placed == null) {
-      return null;
-    }
-    try {
-      JointTrajectory trajectory =
-          new JointTrajectory(placed.robot(), placed.placement(), file, limited);
-      trajectory.requireReadable();
-      return trajectory;
-    } catch (InvalidInputException e) {
-      joints.problem(name, ": " + e.getMessage());
-      return null;
-    }
   }
 }

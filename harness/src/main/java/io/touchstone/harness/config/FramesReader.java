@@ -1,0 +1,111 @@
+package io.touchstone.harness.config;
+
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import io.touchstone.Suggestions;
+import io.touchstone.io.FrameSource;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.FramesFile;
+import io.touchstone.io.text.Words;
+import io.touchstone.io.urdf.JointTrajectory;
+import io.touchstone.io.urdf.Robot;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the motion of a scene. */
+final class FramesReader {
+
+  /** A robot with what says where it stands. */
+  record PlacedRobot(Robot robot, Robot.Placement placement) {}
+
+  private final Section scene;
+  private final Problems problems;
+  private final int dimension;
+  private final Map<String, @Nullable PlacedRobot> robots;
+
+  /**
+   * Creates the reader.
+   *
+   * @param robots by name; null for one that is there but wrong, which has been reported
+   */
+  FramesReader(
+      Section scene, Problems problems, int dimension, Map<String, @Nullable PlacedRobot> robots) {
+    this.scene = scene;
+    this.problems = problems;
+    this.dimension = dimension;
+    this.robots = robots;
+  }
+
+  /** Reads a motion: the file of one, or a block with files of poses and of positions of joints. */
+  @Nullable FrameSource read(List<SceneBody> bodies) {
+    ConfigValue value = scene.value("frames");
+    if (value == null || value.valueType() != ConfigValueType.OBJECT) {
+      return poses(scene, "frames", bodies);
+    }
+    Section section = scene.section("frames");
+    List<FrameSource> sources = new ArrayList<>();
+    int before = problems.count();
+    if (section.has("poses")) {
+      FrameSource poses = poses(section, "poses", bodies);
+      if (poses != null) {
+        sources.add(poses);
+      }
+    }
+    boolean limited = section.word("limits", Keywords.LIMITS, true);
+    Section joints = section.section("joints");
+    for (String robot : joints.keys()) {
+      FrameSource trajectory = trajectory(joints, robot, limited);
+      if (trajectory != null) {
+        sources.add(trajectory);
+      }
+    }
+    section.finish();
+    if (sources.isEmpty() && problems.count() == before) {
+      scene.problem("frames", " names no file; it needs poses or joints");
+    }
+    return sources.isEmpty() ? null : FrameSource.together(sources);
+  }
+
+  private @Nullable FrameSource poses(Section section, String key, List<SceneBody> bodies) {
+    Path file = section.path(key);
+    if (file == null) {
+      return null;
+    }
+    try {
+      FramesFile frames =
+          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
+      frames.requireReadable();
+      return frames;
+    } catch (InvalidInputException e) {
+      section.problem(key, ": " + e.getMessage());
+      return null;
+    }
+  }
+
+  private @Nullable FrameSource trajectory(Section joints, String name, boolean limited) {
+    Path file = joints.path(name);
+    PlacedRobot placed = robots.get(name);
+    if (!robots.containsKey(name)) {
+      joints.problem(
+          name,
+          ": there is no robot %s%s"
+              .formatted(Words.quoted(name), Suggestions.didYouMean(name, robots.keySet())));
+    }
+    if (file == null || placed == null) {
+      return null;
+    }
+    try {
+      JointTrajectory trajectory =
+          new JointTrajectory(placed.robot(), placed.placement(), file, limited);
+      trajectory.requireReadable();
+      return trajectory;
+    } catch (InvalidInputException e) {
+      joints.problem(name, ": " + e.getMessage());
+      return null;
+    }
+  }
+}

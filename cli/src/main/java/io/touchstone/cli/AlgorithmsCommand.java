@@ -9,6 +9,7 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Supports;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.text.Json;
@@ -194,7 +195,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
   }
 
   private static String goalWord(Goal goal) {
-    return goal == Goal.CAST ? "cast" : Keywords.wordFor(Keywords.GOALS, goal);
+    return goal == Goal.CAST ? "cast" : Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(goal));
   }
 
   private static String lower(List<? extends Enum<?>> constants) {

@@ -147,6 +147,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int run() {
+    Goal goal = engine.question();
     if (engine.isAlgorithmGiven()) {
       throw new InvalidInputException(
           Position.of("--algorithm"), "is for one algorithm; use --algorithms");
@@ -170,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
     if (plot != null) {
       PlotFile.check("--plot", plot);
     }
-    if (EXACT.equals(reference) && engine.goal() == Goal.PENETRATION) {
+    if (EXACT.equals(reference) && goal == Goal.PENETRATION) {
       throw new InvalidInputException(
           Position.of("--reference"),
           "depths are not known exactly; give a file with signed distances");
@@ -221,7 +222,7 @@ final class CompareCommand implements Callable<Integer> {
       ReportFormat form) {
     List<Plan> judges = judges(plans, pairs, engines);
     Reference truth = reference(pairs, judges);
-    Comparison comparison = new Comparison(engine.goal(), pairs.pairCount());
+    Comparison comparison = new Comparison(engine.question(), pairs.pairCount());
     List<@Nullable Timing> timings = new ArrayList<>(); // null: an engine that fails is not timed
     for (Map.Entry<String, Plan> entry : plans.entrySet()) {
       Plan plan = entry.getValue();
@@ -239,7 +240,7 @@ final class CompareCommand implements Callable<Integer> {
         new CompareReport(
             file.toString(),
             pairs.pairCount(),
-            engine.goal(),
+            engine.question(),
             engine.proof(),
             reference != null,
             figures,
@@ -291,7 +292,7 @@ final class CompareCommand implements Callable<Integer> {
       if (proved != null) {
         Outcome outcome = proved.outcome();
         boolean measured =
-            engine.goal() == Goal.DISTANCE
+            engine.question() == Goal.DISTANCE
                 && outcome.boundsAssurance() == Assurance.PROVED
                 && outcome.hasLower()
                 && outcome.hasUpper();

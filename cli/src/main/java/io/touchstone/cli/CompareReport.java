@@ -10,6 +10,7 @@ import io.touchstone.cli.plot.BarPlot;
 import io.touchstone.cli.plot.Plot;
 import io.touchstone.cli.timing.Timing;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.text.Json;
 import io.touchstone.io.text.Words;
@@ -49,7 +50,7 @@ record CompareReport(
   private static final String NAME = "%-20s";
 
   private String goalWord() {
-    return Keywords.wordFor(Keywords.GOALS, goal);
+    return Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(goal));
   }
 
   private String proofWord() {

@@ -5,9 +5,12 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SettingOverride;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +53,10 @@ final class EngineOptions {
       names = "--goal",
       paramLabel = "GOAL",
       completionCandidates = CompletionWords.Goals.class,
-      description = "collide, distance, penetration or subset (A of B).")
+      description = {
+        "collide, distance, penetration, subset (A of B), or signed-distance: the distance of",
+        "disjoint bodies, minus the depth of others."
+      })
   private @Nullable String goal;
 
   @Option(
@@ -87,8 +93,20 @@ final class EngineOptions {
   }
 
   /** Returns the goal; by default whether the bodies collide. */
-  Goal goal() {
-    return goal == null ? Goal.INTERSECTION : Commands.word("--goal", goal, Keywords.GOALS);
+  PipelineGoal goal() {
+    return goal == null ? PipelineGoal.COLLIDE : Commands.word("--goal", goal, Keywords.GOALS);
+  }
+
+  /** Returns the one question of the goal, for commands that measure what it costs. */
+  Goal question() {
+    PipelineGoal asked = goal();
+    if (asked.questions().size() > 1) {
+      throw new InvalidInputException(
+          Position.of("--goal"),
+          "%s is several questions; ask distance and penetration one after the other here"
+              .formatted(Keywords.wordFor(Keywords.GOALS, asked)));
+    }
+    return asked.questions().get(0);
   }
 
   /** Returns the policy; checked by default. */

@@ -2,6 +2,7 @@ package io.touchstone.cli;
 
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.files.PairsWriter;
 import io.touchstone.io.text.InputFiles;
@@ -107,7 +108,8 @@ final class FailedPairs {
     for (Map.Entry<String, String> option : new TreeMap<>(report.options()).entrySet()) {
       words.addAll(List.of("--option", option.getKey() + "=" + option.getValue()));
     }
-    words.addAll(List.of("--goal", Keywords.wordFor(Keywords.GOALS, report.asked())));
+    words.addAll(
+        List.of("--goal", Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(report.asked()))));
     words.addAll(List.of("--proof", Keywords.wordFor(Keywords.PROOFS, proof)));
     for (Path place : plugins) {
       words.addAll(List.of("--plugins", place.toString()));

@@ -7,6 +7,7 @@ import io.touchstone.cli.timing.PairsTimer;
 import io.touchstone.cli.timing.Timing;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.RunEffort;
@@ -158,6 +159,9 @@ final class PairsCommand implements Callable<Integer> {
             throw new InvalidInputException(Position.of(option), "is for --time only");
           }
         });
+    if (time) {
+      engine.question();
+    }
     if (time && (certificates != null || trace != null)) {
       throw new InvalidInputException(
           Position.of(trace == null ? "--certificates" : "--trace"),
@@ -195,7 +199,8 @@ final class PairsCommand implements Callable<Integer> {
                         new CsvReport(output, header),
                         certificates == null ? null : Output.open(certificates),
                         trace == null ? null : Output.open(trace),
-                        false)),
+                        false,
+                        OrderSettings.OF_THE_SCENE)),
                 new FailedPairs(
                     FailedPairs.folderFor(Optional.ofNullable(out)),
                     config.proof(),

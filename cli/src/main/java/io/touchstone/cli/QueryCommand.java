@@ -13,6 +13,7 @@ import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
@@ -195,12 +196,12 @@ final class QueryCommand implements Callable<Integer> {
   }
 
   /** What is asked beyond the goal: a norm for distances, a direction for depths. */
-  private Consumer<PairRequest.Builder> question(Goal goal, int dimension) {
-    if (metric != null && goal != Goal.DISTANCE) {
+  private Consumer<PairRequest.Builder> question(PipelineGoal goal, int dimension) {
+    if (metric != null && goal != PipelineGoal.DISTANCE) {
       throw new InvalidInputException(
           Position.of("--metric"), "measures distances: add --goal distance");
     }
-    if (direction != null && goal != Goal.PENETRATION) {
+    if (direction != null && goal != PipelineGoal.PENETRATION) {
       throw new InvalidInputException(
           Position.of("--direction"), "measures depths: add --goal penetration");
     }
@@ -256,7 +257,7 @@ final class QueryCommand implements Callable<Integer> {
     new JsonReport(out, header).pair(report);
   }
 
-  private static void text(PairReport report, Goal goal, Output out) throws IOException {
+  private static void text(PairReport report, PipelineGoal goal, Output out) throws IOException {
     Outcome outcome = report.outcome();
     if (report.failed()) {
       out.line("failed: " + report.error());
@@ -264,7 +265,7 @@ final class QueryCommand implements Callable<Integer> {
     }
     String word = outcome.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     out.line("%s (%s)".formatted(word, outcome.verdictAssurance().name().toLowerCase(Locale.ROOT)));
-    if (goal == Goal.DISTANCE || goal == Goal.PENETRATION) {
+    if (goal.measures()) {
       measure(outcome, out);
     }
     if (outcome.hasPoints()) {

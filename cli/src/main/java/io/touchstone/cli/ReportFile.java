@@ -2,7 +2,9 @@ package io.touchstone.cli;
 
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.SortedReports;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import java.io.IOException;
@@ -18,6 +20,7 @@ final class ReportFile implements AutoCloseable {
   private final @Nullable CertificateWriter certificates;
   private final @Nullable Output traceOut;
   private final @Nullable TraceWriter traces;
+  private final SortedReports sorted;
 
   /**
    * Creates the report.
@@ -27,13 +30,15 @@ final class ReportFile implements AutoCloseable {
    * @param certificateOut where certificates go, or null for nowhere
    * @param traceOut where steps go, or null for nowhere
    * @param named whether bodies have names
+   * @param order in which order results are written
    */
   ReportFile(
       Output out,
       ReportWriter report,
       @Nullable Output certificateOut,
       @Nullable Output traceOut,
-      boolean named) {
+      boolean named,
+      OrderSettings order) {
     this.out = out;
     this.report = report;
     this.certificateOut = certificateOut;
@@ -41,6 +46,7 @@ final class ReportFile implements AutoCloseable {
         certificateOut == null ? null : new CertificateWriter(certificateOut, named);
     this.traceOut = traceOut;
     this.traces = traceOut == null ? null : new TraceWriter(traceOut);
+    this.sorted = new SortedReports(order, this::write);
   }
 
   /** Writes what stands before the results. */
@@ -58,8 +64,12 @@ final class ReportFile implements AutoCloseable {
     }
   }
 
-  /** Writes the result for a pair. */
+  /** Writes the result for a pair, or keeps it until the end. */
   void pair(PairReport pair) {
+    sorted.pair(pair);
+  }
+
+  private void write(PairReport pair) {
     try {
       if (certificates != null) {
         certificates.pair(pair.answered());
@@ -73,8 +83,9 @@ final class ReportFile implements AutoCloseable {
     }
   }
 
-  /** Writes what stands behind the results. */
+  /** Writes the results that were kept, and what stands behind them. */
   void end(RunSummary summary) {
+    sorted.handOn();
     try {
       report.end(summary);
     } catch (IOException e) {

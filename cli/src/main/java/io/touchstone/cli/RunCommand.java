@@ -5,11 +5,12 @@ import io.touchstone.Engines;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.config.SettingOverride;
@@ -170,16 +171,25 @@ final class RunCommand implements Callable<Integer> {
       target.end(summary);
       reports.tell(summary.complete());
       if (io.cancellation().isRequested()) {
-        io.err().println("touchstone: " + howFar(summary, pipelineConfig.report()));
+        io.err().println("touchstone: " + howFar(summary, pipelineConfig));
         return ExitCodes.INTERRUPTED;
       }
-      return fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+      return exitCode(summary);
     } catch (InvalidInputException e) {
       if (resume != null) {
         reports.cutBack();
       }
       throw e;
     }
+  }
+
+  /** A rule that is broken is what the run was made for, whatever else was asked. */
+  private int exitCode(RunSummary summary) {
+    RunFindings findings = summary.findings();
+    return findings.broken() > 0
+        ? ExitCodes.DOES_NOT_HOLD
+        : fail.exitCode(
+            summary.colliding(), summary.undecided() + findings.open(), summary.failed());
   }
 
   /** Says which plug-in ended the run; a signal has come before. */
@@ -190,16 +200,24 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What somebody wants to know who pressed Ctrl-C. */
-  private String howFar(RunSummary summary, ReportSettings report) {
-    Path file = report.out();
+  private static String howFar(RunSummary summary, PipelineConfig config) {
+    Path file = config.report().out();
     boolean moving = summary.frames() > 1;
+    String whatNow;
+    if (config.report().order().bySeverity()) {
+      whatNow = "the report has the worst of these; it cannot be resumed";
+    } else if (RunReports.isSorted(config)) {
+      whatNow = "since a report is sorted by severity, this cannot be resumed";
+    } else if (file == null || config.report().format() == ReportFormat.TABLE) {
+      whatNow = "a report in a file, csv or json, could be resumed";
+    } else {
+      whatNow = "the same command with --resume %s goes on".formatted(file);
+    }
     return "interrupted after %s%s; %s"
         .formatted(
             Words.count(summary.reported(), "reported pair"),
             moving ? " in " + Words.count(summary.frames(), "frame") : "",
-            file == null || report.format() == ReportFormat.TABLE
-                ? "a report in a file, csv or json, could be resumed"
-                : "the same command with --resume %s goes on".formatted(file));
+            whatNow);
   }
 
   private List<Path> plugins(PipelineConfig pipelineConfig) {
@@ -217,6 +235,7 @@ final class RunCommand implements Callable<Integer> {
         pipeline.broadPhase(),
         true,
         pipeline.scene().frames() != null,
+        pipeline.config().rules().stream().map(ClashRule::name).toList(),
         pipeline.scene().bodies().stream().map(SceneBody::name).toList());
   }
 }

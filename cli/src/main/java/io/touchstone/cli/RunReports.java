@@ -1,6 +1,5 @@
 package io.touchstone.cli;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.JsonReport;
@@ -15,6 +14,8 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class RunReports {
    *
    * @param frames the motion, or null where nothing moves or no report can be resumed
    * @param resume the first report as an earlier run left it, or null to start anew
-   * @throws io.touchstone.io.InvalidInputException if that was made otherwise
+   * @throws InvalidInputException if that was made otherwise
    */
   RunReports(
       Io io,
@@ -79,14 +80,24 @@ final class RunReports {
     return all(config).stream().anyMatch(RunReports::isResumable);
   }
 
+  /** Tells whether a report of a configuration is written at the end, the worst first. */
+  static boolean isSorted(PipelineConfig config) {
+    return all(config).stream().anyMatch(report -> report.order().bySeverity());
+  }
+
   /** What was made of frames that nobody knows any more, or is in one report only, is not kept. */
   private void resume(Path first) {
+    if (isSorted(config)) {
+      throw new InvalidInputException(
+          Position.of("--resume"),
+          "a report that is sorted by severity is written at the end, there is nothing to go on with");
+    }
     FramesDigest.Seen seen = made.requireSame(first);
     if (frames != null && seen != null) {
       frames.expect(seen);
     }
     boolean nearest =
-        config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST;
+        config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
     long lastFrame = !header.framed() ? Long.MAX_VALUE : seen == null ? -1 : seen.last();
     long rows = Long.MAX_VALUE;
     for (int k = 0; k < reports.size(); k++) {
@@ -123,7 +134,8 @@ final class RunReports {
                 writer(output, report.format()),
                 optionalOutput(report.certificates(), before),
                 optionalOutput(report.trace(), before),
-                true));
+                true,
+                report.order()));
       }
       return files;
     } catch (RuntimeException e) {

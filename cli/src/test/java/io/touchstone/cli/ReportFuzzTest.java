@@ -2,11 +2,11 @@ package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.cli.compare.Reference;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
@@ -45,7 +45,14 @@ final class ReportFuzzTest {
 
   private static final ReportHeader HEADER =
       new ReportHeader(
-          Goal.DISTANCE, Proof.CHECKED, 3, "gjk", "grid", true, false, List.of("a", "b, c", "d"));
+          PipelineGoal.DISTANCE,
+          Proof.CHECKED,
+          3,
+          "gjk",
+          "grid",
+          true,
+          false,
+          List.of("a", "b, c", "d"));
 
   @TempDir private Path folder = Path.of("");
 

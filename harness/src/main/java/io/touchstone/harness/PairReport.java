@@ -23,13 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param shapeB shape of the second body
  * @param poseB where it stands
  * @param algorithm id of the algorithm that answered, or failed
- * @param asked what it was asked: the pipeline's goal, or only whether the bodies intersect
+ * @param asked what it was asked: a question of the pipeline's goal, or only whether the bodies
+ *     intersect
  * @param options its options, as far as they were said
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
  * @param thrown what an engine threw, or null; where nothing failed all the same, the fallback
  *     answered in its place
  * @param trace steps of the engine, where the pipeline traces
+ * @param ruling what the rules of the pipeline say of the pair
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PairReport(
@@ -47,7 +49,8 @@ public record PairReport(
     Outcome outcome,
     String error,
     @Nullable Throwable thrown,
-    List<TraceStep> trace) {
+    List<TraceStep> trace,
+    PairRuling ruling) {
 
   /** Stands for the frame of a scene without motion. */
   public static final long NO_FRAME = AnsweredPair.NO_FRAME;
@@ -68,15 +71,39 @@ public record PairReport(
     return outcome.verdict();
   }
 
+  /** Returns what is known of the signed distance; nothing of a pair that failed. */
+  public SignedBounds signedBounds() {
+    return failed() ? SignedBounds.UNKNOWN : SignedBounds.of(outcome, asked == Goal.PENETRATION);
+  }
+
   /** Returns what a certificate tells of the pair. */
   public AnsweredPair answered() {
     return new AnsweredPair(index, bodyA, bodyB, frame, outcome);
+  }
+
+  /** Returns what a summary needs to know. */
+  public ReportedPair reported() {
+    return new ReportedPair(bodyA, bodyB, frame, verdict(), failed(), signedBounds(), ruling);
+  }
+
+  /** Returns this report with what the rules say of the pair. */
+  public PairReport withRuling(PairRuling said) {
+    return new PairReport(
+        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
+        outcome, error, thrown, trace, said);
+  }
+
+  /** Returns this report at another position. */
+  public PairReport withIndex(long position) {
+    return new PairReport(
+        position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
+        outcome, error, thrown, trace, ruling);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, trace);
+        outcome, text, thrown, trace, ruling);
   }
 }

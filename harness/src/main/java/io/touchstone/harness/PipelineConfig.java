@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pipeline does: the typed form of a configuration file, without the scene. Immutable.
  *
- * @param goal what is asked about each pair
+ * @param goal what is found out about each pair
  * @param proof how answers are proved
  * @param relativeTolerance relative tolerance of distances and depths, not negative
  * @param plugins directories and jars with further algorithms
@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param penetration who measures depths
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
+ * @param rules what must hold between pairs of bodies; where there are rules, the pairs that they
+ *     are about are looked at, and those reported that break one or may do so
  * @param threads number of worker threads; 0 for one per processor
  * @param sinks who receives the results, besides the listener of each run
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PipelineConfig(
-    Goal goal,
+    PipelineGoal goal,
     Proof proof,
     double relativeTolerance,
     List<Path> plugins,
@@ -43,6 +45,7 @@ public record PipelineConfig(
     PenetrationSettings penetration,
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
+    List<ClashRule> rules,
     int threads,
     SinkSettings sinks,
     ReportSettings report,
@@ -51,6 +54,7 @@ public record PipelineConfig(
   /** Copies the collections. */
   public PipelineConfig {
     plugins = List.copyOf(plugins);
+    rules = List.copyOf(rules);
     engines = Collections.unmodifiableMap(new TreeMap<>(engines));
     reports = List.copyOf(reports);
   }
@@ -181,15 +185,44 @@ public record PipelineConfig(
   }
 
   /**
+   * In which order the rows of a report stand.
+   *
+   * @param bySeverity whether the worst come first ({@link ReportedPair#SEVERITY}), all at the end
+   *     of the run, so that rows are held in memory until then; otherwise as they come, in the
+   *     order of the scene
+   * @param worst how many of the worst are reported; 0 for all. Not negative, and 0 unless sorted
+   */
+  public record OrderSettings(boolean bySeverity, int worst) {
+
+    /** As they come. */
+    public static final OrderSettings OF_THE_SCENE = new OrderSettings(false, 0);
+  }
+
+  /**
    * Where the report goes.
    *
    * @param format its form
    * @param out its file, or null for standard output
    * @param certificates file for certificates, or null for none
    * @param trace file for the engines' steps, or null for none
+   * @param order in which order its rows stand, and with them certificates and steps
    */
   public record ReportSettings(
-      ReportFormat format, @Nullable Path out, @Nullable Path certificates, @Nullable Path trace) {}
+      ReportFormat format,
+      @Nullable Path out,
+      @Nullable Path certificates,
+      @Nullable Path trace,
+      OrderSettings order) {
+
+    /** A report in the order of the scene. */
+    public ReportSettings(
+        ReportFormat format,
+        @Nullable Path out,
+        @Nullable Path certificates,
+        @Nullable Path trace) {
+      this(format, out, certificates, trace, OrderSettings.OF_THE_SCENE);
+    }
+  }
 
   /** The engine that takes over by default, where it is installed. */
   public static final String DEFAULT_FALLBACK = "simplex";
@@ -205,6 +238,11 @@ public record PipelineConfig(
 
   /** The default of {@code distance.within}; in the unit of length. */
   public static final double DEFAULT_WITHIN = 0.5;
+
+  /** Returns the greatest clearance that a rule asks for; 0 where none does. */
+  public double clearance() {
+    return rules.stream().mapToDouble(ClashRule::least).reduce(0, Math::max);
+  }
 
   /** Returns the defaults: all distances, checked, algorithms chosen by the pipeline. */
   public static PipelineConfig defaults() {
@@ -230,6 +268,7 @@ public record PipelineConfig(
         .penetration(penetration)
         .auto(auto)
         .engines(engines)
+        .rules(rules)
         .threads(threads)
         .sinks(sinks)
         .report(report)
@@ -239,7 +278,7 @@ public record PipelineConfig(
   /** Collects the parts of a configuration. Not thread-safe. */
   public static final class Builder {
 
-    private Goal goal = Goal.DISTANCE;
+    private PipelineGoal goal = PipelineGoal.DISTANCE;
     private Proof proof = Proof.CHECKED;
     private double relativeTolerance = PairRequest.DEFAULT_RELATIVE_TOLERANCE;
     private List<Path> plugins = List.of();
@@ -253,6 +292,7 @@ public record PipelineConfig(
     private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
+    private List<ClashRule> rules = List.of();
     private int threads;
     private SinkSettings sinks = new SinkSettings(List.of());
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
@@ -260,10 +300,19 @@ public record PipelineConfig(
 
     private Builder() {}
 
-    /** Sets what is asked. */
-    public Builder goal(Goal value) {
+    /** Sets what is found out. */
+    public Builder goal(PipelineGoal value) {
       goal = value;
       return this;
+    }
+
+    /**
+     * Sets what is asked, where that is one question.
+     *
+     * @throws IllegalArgumentException if no pipeline asks it
+     */
+    public Builder goal(Goal value) {
+      return goal(PipelineGoal.of(value));
     }
 
     /** Sets how answers are proved. */
@@ -326,6 +375,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets what must hold between pairs of bodies; the goal has to be the signed distance then. */
+    public Builder rules(List<ClashRule> value) {
+      rules = value;
+      return this;
+    }
+
     /** Sets the number of threads; 0 for one per processor. */
     public Builder threads(int value) {
       threads = value;
@@ -364,6 +419,7 @@ public record PipelineConfig(
           penetration,
           auto,
           engines,
+          rules,
           threads,
           sinks,
           report,

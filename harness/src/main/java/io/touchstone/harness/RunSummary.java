@@ -16,6 +16,7 @@ package io.touchstone.harness;
  * @param failed pairs whose query failed
  * @param complete whether the run went to its end
  * @param effort what it took
+ * @param findings what was found, summed up
  */
 public record RunSummary(
     int bodies,
@@ -30,4 +31,38 @@ public record RunSummary(
     long undecided,
     long failed,
     boolean complete,
-    RunEffort effort) {}
+    RunEffort effort,
+    RunFindings findings) {
+
+  /** A summary that sums up nothing. */
+  public RunSummary(
+      int bodies,
+      long frames,
+      long pairs,
+      long candidates,
+      long reported,
+      long colliding,
+      long disjoint,
+      long subset,
+      long notSubset,
+      long undecided,
+      long failed,
+      boolean complete,
+      RunEffort effort) {
+    this(
+        bodies,
+        frames,
+        pairs,
+        candidates,
+        reported,
+        colliding,
+        disjoint,
+        subset,
+        notSubset,
+        undecided,
+        failed,
+        complete,
+        effort,
+        RunFindings.NONE);
+  }
+}

@@ -2,6 +2,7 @@ package io.touchstone.io;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 
 /** A motion that can be read from the beginning, frame by frame, as often as wanted. */
 @FunctionalInterface
@@ -29,6 +30,15 @@ public interface FrameSource {
           @Override
           public void close() {}
         };
+  }
+
+  /**
+   * Returns the motion in which several happen together: what each says of a frame, by its number.
+   * Where two say where one body is, an {@link InvalidInputException} says so when that frame is
+   * read.
+   */
+  static FrameSource together(List<FrameSource> sources) {
+    return sources.size() == 1 ? sources.get(0) : () -> new MergedFrames(sources);
   }
 
   /** Frames, one after the other; throws {@link InvalidInputException} where a file is wrong. */

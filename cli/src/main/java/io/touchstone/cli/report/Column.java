@@ -1,15 +1,17 @@
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.Declaration;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * A column of reports, declared once: its name in all formats, what is said about it, and its
  * value.
  *
- * <p>Without the goal penetration nobody asked how deep an overlap is: a colliding pair then has
- * the upper bound 0 and no lower one. For the goal subset there is no signed distance at all.
+ * <p>Without the goals penetration and signed-distance nobody asked how deep an overlap is: a
+ * colliding pair then has the upper bound 0 and no lower one. For the goal subset there is no
+ * signed distance at all.
  *
  * @param declaration what is said about it
  * @param present which reports have it
@@ -167,6 +170,27 @@ record Column(
           "How often the engine asked for the vertices that reach farthest.",
           (r, h, sink) -> sink.integer(r.outcome().supportQueries()));
 
+  static final Column BREAKS =
+      ruling(
+          "breaks",
+          "insulation; door turns freely",
+          "The rules that the pair breaks, separated by semicolons; where there are rules.",
+          ruling -> String.join(Columns.RULES, ruling.broken()));
+
+  static final Column BREAKS_ASSURANCE =
+      ruling(
+          "breaksAssurance",
+          "PROVED",
+          "What it rests on that all of these are broken, FLOATING or PROVED; where there are rules.",
+          Column::assurance);
+
+  static final Column OPEN =
+      ruling(
+          "open",
+          "insulation",
+          "The rules of which nobody knows whether the pair breaks them; where there are rules.",
+          ruling -> String.join(Columns.RULES, ruling.open()));
+
   static final Column ERROR =
       new Column(
           Declaration.of(
@@ -197,11 +221,30 @@ record Column(
           NORMAL,
           ITERATIONS,
           SUPPORTS,
+          BREAKS,
+          BREAKS_ASSURANCE,
+          OPEN,
           ERROR);
 
   private static Column always(
       String name, String type, String example, String meaning, Value value) {
     return new Column(Declaration.of(name, type, example, meaning), header -> true, false, value);
+  }
+
+  private static Column ruling(
+      String name, String example, String meaning, Function<PairRuling, String> value) {
+    return new Column(
+        Declaration.of(name, STRING, example, meaning).withDefault(EMPTY),
+        header -> !header.rules().isEmpty(),
+        false,
+        (report, header, sink) -> sink.text(value.apply(report.ruling())));
+  }
+
+  private static String assurance(PairRuling ruling) {
+    if (ruling.broken().isEmpty()) {
+      return "";
+    }
+    return (ruling.proved() ? Assurance.PROVED : Assurance.FLOATING).name();
   }
 
   private static Column vector(String letter, String unit, String meaning, Value value) {
@@ -217,7 +260,9 @@ record Column(
   private static void lower(PairReport report, ReportHeader header, Columns.RowSink sink)
       throws IOException {
     Outcome outcome = report.outcome();
-    if (header.goal() == Goal.CONTAINMENT
+    if (isZero(outcome, header)) {
+      sink.number(0);
+    } else if (header.goal() == PipelineGoal.SUBSET
         || isDepthOfNobody(outcome, header)
         || !outcome.hasLower()) {
       sink.absent();
@@ -229,9 +274,10 @@ record Column(
   private static void upper(PairReport report, ReportHeader header, Columns.RowSink sink)
       throws IOException {
     Outcome outcome = report.outcome();
-    if (header.goal() != Goal.CONTAINMENT && isDepthOfNobody(outcome, header)) {
+    boolean none = header.goal() == PipelineGoal.SUBSET;
+    if (isZero(outcome, header) || (!none && isDepthOfNobody(outcome, header))) {
       sink.number(0);
-    } else if (header.goal() == Goal.CONTAINMENT || !outcome.hasUpper()) {
+    } else if (none || !outcome.hasUpper()) {
       sink.absent();
     } else {
       sink.number(outcome.upper());
@@ -239,7 +285,12 @@ record Column(
   }
 
   private static boolean isDepthOfNobody(Outcome outcome, ReportHeader header) {
-    return outcome.collides() && header.goal() != Goal.PENETRATION;
+    return outcome.collides() && !header.goal().measuresDepth();
+  }
+
+  /** Bodies that touch have the signed distance 0, whoever found that out. */
+  private static boolean isZero(Outcome outcome, ReportHeader header) {
+    return header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.verdict() == Verdict.TOUCHING;
   }
 
   private static void axes(double @Nullable [] values, ReportHeader header, Columns.RowSink sink)

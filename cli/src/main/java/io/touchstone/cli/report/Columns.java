@@ -11,6 +11,9 @@ import java.util.List;
  */
 public final class Columns {
 
+  /** Stands between the names of several rules; no name contains a semicolon. */
+  static final String RULES = "; ";
+
   private final ReportHeader header;
   private final List<Column> columns;
 

@@ -1,7 +1,11 @@
 package io.touchstone.cli.report;
 
+import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
+import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.text.Json;
@@ -99,9 +103,60 @@ public final class JsonReport implements ReportWriter {
       slowest.add(entry);
     }
     counts.put("slowest", slowest);
+    groups(summary.findings(), counts);
+    rules(summary.findings(), counts);
     counts.put("complete", summary.complete());
     Json.append(out, Map.of("summary", counts));
     out.append('\n');
+  }
+
+  private void groups(RunFindings findings, Map<String, Object> counts) {
+    List<Object> groups = new ArrayList<>();
+    for (GroupFinding found : findings.groups()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("groupA", found.groupA());
+      entry.put("groupB", found.groupB());
+      entry.put("reported", found.reported());
+      entry.put("colliding", found.colliding());
+      entry.put("worst", worst(found.worst()));
+      groups.add(entry);
+    }
+    if (!groups.isEmpty()) {
+      counts.put("groups", groups);
+    }
+  }
+
+  private void rules(RunFindings findings, Map<String, Object> counts) {
+    List<Object> rules = new ArrayList<>();
+    for (RuleFinding found : findings.rules()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("rule", found.rule());
+      entry.put("broken", found.broken());
+      entry.put("open", found.open());
+      found.worst().ifPresent(worst -> entry.put("worst", worst(worst)));
+      rules.add(entry);
+    }
+    if (!rules.isEmpty()) {
+      counts.put("rules", rules);
+    }
+  }
+
+  private Map<String, Object> worst(ReportedPair pair) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("bodyA", pair.bodyA());
+    entry.put("bodyB", pair.bodyB());
+    if (header.framed()) {
+      entry.put("frame", pair.frame());
+    }
+    entry.put("verdict", pair.verdict().name());
+    entry.put("failed", pair.failed());
+    if (pair.bounds().lower() != Double.NEGATIVE_INFINITY) {
+      entry.put("lower", pair.bounds().lower());
+    }
+    if (pair.bounds().upper() != Double.POSITIVE_INFINITY) {
+      entry.put("upper", pair.bounds().upper());
+    }
+    return entry;
   }
 
   /** The members of one record. */

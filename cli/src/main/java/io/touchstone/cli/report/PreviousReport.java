@@ -1,16 +1,20 @@
 package io.touchstone.cli.report;
 
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.SignedBounds;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Json;
 import io.touchstone.io.text.JsonParser;
+import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -147,16 +151,40 @@ public final class PreviousReport {
       throw new InvalidInputException(
           where, "expected row %d, found %s".formatted(expectedIndex, Words.quoted(index)));
     }
+    Verdict verdict = verdict(cell(cells, Column.VERDICT), where);
+    boolean failed = !cell(cells, Column.ERROR).isEmpty();
+    double lower = bound(cell(cells, Column.LOWER), Double.NEGATIVE_INFINITY, where);
+    double upper = bound(cell(cells, Column.UPPER), Double.POSITIVE_INFINITY, where);
     return new ReportedPair(
         cell(cells, Column.BODY_A),
         cell(cells, Column.BODY_B),
         framed ? frame(cell(cells, Column.FRAME), where) : PairReport.NO_FRAME,
-        verdict(cell(cells, Column.VERDICT), where),
-        !cell(cells, Column.ERROR).isEmpty());
+        verdict,
+        failed,
+        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
+        new PairRuling(
+            rules(cell(cells, Column.BREAKS)),
+            rules(cell(cells, Column.OPEN)),
+            !cell(cells, Column.BREAKS_ASSURANCE).equals(Assurance.FLOATING.name())));
   }
 
   private static String cell(Map<String, String> cells, Column column) {
     return cells.getOrDefault(column.declaration().name(), "");
+  }
+
+  private static List<String> rules(String names) {
+    return names.isEmpty() ? List.of() : List.of(names.split(Columns.RULES));
+  }
+
+  private static double bound(String text, double unknown, Position where) {
+    if (text.isEmpty()) {
+      return unknown;
+    }
+    double bound = Numbers.parse(text);
+    if (Double.isNaN(bound)) {
+      throw new InvalidInputException(where, "expected a bound, found " + Words.quoted(text));
+    }
+    return bound;
   }
 
   private Map<String, String> csvCells(String line, Position where) {

@@ -1,33 +1,49 @@
 package io.touchstone.cli.report;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.harness.PipelineGoal;
 import java.util.List;
 
 /**
  * What a report is about.
  *
- * @param goal what was asked
+ * @param goal what is found out
  * @param proof how answers are proved
  * @param dimension dimension of the bodies
  * @param algorithm who answers
  * @param broadPhase who finds the candidates; empty when there is no broad phase
  * @param named whether rows name their bodies
  * @param framed whether rows have a frame
+ * @param rules names of the rules that pairs may break; rows say which where there are some
  * @param bodyNames names that will occur, so that a table knows how wide they are
  */
 public record ReportHeader(
-    Goal goal,
+    PipelineGoal goal,
     Proof proof,
     int dimension,
     String algorithm,
     String broadPhase,
     boolean named,
     boolean framed,
+    List<String> rules,
     List<String> bodyNames) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public ReportHeader {
+    rules = List.copyOf(rules);
     bodyNames = List.copyOf(bodyNames);
+  }
+
+  /** What a report is about whose rows break no rules. */
+  public ReportHeader(
+      PipelineGoal goal,
+      Proof proof,
+      int dimension,
+      String algorithm,
+      String broadPhase,
+      boolean named,
+      boolean framed,
+      List<String> bodyNames) {
+    this(goal, proof, dimension, algorithm, broadPhase, named, framed, List.of(), bodyNames);
   }
 }

@@ -40,8 +40,15 @@ public final class ReportSettingsFile {
           "touchstone.threads",
           "touchstone.plugins",
           "touchstone.sinks",
-          "touchstone.report.",
+          "touchstone.report.format",
+          "touchstone.report.out",
+          "touchstone.report.certificates",
+          "touchstone.report.trace",
           "touchstone.reports");
+
+  /** In which order the rows of a further report stand, where that is said. */
+  private static final Pattern FURTHER_ORDER =
+      Pattern.compile("touchstone\\.reports\\[\\d+]\\.(sort|worst)");
 
   private static final Pattern FRAMES = Pattern.compile("frames (\\d{1,18}) = (\\S+)");
 
@@ -57,11 +64,21 @@ public final class ReportSettingsFile {
     lines.add(MAGIC);
     for (Setting setting : configuration.settings()) {
       if (LEFT_OUT.stream().noneMatch(setting.path()::startsWith)) {
-        lines.add(setting.path() + " = " + setting.value());
+        lines.add(line(setting));
+      }
+    }
+    for (Setting setting : configuration.details()) {
+      boolean said = !setting.origin().equals(Setting.DEFAULT);
+      if (said && FURTHER_ORDER.matcher(setting.path()).matches()) {
+        lines.add(line(setting));
       }
     }
     lines.add("scene = " + SceneDigest.of(scene));
     return new ReportSettingsFile(lines);
+  }
+
+  private static String line(Setting setting) {
+    return setting.path() + " = " + setting.value();
   }
 
   /** Returns the file that belongs to a report. */

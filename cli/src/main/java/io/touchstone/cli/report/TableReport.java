@@ -1,10 +1,14 @@
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
+import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -25,9 +29,16 @@ public final class TableReport implements ReportWriter {
   private static final int NUMBER_WIDTH = 12;
   private static final String GAP = "  ";
 
+  /** Behind a rule of which nobody knows whether it is broken. */
+  private static final String OPEN = " (open)";
+
+  /** More pairs of groups are for programs. */
+  private static final int MAX_GROUPS = 20;
+
   private final Appendable out;
   private final ReportHeader header;
   private final int nameWidth;
+  private long listed;
 
   /** Creates the writer. */
   public TableReport(Appendable out, ReportHeader header) {
@@ -54,7 +65,10 @@ public final class TableReport implements ReportWriter {
     cells.add(left("body B", nameWidth));
     cells.add(left("verdict", 12));
     if (hasMeasure()) {
-      cells.add(right(measureWord(), NUMBER_WIDTH));
+      cells.add(right(measureWord(), numberWidth()));
+    }
+    if (!header.rules().isEmpty()) {
+      cells.add(left("rule", ruleWidth()));
     }
     cells.add("evidence");
     String line = String.join(GAP, cells);
@@ -62,11 +76,31 @@ public final class TableReport implements ReportWriter {
   }
 
   private String measureWord() {
-    return header.goal() == Goal.PENETRATION ? "depth" : "distance";
+    return switch (header.goal()) {
+      case PENETRATION -> "depth";
+      case SIGNED_DISTANCE -> "signed distance";
+      case COLLIDE, DISTANCE, SUBSET -> "distance";
+    };
+  }
+
+  /** Room for one name, and for the word that says that nobody knows. */
+  private int ruleWidth() {
+    int widest = header.rules().stream().mapToInt(String::length).max().orElse(0);
+    return Math.min(widest + OPEN.length(), MAX_NAME_WIDTH);
+  }
+
+  private static String rules(PairRuling ruling) {
+    List<String> rules = new ArrayList<>(ruling.broken());
+    ruling.open().forEach(rule -> rules.add(rule + OPEN));
+    return String.join(Columns.RULES, rules);
+  }
+
+  private int numberWidth() {
+    return Math.max(NUMBER_WIDTH, measureWord().length());
   }
 
   private boolean hasMeasure() {
-    return header.goal() == Goal.DISTANCE || header.goal() == Goal.PENETRATION;
+    return header.goal().measures();
   }
 
   @Override
@@ -79,9 +113,13 @@ public final class TableReport implements ReportWriter {
     cells.add(left(report.bodyB(), nameWidth));
     cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
     if (hasMeasure()) {
-      cells.add(right(measure(report), NUMBER_WIDTH));
+      cells.add(right(measure(report), numberWidth()));
+    }
+    if (!header.rules().isEmpty()) {
+      cells.add(left(rules(report.ruling()), ruleWidth()));
     }
     cells.add(evidence(report));
+    listed++;
     out.append(String.join(GAP, cells)).append('\n');
   }
 
@@ -91,11 +129,14 @@ public final class TableReport implements ReportWriter {
 
   private String measure(PairReport report) {
     Outcome outcome = report.outcome();
-    boolean depth = header.goal() == Goal.PENETRATION;
     if (outcome.verdict() == Verdict.UNDECIDED) {
       return "";
     }
-    if (depth) {
+    if (header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.collides()) {
+      double depth = -report.signedBounds().lower();
+      return Double.isInfinite(depth) ? "" : number(0 - depth);
+    }
+    if (header.goal() == PipelineGoal.PENETRATION) {
       return outcome.collides() && outcome.hasLower() ? number(outcome.depth()) : "";
     }
     if (outcome.collides()) {
@@ -117,7 +158,7 @@ public final class TableReport implements ReportWriter {
     boolean measured =
         hasMeasure()
             && !measure(report).isEmpty()
-            && (header.goal() == Goal.PENETRATION || !outcome.collides());
+            && (header.goal().measuresDepth() || !outcome.collides());
     if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
       return "verdict proved, %s computed".formatted(measureWord());
     }
@@ -152,7 +193,7 @@ public final class TableReport implements ReportWriter {
   @Override
   public void end(RunSummary summary) throws IOException {
     List<String> parts = new ArrayList<>();
-    if (header.goal() == Goal.CONTAINMENT) {
+    if (header.goal() == PipelineGoal.SUBSET) {
       parts.add(summary.subset() + " subset");
       parts.add(summary.notSubset() + " not subset");
     } else {
@@ -169,17 +210,59 @@ public final class TableReport implements ReportWriter {
         .append(Words.count(summary.reported(), "pair"))
         .append(" reported: ")
         .append(String.join(", ", parts))
-        .append('\n')
+        .append(
+            listed < summary.reported() ? "; the %d worst are listed\n".formatted(listed) : "\n")
         .append(Integer.toString(summary.bodies()))
         .append(summary.bodies() == 1 ? " body" : " bodies")
         .append(header.framed() ? ", " + Words.count(summary.frames(), "frame") : "")
         .append(
             ", %d of %s evaluated\n"
                 .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    rules(summary.findings().rules());
+    groups(summary.findings().groups());
     effort(summary.effort());
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
     }
+  }
+
+  private void rules(List<RuleFinding> rules) throws IOException {
+    for (RuleFinding found : rules) {
+      out.append("rule %s: ".formatted(found.rule()))
+          .append(found.broken() == 0 ? "not broken" : found.broken() + " broken")
+          .append(found.open() == 0 ? "" : ", " + found.open() + " open")
+          .append(found.worst().map(pair -> "; worst " + worst(pair)).orElse(""))
+          .append('\n');
+    }
+  }
+
+  private void groups(List<GroupFinding> groups) throws IOException {
+    int listed = Math.min(groups.size(), MAX_GROUPS);
+    for (GroupFinding found : groups.subList(0, listed)) {
+      out.append(
+          "%s against %s: %s, %d colliding; worst %s\n"
+              .formatted(
+                  found.groupA(),
+                  found.groupB(),
+                  Words.count(found.reported(), "pair"),
+                  found.colliding(),
+                  worst(found.worst())));
+    }
+    if (listed < groups.size()) {
+      out.append("and %d more pairs of groups\n".formatted(groups.size() - listed));
+    }
+  }
+
+  private String worst(ReportedPair pair) {
+    double lower = pair.bounds().lower();
+    String state = pair.failed() ? "failed" : word(pair.verdict());
+    if (hasMeasure() && !Double.isInfinite(lower) && pair.verdict() != Verdict.UNDECIDED) {
+      state =
+          pair.verdict().collides() ? "depth " + number(0 - lower) : "distance " + number(lower);
+    }
+    return "%s and %s%s, %s"
+        .formatted(
+            pair.bodyA(), pair.bodyB(), header.framed() ? " in frame " + pair.frame() : "", state);
   }
 
   private void effort(RunEffort effort) throws IOException {

@@ -134,13 +134,13 @@ public final class Block implements Entry {
     return allKeys().stream().map(key -> key.named(prefix + key.name())).toList();
   }
 
-  /** Returns the words that may stand in it, in their order. */
+  /** Returns the words that may stand in it, in their order; one may be a key and a block. */
   List<String> names() {
     List<String> names = new ArrayList<>();
     for (Entry entry : entries) {
       names.addAll(
           entry instanceof Block block && block.isShared() ? block.names() : List.of(entry.name()));
     }
-    return names;
+    return names.stream().distinct().toList();
   }
 }

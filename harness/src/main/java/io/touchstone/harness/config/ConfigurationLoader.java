@@ -7,16 +7,19 @@ import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigValue;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
@@ -26,6 +29,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads configuration files (HOCON). */
@@ -75,16 +79,21 @@ public final class ConfigurationLoader {
     Section touchstone = root.in(PipelineKeys.TOP);
     root.finish();
     Scene scene = scene(touchstone);
-    PipelineConfig typed = config(touchstone);
+    Set<String> names = scene == null ? Set.of() : SceneReader.namesOf(scene.bodies());
+    PipelineConfig typed = config(touchstone, names);
     touchstone.finish();
     return new LoadedConfiguration(file, typed, scene, settings, details, problems);
   }
 
-  private PipelineConfig config(Section top) {
+  private PipelineConfig config(Section top, Set<String> names) {
     Map<Path, String> written = new HashMap<>();
+    List<ClashRule> rules =
+        new RulesReader(problems, names).read(top.listed(PipelineKeys.RULES, details));
+    Key<PipelineGoal> goal =
+        rules.isEmpty() ? PipelineKeys.GOAL : PipelineKeys.GOAL.or(PipelineGoal.SIGNED_DISTANCE);
     return PipelineConfig.builder()
         .plugins(top.get(PipelineKeys.PLUGINS))
-        .goal(top.get(PipelineKeys.GOAL))
+        .goal(top.get(goal))
         .proof(top.get(PipelineKeys.PROOF))
         .relativeTolerance(top.get(PipelineKeys.RELATIVE_TOLERANCE))
         .filters(new FilterSettings(stages(top, PipelineKeys.FILTERS, PipelineKeys.FILTER)))
@@ -94,6 +103,7 @@ public final class ConfigurationLoader {
         .penetration(penetration(top.in(PipelineKeys.PENETRATION)))
         .auto(auto(top.in(PipelineKeys.AUTO)))
         .engines(engines(top.in(PipelineKeys.ENGINES)))
+        .rules(rules)
         .threads(top.get(PipelineKeys.THREADS))
         .sinks(new SinkSettings(stages(top, PipelineKeys.SINKS, PipelineKeys.SINK)))
         .report(report(top.in(PipelineKeys.REPORT), written))
@@ -169,6 +179,16 @@ public final class ConfigurationLoader {
     return engines;
   }
 
+  private static OrderSettings order(Section report) {
+    boolean bySeverity = report.get(PipelineKeys.SORT);
+    int worst = report.get(PipelineKeys.WORST);
+    if (worst > 0 && !bySeverity) {
+      report.problem(
+          PipelineKeys.WORST, " needs sort = severity: otherwise nobody knows which are the worst");
+    }
+    return new OrderSettings(bySeverity, worst);
+  }
+
   /**
    * Reads where a report goes.
    *
@@ -180,7 +200,8 @@ public final class ConfigurationLoader {
             section.get(PipelineKeys.FORMAT),
             section.get(PipelineKeys.OUT).orElse(null),
             section.find(PipelineKeys.CERTIFICATES),
-            section.find(PipelineKeys.TRACE));
+            section.find(PipelineKeys.TRACE),
+            order(section));
     requireNew(section, PipelineKeys.OUT, settings.out(), written);
     requireNew(section, PipelineKeys.CERTIFICATES, settings.certificates(), written);
     requireNew(section, PipelineKeys.TRACE, settings.trace(), written);

@@ -1,9 +1,9 @@
 package io.touchstone.harness.config;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,12 +13,13 @@ import java.util.Map;
 public final class Keywords {
 
   /** Words for goals. */
-  public static final Map<String, Goal> GOALS =
+  public static final Map<String, PipelineGoal> GOALS =
       ordered(
-          Map.entry("collide", Goal.INTERSECTION),
-          Map.entry("distance", Goal.DISTANCE),
-          Map.entry("penetration", Goal.PENETRATION),
-          Map.entry("subset", Goal.CONTAINMENT));
+          Map.entry("collide", PipelineGoal.COLLIDE),
+          Map.entry("distance", PipelineGoal.DISTANCE),
+          Map.entry("penetration", PipelineGoal.PENETRATION),
+          Map.entry("subset", PipelineGoal.SUBSET),
+          Map.entry("signed-distance", PipelineGoal.SIGNED_DISTANCE));
 
   /** Words for norms. */
   public static final Map<String, Metric> METRICS =
@@ -47,6 +48,22 @@ public final class Keywords {
           Map.entry("table", ReportFormat.TABLE),
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
+
+  /** Words for whether a rule is about a clearance. */
+  public static final Map<String, Boolean> RULE_KINDS =
+      ordered(Map.entry("hard", false), Map.entry("clearance", true));
+
+  /** Words for whether touching keeps a rule. */
+  public static final Map<String, Boolean> TOUCHING =
+      ordered(Map.entry("forbidden", false), Map.entry("allowed", true));
+
+  /** Words for whether positions of joints have to be within their limits. */
+  public static final Map<String, Boolean> LIMITS =
+      ordered(Map.entry("error", true), Map.entry("ignore", false));
+
+  /** Words for whether a report is sorted by severity. */
+  public static final Map<String, Boolean> ORDERS =
+      ordered(Map.entry("scene", false), Map.entry("severity", true));
 
   private Keywords() {}
 

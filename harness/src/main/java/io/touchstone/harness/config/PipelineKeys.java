@@ -1,12 +1,13 @@
 package io.touchstone.harness.config;
 
 import com.typesafe.config.ConfigValue;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.io.PairRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,13 +38,15 @@ public final class PipelineKeys {
               "Directories and jars with further algorithms, each relative to the file that says it.")
           .or(DEFAULTS.plugins());
 
-  static final Key<Goal> GOAL =
+  static final Key<PipelineGoal> GOAL =
       Key.of(
               "goal",
               Types.word(Keywords.GOALS),
               "distance",
               "What is asked about each pair: whether the two have a point in common, how far apart they are,"
-                  + " how deep they overlap, or whether the first lies in the second.")
+                  + " how deep they overlap, whether the first lies in the second, or both lengths:"
+                  + " the distance of disjoint bodies, minus the depth of others. Where there are"
+                  + " rules, signed-distance is the default, and nothing else is possible.")
           .or(DEFAULTS.goal());
 
   static final Key<Proof> PROOF =
@@ -63,6 +66,74 @@ public final class PipelineKeys {
               "1e-9",
               "How near to each other the bounds of a distance or depth shall be, relative to it.")
           .or(DEFAULTS.relativeTolerance());
+
+  static final Key<String> RULE_NAME =
+      Key.of(
+              "name",
+              Types.RULE_NAME,
+              "\"door turns freely\"",
+              "What reports call the rule; no two are alike.")
+          .required();
+
+  static final Key<Boolean> KIND =
+      Key.of(
+              "kind",
+              Types.word(Keywords.RULE_KINDS),
+              "clearance",
+              "What must hold: that the bodies do not collide, or that they keep a distance.")
+          .or(false);
+
+  static final Key<Boolean> TOUCHING =
+      Key.of(
+              "touching",
+              Types.word(Keywords.TOUCHING),
+              "allowed",
+              "Of a hard rule: whether bodies may touch. Where a depth is tolerated they may.")
+          .or(false);
+
+  static final Key<Double> TOLERANCE =
+      Key.of("tolerance", Types.number(0), "0.005", "Of a hard rule: a depth that is tolerated.")
+          .in(LENGTH)
+          .or(0.0);
+
+  static final Key<Double> CLEARANCE =
+      Key.of(
+              "distance",
+              Types.POSITIVE,
+              "0.05",
+              "Of a clearance, where it is required: the distance that has to be kept.")
+          .in(LENGTH)
+          .required();
+
+  static final Key<List<PairRules.NamePair>> RULE_BETWEEN =
+      Key.of(
+              "between",
+              Types.NAME_PAIRS,
+              "[[table, \"*\"]]",
+              "The groups or bodies that the rule is about; \"*\" is every body of another group. If not"
+                  + " said: every two bodies of different groups.")
+          .or(List.of());
+
+  static final Key<List<PairRules.NamePair>> RULE_IGNORE =
+      Key.of(
+              "ignore",
+              Types.NAME_PAIRS,
+              "[[\"table/top\", chair]]",
+              "Groups or bodies that it is not about.")
+          .or(List.of());
+
+  static final Block RULES =
+      Block.list(
+          "rules",
+          "What must hold between bodies. Where there are rules, the pairs that they are about are looked"
+              + " at, and those reported that break one or may do so.",
+          RULE_NAME,
+          KIND,
+          TOUCHING,
+          TOLERANCE,
+          CLEARANCE,
+          RULE_BETWEEN,
+          RULE_IGNORE);
 
   static final Key<Integer> THREADS =
       Key.of(
@@ -269,8 +340,26 @@ public final class PipelineKeys {
           "\"steps.jsonl\"",
           "A file for the steps that the engines took; none if not said.");
 
+  static final Key<Boolean> SORT =
+      Key.of(
+              "sort",
+              Types.word(Keywords.ORDERS),
+              "severity",
+              "The order of the rows: as the scene has the bodies, or the worst first, which is then"
+                  + " written at the end.")
+          .or(DEFAULTS.report().order().bySeverity());
+
+  static final Key<Integer> WORST =
+      Key.of(
+              "worst",
+              Types.whole(0),
+              "100",
+              "How many of the worst are reported where they are sorted; 0 for all.")
+          .or(DEFAULTS.report().order().worst());
+
   static final Block REPORT =
-      Block.of("report", "What is written, and where.", FORMAT, OUT, CERTIFICATES, TRACE);
+      Block.of(
+          "report", "What is written, and where.", FORMAT, OUT, CERTIFICATES, TRACE, SORT, WORST);
 
   static final Block REPORTS =
       Block.list(
@@ -279,7 +368,9 @@ public final class PipelineKeys {
           FORMAT,
           OUT,
           CERTIFICATES,
-          TRACE);
+          TRACE,
+          SORT,
+          WORST);
 
   /** All of them. */
   public static final Block TOP =
@@ -291,6 +382,7 @@ public final class PipelineKeys {
           GOAL,
           PROOF,
           RELATIVE_TOLERANCE,
+          RULES,
           FILTERS,
           BROAD_PHASE,
           NARROW_PHASE,

@@ -1,5 +1,6 @@
 package io.touchstone.harness.config;
 
+import com.typesafe.config.ConfigValue;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.files.ShapeKinds;
@@ -211,8 +212,8 @@ public final class SceneKeys {
               "between",
               Types.NAME_PAIRS,
               "[[table, chair]]",
-              "Only these groups or bodies are looked at against each other. If not said: all bodies of"
-                  + " different groups.")
+              "Only these groups or bodies are looked at against each other; \"*\" is every body of another"
+                  + " group. If not said: all bodies of different groups.")
           .or(List.of());
 
   static final Key<List<PairRules.NamePair>> IGNORE =
@@ -226,12 +227,43 @@ public final class SceneKeys {
   static final Block PAIRS =
       Block.of("pairs", "Which bodies are looked at against each other.", BETWEEN, IGNORE);
 
-  static final Key<Path> FRAMES =
+  static final Key<ConfigValue> FRAMES =
       Key.of(
           "frames",
-          Types.PATH,
+          Types.FILE_OR_BLOCK,
           "\"motion.csv\"",
-          "A file with the places of bodies in each frame of a motion; none if not said.");
+          "A file with the places of bodies in each frame of a motion, or a block that names several"
+              + " files; none if not said.");
+
+  static final Key<Path> POSES =
+      Key.of(
+          "poses", Types.PATH, "\"motion.csv\"", "A file with the places of bodies in each frame.");
+
+  static final Key<Boolean> LIMITS =
+      Key.of(
+              "limits",
+              Types.word(Keywords.LIMITS),
+              "ignore",
+              "What a position outside the limits of its joint is: an error, or taken as it is.")
+          .or(true);
+
+  static final Key<Path> TRAJECTORY =
+      Key.of(
+          "NAME",
+          Types.PATH,
+          "\"trajectory.csv\"",
+          "A file with the positions of the joints of a robot, by the name of the robot.");
+
+  static final Block TRAJECTORIES = Block.open("joints", "", TRAJECTORY);
+
+  /** The other form of {@link #FRAMES}. */
+  static final Block MOTION =
+      Block.of(
+          "frames",
+          "A motion of several files: the frames of all, by their numbers.",
+          POSES,
+          LIMITS,
+          TRAJECTORIES);
 
   /** All of them. */
   public static final Block SCENE =
@@ -243,7 +275,8 @@ public final class SceneKeys {
           BODIES,
           ROBOTS,
           PAIRS,
-          FRAMES);
+          FRAMES,
+          MOTION);
 
   private SceneKeys() {}
 

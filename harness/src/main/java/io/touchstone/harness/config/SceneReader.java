@@ -13,7 +13,6 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
-import io.touchstone.io.files.FramesFile;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
@@ -45,6 +44,8 @@ final class SceneReader {
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
 
+  private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
+
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
 
@@ -63,7 +64,7 @@ final class SceneReader {
     shapes(scene.in(SceneKeys.SHAPES));
     List<SceneBody> bodies = bodies();
     PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), bodies));
-    FrameSource frames = frames(bodies);
+    FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
     scene.finish();
     return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
   }
@@ -286,6 +287,9 @@ final class SceneReader {
   private List<SceneBody> robot(Section section) {
     int before = problems.count();
     String name = section.find(SceneKeys.ROBOT_NAME);
+    if (name != null) {
+      robots.put(name, null);
+    }
     String group = section.get(SceneKeys.ROBOT_GROUP);
     boolean hull = section.get(SceneKeys.HULL);
     boolean adjacent = section.get(SceneKeys.ADJACENT);
@@ -301,8 +305,9 @@ final class SceneReader {
     }
     try {
       Robot robot = Robot.read(name, file);
-      List<SceneBody> bodies =
-          robot.bodies(new Robot.Placement(base, group, positions, packages, hull));
+      Robot.Placement placement = new Robot.Placement(base, group, positions, packages, hull);
+      List<SceneBody> bodies = robot.bodies(placement);
+      robots.put(name, new FramesReader.PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());
       }
@@ -436,7 +441,14 @@ final class SceneReader {
     return problems.count() == before ? pose : null;
   }
 
-  private PairRules rules(Section section, List<SceneBody> bodies) {
+  private static PairRules rules(Section section, List<SceneBody> bodies) {
+    PairRules rules = pairRules(section, SceneKeys.BETWEEN, SceneKeys.IGNORE, namesOf(bodies));
+    section.finish();
+    return rules;
+  }
+
+  /** Returns the names of groups and bodies. */
+  static Set<String> namesOf(List<SceneBody> bodies) {
     Set<String> names = new LinkedHashSet<>();
     for (SceneBody body : bodies) {
       if (!body.group().isEmpty()) {
@@ -444,12 +456,20 @@ final class SceneReader {
       }
     }
     bodies.forEach(body -> names.add(body.name()));
-    PairRules rules =
-        new PairRules(
-            namePairs(section, SceneKeys.BETWEEN, names),
-            namePairs(section, SceneKeys.IGNORE, names));
-    section.finish();
-    return rules;
+    return names;
+  }
+
+  /**
+   * Reads which pairs are meant.
+   *
+   * @param names the names of groups and bodies that there are; empty when nobody knows
+   */
+  static PairRules pairRules(
+      Section section,
+      Key<List<PairRules.NamePair>> between,
+      Key<List<PairRules.NamePair>> ignore,
+      Set<String> names) {
+    return new PairRules(namePairs(section, between, names), namePairs(section, ignore, names));
   }
 
   private static List<PairRules.NamePair> namePairs(
@@ -457,7 +477,7 @@ final class SceneReader {
     List<PairRules.NamePair> pairs = section.get(key);
     for (PairRules.NamePair pair : pairs) {
       for (String name : List.of(pair.first(), pair.second())) {
-        if (!names.contains(name)) {
+        if (!names.isEmpty() && !names.contains(name) && !name.equals(PairRules.ANY)) {
           section.problem(
               key,
               ": there is no group or body %s%s"
@@ -466,21 +486,5 @@ final class SceneReader {
       }
     }
     return pairs;
-  }
-
-  private @Nullable FrameSource frames(List<SceneBody> bodies) {
-    Path file = scene.find(SceneKeys.FRAMES);
-    if (file == null) {
-      return null;
-    }
-    try {
-      FramesFile frames =
-          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
-      frames.requireReadable();
-      return frames;
-    } catch (InvalidInputException e) {
-      scene.problem(SceneKeys.FRAMES, ": " + e.getMessage());
-      return null;
-    }
   }
 }

@@ -30,16 +30,23 @@ final class Types {
   static final ValueType<String> ANY = single("a single value", text -> text);
 
   /** What bodies and robots are called. */
-  static final ValueType<String> NAME =
+  static final ValueType<String> NAME = single("a name of printable characters", Types::printable);
+
+  /** What rules are called; a semicolon stands between their names in reports. */
+  static final ValueType<String> RULE_NAME =
       single(
-          "a name of printable characters",
-          text -> text.isEmpty() || text.chars().anyMatch(Character::isISOControl) ? null : text);
+          "a name of printable characters without semicolons",
+          text -> text.isBlank() || text.contains(";") ? null : printable(text));
 
   /** A truth value. */
   static final ValueType<Boolean> FLAG = word(Map.of("true", true, "false", false));
 
   /** A finite number. */
   static final ValueType<Double> NUMBER = number(-Double.MAX_VALUE);
+
+  /** A number above 0. */
+  static final ValueType<Double> POSITIVE =
+      number("a finite number above 0", Double.MIN_VALUE, Double.POSITIVE_INFINITY);
 
   /** A number of at least 0 and below 1. */
   static final ValueType<Double> FRACTION = number("a number of at least 0 and below 1", 0, 1);
@@ -67,6 +74,10 @@ final class Types {
   static final ValueType<Duration> DURATION = new DurationType();
 
   private Types() {}
+
+  private static @Nullable String printable(String text) {
+    return text.isEmpty() || text.chars().anyMatch(Character::isISOControl) ? null : text;
+  }
 
   private static double[] array(List<Double> numbers) {
     return numbers.stream().mapToDouble(Double::doubleValue).toArray();

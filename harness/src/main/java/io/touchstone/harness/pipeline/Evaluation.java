@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param thrown what an engine threw, or null; with an empty error another engine answered instead
  * @param trace the engine's steps, where they are wanted
  * @param decidedBy what the verdict rests on
+ * @param overlaps whether exact arithmetic was asked and found that the bodies overlap, and do not
+ *     only touch
  * @param supportQueries support queries of all engines that were asked
  * @param nanos time of all of it, by the clock
  */
@@ -26,6 +28,7 @@ record Evaluation(
     @Nullable Throwable thrown,
     List<TraceStep> trace,
     ProofStage decidedBy,
+    boolean overlaps,
     long supportQueries,
     long nanos) {
 
@@ -38,17 +41,25 @@ record Evaluation(
         null,
         trace,
         ProofStage.UNDECIDED,
+        false,
         0,
         0);
   }
 
   /** Returns this evaluation with what an engine threw on the way. */
   Evaluation after(Throwable failure) {
-    return new Evaluation(outcome, stage, error, failure, trace, decidedBy, supportQueries, nanos);
+    return new Evaluation(
+        outcome, stage, error, failure, trace, decidedBy, overlaps, supportQueries, nanos);
+  }
+
+  /** Returns this evaluation of bodies that overlap and do not only touch. */
+  Evaluation overlapping() {
+    return new Evaluation(
+        outcome, stage, error, thrown, trace, decidedBy, true, supportQueries, nanos);
   }
 
   /** Returns this evaluation with what it took. */
   Evaluation took(long queries, long time) {
-    return new Evaluation(outcome, stage, error, thrown, trace, decidedBy, queries, time);
+    return new Evaluation(outcome, stage, error, thrown, trace, decidedBy, overlaps, queries, time);
   }
 }

@@ -1,19 +1,21 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.SignedBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A run that reports the k nearest pairs of each frame, nearest first; pairs at the same distance
- * in the order of the scene. Pairs whose query failed or stayed undecided are reported behind them:
- * they might be nearer.
+ * A run that reports the k nearest pairs of each frame, nearest first, and where depths are asked
+ * the deepest before them; pairs at the same distance in the order of the scene. Pairs whose query
+ * failed or stayed undecided are reported behind them: they might be nearer.
  *
  * <p>Pairs are evaluated in batches of a fixed size. After each the bound shrinks to the distance
  * of the k-th nearest pair so far; which pairs are evaluated therefore does not depend on the
@@ -32,7 +34,7 @@ final class NearestRun extends SceneRun {
 
   private final List<Found> open = new ArrayList<>();
 
-  /** A pair with its distance: the upper bound. */
+  /** A pair with its distance or, where depths are asked, minus its depth: the upper bound. */
   private record Found(PairTask task, Evaluation evaluation, double distance) {
     static final Comparator<Found> ORDER =
         Comparator.comparingDouble(Found::distance)
@@ -108,7 +110,10 @@ final class NearestRun extends SceneRun {
 
   private double bound() {
     Found farthest = nearest.peek();
-    return farthest == null || nearest.size() < k ? Double.POSITIVE_INFINITY : farthest.distance();
+    // no broad phase knows how deep an overlap is: all that may collide stay candidates
+    return farthest == null || nearest.size() < k
+        ? Double.POSITIVE_INFINITY
+        : Math.max(farthest.distance(), 0);
   }
 
   private void receive(PairTask task, Evaluation evaluation) {
@@ -122,7 +127,9 @@ final class NearestRun extends SceneRun {
       open.add(new Found(task, evaluation, 0));
       return;
     }
-    double distance = outcome.collides() ? 0 : outcome.hasUpper() ? outcome.upper() : 0;
+    boolean depths = evaluation.stage().request().goal() == Goal.PENETRATION;
+    double distance =
+        outcome.collides() || outcome.hasUpper() ? SignedBounds.of(outcome, depths).upper() : 0;
     Found found = new Found(task, evaluation, distance);
     nearest.add(found);
     if (nearest.size() > k) {

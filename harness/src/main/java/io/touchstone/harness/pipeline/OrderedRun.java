@@ -1,6 +1,5 @@
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
@@ -32,11 +31,10 @@ final class OrderedRun extends SceneRun {
       Tally tally) {
     super(pipeline, evaluator, listener, cancellation, before, tally);
     PipelineConfig config = pipeline.config();
-    boolean measures = config.goal() == Goal.DISTANCE || config.goal() == Goal.PENETRATION;
-    boolean within = measures && config.distance().mode() == DistanceMode.WITHIN;
-    this.all = config.goal() == Goal.DISTANCE && !within;
+    boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
+    this.all = config.goal().measuresDistance() && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
-    this.bound = (within ? reportedWithin : 0) + config.broadPhase().margin();
+    this.bound = (within ? reportedWithin : config.clearance()) + config.broadPhase().margin();
     this.pump = new TaskPump(evaluator, this::receive, cancellation);
   }
 

@@ -7,6 +7,7 @@ import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +25,6 @@ final class PairSelection {
   private final List<PairFilter> filters;
   private final List<BodyLabel> bodies;
   private final int count;
-  private final boolean everyGroup;
 
   /** Number of a body's group; every body without a group has its own. */
   private final int[] groups;
@@ -32,38 +32,62 @@ final class PairSelection {
   private final int[] groupLabels;
   private final int[] nameLabels;
   private final int labels;
-  private final boolean[] between;
-  private final boolean[] ignore;
 
-  PairSelection(List<SceneBody> bodies, PairRules rules) {
-    this(bodies, rules, List.of());
+  /** Number of the name that stands for any body of another group. */
+  private final int any;
+
+  private final Clause scene;
+  private final List<Clause> rules;
+
+  /**
+   * Some rules in the form of tables.
+   *
+   * @param everyGroup whether all pairs of different groups are meant
+   */
+  private record Clause(boolean everyGroup, boolean[] between, boolean[] ignore) {}
+
+  PairSelection(List<SceneBody> bodies, PairRules scene) {
+    this(bodies, scene, List.of(), List.of());
   }
 
   /**
    * Creates the selection.
    *
+   * @param scene what the scene says
+   * @param rules further rules: a pair has to be one of theirs, if there are any, and the scene
+   *     says which are left out: those that it ignores and, where it names pairs, all others
    * @param filters are asked about what the rules let pass
    */
-  PairSelection(List<SceneBody> bodies, PairRules rules, List<PairFilter> filters) {
+  PairSelection(
+      List<SceneBody> bodies, PairRules scene, List<PairRules> rules, List<PairFilter> filters) {
     this.filters = List.copyOf(filters);
     this.bodies = bodies.stream().map(body -> new BodyLabel(body.name(), body.group())).toList();
     Map<String, Integer> numbers = new HashMap<>();
-    for (NamePair pair : concatenated(rules.between(), rules.ignore())) {
-      numbers.putIfAbsent(pair.first(), numbers.size());
-      numbers.putIfAbsent(pair.second(), numbers.size());
+    List<PairRules> all = new ArrayList<>(rules);
+    all.add(scene);
+    for (PairRules some : all) {
+      for (NamePair pair : concatenated(some.between(), some.ignore())) {
+        numbers.putIfAbsent(pair.first(), numbers.size());
+        numbers.putIfAbsent(pair.second(), numbers.size());
+      }
     }
     this.count = bodies.size();
-    this.everyGroup = rules.between().isEmpty();
     this.groups = groupNumbers(bodies);
     this.labels = numbers.size();
+    this.any = numbers.getOrDefault(PairRules.ANY, NO_LABEL);
     this.groupLabels = new int[count];
     this.nameLabels = new int[count];
     for (int k = 0; k < count; k++) {
       groupLabels[k] = numbers.getOrDefault(bodies.get(k).group(), NO_LABEL);
       nameLabels[k] = numbers.getOrDefault(bodies.get(k).name(), NO_LABEL);
     }
-    this.between = table(rules.between(), numbers);
-    this.ignore = table(rules.ignore(), numbers);
+    this.scene = clause(scene, numbers);
+    this.rules = rules.stream().map(rule -> clause(rule, numbers)).toList();
+  }
+
+  private static Clause clause(PairRules rules, Map<String, Integer> numbers) {
+    return new Clause(
+        rules.between().isEmpty(), table(rules.between(), numbers), table(rules.ignore(), numbers));
   }
 
   private static List<NamePair> concatenated(List<NamePair> first, List<NamePair> second) {
@@ -104,7 +128,16 @@ final class PairSelection {
     return lookUp(table, groupLabels[first], groupLabels[second])
         || lookUp(table, groupLabels[first], nameLabels[second])
         || lookUp(table, nameLabels[first], groupLabels[second])
-        || lookUp(table, nameLabels[first], nameLabels[second]);
+        || lookUp(table, nameLabels[first], nameLabels[second])
+        || (any != NO_LABEL && groups[first] != groups[second] && matchesAny(table, first, second));
+  }
+
+  private boolean matchesAny(boolean[] table, int first, int second) {
+    return lookUp(table, groupLabels[first], any)
+        || lookUp(table, nameLabels[first], any)
+        || lookUp(table, any, groupLabels[second])
+        || lookUp(table, any, nameLabels[second])
+        || lookUp(table, any, any);
   }
 
   private boolean lookUp(boolean[] table, int row, int column) {
@@ -120,12 +153,43 @@ final class PairSelection {
   }
 
   private boolean allows(int first, int second) {
-    if (first == second || matches(ignore, first, second) || matches(ignore, second, first)) {
+    if (rules.isEmpty()) {
+      return allows(scene, first, second);
+    }
+    if (first == second || leavesOut(first, second)) {
       return false;
     }
-    return everyGroup
+    for (Clause rule : rules) {
+      if (allows(rule, first, second)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Tells whether the scene leaves out a pair that one of the further rules is about. */
+  private boolean leavesOut(int one, int other) {
+    return scene.everyGroup()
+        ? ignores(scene, one, other)
+        : !allows(scene, one, other) && !allows(scene, other, one);
+  }
+
+  private boolean allows(Clause clause, int first, int second) {
+    if (first == second || ignores(clause, first, second)) {
+      return false;
+    }
+    return clause.everyGroup()
         ? first < second && groups[first] != groups[second]
-        : matches(between, first, second);
+        : matches(clause.between(), first, second);
+  }
+
+  private boolean ignores(Clause clause, int one, int other) {
+    return matches(clause.ignore(), one, other) || matches(clause.ignore(), other, one);
+  }
+
+  /** Tells whether one of the further rules, by its position, is about a pair that is looked at. */
+  boolean isAbout(int rule, int one, int other) {
+    return allows(rules.get(rule), one, other) || allows(rules.get(rule), other, one);
   }
 
   private boolean pass(int first, int second) {
@@ -150,23 +214,45 @@ final class PairSelection {
    * @param ordered whether the two orders of a pair count separately
    */
   long pairCount(boolean ordered) {
-    // bodies that a rule names are looked at in classes that no rule tells apart
-    Map<List<Integer>, List<Integer>> classes = new HashMap<>();
-    boolean[] named = new boolean[count];
-    boolean[] everybody = new boolean[count];
+    // bodies are looked at in classes that no rule tells apart; the rest, of whose groups no rule
+    // names anybody, is one class of them
+    boolean[] namedGroup = new boolean[count];
     for (int k = 0; k < count; k++) {
-      everybody[k] = true;
-      named[k] = groupLabels[k] != NO_LABEL || nameLabels[k] != NO_LABEL;
-      if (named[k]) {
+      namedGroup[groups[k]] |= groupLabels[k] != NO_LABEL || nameLabels[k] != NO_LABEL;
+    }
+    Map<List<Integer>, List<Integer>> classes = new LinkedHashMap<>();
+    boolean[] isRest = new boolean[count];
+    List<Integer> rest = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      isRest[k] = !namedGroup[groups[k]];
+      if (isRest[k]) {
+        rest.add(k);
+      } else {
         classes
             .computeIfAbsent(
                 List.of(groups[k], groupLabels[k], nameLabels[k]), unused -> new ArrayList<>())
             .add(k);
       }
     }
-    // of the others every two of different groups are looked at, once, or none
-    long unnamed = everyGroup ? pairsOfGroups(everybody) - pairsOfGroups(named) : 0;
-    return unnamed + pairsOfClasses(new ArrayList<>(classes.values()), ordered);
+    List<List<Integer>> members = new ArrayList<>(classes.values());
+    long withRest = 0;
+    for (List<Integer> own : members) {
+      if (!rest.isEmpty()) {
+        withRest += (long) own.size() * rest.size() * orders(own.get(0), rest.get(0), ordered);
+      }
+    }
+    long amongRest = pairsOfGroups(isRest) * ordersAmong(rest, ordered);
+    return amongRest + withRest + pairsOfClasses(members, ordered);
+  }
+
+  /** In how many orders two of the rest are looked at that are of different groups. */
+  private int ordersAmong(List<Integer> rest, boolean ordered) {
+    for (int other : rest) {
+      if (groups[other] != groups[rest.get(0)]) {
+        return orders(rest.get(0), other, ordered);
+      }
+    }
+    return 0;
   }
 
   /** Returns the number of pairs of different groups: half of n^2 less the sum of g^2. */

@@ -72,94 +72,110 @@ final class PairWorker {
     if (quarantine.isActive()) {
       return inQuarantine(task, cutoff);
     }
-    Outcome decided;
+    Evaluation evaluation = ask(plan.first(), plan.measures(), task, cutoff);
+    return withTouching(rescued(evaluation, task, cutoff), task);
+  }
+
+  /** Asks whether bodies only touch, where the bounds of the signed distance leave that open. */
+  private Evaluation withTouching(Evaluation known, PairTask task) {
+    Stage touching = plan.touching();
+    Outcome outcome = known.outcome();
+    boolean open =
+        outcome.verdict() == Verdict.INTERSECTING && !(outcome.hasUpper() && outcome.upper() < 0);
+    if (touching == null || abandoned || !known.error().isEmpty() || !open) {
+      return known;
+    }
+    Evaluation told = ask(touching, task, Double.POSITIVE_INFINITY);
+    if (!told.error().isEmpty()) {
+      return known;
+    }
+    return switch (told.outcome().verdict()) {
+      case TOUCHING -> told;
+      case INTERSECTING -> known.overlapping();
+      case DISJOINT, SUBSET, NOT_SUBSET, UNDECIDED -> known;
+    };
+  }
+
+  /** Asks an engine, and then those that measure what it left open. */
+  private Evaluation ask(Stage first, List<Stage> measures, PairTask task, double cutoff) {
+    Evaluation known = ask(first, task, cutoff);
+    for (Stage measure : measures) {
+      if (known.error().isEmpty() && Plan.isAbout(measure, known.outcome().verdict())) {
+        known = combine(known, ask(measure, task, cutoff));
+      }
+    }
+    return known;
+  }
+
+  private Evaluation ask(Stage stage, PairTask task, double cutoff) {
+    StageIndex index = plan.placeOf(stage);
     try {
-      decided = run(StageIndex.FIRST, plan.first(), task, cutoff);
+      Outcome outcome = run(index, stage, task, cutoff);
+      return new Evaluation(outcome, stage, "", null, List.copyOf(steps), decidedBy, false, 0, 0);
     } catch (Throwable e) { // foreign code may throw anything
-      return rescued(failed(StageIndex.FIRST, plan.first(), task, e), task, cutoff);
+      return failed(index, stage, task, e);
     }
-    ProofStage firstDecidedBy = decidedBy;
-    Stage second = plan.second();
-    if (second == null || !needsMeasure(decided)) {
-      return answered(decided, plan.first(), firstDecidedBy);
-    }
-    try {
-      Outcome measured = run(StageIndex.SECOND, second, task, cutoff);
-      return combine(decided, firstDecidedBy, measured, second);
-    } catch (Throwable e) { // foreign code may throw anything
-      return rescued(failed(StageIndex.SECOND, second, task, e), task, cutoff);
-    }
+  }
+
+  private Evaluation askFallback(PairTask task, double cutoff) {
+    List<Stage> fallback = plan.fallback();
+    return ask(fallback.get(0), fallback.subList(1, fallback.size()), task, cutoff);
   }
 
   /** Has the fallback answer in place of an engine that failed; its failure stays on record. */
-  private Evaluation rescued(Evaluation failure, PairTask task, double cutoff) {
-    Stage fallback = plan.fallback();
-    Throwable thrown = failure.thrown();
-    if (abandoned || fallback == null || thrown == null || quarantine.isFallbackActive()) {
-      return failure;
+  private Evaluation rescued(Evaluation evaluation, PairTask task, double cutoff) {
+    Throwable thrown = evaluation.thrown();
+    if (abandoned || plan.fallback().isEmpty() || thrown == null || quarantine.isFallbackActive()) {
+      return evaluation;
     }
     steps.clear();
-    try {
-      Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
-      return answered(outcome, fallback, decidedBy).after(thrown);
-    } catch (Throwable e) { // foreign code may throw anything
-      if (e != thrown) {
-        e.addSuppressed(thrown);
-      }
-      return failed(StageIndex.FALLBACK, fallback, task, e);
+    Evaluation instead = askFallback(task, cutoff);
+    Throwable again = instead.thrown();
+    if (again == null) {
+      return instead.after(thrown);
     }
+    if (again != thrown) {
+      again.addSuppressed(thrown);
+    }
+    return instead;
   }
 
   private Evaluation inQuarantine(PairTask task, double cutoff) {
-    Stage fallback = plan.fallback();
-    if (fallback == null || quarantine.isFallbackActive()) {
+    if (plan.fallback().isEmpty() || quarantine.isFallbackActive()) {
       return Evaluation.failed(
           plan.dimension(),
           plan.first(),
           "not evaluated: " + quarantine.reason(),
           List.copyOf(steps));
     }
-    try {
-      Outcome outcome = run(StageIndex.FALLBACK, fallback, task, cutoff);
-      return answered(outcome, fallback, decidedBy);
-    } catch (Throwable e) { // foreign code may throw anything
-      return failed(StageIndex.FALLBACK, fallback, task, e);
-    }
-  }
-
-  private boolean needsMeasure(Outcome decided) {
-    return switch (plan.goal()) {
-      case DISTANCE -> !decided.collides();
-      case PENETRATION -> decided.verdict() != Verdict.DISJOINT;
-      case INTERSECTION, CONTAINMENT, CAST -> false;
-    };
+    return askFallback(task, cutoff);
   }
 
   /** The measure has the last word, unless it knows less. Two verdicts must not contradict. */
-  private Evaluation combine(
-      Outcome decided, ProofStage firstDecidedBy, Outcome measured, Stage second) {
+  private Evaluation combine(Evaluation known, Evaluation measure) {
+    Outcome decided = known.outcome();
+    Outcome measured = measure.outcome();
+    if (!measure.error().isEmpty()) {
+      return measure;
+    }
     if (measured.verdict() == Verdict.UNDECIDED) {
-      return answered(decided, plan.first(), firstDecidedBy);
+      return known;
     }
     if (decided.verdict() != Verdict.UNDECIDED && decided.collides() != measured.collides()) {
       return Evaluation.failed(
           plan.dimension(),
-          second,
+          measure.stage(),
           "'%s' says %s (%s), '%s' says %s (%s)"
               .formatted(
-                  plan.first().algorithm(),
+                  known.stage().algorithm(),
                   decided.verdict(),
                   decided.verdictAssurance(),
-                  second.algorithm(),
+                  measure.stage().algorithm(),
                   measured.verdict(),
                   measured.verdictAssurance()),
           List.copyOf(steps));
     }
-    return answered(measured, second, decidedBy);
-  }
-
-  private Evaluation answered(Outcome outcome, Stage stage, ProofStage proof) {
-    return new Evaluation(outcome, stage, "", null, List.copyOf(steps), proof, 0, 0);
+    return measure;
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -181,7 +197,8 @@ final class PairWorker {
     PreparedShape shapeA = a.get(index, stage);
     PreparedShape shapeB = b.get(index, stage);
     VerifiedQuery query = query(index, stage);
-    WarmStart warm = warmStart(index, stage, task.warm());
+    WarmSlot slot = index == StageIndex.FALLBACK ? null : task.warm();
+    WarmStart warm = slot == null ? null : slot.of(index, stage, plan.dimension());
     long start = System.nanoTime();
     query.evaluate(shapeA, task.poseA(), shapeB, task.poseB(), request, warm, result);
     times.evaluated(index, System.nanoTime() - start);
@@ -211,23 +228,6 @@ final class PairWorker {
         known.trace(steps::add);
       }
       queries[index.slot()] = known;
-    }
-    return known;
-  }
-
-  private @Nullable WarmStart warmStart(StageIndex index, Stage stage, @Nullable WarmSlot slot) {
-    if (slot == null || index == StageIndex.FALLBACK) {
-      return null;
-    }
-    boolean isFirst = index == StageIndex.FIRST;
-    WarmStart known = isFirst ? slot.first : slot.second;
-    if (known == null) {
-      known = stage.engine().newWarmStart(plan.dimension());
-      if (isFirst) {
-        slot.first = known;
-      } else {
-        slot.second = known;
-      }
     }
     return known;
   }

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
@@ -117,7 +118,8 @@ public final class PairsRun {
         evaluation.outcome(),
         evaluation.error(),
         evaluation.thrown(),
-        evaluation.trace());
+        evaluation.trace(),
+        PairRuling.KEPT);
   }
 
   private List<PreparedBody> prepared() {

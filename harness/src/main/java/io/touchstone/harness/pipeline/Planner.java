@@ -9,11 +9,14 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +33,24 @@ import org.jspecify.annotations.Nullable;
  * Makes a plan of a configuration, or says everything that speaks against it, before anything runs.
  */
 public final class Planner {
+
+  private static final String NARROW_PHASE = "narrow-phase";
+
+  /**
+   * Who is asked a question: an installed engine, or one that a program brings.
+   *
+   * @param key where the configuration would name it
+   */
+  private record Answerer(
+      String key,
+      PairRequest request,
+      AlgorithmResolver.@Nullable Resolved installed,
+      @Nullable NarrowPhase own) {
+
+    boolean isSameEngine(Answerer other) {
+      return installed == null ? own == other.own : installed.equals(other.installed);
+    }
+  }
 
   private final PipelineConfig config;
   private final int dimension;
@@ -96,10 +118,13 @@ public final class Planner {
     resolver.checkNames();
     Map<String, AlgorithmChoice> choices =
         Map.of(
-            "narrow-phase", config.narrowPhase().algorithm(),
-            "distance", config.distance().algorithm(),
-            "penetration", config.penetration().algorithm());
-    for (String key : List.of("narrow-phase", "distance", "penetration")) {
+            NARROW_PHASE,
+            config.narrowPhase().algorithm(),
+            "distance",
+            config.distance().algorithm(),
+            "penetration",
+            config.penetration().algorithm());
+    for (String key : List.of(NARROW_PHASE, "distance", "penetration")) {
       AlgorithmChoice choice = choices.getOrDefault(key, AlgorithmChoice.auto());
       if (!choice.isAuto()) {
         resolver.narrowPhase(key, choice);
@@ -128,60 +153,11 @@ public final class Planner {
    */
   @Nullable Plan plan(Stages own) {
     resolver.checkNames();
-    Goal goal = config.goal();
     refuseExactForCurved();
     refuseOptionsOfAuto();
-    NarrowPhase decides = own.narrowPhase().orElse(null);
-    NarrowPhase measures = own.measures().get(goal);
-    Plan plan =
-        switch (goal) {
-          case DISTANCE ->
-              measured(goal, "distance", config.distance().algorithm(), decides, measures);
-          case PENETRATION ->
-              measured(goal, "penetration", config.penetration().algorithm(), decides, measures);
-          case INTERSECTION, CONTAINMENT ->
-              decides == null ? oneStage(goal) : plan(goal, stage(decides, request(goal)), null);
-          case CAST -> {
-            issues.add(new PlanIssue("goal", "casting is not a goal of pipelines"));
-            yield null;
-          }
-        };
+    refuseRulesWithoutSignedDistance();
+    Plan plan = config.goal().measures() ? measuring(own) : deciding(own);
     return issues.isEmpty() ? plan : null;
-  }
-
-  /** A program's own engines where it brings some, the configuration's for the rest. */
-  private @Nullable Plan measured(
-      Goal goal,
-      String key,
-      AlgorithmChoice measuring,
-      @Nullable NarrowPhase decides,
-      @Nullable NarrowPhase measures) {
-    if (decides == null && measures == null) {
-      return twoStages(goal, key, measuring);
-    }
-    PairRequest measure = request(goal);
-    if (measures == null && decides != null && measuring.isAuto()) {
-      return plan(goal, stage(decides, measure), null);
-    }
-    Stage second = measures == null ? named(key, measuring, measure) : stage(measures, measure);
-    AlgorithmChoice deciding = config.narrowPhase().algorithm();
-    if (decides == null && deciding.isAuto()) {
-      return plan(goal, second, null);
-    }
-    PairRequest decide = request(Goal.INTERSECTION);
-    Stage first =
-        decides == null ? named("narrow-phase", deciding, decide) : stage(decides, decide);
-    return plan(goal, first, second);
-  }
-
-  private @Nullable Stage named(String key, AlgorithmChoice choice, PairRequest request) {
-    AlgorithmResolver.Resolved engine = resolve(key, choice, request);
-    return engine == null ? null : stage(key, engine, request);
-  }
-
-  private @Nullable Stage stage(NarrowPhase own, PairRequest request) {
-    VerifiedNarrowPhase proved = proved(own);
-    return proved == null ? null : new Stage(nameOf(own), Map.of(), proved, request);
   }
 
   /** Returns how something is called that has no id: by its class, where that has a name. */
@@ -203,9 +179,25 @@ public final class Planner {
     }
   }
 
+  private void refuseRulesWithoutSignedDistance() {
+    if (config.rules().isEmpty()) {
+      return;
+    }
+    if (config.goal() != PipelineGoal.SIGNED_DISTANCE) {
+      issues.add(
+          new PlanIssue(
+              "goal",
+              "rules are about signed distances; leave the goal away or say signed-distance"));
+    }
+    if (config.distance().mode() != DistanceMode.ALL) {
+      issues.add(
+          new PlanIssue("distance.mode", "the rules say which pairs are reported; leave it away"));
+    }
+  }
+
   /** Nobody would read them, whatever the goal is. */
   private void refuseOptionsOfAuto() {
-    refuseOptionsOfAuto("narrow-phase", config.narrowPhase().algorithm());
+    refuseOptionsOfAuto(NARROW_PHASE, config.narrowPhase().algorithm());
     refuseOptionsOfAuto("distance", config.distance().algorithm());
     refuseOptionsOfAuto("penetration", config.penetration().algorithm());
   }
@@ -218,49 +210,140 @@ public final class Planner {
     }
   }
 
-  private @Nullable Plan oneStage(Goal goal) {
-    PairRequest request = request(goal);
-    Stage stage = named("narrow-phase", config.narrowPhase().algorithm(), request);
-    return stage == null ? null : plan(goal, stage, null);
+  private Goal firstQuestion() {
+    return config.goal().questions().get(0);
+  }
+
+  /** Returns a stage that asks the goal's first question, and behind it those that ask the rest. */
+  private List<Stage> asked(Stage first) {
+    List<Stage> stages = new ArrayList<>(List.of(first));
+    for (Goal question : config.goal().questions()) {
+      if (question != first.request().goal()) {
+        stages.add(first.asking(request(question)));
+      }
+    }
+    return stages;
+  }
+
+  private @Nullable Plan deciding(Stages own) {
+    PairRequest request = request(firstQuestion());
+    NarrowPhase brought = own.narrowPhase().orElse(null);
+    AlgorithmChoice choice = config.narrowPhase().algorithm();
+    Answerer decider =
+        brought == null
+            ? answerer(NARROW_PHASE, choice, request)
+            : new Answerer(NARROW_PHASE, request, null, brought);
+    return decider == null ? null : plan(stages(List.of(decider)));
   }
 
   /**
-   * One engine for everything where one can: the one that is named, or chosen. Two where the
-   * configuration names two, or where the named one cannot measure.
+   * One engine for everything where one can: the one that is named or brought, or chosen. Several
+   * where the configuration names several, or the program brings some for measures, or the named
+   * one cannot measure.
    */
-  private @Nullable Plan twoStages(Goal goal, String key, AlgorithmChoice measuring) {
-    PairRequest measure = request(goal);
-    PairRequest decide = request(Goal.INTERSECTION);
+  private @Nullable Plan measuring(Stages own) {
     AlgorithmChoice deciding = config.narrowPhase().algorithm();
-    if (deciding.isAuto()) {
-      AlgorithmResolver.Resolved engine = resolve(key, measuring, measure);
-      return engine == null ? null : plan(goal, stage(key, engine, measure), null);
+    Answerer decider = decider(deciding, own.narrowPhase().orElse(null));
+    boolean good = decider != null || deciding.isAuto();
+    List<Answerer> answerers = new ArrayList<>();
+    for (Goal question : config.goal().questions()) {
+      Answerer measure = measure(request(question), decider, own.measures().get(question));
+      if (measure == null) {
+        good = false;
+      } else {
+        answerers.add(measure);
+      }
     }
-    AlgorithmResolver.Resolved first = resolver.narrowPhase("narrow-phase", deciding);
-    if (first == null) {
-      resolve(key, measuring, measure); // for its issues
+    if (!good) {
       return null;
     }
-    boolean canMeasure = whyNot(first.info(), measure).isEmpty();
-    AlgorithmResolver.Resolved second =
-        measuring.isAuto() && canMeasure ? first : resolve(key, measuring, measure);
-    if (second == null) {
-      return null;
+    if (decider != null && !answerers.get(0).isSameEngine(decider)) {
+      if (decider.installed() != null) {
+        requireCapable(NARROW_PHASE, decider.installed().info(), decider.request());
+      }
+      answerers.add(0, decider);
     }
-    if (second.equals(first)) {
-      return plan(goal, stage(key, second, measure), null);
+    return plan(stages(answerers));
+  }
+
+  /** Returns who decides, asked only that; null where that is left open, or there is nobody. */
+  private @Nullable Answerer decider(AlgorithmChoice deciding, @Nullable NarrowPhase own) {
+    PairRequest decide = request(Goal.INTERSECTION);
+    if (own != null) {
+      return new Answerer(NARROW_PHASE, decide, null, own);
     }
-    requireCapable("narrow-phase", first.info(), decide);
-    return plan(goal, stage("narrow-phase", first, decide), stage(key, second, measure));
+    AlgorithmResolver.Resolved named =
+        deciding.isAuto() ? null : resolver.narrowPhase(NARROW_PHASE, deciding);
+    return named == null ? null : new Answerer(NARROW_PHASE, decide, named, null);
+  }
+
+  /**
+   * Returns who measures; null when there are issues.
+   *
+   * @param own the engine that a program brings for this measure, or null
+   */
+  private @Nullable Answerer measure(
+      PairRequest request, @Nullable Answerer decider, @Nullable NarrowPhase own) {
+    boolean far = request.goal() == Goal.DISTANCE;
+    String key = far ? "distance" : "penetration";
+    if (own != null) {
+      return new Answerer(key, request, null, own);
+    }
+    AlgorithmChoice choice = far ? config.distance().algorithm() : config.penetration().algorithm();
+    boolean deciderCan =
+        decider != null
+            && (decider.installed() == null
+                || whyNot(decider.installed().info(), request).isEmpty());
+    return choice.isAuto() && deciderCan
+        ? new Answerer(key, request, decider.installed(), decider.own())
+        : answerer(key, choice, request);
+  }
+
+  private @Nullable Answerer answerer(String key, AlgorithmChoice choice, PairRequest request) {
+    AlgorithmResolver.Resolved engine = resolve(key, choice, request);
+    return engine == null ? null : new Answerer(key, request, engine, null);
+  }
+
+  /**
+   * Returns the stages, or none when one of them cannot be made; an engine that has several
+   * questions is made once.
+   */
+  private List<Stage> stages(List<Answerer> answerers) {
+    List<Stage> stages = new ArrayList<>();
+    for (Answerer answerer : answerers) {
+      Stage stage = null;
+      for (int k = 0; k < stages.size() && stage == null; k++) {
+        if (answerers.get(k).isSameEngine(answerer)) {
+          stage = stages.get(k).asking(answerer.request());
+        }
+      }
+      stage = stage == null ? stage(answerer) : stage;
+      if (stage == null) {
+        return List.of();
+      }
+      stages.add(stage);
+    }
+    return stages;
+  }
+
+  private @Nullable Stage stage(Answerer answerer) {
+    if (answerer.installed() != null) {
+      return stage(answerer.key(), answerer.installed(), answerer.request());
+    }
+    NarrowPhase own = Objects.requireNonNull(answerer.own());
+    VerifiedNarrowPhase proved = proved(own);
+    return proved == null ? null : new Stage(nameOf(own), Map.of(), proved, answerer.request());
   }
 
   private PairRequest request(Goal goal) {
     PairRequest.Builder builder =
         PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
-    if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
+    if (goal == Goal.DISTANCE && !config.rules().isEmpty()) {
+      builder.cutoff(config.clearance());
+    } else if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
     }
-    if (goal == config.goal()) {
+    if (config.goal().questions().equals(List.of(goal))) {
       question.accept(builder);
     }
     return builder.build();
@@ -373,56 +456,85 @@ public final class Planner {
     }
   }
 
-  private @Nullable Plan plan(Goal goal, @Nullable Stage first, @Nullable Stage second) {
-    Stage fallback = fallback(goal);
-    return first == null
-        ? null
-        : new Plan(
-            goal,
-            dimension,
-            first,
-            second,
-            fallback != null && isSame(fallback, first) ? null : fallback,
-            config.narrowPhase().timeLimit(),
-            config.isTracing());
+  private @Nullable Plan plan(List<Stage> stages) {
+    Stage fallback = fallback();
+    if (stages.isEmpty()) {
+      return null;
+    }
+    Stage first = stages.get(0);
+    boolean none = fallback == null || isSame(fallback, first);
+    return new Plan(
+        config.goal(),
+        dimension,
+        first,
+        stages.subList(1, stages.size()),
+        none ? List.of() : asked(fallback),
+        touching(),
+        config.narrowPhase().timeLimit(),
+        config.isTracing());
+  }
+
+  /** Returns the exact arbiter, where a rule tells touching from overlaps and the arbiter can. */
+  private @Nullable Stage touching() {
+    if (config.rules().stream().noneMatch(ClashRule::tellsTouching)) {
+      return null;
+    }
+    PairRequest request = request(Goal.INTERSECTION);
+    for (AlgorithmInfo info : engines.able(request, dimension, kinds.keySet())) {
+      boolean exact =
+          info.capabilities().all().stream()
+              .anyMatch(c -> c.goal() == Goal.INTERSECTION && c.arbiter() == Arbiter.EXACT);
+      if (exact && !info.id().equals(AlgorithmChoice.AUTO)) {
+        return stage("rules", new AlgorithmResolver.Resolved(info, Map.of()), request);
+      }
+    }
+    return null;
   }
 
   private static boolean isSame(Stage one, Stage other) {
     return one.algorithm().equals(other.algorithm()) && one.options().equals(other.options());
   }
 
-  private @Nullable Stage fallback(Goal goal) {
+  private @Nullable Stage fallback() {
     String name = config.narrowPhase().fallback();
     if (name == null) {
       return null;
     }
-    PairRequest request = request(goal);
     if (!config.narrowPhase().fallbackRequired()) {
-      return defaultFallback(name, request);
+      return defaultFallback(name);
     }
     AlgorithmResolver.Resolved resolved = fallbackNamed(name);
     if (resolved == null) {
       return null;
     }
-    String reason = whyNot(resolved.info(), request);
+    String reason = whyNoFallback(resolved.info());
     if (!reason.isEmpty()) {
       issues.add(
           new PlanIssue(
               "narrow-phase.fallback", "fallback '%s' %s".formatted(resolved.info().id(), reason)));
       return null;
     }
-    return stage("narrow-phase", resolved, request);
+    return stage(NARROW_PHASE, resolved, request(firstQuestion()));
+  }
+
+  /** Why an algorithm cannot answer all questions of the goal, as a phrase; empty when it can. */
+  private String whyNoFallback(AlgorithmInfo info) {
+    return config.goal().questions().stream()
+        .map(question -> whyNot(info, request(question)))
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** The fallback that nobody asked for: where it is installed, works and can answer. */
-  private @Nullable Stage defaultFallback(String name, PairRequest request) {
-    if (!engines.hasNarrowPhase(name) || !whyNot(engines.narrowPhase(name), request).isEmpty()) {
+  private @Nullable Stage defaultFallback(String name) {
+    if (!engines.hasNarrowPhase(name) || !whyNoFallback(engines.narrowPhase(name)).isEmpty()) {
       return null;
     }
     int issuesBefore = issues.size();
     AlgorithmResolver.Resolved resolved =
         new AlgorithmResolver.Resolved(engines.narrowPhase(name), Map.of());
-    Stage stage = stage("narrow-phase", resolved, request);
+    Stage stage = stage(NARROW_PHASE, resolved, request(firstQuestion()));
     issues.subList(issuesBefore, issues.size()).clear();
     return stage;
   }
@@ -430,7 +542,7 @@ public final class Planner {
   private AlgorithmResolver.@Nullable Resolved fallbackNamed(String name) {
     List<PlanIssue> found = new ArrayList<>();
     AlgorithmResolver own = new AlgorithmResolver(engines, config.engines(), found);
-    AlgorithmResolver.Resolved resolved = own.narrowPhase("narrow-phase", AlgorithmChoice.of(name));
+    AlgorithmResolver.Resolved resolved = own.narrowPhase(NARROW_PHASE, AlgorithmChoice.of(name));
     for (PlanIssue issue : found) {
       issues.add(new PlanIssue("narrow-phase.fallback", issue.message()));
     }

@@ -8,19 +8,21 @@ import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
-import io.touchstone.api.query.Goal;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
@@ -229,7 +231,7 @@ public final class ScenePipeline implements Pipeline {
   }
 
   private static boolean isNearest(PipelineConfig config) {
-    return config.goal() == Goal.DISTANCE && config.distance().mode() == DistanceMode.NEAREST;
+    return config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
   }
 
   @Override
@@ -253,7 +255,7 @@ public final class ScenePipeline implements Pipeline {
 
   @Override
   public Optional<String> fallback() {
-    return Optional.ofNullable(plan.fallback()).map(Stage::algorithm);
+    return plan.fallback().stream().findFirst().map(Stage::algorithm);
   }
 
   @Override
@@ -266,7 +268,7 @@ public final class ScenePipeline implements Pipeline {
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
-    Tally tally = new Tally(scene.bodies());
+    Tally tally = new Tally(scene.bodies(), config);
     AtomicReference<RunSummary> reported = new AtomicReference<>();
     try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
       Supplier<RunSummary> work =
@@ -336,7 +338,7 @@ public final class ScenePipeline implements Pipeline {
 
   /** For the goal subset the two orders of a pair are two questions. */
   boolean isOrdered() {
-    return config.goal() == Goal.CONTAINMENT;
+    return config.goal() == PipelineGoal.SUBSET;
   }
 
   /** One prepared body per body of the scene; bodies with the same shape share theirs. */
@@ -358,7 +360,8 @@ public final class ScenePipeline implements Pipeline {
 
   /** Returns which pairs are looked at: what the rules of the scene and all filters accept. */
   PairSelection selection() {
-    return new PairSelection(scene.bodies(), scene.pairs(), stages.filters());
+    List<PairRules> rules = config.rules().stream().map(ClashRule::pairs).toList();
+    return new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
   }
 
   /** Returns an empty broad phase with all bodies that have an extent. */
@@ -405,7 +408,7 @@ public final class ScenePipeline implements Pipeline {
     /** Counts the next row and moves on. */
     void take() {
       if (next != null) {
-        tally.count(next.verdict(), next.failed());
+        tally.count(next);
         advance();
       }
     }

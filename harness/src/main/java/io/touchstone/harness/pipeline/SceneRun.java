@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Frame;
@@ -32,6 +33,7 @@ abstract class SceneRun {
   final ScenePipeline.AlreadyReported before;
   final Tally tally;
   final PairSelection selection;
+  private final RuleBook rules;
   final Candidates candidates;
   final Pose[] poses;
   private final Map<String, Integer> indexOfBody = new HashMap<>();
@@ -55,6 +57,7 @@ abstract class SceneRun {
     this.before = before;
     this.tally = tally;
     this.selection = pipeline.selection();
+    this.rules = new RuleBook(pipeline.config().rules(), selection);
     long start = System.nanoTime();
     this.candidates = pipeline.candidates();
     tally.broadPhaseNanos += System.nanoTime() - start;
@@ -144,17 +147,19 @@ abstract class SceneRun {
         && frame / FRAMES_OF_MEMORY == before.lastFrame() / FRAMES_OF_MEMORY;
   }
 
-  /** Reports a result. */
+  /** Reports a result, unless there are rules and it keeps them all. */
   final void report(PairTask task, Evaluation evaluation) {
+    SceneBody one = bodies.get(task.bodyA());
+    SceneBody other = bodies.get(task.bodyB());
     PairReport report =
         new PairReport(
             tally.reported,
-            bodies.get(task.bodyA()).name(),
-            bodies.get(task.bodyB()).name(),
+            one.name(),
+            other.name(),
             task.frame(),
-            bodies.get(task.bodyA()).shape(),
+            one.shape(),
             task.poseA(),
-            bodies.get(task.bodyB()).shape(),
+            other.shape(),
             task.poseB(),
             evaluation.stage().algorithm(),
             evaluation.stage().request().goal(),
@@ -162,8 +167,16 @@ abstract class SceneRun {
             evaluation.outcome(),
             evaluation.error(),
             evaluation.thrown(),
-            evaluation.trace());
-    tally.count(report.verdict(), report.failed());
+            evaluation.trace(),
+            PairRuling.KEPT);
+    if (!rules.isEmpty()) {
+      PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());
+      if (ruling.isKept()) {
+        return;
+      }
+      report = report.withRuling(ruling);
+    }
+    tally.count(report.reported());
     listener.pair(report);
   }
 }

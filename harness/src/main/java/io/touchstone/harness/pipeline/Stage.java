@@ -22,4 +22,9 @@ public record Stage(
   public Stage {
     options = Map.copyOf(options);
   }
+
+  /** Returns the same engine with another question. */
+  Stage asking(PairRequest other) {
+    return new Stage(algorithm, options, engine, other);
+  }
 }

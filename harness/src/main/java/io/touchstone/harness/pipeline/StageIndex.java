@@ -3,25 +3,25 @@ package io.touchstone.harness.pipeline;
 /** The places of a plan. */
 enum StageIndex {
   /** Decides, or does everything. */
-  FIRST(0),
+  FIRST,
 
-  /** Measures. */
-  SECOND(1),
+  /** Measures distances. */
+  DISTANCE,
+
+  /** Measures depths. */
+  DEPTH,
+
+  /** Tells bodies that only touch from those that overlap. */
+  TOUCHING,
 
   /** Takes over after a quarantine. */
-  FALLBACK(2);
+  FALLBACK;
 
   /** Number of places. */
-  static final int COUNT = 3;
-
-  private final int slot;
-
-  StageIndex(int slot) {
-    this.slot = slot;
-  }
+  static final int COUNT = values().length;
 
   /** Returns the position in arrays that have one entry per place. */
   int slot() {
-    return slot;
+    return ordinal();
   }
 }

@@ -1,6 +1,8 @@
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunEffort.SlowPair;
 import io.touchstone.harness.RunSummary;
@@ -21,6 +23,8 @@ final class Tally {
 
   private final long start = System.nanoTime();
   private final List<SceneBody> bodies;
+  private final PipelineGoal goal;
+  private final Findings findings;
   long frames;
   long candidates;
   long reported;
@@ -42,8 +46,10 @@ final class Tally {
 
   private record Timed(int bodyA, int bodyB, long frame, long nanos) {}
 
-  Tally(List<SceneBody> bodies) {
+  Tally(List<SceneBody> bodies, PipelineConfig config) {
     this.bodies = bodies;
+    this.goal = config.goal();
+    this.findings = new Findings(bodies, config.rules());
   }
 
   /** Counts a pair that was evaluated, whether or not it will be reported. */
@@ -62,13 +68,16 @@ final class Tally {
   }
 
   /** Counts a pair that was reported. */
-  void count(Verdict verdict, boolean isFailed) {
+  void count(ReportedPair pair) {
     reported++;
-    if (isFailed) {
+    if (goal != PipelineGoal.SUBSET) {
+      findings.add(pair);
+    }
+    if (pair.failed()) {
       failed++;
       return;
     }
-    switch (verdict) {
+    switch (pair.verdict()) {
       case DISJOINT -> disjoint++;
       case TOUCHING, INTERSECTING -> colliding++;
       case SUBSET -> subset++;
@@ -117,6 +126,7 @@ final class Tally {
         undecided,
         failed,
         complete,
-        effort);
+        effort,
+        findings.summary());
   }
 }

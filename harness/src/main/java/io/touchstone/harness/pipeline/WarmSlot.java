@@ -1,6 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.WarmStart;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +10,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class WarmSlot {
 
-  @Nullable WarmStart first;
-  @Nullable WarmStart second;
+  private final @Nullable WarmStart[] memories = new WarmStart[StageIndex.COUNT];
+
+  /** Returns the memory of the engine in a place of the plan; a new one where there is none yet. */
+  WarmStart of(StageIndex index, Stage stage, int dimension) {
+    WarmStart known = memories[index.slot()];
+    if (known == null) {
+      known = stage.engine().newWarmStart(dimension);
+      memories[index.slot()] = known;
+    }
+    return known;
+  }
 
   /** Forgets everything, after an engine failed and nobody knows what it left behind. */
   void clear() {
-    first = null;
-    second = null;
+    Arrays.fill(memories, null);
   }
 }

@@ -3,9 +3,9 @@ package io.touchstone.harness.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
@@ -13,12 +13,16 @@ import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
+import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.Position;
 import io.touchstone.io.Problem;
 import java.io.IOException;
@@ -89,10 +93,19 @@ final class ConfigurationLoaderTest {
       penetration { algorithm = p, options { e = true } }
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
+      rules = [
+        { name = r, kind = clearance, distance = 0.25, between = [[a, "*"]], ignore = [[a, b]] }
+      ]
       threads = 4
       sinks = [ { sink = s, options { file = out.db }, time-limit = none } ]
-      report { format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl }
-      reports = [ { format = json, out = r.jsonl }, { out = r.txt, certificates = c2.jsonl } ]
+      report {
+        sort = severity, worst = 7
+        format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl
+      }
+      reports = [
+        { format = json, out = r.jsonl }
+        { out = r.txt, certificates = c2.jsonl, sort = severity }
+      ]
       """;
 
   @Test
@@ -103,7 +116,7 @@ final class ConfigurationLoaderTest {
   @Test
   void theDefaultsAreThoseOfTheContract() {
     PipelineConfig config = PipelineConfig.defaults();
-    assertThat(config.goal()).isEqualTo(Goal.DISTANCE);
+    assertThat(config.goal()).isEqualTo(PipelineGoal.DISTANCE);
     assertThat(config.proof()).isEqualTo(Proof.CHECKED);
     assertThat(config.relativeTolerance()).isEqualTo(1e-12);
     assertThat(config.plugins()).isEmpty();
@@ -128,7 +141,7 @@ final class ConfigurationLoaderTest {
     assertThat(config)
         .isEqualTo(
             new PipelineConfig(
-                Goal.PENETRATION,
+                PipelineGoal.PENETRATION,
                 Proof.EXACT,
                 1e-3,
                 List.of(folder.resolve("plug"), folder.resolve("other.jar")),
@@ -148,6 +161,13 @@ final class ConfigurationLoaderTest {
                 new PenetrationSettings(new AlgorithmChoice("p", Map.of("e", "true"))),
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
+                List.of(
+                    new ClashRule(
+                        "r",
+                        new PairRules(
+                            List.of(new NamePair("a", "*")), List.of(new NamePair("a", "b"))),
+                        0.25,
+                        false)),
                 4,
                 new SinkSettings(
                     List.of(new StageSettings("s", Map.of("file", "out.db"), folder, null))),
@@ -155,14 +175,16 @@ final class ConfigurationLoaderTest {
                     ReportFormat.CSV,
                     folder.resolve("r.csv"),
                     folder.resolve("c.jsonl"),
-                    folder.resolve("t.jsonl")),
+                    folder.resolve("t.jsonl"),
+                    new OrderSettings(true, 7)),
                 List.of(
                     new ReportSettings(ReportFormat.JSON, folder.resolve("r.jsonl"), null, null),
                     new ReportSettings(
                         ReportFormat.TABLE,
                         folder.resolve("r.txt"),
                         folder.resolve("c2.jsonl"),
-                        null))));
+                        null,
+                        new OrderSettings(true, 0)))));
     assertDifferent(PipelineConfig.class, config, PipelineConfig.defaults());
   }
 
@@ -258,8 +280,8 @@ final class ConfigurationLoaderTest {
                 """))
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
-                + " goal, proof, relative-tolerance, filters, broad-phase, narrow-phase, distance,"
-                + " penetration, auto, engines, threads, sinks, report, reports",
+                + " goal, proof, relative-tolerance, rules, filters, broad-phase, narrow-phase,"
+                + " distance, penetration, auto, engines, threads, sinks, report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -318,7 +340,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(32);
+    assertThat(keys).hasSize(35);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))
@@ -505,7 +527,7 @@ final class ConfigurationLoaderTest {
           file, "include \"%s\"\ntouchstone.scene {\n%s}".formatted(included.getFileName(), SCENE));
       LoadedConfiguration loaded = ConfigurationLoader.load(file.getFileName(), List.of());
       loaded.problems().throwIfAny();
-      assertThat(loaded.config().goal()).isEqualTo(Goal.INTERSECTION);
+      assertThat(loaded.config().goal()).isEqualTo(PipelineGoal.COLLIDE);
       assertThat(loaded.positionOf("goal"))
           .isEqualTo(new Position(included.getFileName().toString(), 1, 0));
     } finally {
@@ -520,7 +542,7 @@ final class ConfigurationLoaderTest {
     Files.writeString(folder.resolve("a/one.conf"), "include \"b/two\"\nthreads = 3");
     Files.writeString(deeper.resolve("two.conf"), "goal = collide, plugins = [here]");
     PipelineConfig config = loadGood("include file(\"a/one.conf\")").config();
-    assertThat(config.goal()).isEqualTo(Goal.INTERSECTION);
+    assertThat(config.goal()).isEqualTo(PipelineGoal.COLLIDE);
     assertThat(config.threads()).isEqualTo(3);
     assertThat(config.plugins().get(0).toAbsolutePath()).isEqualTo(deeper.resolve("here"));
   }

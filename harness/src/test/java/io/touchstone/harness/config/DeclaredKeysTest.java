@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,7 @@ final class DeclaredKeysTest {
     Files.writeString(
         folder.resolve("mug.obj"), "o handle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n");
     Files.writeString(folder.resolve("motion.csv"), "0,chair,1,2,3\n");
+    Files.writeString(folder.resolve("trajectory.csv"), "time,turn\n0,0.5\n");
     Files.writeString(folder.resolve("arm.urdf"), DamagedFiles.ROBOT);
   }
 
@@ -70,8 +72,30 @@ final class DeclaredKeysTest {
   /** A configuration that says one thing, with what that needs around it. */
   private static String pipeline(String key, String value) {
     String path = key.replace("NAME", "mine").replace("KEY", "flavour");
-    String needed = key.startsWith("engines.NAME.options") ? "engines.mine.algorithm = gjk\n" : "";
-    return "touchstone { scene = \"scene.conf\"\n%s%s = %s }".formatted(needed, path, value);
+    return around(key, value, path.replaceFirst(".*\\[]\\.", "") + " = " + value);
+  }
+
+  /** A configuration with what one thing needs around it. */
+  private static String around(String key, String value, String said) {
+    String needed =
+        switch (key.replaceFirst("\\.KEY", "")) {
+          case "engines.NAME.options" -> "engines.mine.algorithm = gjk\n";
+          case "report.worst" -> "report.sort = severity\n";
+          case "rules[].name", "filters[].filter", "sinks[].sink" -> "";
+          case "rules[].kind" -> "name = r\n" + (value.equals("clearance") ? "distance = 1\n" : "");
+          case "rules[].distance" -> "name = r, kind = clearance\n";
+          case "reports[].out" -> "";
+          case "reports[].worst" -> "out = r.csv, sort = severity\n";
+          default ->
+              Map.of(
+                      "rules[]", "name = r\n",
+                      "filters[]", "filter = f\n",
+                      "sinks[]", "sink = s\n",
+                      "reports[]", "out = r.csv\n")
+                  .getOrDefault(key.replaceFirst("\\..*", ""), "");
+        };
+    String form = key.contains("[]") ? key.replaceFirst("\\[].*", "") + " = [{ %s%s }]" : "%s%s";
+    return "touchstone { scene = \"scene.conf\"\n%s\n}".formatted(form.formatted(needed, said));
   }
 
   /** A scene that says one thing, with what that needs around it. */
@@ -83,6 +107,9 @@ final class DeclaredKeysTest {
           case "affine" -> "pose = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]\n";
           case "rotate.axis" -> "rotate.degrees = 1\n";
           case "rotate.degrees" -> "rotate.axis = [0, 0, 1]\n";
+          case "frames.limits" -> "frames.poses = \"motion.csv\"\n";
+          case "frames.joints.NAME" ->
+              "robots = [{ name = turn, file = \"arm.urdf\", hull = true }]\n";
           default -> "";
         };
     return "touchstone.scene {\n%s\n}".formatted(around(key, last, place + said));
@@ -153,42 +180,55 @@ final class DeclaredKeysTest {
   void everyKeyIsRead() throws IOException {
     for (Declaration key : pipelineKeys()) {
       String configuration = pipeline(key.name(), "{ nonsense = 1 }");
-      boolean isBlockToo = key.name().equals("scene");
       assertThat(problems(configuration))
           .as(configuration)
-          .anyMatch(problem -> problem.contains(isBlockToo ? "nonsense" : "is a block {...}"));
+          .anyMatch(problem -> problem.contains(isBlockToo(key) ? "nonsense" : "is a block {...}"));
     }
     for (Declaration key : sceneKeys()) {
       String configuration = scene(key.name(), "{ nonsense = 1 }");
       assertThat(problems(configuration))
           .as(configuration)
-          .anyMatch(problem -> problem.contains("is a block {...}, expected " + key.type()));
+          .anyMatch(
+              problem ->
+                  problem.contains(
+                      isBlockToo(key) ? "nonsense" : "is a block {...}, expected " + key.type()));
     }
+  }
+
+  private static boolean isBlockToo(Declaration key) {
+    return key.name().equals("scene") || key.name().equals("frames");
   }
 
   @Test
   void everyDefaultSaidAloudIsStillTheDefault() throws IOException {
-    Path file = Files.writeString(folder.resolve("d.conf"), pipeline("threads", "0"));
-    LoadedConfiguration nothingSaid = ConfigurationLoader.load(file, List.of());
     List<Declaration> keys =
         pipelineKeys().stream()
             .filter(key -> !key.byDefault().isEmpty() && !key.byDefault().equals("required"))
+            .filter(key -> !key.name().equals("reports[].out")) // a further report needs a file
             .toList();
-    assertThat(keys).hasSizeGreaterThan(15);
+    assertThat(keys).hasSizeGreaterThan(25);
     for (Declaration key : keys) {
-      SettingOverride said = SettingOverride.parse(key.name() + "=" + key.byDefault());
-      LoadedConfiguration loaded = ConfigurationLoader.load(file, List.of(said));
-      loaded.problems().throwIfAny();
+      LoadedConfiguration loaded = load(pipeline(key.name(), key.byDefault()));
+      LoadedConfiguration nothingSaid = load(around(key.name(), key.byDefault(), ""));
       if (!key.name().equals("narrow-phase.fallback")) { // a default fallback is a wish only
         assertThat(loaded.config()).as(key.name()).isEqualTo(nothingSaid.config());
       }
-      assertThat(loaded.settings())
+      List<Setting> settings = new ArrayList<>(loaded.settings());
+      settings.addAll(loaded.details());
+      assertThat(settings)
           .as(key.name())
           .anyMatch(
               setting ->
-                  setting.path().equals("touchstone." + key.name())
+                  setting.path().equals("touchstone." + key.name().replace("[]", "[0]"))
                       && setting.value().equals(key.byDefault())
                       && !setting.origin().equals(Setting.DEFAULT));
     }
+  }
+
+  private LoadedConfiguration load(String configuration) throws IOException {
+    Path file = Files.writeString(folder.resolve("d.conf"), configuration);
+    LoadedConfiguration loaded = ConfigurationLoader.load(file, List.of());
+    loaded.problems().throwIfAny();
+    return loaded;
   }
 }

@@ -30,7 +30,10 @@ final class PairSelectionTest {
   }
 
   private static List<String> selected(List<SceneBody> bodies, PairRules rules) {
-    PairSelection selection = new PairSelection(bodies, rules);
+    return selected(bodies, new PairSelection(bodies, rules));
+  }
+
+  private static List<String> selected(List<SceneBody> bodies, PairSelection selection) {
     List<String> pairs = new ArrayList<>();
     int either = 0;
     for (int i = 0; i < bodies.size(); i++) {
@@ -87,17 +90,55 @@ final class PairSelectionTest {
       for (int k = 0; k < names.length; k++) {
         names[k] = "b" + k + (random.nextBoolean() ? "" : "/g" + random.nextInt(3));
       }
-      selected(bodies(names), new PairRules(names(random, 2), names(random, 3)));
+      List<SceneBody> bodies = bodies(names);
+      PairRules scene = new PairRules(names(random, 2), names(random, 3));
+      selected(bodies, scene);
+      PairRules one = new PairRules(names(random, 2), names(random, 2));
+      PairRules other = new PairRules(names(random, 2), names(random, 2));
+      selected(bodies, new PairSelection(bodies, scene, List.of(one, other), List.of()));
     }
+  }
+
+  @Test
+  void anyIsEveryBodyOfAnotherGroup() {
+    List<SceneBody> bodies = bodies("a/g", "b/g", "c/h", "d");
+    assertThat(selected(bodies, new PairRules(List.of(pair("g", "*")), List.of())))
+        .containsExactly("a-c", "a-d", "b-c", "b-d");
+    assertThat(selected(bodies, new PairRules(List.of(), List.of(pair("*", "d")))))
+        .containsExactly("a-c", "b-c");
+    assertThat(selected(bodies, new PairRules(List.of(pair("*", "*")), List.of())))
+        .contains("a-c", "c-a", "d-a")
+        .doesNotContain("a-b");
+  }
+
+  /** A pair has to be one of some rule's, and the scene may leave it out. */
+  @Test
+  void rulesAndTheSceneBothDecide() {
+    List<SceneBody> bodies = bodies("a/g", "b/g", "c/h", "d");
+    PairRules scene = new PairRules(List.of(), List.of(pair("a", "c")));
+    PairRules within = new PairRules(List.of(pair("g", "g")), List.of());
+    PairRules across = new PairRules(List.of(pair("h", "g")), List.of(pair("d", "a")));
+    assertThat(
+            selected(bodies, new PairSelection(bodies, scene, List.of(within, across), List.of())))
+        .containsExactly("a-b", "b-a", "c-b");
+    PairRules named = new PairRules(List.of(pair("b", "c")), List.of());
+    assertThat(
+            selected(bodies, new PairSelection(bodies, named, List.of(within, across), List.of())))
+        .containsExactly("c-b");
   }
 
   private static List<NamePair> names(Random random, int limit) {
     List<NamePair> pairs = new ArrayList<>();
     for (int k = random.nextInt(limit + 1); k > 0; k--) {
-      String first = random.nextBoolean() ? "g" + random.nextInt(3) : "b" + random.nextInt(12);
-      String second = random.nextBoolean() ? "g" + random.nextInt(3) : "b" + random.nextInt(12);
-      pairs.add(pair(first, second));
+      pairs.add(pair(name(random), name(random)));
     }
     return pairs;
+  }
+
+  private static String name(Random random) {
+    if (random.nextInt(5) == 0) {
+      return PairRules.ANY;
+    }
+    return random.nextBoolean() ? "g" + random.nextInt(3) : "b" + random.nextInt(12);
   }
 }

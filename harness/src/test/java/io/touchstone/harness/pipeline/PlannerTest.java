@@ -223,14 +223,14 @@ final class PlannerTest {
         .containsExactly(
             "narrow-phase.fallback: fallback 'test-decider' does not answer distance; it answers"
                 + " intersection");
-    assertThat(plan(PipelineConfig.defaults()).fallback()).isNull();
+    assertThat(plan(PipelineConfig.defaults()).fallback()).isEmpty();
     PipelineConfig good =
         PipelineConfig.builder()
             .narrowPhase(
                 new NarrowPhaseSettings(
                     AlgorithmChoice.of("test-faulty"), "test-box", false, Duration.ofSeconds(1)))
             .build();
-    Stage fallback = Objects.requireNonNull(plan(good).fallback());
+    Stage fallback = plan(good).fallback().get(0);
     assertThat(fallback.algorithm()).isEqualTo("test-box");
   }
 
@@ -249,7 +249,7 @@ final class PlannerTest {
     Plan plan = plan(config);
     assertThat(plan.first().algorithm()).isEqualTo("test-box");
     assertThat(plan.first().options()).isEqualTo(Map.of("limit", "3", "flavour", "fancy"));
-    assertThat(plan.second()).isNull();
+    assertThat(plan.measures()).isEmpty();
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -90,12 +91,16 @@ public final class Robot {
    * @throws InvalidInputException if a position or a shape is not possible
    */
   public List<SceneBody> bodies(Placement placement) {
-    Map<String, LinkPose> poses = poses(placement);
+    for (String joint : new TreeSet<>(placement.positions().keySet())) {
+      Position where = Position.of(file.toString());
+      requireMovable(joint, where);
+      requireWithinLimits(joint, placement.positions().getOrDefault(joint, 0.0), where);
+    }
+    Map<String, Pose> poses = bodyPoses(placement.base(), placement.positions());
     Map<String, ConvexBody> meshes = new HashMap<>();
     List<SceneBody> bodies = new ArrayList<>();
     for (Link link : model.links().values()) {
       String group = placement.group().isEmpty() ? name + "/" + link.name() : placement.group();
-      LinkPose pose = poses.getOrDefault(link.name(), LinkPose.IDENTITY);
       List<String> names = bodyNames(link);
       for (int k = 0; k < names.size(); k++) {
         XmlElement collision = link.collisions().get(k);
@@ -104,7 +109,7 @@ public final class Robot {
                 names.get(k),
                 group,
                 shape(collision.required("geometry"), placement, meshes),
-                pose.after(UrdfReader.origin(collision)).toPose()));
+                Objects.requireNonNull(poses.get(names.get(k)))));
       }
     }
     return bodies;
@@ -161,11 +166,30 @@ public final class Robot {
     return found;
   }
 
+  /**
+   * Returns where the bodies stand, by their names.
+   *
+   * @param base where the root stands
+   * @param positions positions of joints by name, in radians or in the unit of length; 0 for
+   *     others, but those that mimic another follow it. Limits are not looked at
+   */
+  public Map<String, Pose> bodyPoses(Pose base, Map<String, Double> positions) {
+    Map<String, LinkPose> links = linkPoses(base, withFollowers(positions));
+    Map<String, Pose> poses = new LinkedHashMap<>();
+    for (Link link : model.links().values()) {
+      LinkPose pose = links.getOrDefault(link.name(), LinkPose.IDENTITY);
+      List<String> names = bodyNames(link);
+      for (int k = 0; k < names.size(); k++) {
+        poses.put(names.get(k), pose.after(UrdfReader.origin(link.collisions().get(k))).toPose());
+      }
+    }
+    return poses;
+  }
+
   /** Forward kinematics: the pose of each link is its parent's, moved by the joint between. */
-  private Map<String, LinkPose> poses(Placement placement) {
-    Map<String, Double> positions = positions(placement.positions());
+  private Map<String, LinkPose> linkPoses(Pose base, Map<String, Double> positions) {
     Map<String, LinkPose> poses = new LinkedHashMap<>();
-    poses.put(model.root(), LinkPose.of(placement.base()));
+    poses.put(model.root(), LinkPose.of(base));
     Deque<String> open = new ArrayDeque<>(List.of(model.root()));
     while (!open.isEmpty()) {
       String parent = open.removeFirst();
@@ -178,10 +202,7 @@ public final class Robot {
     return poses;
   }
 
-  private Map<String, Double> positions(Map<String, Double> said) {
-    for (String joint : new TreeSet<>(said.keySet())) {
-      checkPosition(joint, said.getOrDefault(joint, 0.0));
-    }
+  private Map<String, Double> withFollowers(Map<String, Double> said) {
     Map<String, Double> positions = new HashMap<>(said);
     for (Joint joint : model.joints().values()) {
       if (joint.mimic() != null) {
@@ -192,32 +213,38 @@ public final class Robot {
     return positions;
   }
 
-  private void checkPosition(String name, double position) {
+  /** Makes sure that a joint has a position of its own. */
+  void requireMovable(String name, Position where) {
     Joint joint = model.joints().get(name);
     if (joint == null) {
       Set<String> known = model.joints().keySet();
-      throw problem(
+      throw new InvalidInputException(
+          where,
           "there is no joint %s%s; joints: %s"
               .formatted(
                   Words.quoted(name), Suggestions.didYouMean(name, known), Words.list(known)));
     }
     if (joint.motion() == Motion.FIXED) {
-      throw problem("joint %s is fixed and has no position".formatted(Words.quoted(name)));
+      throw new InvalidInputException(
+          where, "joint %s is fixed and has no position".formatted(Words.quoted(name)));
     }
     if (joint.mimic() != null) {
-      throw problem(
+      throw new InvalidInputException(
+          where,
           "joint %s follows %s and has no position of its own"
               .formatted(Words.quoted(name), Words.quoted(joint.mimic())));
     }
-    if (!(position >= joint.lower() && position <= joint.upper())) {
-      throw problem(
+  }
+
+  /** Makes sure that a position is one that a joint, which there is, can take. */
+  void requireWithinLimits(String name, double position, Position where) {
+    Joint joint = model.joints().get(name);
+    if (joint != null && !(position >= joint.lower() && position <= joint.upper())) {
+      throw new InvalidInputException(
+          where,
           "position %s of joint %s is outside its limits, %s to %s"
               .formatted(position, Words.quoted(name), joint.lower(), joint.upper()));
     }
-  }
-
-  private InvalidInputException problem(String message) {
-    return new InvalidInputException(Position.of(file.toString()), message);
   }
 
   private ConvexBody shape(

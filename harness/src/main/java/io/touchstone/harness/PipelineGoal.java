@@ -1,0 +1,66 @@
+package io.touchstone.harness;
+
+import io.touchstone.api.query.Goal;
+import java.util.List;
+
+/**
+ * What a pipeline finds out about each pair. Some goals are one question to one engine; the signed
+ * distance is two, each asked of the pairs that it is about.
+ */
+public enum PipelineGoal {
+  /** Whether the bodies have a point in common. */
+  COLLIDE,
+
+  /** How far apart the bodies are. */
+  DISTANCE,
+
+  /** How deep the bodies overlap. */
+  PENETRATION,
+
+  /** Whether the first body lies in the second. */
+  SUBSET,
+
+  /** How far apart disjoint bodies are, and how deep the others overlap: minus the depth then. */
+  SIGNED_DISTANCE;
+
+  /** Returns the questions to engines, each about the pairs that the ones before leave open. */
+  public List<Goal> questions() {
+    return switch (this) {
+      case COLLIDE -> List.of(Goal.INTERSECTION);
+      case DISTANCE -> List.of(Goal.DISTANCE);
+      case PENETRATION -> List.of(Goal.PENETRATION);
+      case SUBSET -> List.of(Goal.CONTAINMENT);
+      case SIGNED_DISTANCE -> List.of(Goal.DISTANCE, Goal.PENETRATION);
+    };
+  }
+
+  /**
+   * Returns the goal that is one question.
+   *
+   * @throws IllegalArgumentException if no pipeline asks it
+   */
+  public static PipelineGoal of(Goal question) {
+    return switch (question) {
+      case INTERSECTION -> COLLIDE;
+      case DISTANCE -> DISTANCE;
+      case PENETRATION -> PENETRATION;
+      case CONTAINMENT -> SUBSET;
+      case CAST -> throw new IllegalArgumentException("casting is not a goal of pipelines");
+    };
+  }
+
+  /** Tells whether the distance of disjoint bodies is wanted. */
+  public boolean measuresDistance() {
+    return questions().contains(Goal.DISTANCE);
+  }
+
+  /** Tells whether the depth of colliding bodies is wanted. */
+  public boolean measuresDepth() {
+    return questions().contains(Goal.PENETRATION);
+  }
+
+  /** Tells whether a length is wanted, and not only a verdict. */
+  public boolean measures() {
+    return measuresDistance() || measuresDepth();
+  }
+}

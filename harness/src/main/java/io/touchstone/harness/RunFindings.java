@@ -1,0 +1,32 @@
+package io.touchstone.harness;
+
+import java.util.List;
+
+/**
+ * What a run found, summed up. Immutable.
+ *
+ * @param groups for every two groups of which pairs were reported, the worst first; bodies without
+ *     a group do not count, nor does the goal subset
+ * @param rules for every rule of the pipeline, in their order
+ */
+public record RunFindings(List<GroupFinding> groups, List<RuleFinding> rules) {
+
+  /** Nothing to sum up. */
+  public static final RunFindings NONE = new RunFindings(List.of(), List.of());
+
+  /** Copies the lists. */
+  public RunFindings {
+    groups = List.copyOf(groups);
+    rules = List.copyOf(rules);
+  }
+
+  /** Returns how many times a rule is broken. */
+  public long broken() {
+    return rules.stream().mapToLong(RuleFinding::broken).sum();
+  }
+
+  /** Returns how many times nobody knows whether a rule is broken. */
+  public long open() {
+    return rules.stream().mapToLong(RuleFinding::open).sum();
+  }
+}

@@ -1,0 +1,68 @@
+package io.touchstone.io;
+
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.text.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** Several motions read side by side; of each one frame is in memory. */
+final class MergedFrames implements FrameSource.Stream {
+
+  private final List<FrameSource.Stream> streams = new ArrayList<>();
+  private final List<@Nullable Frame> next = new ArrayList<>();
+
+  MergedFrames(List<FrameSource> sources) {
+    for (FrameSource source : sources) {
+      streams.add(source.open());
+      next.add(null);
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    boolean some = false;
+    for (int k = 0; k < streams.size(); k++) {
+      if (next.get(k) == null && streams.get(k).hasNext()) {
+        next.set(k, streams.get(k).next());
+      }
+      some |= next.get(k) != null;
+    }
+    return some;
+  }
+
+  @Override
+  public Frame next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("no more frames");
+    }
+    long number = Long.MAX_VALUE;
+    for (Frame frame : next) {
+      number = frame == null ? number : Math.min(number, frame.number());
+    }
+    Map<String, Pose> poses = new HashMap<>();
+    for (int k = 0; k < next.size(); k++) {
+      Frame frame = next.get(k);
+      if (frame != null && frame.number() == number) {
+        for (Map.Entry<String, Pose> entry : frame.poses().entrySet()) {
+          if (poses.put(entry.getKey(), entry.getValue()) != null) {
+            throw new InvalidInputException(
+                Position.UNKNOWN,
+                "two motions say where body %s is in frame %d"
+                    .formatted(Words.quoted(entry.getKey()), number));
+          }
+        }
+        next.set(k, null);
+      }
+    }
+    return new Frame(number, poses);
+  }
+
+  @Override
+  public void close() {
+    streams.forEach(FrameSource.Stream::close);
+  }
+}

@@ -155,7 +155,7 @@ final class RunReports {
       return Output.to(file, io);
     }
     try {
-      if (file != null && (k > 0 || Files.exists(file) && Files.isSameFile(file, resume))) {
+      if (file != null && (k > 0 || (Files.exists(file) && Files.isSameFile(file, resume)))) {
         return Output.appendBehind(file, before.length());
       }
       Output output = Output.to(file, io);

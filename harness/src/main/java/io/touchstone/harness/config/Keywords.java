@@ -48,6 +48,10 @@ public final class Keywords {
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
 
+  /** Words for truth values. */
+  static final Map<String, Boolean> FLAGS =
+      ordered(Map.entry("true", true), Map.entry("false", false));
+
   private Keywords() {}
 
   @SafeVarargs

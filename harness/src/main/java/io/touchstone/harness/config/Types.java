@@ -36,7 +36,7 @@ final class Types {
           text -> text.isEmpty() || text.chars().anyMatch(Character::isISOControl) ? null : text);
 
   /** A truth value. */
-  static final ValueType<Boolean> FLAG = word(Map.of("true", true, "false", false));
+  static final ValueType<Boolean> FLAG = word(Keywords.FLAGS);
 
   /** A finite number. */
   static final ValueType<Double> NUMBER = number(-Double.MAX_VALUE);

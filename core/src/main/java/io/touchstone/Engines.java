@@ -387,7 +387,7 @@ public final class Engines {
      *
      * @throws IllegalArgumentException if the provider's annotations are missing or wrong
      */
-    public Builder add(PairFilterProvider provider) {
+    public Builder addFilter(PairFilterProvider provider) {
       filters.add(Candidate.of(provider, AlgorithmInfo.Kind.PAIR_FILTER));
       return this;
     }
@@ -397,7 +397,7 @@ public final class Engines {
      *
      * @throws IllegalArgumentException if the provider's annotations are missing or wrong
      */
-    public Builder add(ResultSinkProvider provider) {
+    public Builder addSink(ResultSinkProvider provider) {
       sinks.add(Candidate.of(provider, AlgorithmInfo.Kind.RESULT_SINK));
       return this;
     }

@@ -66,8 +66,7 @@ public final class Main {
    *     no number where they do not know
    * @return the first number among them, or {@link #DEFAULT_WIDTH}
    */
-  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
-  public static int width(@Nullable String... said) {
+  static int width(@Nullable String... said) {
     for (String text : said) {
       if (text != null && text.matches("[1-9][0-9]{0,3}")) {
         return Integer.parseInt(text);

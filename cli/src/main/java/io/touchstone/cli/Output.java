@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,21 @@ final class Output implements Appendable, AutoCloseable {
       return new Output(Files.newOutputStream(file, options), file);
     } catch (IOException e) {
       throw InputFiles.unwritable(file.toString(), e);
+    }
+  }
+
+  /** Closes everything, also where one cannot be; then throws what the first of those threw. */
+  static <T> void closeAll(List<T> things, Consumer<T> closing) {
+    RuntimeException first = null;
+    for (T thing : things) {
+      try {
+        closing.accept(thing);
+      } catch (RuntimeException e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 

@@ -9,6 +9,8 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One report with the certificates and steps that belong to it. Not thread-safe. */
@@ -106,10 +108,12 @@ final class ReportFile implements AutoCloseable {
 
   @Override
   public void close() {
-    try (Output first = out;
-        Output second = traceOut;
-        Output third = certificateOut) {
-      // closed in reverse order, whatever one of them throws
+    List<Output> outputs = new ArrayList<>();
+    for (Output output : new @Nullable Output[] {certificateOut, traceOut, out}) {
+      if (output != null) {
+        outputs.add(output);
+      }
     }
+    Output.closeAll(outputs, Output::close);
   }
 }

@@ -137,16 +137,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   @Override
   public void close() {
     progress.close();
-    RuntimeException first = null;
-    for (ReportFile report : reports) {
-      try {
-        report.close();
-      } catch (RuntimeException e) { // the others are closed all the same
-        first = first == null ? e : first;
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
+    Output.closeAll(reports, ReportFile::close);
   }
 }

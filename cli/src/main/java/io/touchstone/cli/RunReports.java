@@ -92,19 +92,28 @@ final class RunReports {
           Position.of("--resume"),
           "a report that is sorted by severity is written at the end, there is nothing to go on with");
     }
+    boolean nearest =
+        config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
+    for (int k = 0; k < reports.size(); k++) {
+      previous.add(look(k, first, new Keep(nearest, Long.MAX_VALUE, Long.MAX_VALUE)));
+    }
     FramesDigest.Seen seen = made.requireSame(first);
     if (frames != null && seen != null) {
       frames.expect(seen);
     }
-    boolean nearest =
-        config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
     long lastFrame = !header.framed() ? Long.MAX_VALUE : seen == null ? -1 : seen.last();
     long rows = Long.MAX_VALUE;
     for (int k = 0; k < reports.size(); k++) {
-      rows = Math.min(rows, look(k, first, new Keep(nearest, lastFrame, rows)).rows());
+      previous.set(k, look(k, first, new Keep(nearest, lastFrame, rows)));
+      rows = previous.get(k).rows();
     }
-    for (int k = 0; k < reports.size(); k++) {
-      previous.add(look(k, first, new Keep(nearest, lastFrame, rows)));
+    if (rows == 0) {
+      previous.clear(); // as if for the first time
+    }
+    for (int k = 0; k < previous.size(); k++) {
+      if (previous.get(k).rows() > rows) {
+        previous.set(k, look(k, first, new Keep(nearest, lastFrame, rows)));
+      }
     }
   }
 
@@ -117,7 +126,7 @@ final class RunReports {
 
   /** Returns the rows of an earlier run that are kept, or null where there are none. */
   PreviousReport.@Nullable Rows kept() {
-    return previous.isEmpty() || previous.get(0).length() == 0 ? null : previous.get(0).read();
+    return previous.isEmpty() ? null : previous.get(0).read();
   }
 
   /** Opens the reports, with what is kept of earlier ones. */
@@ -158,7 +167,7 @@ final class RunReports {
       return Output.to(file, io);
     }
     try {
-      if (file != null && (k > 0 || Files.exists(file) && Files.isSameFile(file, resume))) {
+      if (file != null && (k > 0 || (Files.exists(file) && Files.isSameFile(file, resume)))) {
         return Output.appendBehind(file, before.length());
       }
       Output output = Output.to(file, io);
@@ -175,7 +184,7 @@ final class RunReports {
     if (file == null) {
       return null;
     }
-    return before == null || before.length() == 0 || !Files.exists(file)
+    return before == null || !Files.exists(file)
         ? Output.open(file)
         : Output.appendBehind(file, RecordsOfPairs.lengthBefore(file, before.rows()));
   }

@@ -4,7 +4,9 @@ import static io.touchstone.cli.CliAssertions.assertRefused;
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.cli.report.Columns;
 import io.touchstone.cli.testing.Cli;
+import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.text.JsonParser;
 import java.io.IOException;
@@ -117,8 +119,19 @@ final class ReferenceTest {
     for (String name : section(reference, "Columns of a report", "Members of a certificate")) {
       columns.addAll(List.of(name.split(", ", -1)));
     }
-    String header = Files.readAllLines(folder.resolve("r.csv")).get(0);
-    assertThat(List.of(header.split(",", -1))).containsExactlyElementsOf(columns);
+    List<String> report = Files.readAllLines(folder.resolve("r.csv"));
+    assertThat(List.of(report.get(0).split(",", -1))).containsExactlyElementsOf(columns);
+    assertThat(report).hasSize(2);
+    List<String> cells = List.of(report.get(1).split(",", -1));
+    int cell = 0;
+    for (Declaration column : Columns.declarations()) {
+      assertThat(isOfType(column.type(), column.example())).as(column.name()).isTrue();
+      for (String name : column.name().split(", ", -1)) {
+        String value = cells.get(cell++);
+        boolean mayBeEmpty = value.isEmpty() && column.byDefault().equals("empty");
+        assertThat(mayBeEmpty || isOfType(column.type(), value)).as(name + " " + value).isTrue();
+      }
+    }
     Set<String> members = new TreeSet<>();
     CertificateMembers.declarations().forEach(member -> members.add(member.name()));
     assertThat(section(reference, "Members of a certificate", ""))
@@ -126,6 +139,18 @@ final class ReferenceTest {
     for (String line : Files.readAllLines(folder.resolve("c.jsonl")).subList(1, 2)) {
       assertThat(members).containsAll(JsonParser.parseRecord(line, "c.jsonl", 2).keySet());
     }
+  }
+
+  private static boolean isOfType(String type, String value) {
+    if (type.startsWith("one of ")) {
+      return List.of(type.substring("one of ".length()).split(", ", -1)).contains(value);
+    }
+    return switch (type) {
+      case "a whole number of at least 0" -> value.matches("\\d+");
+      case "a number, Infinity or -Infinity" -> value.matches("-?(Infinity|\\d+\\.\\d+(E-?\\d+)?)");
+      case "a string" -> !value.isEmpty();
+      default -> throw new AssertionError("no such type: " + type);
+    };
   }
 
   /** The names between two headings. */

@@ -17,6 +17,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,8 +92,10 @@ final class RunCommandTest {
   void theSummarySaysWhatItTook() throws IOException {
     assertThat(run().out())
         .containsPattern(
-            "\ntime: [0-9.]+ m?s in all, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s,"
-                + " test-box [0-9.]+ m?s\n2\\.0 support queries per pair; decided by: filter 3, exact-check 2\n")
+            "\n"
+                + "time: [0-9.]+ m?s in all, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s, test-box"
+                + " [0-9.]+ m?s\n"
+                + "2\\.0 support queries per pair; decided by: filter 3, exact-check 2\n")
         .containsPattern("\nslowest: .+ and .+ [0-9.]+ m?s, ");
     motion(2);
     assertThat(run().out()).containsPattern("slowest: .+ and .+ in frame [01] [0-9.]+ m?s, ");
@@ -317,7 +321,7 @@ final class RunCommandTest {
     assertThat(settingsOf(report))
         .content()
         .startsWith("touchstone-settings 1\n")
-        .contains("touchstone.goal = distance\n", "scene = sha256:", "frames = sha256:")
+        .contains("touchstone.goal = distance\n", "scene = sha256:", "\nframes 2 = sha256:")
         .endsWith("complete = true\n");
     byte[] rows = Files.readAllBytes(report);
     List<Object> nearer = new ArrayList<>(Arrays.asList(args));
@@ -327,9 +331,16 @@ final class RunCommandTest {
         "r.csv.settings:4: the report was made with other settings:"
             + " 'touchstone.relative-tolerance = 1.0E-12' then,"
             + " 'touchstone.relative-tolerance = 0.001' now");
-    motion(4);
-    assertRefused(run(args), "the report was made with other settings: 'frames = sha256:");
+    Path motion = folder.resolve("motion.csv");
+    for (String frame : List.of("9.0", "8.875", "8.75")) {
+      Files.writeString(motion, Files.readString(motion).replace(frame, "8.9"));
+      assertRefused(run(args), "was made with other frames: those up to 2 are not the same");
+      motion(3);
+    }
+    motion(2);
+    assertRefused(run(args), "was made with other frames: those up to 2 are not the same");
     motion(3);
+    assertThat(report).hasBinaryContent(rows);
     Path scene = folder.resolve("scene.conf");
     Files.writeString(scene, Files.readString(scene).replace("0.75", "0.8"));
     assertRefused(run(args), "the report was made with other settings: 'scene = sha256:");
@@ -339,6 +350,125 @@ final class RunCommandTest {
     Files.delete(settingsOf(report));
     assertRefused(run(args), "r.csv.settings: is not there; without it nobody can know whether");
     assertThat(report).hasBinaryContent(rows);
+  }
+
+  /** What a killed run had not written down yet is computed again, and no frame is believed. */
+  @Test
+  void rowsOfFramesThatNobodyKnowsAreNotKept() throws IOException {
+    motion(6);
+    Path report = folder.resolve("r.csv");
+    assertSilent(run("--format", "csv", "--out", report), 0);
+    byte[] rows = Files.readAllBytes(report);
+    String settings = Files.readString(settingsOf(report));
+    motion(3);
+    Path early = folder.resolve("early.csv");
+    assertSilent(run("--format", "csv", "--out", early), 0);
+    String known = Files.readString(settingsOf(early)); // of frames 0 to 2
+    motion(6);
+    for (String then : List.of(known, known.replaceAll("frames .*\n", ""), settings)) {
+      Files.writeString(
+          report, Files.readString(report).replaceAll("\n29,(.*),DISJOINT", "\n29,$1,UNDECIDED"));
+      Files.writeString(settingsOf(report), then);
+      assertSilent(run("--format", "csv", "--out", report, "--resume", report), 0);
+      if (!then.equals(settings)) {
+        assertThat(report).hasBinaryContent(rows);
+      }
+    }
+    assertThat(report).content().contains(",UNDECIDED,"); // that row was kept as it was
+  }
+
+  /** Frames that were added since are gone on with. */
+  @Test
+  void aMotionThatHasBecomeLongerIsGoneOnWith() throws IOException {
+    motion(5);
+    Path whole = folder.resolve("whole.csv");
+    assertSilent(run("--format", "csv", "--out", whole), 0);
+    motion(3);
+    Path report = folder.resolve("r.csv");
+    assertSilent(run("--format", "csv", "--out", report), 0);
+    motion(5);
+    assertSilent(run("--format", "csv", "--out", report, "--resume", report), 0);
+    assertThat(report).hasSameBinaryContentAs(whole);
+  }
+
+  private Object[] reports(Object... more) {
+    List<Object> args =
+        new ArrayList<>(
+            List.of(
+                "--format",
+                "csv",
+                "--out",
+                folder.resolve("r.csv"),
+                "--set",
+                "reports=[{format=json,out=\"%1$s/r.jsonl\",certificates=\"%1$s/c.jsonl\"}, {format=csv,out=\"%1$s/again.csv\"}]"
+                    .formatted(folder)));
+    args.addAll(List.of(more));
+    return args.toArray();
+  }
+
+  @Test
+  void aRunWritesSeveralReports() throws IOException {
+    Cli.Run run = assertSilent(run("--set", "reports=[{format=csv,out=r.csv}]"), 0);
+    assertThat(run.out()).contains("5 pairs reported");
+    assertSilent(run(reports()), 0);
+    Path csv = folder.resolve("r.csv");
+    assertThat(csv).hasContent(assertSilent(run("--format", "csv"), 0).out());
+    assertThat(folder.resolve("again.csv")).hasSameBinaryContentAs(csv);
+    assertThat(Files.readAllLines(folder.resolve("r.jsonl"))).hasSize(7);
+    assertThat(Files.readAllLines(folder.resolve("c.jsonl"))).hasSize(6);
+    assertThat(settingsOf(folder.resolve("r.jsonl"))).exists();
+    assertRefused(
+        run("--set", "reports=[{format=csv}]"), "touchstone.reports[0].out is missing: a further");
+    assertRefused(
+        run("--out", "r.csv", "--set", "reports=[{out=r.csv},{out=\"no/such/r.csv\"}]"),
+        "touchstone.reports[0].out: r.csv is the file of touchstone.report.out already");
+    Path missing = folder.resolve("missing").resolve("r.csv");
+    assertRefused(
+        run("--set", "reports=[{out=\"%s\"}]".formatted(missing)), "r.csv: cannot be written");
+    Files.deleteIfExists(Path.of("r.csv"));
+    Files.deleteIfExists(settingsOf(Path.of("r.csv")));
+  }
+
+  /** All of them go on behind the last row that all have. */
+  @Test
+  void severalReportsGoOnTogether() throws IOException {
+    motion(40);
+    assertSilent(run(reports()), 0);
+    Map<Path, byte[]> whole = new TreeMap<>();
+    for (String name : List.of("r.csv", "r.jsonl", "c.jsonl", "again.csv")) {
+      whole.put(folder.resolve(name), Files.readAllBytes(folder.resolve(name)));
+    }
+    Path json = folder.resolve("r.jsonl");
+    for (int round = 0; round < 5; round++) {
+      int k = round;
+      for (Map.Entry<Path, byte[]> file : whole.entrySet()) {
+        boolean evidence = file.getKey().endsWith("c.jsonl"); // which is always ahead
+        int length = file.getValue().length;
+        int kept = evidence ? length : k == 4 ? 0 : length - k * length / 5;
+        Files.write(file.getKey(), Arrays.copyOf(file.getValue(), kept));
+        k = (k + 1) % 5;
+      }
+      assertSilent(run(reports("--resume", folder.resolve("r.csv"))), 0);
+      for (Map.Entry<Path, byte[]> file : whole.entrySet()) {
+        String expected = new String(file.getValue(), StandardCharsets.UTF_8);
+        assertThat(Files.readString(file.getKey()).replaceAll("\\{\"summary\".*", ""))
+            .as("%s, round %d", file.getKey(), round)
+            .isEqualTo(expected.replaceAll("\\{\"summary\".*", ""));
+      }
+    }
+    Files.delete(json);
+    assertRefused(run(reports("--resume", folder.resolve("r.csv"))), "r.jsonl: cannot be read");
+    assertRefused(
+        run(
+            "--format",
+            "csv",
+            "--out",
+            folder.resolve("r.csv"),
+            "--resume",
+            folder.resolve("r.csv"),
+            "--set",
+            "reports=[{out=t.txt}]"),
+        "t.txt: tables cannot be resumed");
   }
 
   @Test
@@ -445,9 +575,12 @@ final class RunCommandTest {
         "--plugins no/such|no/such: no such plug-in directory or jar",
         "--out no/such/r.txt|no/such/r.txt: cannot be written",
         "--resume x|x: ",
-        "--set relative-tolerance=2|touchstone.relative-tolerance is '2', expected a number of at least 0 and below 1",
+        "--set relative-tolerance=2|touchstone.relative-tolerance is '2', expected a number of at"
+            + " least 0 and below 1",
         "--relative-tolerance 1|--relative-tolerance 1: touchstone.relative-tolerance is '1'",
-        "--set narrow-phase.algorithm=auto --set narrow-phase.options.x=1|touchstone.narrow-phase.options: options need a named algorithm",
+        "--set narrow-phase.algorithm=auto --set"
+            + " narrow-phase.options.x=1|touchstone.narrow-phase.options: options need a named"
+            + " algorithm",
         "--set distance.options.x=1|touchstone.distance.options: options need a named algorithm",
         "--goal collide --set penetration.options.x=1|touchstone.penetration.options: options need",
       })

@@ -19,7 +19,7 @@ final class EngineSnippetsIT {
 
   private static List<String> sources() throws IOException {
     List<String> sources = new ArrayList<>();
-    for (String project : List.of("custom-algorithm", "vclip")) {
+    for (String project : List.of("custom-algorithm", "vclip", "sql-report", "srdf-pairs")) {
       Path folder = Distribution.ROOT.resolve("examples/%s/src".formatted(project));
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
@@ -31,7 +31,7 @@ final class EngineSnippetsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/write-an-engine.md"})
+  @ValueSource(strings = {"README.md", "docs/write-an-engine.md", "docs/write-a-stage.md"})
   void pagesShowWhatIsCompiled(String page) throws IOException {
     List<String> sources = sources();
     String[] parts = Files.readString(Distribution.ROOT.resolve(page)).split("```", -1);

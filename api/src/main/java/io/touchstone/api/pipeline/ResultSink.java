@@ -5,7 +5,8 @@ package io.touchstone.api.pipeline;
  *
  * <p>Called by the one thread that runs the pipeline: {@link #begin}, {@link #result} for each pair
  * in the order of the report, {@link #end}; then perhaps again, where the pipeline is run again.
- * What it throws ends the run.
+ * What it throws ends the run. A run that goes on with an earlier report hands on only what that
+ * did not have.
  */
 public interface ResultSink {
 
@@ -16,7 +17,7 @@ public interface ResultSink {
   void result(PairOutcome pair);
 
   /**
-   * Hears that a run is over, however it ended.
+   * Hears that a run is over, however it ended; called also after a {@link #begin} that threw.
    *
    * @param complete whether it came to its end; otherwise results are missing
    */

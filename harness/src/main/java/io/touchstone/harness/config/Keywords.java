@@ -49,6 +49,10 @@ public final class Keywords {
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
 
+  /** Words for truth values. */
+  static final Map<String, Boolean> FLAGS =
+      ordered(Map.entry("true", true), Map.entry("false", false));
+
   /** Words for whether a rule is about a clearance. */
   public static final Map<String, Boolean> RULE_KINDS =
       ordered(Map.entry("hard", false), Map.entry("clearance", true));

@@ -39,7 +39,7 @@ final class Types {
           text -> text.isBlank() || text.contains(";") ? null : printable(text));
 
   /** A truth value. */
-  static final ValueType<Boolean> FLAG = word(Map.of("true", true, "false", false));
+  static final ValueType<Boolean> FLAG = word(Keywords.FLAGS);
 
   /** A finite number. */
   static final ValueType<Double> NUMBER = number(-Double.MAX_VALUE);

@@ -12,6 +12,7 @@ import io.touchstone.harness.PipelineConfig.StageSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,8 @@ final class StageMaker {
 
   /** Looks for what is wrong without making anything. */
   void check(PipelineConfig config) {
-    forEach(config.filters().stages(), Kind.PAIR_FILTER, engines::filter, (key, found) -> true);
-    forEach(config.sinks().stages(), Kind.RESULT_SINK, engines::sink, (key, found) -> true);
+    forEach(config.filters().stages(), Kind.PAIR_FILTER, engines::filter, (key, found) -> {});
+    forEach(config.sinks().stages(), Kind.RESULT_SINK, engines::sink, (key, found) -> {});
   }
 
   /** What a setting means. */
@@ -77,7 +78,9 @@ final class StageMaker {
         find,
         (key, found) -> {
           S stage = started(key, found, create);
-          return stage != null && made.add(watch.apply(found.stage(), stage));
+          if (stage != null) {
+            made.add(watch.apply(found.stage(), stage));
+          }
         });
     return made;
   }
@@ -86,14 +89,14 @@ final class StageMaker {
       List<StageSettings> settings,
       Kind kind,
       Function<String, AlgorithmInfo> find,
-      BiFunction<String, Found, Boolean> use) {
+      BiConsumer<String, Found> use) {
     for (int k = 0; k < settings.size(); k++) {
       StageSettings setting = settings.get(k);
       String key = "%ss[%d]".formatted(kind.word(), k);
       AlgorithmResolver.Resolved resolved = resolver.stage(key, setting, kind, find);
       if (resolved != null) {
         ForeignStage stage = new ForeignStage(resolved.info().title(), setting.timeLimit());
-        use.apply(key + "." + kind.word(), new Found(resolved, stage));
+        use.accept(key + "." + kind.word(), new Found(resolved, stage));
       }
     }
   }

@@ -220,6 +220,7 @@ final class SceneReaderTest {
         "shapes { t { sphere = x } }|shapes.t.sphere is 'x', expected a finite number, or a list of them",
         "shapes { t { sphere = {} } }|shapes.t.sphere is a block {...}, expected a finite number, or a list of them",
         "shapes { t { copy = s, scale = x } }|shapes.t.scale is 'x', expected a finite number, or a list of them",
+        "shapes { t { file = x.obj, hull = yess } }|shapes.t.hull is 'yess', expected one of true, false",
         "shapes { t { box = [1,1,1], hull = true } }|shapes.t.hull has no effect here; keys that have one: vertices, file, copy",
         "bodies += { name = b, shape = s, affine = true }|bodies[1].affine has no effect here; keys that have one: name, group, shape, pose",
         "shapes { t { polygon = [3, 1] } }|shapes.t: polygon is a shape of dimension 2, not 3",

@@ -218,8 +218,8 @@ final class ForeignStagesTest {
   @Test
   void filtersAndSinksAreMadeOnceAndAskedInTheirOrder() {
     engines
-        .add(new SomePairs(told, (a, b) -> !a.name().equals("b0") || !b.name().equals("b1")))
-        .add(new Telling(told, word -> {}));
+        .addFilter(new SomePairs(told, (a, b) -> !a.name().equals("b0") || !b.name().equals("b1")))
+        .addSink(new Telling(told, word -> {}));
     config
         .filters(
             new FilterSettings(
@@ -252,7 +252,7 @@ final class ForeignStagesTest {
 
   @Test
   void whatIsWrongIsSaidAtOnceAndNothingRuns() {
-    engines.add(new SomePairs(told, (a, b) -> true)).add(new Telling(told, word -> {}));
+    engines.addFilter(new SomePairs(told, (a, b) -> true)).addSink(new Telling(told, word -> {}));
     config
         .filters(
             new FilterSettings(
@@ -279,13 +279,13 @@ final class ForeignStagesTest {
   @Test
   void aFilterThatThrowsEndsTheRunByItsName() {
     engines
-        .add(
+        .addFilter(
             new SomePairs(
                 told,
                 (a, b) -> {
                   throw new IllegalStateException("not today");
                 }))
-        .add(new Telling(told, word -> {}));
+        .addSink(new Telling(told, word -> {}));
     config.filters(new FilterSettings(stages("some"))).sinks(new SinkSettings(stages("telling")));
     StageFailedException e = failure();
     assertThat(e)
@@ -299,7 +299,7 @@ final class ForeignStagesTest {
   /** A broad phase that wraps what it gets from a filter is not to blame. */
   @Test
   void whoThrewInsideOfABroadPhaseIsNamed() {
-    engines.add(
+    engines.addFilter(
         new SomePairs(
             told,
             (a, b) -> {
@@ -325,7 +325,7 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatThrowsEndsTheRunAndAllHearOfTheEnd() {
     engines
-        .add(
+        .addSink(
             new Telling(
                 told,
                 word -> {
@@ -333,7 +333,7 @@ final class ForeignStagesTest {
                     throw new StackOverflowError();
                   }
                 }))
-        .add(new Other(told));
+        .addSink(new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     StageFailedException e = failure();
     assertThat(e).hasMessage("sink 'telling' (%s) failed: java.lang.StackOverflowError", ORIGIN);
@@ -345,7 +345,7 @@ final class ForeignStagesTest {
   @Test
   void onlyThoseHearOfTheEndThatHeardOfTheBeginning() {
     engines
-        .add(
+        .addSink(
             new Telling(
                 told,
                 word -> {
@@ -353,7 +353,7 @@ final class ForeignStagesTest {
                     throw new IllegalStateException("no disk");
                   }
                 }))
-        .add(new Other(told));
+        .addSink(new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     assertThat(failure()).hasMessageEndingWith("no disk");
     assertThat(told).containsExactly("made", "other made", "begin", "end false");
@@ -362,7 +362,7 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatFailsAtTheEndCutsNothingAndTheOthersHearOfIt() {
     engines
-        .add(
+        .addSink(
             new Telling(
                 told,
                 word -> {
@@ -370,7 +370,7 @@ final class ForeignStagesTest {
                     throw new IllegalStateException("cannot commit");
                   }
                 }))
-        .add(new Other(told));
+        .addSink(new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     StageFailedException e = failure();
     assertThat(e).hasMessageEndingWith("cannot commit");
@@ -381,14 +381,14 @@ final class ForeignStagesTest {
   @Test
   void stagesThatLoopAreGivenUp() {
     engines
-        .add(
+        .addFilter(
             new SomePairs(
                 told,
                 (a, b) -> {
                   loop();
                   return true;
                 }))
-        .add(new Other(told));
+        .addSink(new Other(told));
     config
         .filters(new FilterSettings(List.of(limited("some"))))
         .sinks(new SinkSettings(stages("other")));
@@ -401,7 +401,7 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatLoopsHearsNothingMore() {
     engines
-        .add(
+        .addSink(
             new Telling(
                 told,
                 word -> {
@@ -409,7 +409,7 @@ final class ForeignStagesTest {
                     loop();
                   }
                 }))
-        .add(new Other(told));
+        .addSink(new Other(told));
     config.sinks(new SinkSettings(List.of(stages("other").get(0), limited("telling"))));
     Collected collected = new Collected();
     try (Pipeline pipeline = pipeline()) {
@@ -423,7 +423,7 @@ final class ForeignStagesTest {
 
   @Test
   void whatLoopsWhenItIsMadeIsRefused() {
-    engines.add(new Telling(told, word -> loop()));
+    engines.addSink(new Telling(told, word -> loop()));
     config.sinks(new SinkSettings(List.of(limited("telling"))));
     assertThatThrownBy(this::pipeline)
         .isInstanceOf(InvalidInputException.class)
@@ -470,7 +470,7 @@ final class ForeignStagesTest {
   @Test
   void aStageThatDoesNotReturnIsGivenUpWhenTheRunIsStopped() {
     Cancellation cancellation = new Cancellation();
-    engines.add(
+    engines.addSink(
         new Telling(
             told,
             word -> {

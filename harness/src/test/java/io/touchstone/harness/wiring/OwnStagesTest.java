@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Module;
+import com.google.inject.multibindings.MapBinder;
 import com.google.inject.multibindings.Multibinder;
 import io.touchstone.Engines;
 import io.touchstone.api.pipeline.PairFilter;
@@ -22,9 +23,11 @@ import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.testing.BoxProvider;
@@ -139,6 +142,86 @@ final class OwnStagesTest {
         .allMatch(report -> report.algorithm().equals("BoxEngine"))
         .allMatch(report -> report.outcome().distance() > 0)
         .allMatch(report -> report.outcome().certificate() != null);
+  }
+
+  private static Module measuring(Goal goal, NarrowPhase engine) {
+    return new AbstractModule() {
+      @Override
+      protected void configure() {
+        MapBinder.newMapBinder(binder(), Goal.class, NarrowPhase.class)
+            .addBinding(goal)
+            .toInstance(engine);
+      }
+    };
+  }
+
+  /** What the configuration names decides; the program's own measures what is apart. */
+  @Test
+  void anInstanceMeasuresDistances() {
+    NarrowPhase own = Engines.installed().createNarrowPhase("gjk");
+    Collected collected = new Collected();
+    HarnessModule harness =
+        new HarnessModule(CONFIG, Scenes.row(0, 0.5, 5), Engines.installed(), () -> {});
+    try (Pipeline pipeline = Pipelines.create(harness, measuring(Goal.DISTANCE, own))) {
+      assertThat(pipeline.narrowPhase()).isEqualTo("test-box+" + own.getClass().getSimpleName());
+      pipeline.run(collected);
+    }
+    assertThat(collected.reports().stream().map(report -> report.algorithm()))
+        .containsExactly(
+            "test-box", own.getClass().getSimpleName(), own.getClass().getSimpleName());
+    assertThat(collected.reports().get(1).outcome().distance()).isBetween(4 - 1e-9, 4 + 1e-9);
+  }
+
+  /** Nobody is asked for a goal that is not the pipeline's. */
+  @Test
+  void whoMeasuresForAnotherGoalIsNotAsked() {
+    NarrowPhase own = Engines.installed().createNarrowPhase("gjk");
+    try (Pipeline pipeline = Pipelines.create(harness(), measuring(Goal.PENETRATION, own))) {
+      assertThat(pipeline.narrowPhase()).isEqualTo("test-box");
+    }
+  }
+
+  /** An instance that decides leaves measuring to whom the configuration names for it. */
+  @Test
+  void anInstanceDecidesAndTheConfigurationsMeasures() {
+    PipelineConfig config =
+        CONFIG.toBuilder()
+            .distance(new DistanceSettings(DistanceMode.ALL, 1, 1, AlgorithmChoice.of("gjk")))
+            .build();
+    NarrowPhase own = Engines.installed().createNarrowPhase("test-box");
+    try (Pipeline pipeline =
+        Pipelines.create(
+            new HarnessModule(config, Scenes.row(0, 2), Engines.installed()),
+            new AbstractModule() {
+              @Override
+              protected void configure() {
+                bind(NarrowPhase.class).toInstance(own);
+              }
+            })) {
+      assertThat(pipeline.narrowPhase()).isEqualTo("BoxEngine+gjk");
+    }
+  }
+
+  /** Each stage is bound to its part of the configuration, which a module overrides. */
+  @Test
+  void aModuleReplacesThePartOfTheConfigurationThatAStageIsBoundTo() {
+    try (Pipeline pipeline =
+        Pipelines.create(
+            harness(),
+            new AbstractModule() {
+              @Override
+              protected void configure() {
+                bind(BroadPhaseSettings.class)
+                    .toInstance(new BroadPhaseSettings(AlgorithmChoice.of("bvh"), 7));
+                bind(NarrowPhaseSettings.class)
+                    .toInstance(
+                        new NarrowPhaseSettings(AlgorithmChoice.of("gjk"), null, false, null));
+              }
+            })) {
+      assertThat(pipeline.broadPhase()).isEqualTo("bvh");
+      assertThat(pipeline.narrowPhase()).isEqualTo("gjk");
+      assertThat(pipeline.config().broadPhase().margin()).isEqualTo(7);
+    }
   }
 
   @Test

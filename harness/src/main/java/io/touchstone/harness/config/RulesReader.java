@@ -61,9 +61,10 @@ final class RulesReader {
     return name;
   }
 
-  private static double clearance(Section section) {
+  private double clearance(Section section) {
+    int before = problems.count();
     double distance = section.number("distance", 0, 0);
-    if (distance == 0) {
+    if (distance == 0 && problems.count() == before) {
       section.problem("distance", " must be above 0 where kind is clearance");
     }
     for (String key : List.of("tolerance", "touching")) {

@@ -214,7 +214,8 @@ final class PairSelection {
    * proportion to the bodies and to the square of the number of names in the rules, not to the
    * pairs.
    *
-   * @param ordered whether the two orders of a pair count separately
+   * @param ordered whether the two orders of a pair count separately; not where there are further
+   *     rules, of which one may name the order of a pair and another not
    */
   long pairCount(boolean ordered) {
     // bodies are looked at in classes that no rule tells apart; the rest, of whose groups no rule

@@ -143,10 +143,10 @@ final class ParallelEvaluator implements AutoCloseable {
     String why =
         "algorithm '%s' exceeded the time limit of %s".formatted(late.algorithm(), text(limit))
             + (reading == TaskClock.Reading.HANGS ? ", waiting and not computing" : "");
-    if (index == StageIndex.FALLBACK) {
-      quarantine.enterFallback(why + " on an earlier pair");
-    } else {
-      quarantine.enter(why + " on an earlier pair");
+    switch (index) {
+      case FALLBACK -> quarantine.enterFallback(why + " on an earlier pair");
+      case TOUCHING -> quarantine.enterTouching();
+      case FIRST, DISTANCE, DEPTH -> quarantine.enter(why + " on an earlier pair");
     }
     PairTask task = window.task(runner.task);
     if (task.warm() != null) {

@@ -1,6 +1,7 @@
 package io.touchstone.api.pipeline;
 
 import io.touchstone.api.query.Outcome;
+import java.util.List;
 
 /**
  * What a pipeline found out about a pair.
@@ -12,6 +13,8 @@ import io.touchstone.api.query.Outcome;
  * @param algorithm id of the algorithm that answered, or failed
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
+ * @param breaks names of the rules of the pipeline that the pair breaks
+ * @param open names of the rules of which nobody knows whether the pair breaks them
  */
 public record PairOutcome(
     long index,
@@ -20,7 +23,27 @@ public record PairOutcome(
     BodyLabel bodyB,
     String algorithm,
     Outcome outcome,
-    String error) {
+    String error,
+    List<String> breaks,
+    List<String> open) {
+
+  /** Copies the lists. */
+  public PairOutcome {
+    breaks = List.copyOf(breaks);
+    open = List.copyOf(open);
+  }
+
+  /** A pair that no rules are about. */
+  public PairOutcome(
+      long index,
+      long frame,
+      BodyLabel bodyA,
+      BodyLabel bodyB,
+      String algorithm,
+      Outcome outcome,
+      String error) {
+    this(index, frame, bodyA, bodyB, algorithm, outcome, error, List.of(), List.of());
+  }
 
   /** Tells whether the query failed. */
   public boolean failed() {

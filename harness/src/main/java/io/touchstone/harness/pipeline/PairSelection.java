@@ -39,12 +39,20 @@ final class PairSelection {
   private final Clause scene;
   private final List<Clause> rules;
 
-  /**
-   * Some rules in the form of tables.
-   *
-   * @param everyGroup whether all pairs of different groups are meant
-   */
-  private record Clause(boolean everyGroup, boolean[] between, boolean[] ignore) {}
+  /** Some rules in the form of tables. */
+  private static final class Clause {
+    /** Whether all pairs of different groups are meant. */
+    private final boolean everyGroup;
+
+    private final boolean[] between;
+    private final boolean[] ignore;
+
+    Clause(PairRules rules, Map<String, Integer> numbers) {
+      this.everyGroup = rules.between().isEmpty();
+      this.between = table(rules.between(), numbers);
+      this.ignore = table(rules.ignore(), numbers);
+    }
+  }
 
   PairSelection(List<SceneBody> bodies, PairRules scene) {
     this(bodies, scene, List.of(), List.of());
@@ -81,13 +89,8 @@ final class PairSelection {
       groupLabels[k] = numbers.getOrDefault(bodies.get(k).group(), NO_LABEL);
       nameLabels[k] = numbers.getOrDefault(bodies.get(k).name(), NO_LABEL);
     }
-    this.scene = clause(scene, numbers);
-    this.rules = rules.stream().map(rule -> clause(rule, numbers)).toList();
-  }
-
-  private static Clause clause(PairRules rules, Map<String, Integer> numbers) {
-    return new Clause(
-        rules.between().isEmpty(), table(rules.between(), numbers), table(rules.ignore(), numbers));
+    this.scene = new Clause(scene, numbers);
+    this.rules = rules.stream().map(rule -> new Clause(rule, numbers)).toList();
   }
 
   private static List<NamePair> concatenated(List<NamePair> first, List<NamePair> second) {
@@ -169,7 +172,7 @@ final class PairSelection {
 
   /** Tells whether the scene leaves out a pair that one of the further rules is about. */
   private boolean leavesOut(int one, int other) {
-    return scene.everyGroup()
+    return scene.everyGroup
         ? ignores(scene, one, other)
         : !allows(scene, one, other) && !allows(scene, other, one);
   }
@@ -178,13 +181,13 @@ final class PairSelection {
     if (first == second || ignores(clause, first, second)) {
       return false;
     }
-    return clause.everyGroup()
+    return clause.everyGroup
         ? first < second && groups[first] != groups[second]
-        : matches(clause.between(), first, second);
+        : matches(clause.between, first, second);
   }
 
   private boolean ignores(Clause clause, int one, int other) {
-    return matches(clause.ignore(), one, other) || matches(clause.ignore(), other, one);
+    return matches(clause.ignore, one, other) || matches(clause.ignore, other, one);
   }
 
   /** Tells whether one of the further rules, by its position, is about a pair that is looked at. */
@@ -211,7 +214,8 @@ final class PairSelection {
    * proportion to the bodies and to the square of the number of names in the rules, not to the
    * pairs.
    *
-   * @param ordered whether the two orders of a pair count separately
+   * @param ordered whether the two orders of a pair count separately; not where there are further
+   *     rules, of which one may name the order of a pair and another not
    */
   long pairCount(boolean ordered) {
     // bodies are looked at in classes that no rule tells apart; the rest, of whose groups no rule

@@ -82,7 +82,7 @@ final class PairWorker {
     Outcome outcome = known.outcome();
     boolean open =
         outcome.verdict() == Verdict.INTERSECTING && !(outcome.hasUpper() && outcome.upper() < 0);
-    if (touching == null || abandoned || !known.error().isEmpty() || !open) {
+    if (touching == null || quarantine.isTouchingActive() || !known.error().isEmpty() || !open) {
       return known;
     }
     Evaluation told = ask(touching, task, Double.POSITIVE_INFINITY);

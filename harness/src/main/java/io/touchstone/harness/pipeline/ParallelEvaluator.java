@@ -142,10 +142,10 @@ final class ParallelEvaluator implements AutoCloseable {
     Stage late = plan.stage(index);
     String why =
         "algorithm '%s' %s".formatted(late.algorithm(), TaskClock.exceeded(limit, reading));
-    if (index == StageIndex.FALLBACK) {
-      quarantine.enterFallback(why + " on an earlier pair");
-    } else {
-      quarantine.enter(why + " on an earlier pair");
+    switch (index) {
+      case FALLBACK -> quarantine.enterFallback(why + " on an earlier pair");
+      case TOUCHING -> quarantine.enterTouching();
+      case FIRST, DISTANCE, DEPTH -> quarantine.enter(why + " on an earlier pair");
     }
     PairTask task = window.task(runner.task);
     if (task.warm() != null) {

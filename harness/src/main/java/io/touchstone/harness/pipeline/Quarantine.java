@@ -8,6 +8,7 @@ final class Quarantine {
 
   private volatile String engines = "";
   private volatile String fallback = "";
+  private volatile boolean touching;
 
   /** Puts the engines of the plan into quarantine; the first reason stands. */
   synchronized void enter(String why) {
@@ -17,6 +18,18 @@ final class Quarantine {
   /** Puts the fallback into quarantine; the first reason stands. */
   synchronized void enterFallback(String why) {
     fallback = fallback.isEmpty() ? why : fallback;
+  }
+
+  /**
+   * Puts the engine into quarantine that tells touching from overlaps. The others go on without it.
+   */
+  void enterTouching() {
+    touching = true;
+  }
+
+  /** Tells whether nobody tells touching from overlaps any more. */
+  boolean isTouchingActive() {
+    return touching;
   }
 
   /** Tells whether the engines are in quarantine. */

@@ -87,7 +87,9 @@ final class SinkListener implements PipelineListener {
             label(report.bodyB()),
             report.algorithm(),
             report.outcome(),
-            report.error());
+            report.error(),
+            report.ruling().broken(),
+            report.ruling().open());
     sinks.forEach(sink -> sink.result(outcome));
   }
 

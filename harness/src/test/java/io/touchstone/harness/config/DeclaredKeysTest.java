@@ -72,11 +72,11 @@ final class DeclaredKeysTest {
   /** A configuration that says one thing, with what that needs around it. */
   private static String pipeline(String key, String value) {
     String path = key.replace("NAME", "mine").replace("KEY", "flavour");
-    return around(key, value, path.replaceFirst(".*\\[]\\.", "") + " = " + value);
+    return configuration(key, value, path.replaceFirst(".*\\[]\\.", "") + " = " + value);
   }
 
   /** A configuration with what one thing needs around it. */
-  private static String around(String key, String value, String said) {
+  private static String configuration(String key, String value, String said) {
     String needed =
         switch (key.replaceFirst("\\.KEY", "")) {
           case "engines.NAME.options" -> "engines.mine.algorithm = gjk\n";
@@ -209,7 +209,7 @@ final class DeclaredKeysTest {
     assertThat(keys).hasSizeGreaterThan(25);
     for (Declaration key : keys) {
       LoadedConfiguration loaded = load(pipeline(key.name(), key.byDefault()));
-      LoadedConfiguration nothingSaid = load(around(key.name(), key.byDefault(), ""));
+      LoadedConfiguration nothingSaid = load(configuration(key.name(), key.byDefault(), ""));
       if (!key.name().equals("narrow-phase.fallback")) { // a default fallback is a wish only
         assertThat(loaded.config()).as(key.name()).isEqualTo(nothingSaid.config());
       }

@@ -30,7 +30,10 @@ final class PairSelectionTest {
   }
 
   private static List<String> selected(List<SceneBody> bodies, PairRules rules) {
-    return selected(bodies, new PairSelection(bodies, rules));
+    PairSelection selection = new PairSelection(bodies, rules);
+    List<String> pairs = selected(bodies, selection);
+    assertThat(selection.pairCount(true)).isEqualTo(pairs.size());
+    return pairs;
   }
 
   private static List<String> selected(List<SceneBody> bodies, PairSelection selection) {
@@ -44,7 +47,6 @@ final class PairSelectionTest {
         either += i < j && selection.selectsEither(i, j) ? 1 : 0;
       }
     }
-    assertThat(selection.pairCount(true)).isEqualTo(pairs.size());
     assertThat(selection.pairCount(false)).isEqualTo(either);
     return pairs;
   }

@@ -23,16 +23,21 @@ import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.RuleFinding;
+import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.testing.BoxProvider;
 import io.touchstone.harness.testing.Collected;
 import io.touchstone.harness.testing.Scenes;
+import io.touchstone.io.PairRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +113,32 @@ final class OwnStagesTest {
         .containsExactly(
             "begin", "0 b0-b2 DISJOINT by test-box", "1 b1-b2 DISJOINT by test-box", "end true");
     assertThat(other.words).isEqualTo(told.words);
+  }
+
+  @Test
+  void sinksHearWhichRulesAreBroken() {
+    PipelineConfig config =
+        PipelineConfig.builder()
+            .goal(PipelineGoal.SIGNED_DISTANCE)
+            .rules(
+                List.of(
+                    new ClashRule("hard", PairRules.DEFAULT, 0, false),
+                    new ClashRule("clear", PairRules.DEFAULT, 2.5, false)))
+            .build();
+    List<String> broken = new ArrayList<>();
+    ResultSink sink =
+        pair -> broken.add(pair.bodyA().name() + "-" + pair.bodyB().name() + pair.breaks());
+    try (Pipeline pipeline =
+        Pipelines.create(
+            new HarnessModule(config, Scenes.row(0, 0.5, 3, 9), Engines.installed()),
+            adding((a, b) -> true, sink))) {
+      RunSummary summary = pipeline.run(new Collected());
+      assertThat(summary.findings().broken()).isEqualTo(4);
+      assertThat(summary.findings().rules())
+          .extracting(RuleFinding::rule)
+          .containsExactly("hard", "clear");
+    }
+    assertThat(broken).containsExactly("b0-b1[hard, clear]", "b0-b2[clear]", "b1-b2[clear]");
   }
 
   @Test

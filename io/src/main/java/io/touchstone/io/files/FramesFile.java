@@ -120,27 +120,18 @@ public final class FramesFile implements FrameSource {
     }
 
     private @Nullable Row readRow() {
-      while (true) {
-        String text = lines.next();
-        if (text == null) {
-          return null;
-        }
-        if (text.isBlank() || text.startsWith("#")) {
-          continue;
-        }
-        CsvLine line = CsvLine.parse(text, lines.source(), lines.line());
-        boolean header = first && line.cell(0).strip().equals("frame");
-        first = false;
-        if (!header) {
-          return row(line);
-        }
+      CsvLine line = CsvLine.next(lines);
+      if (line != null && first && line.cell(0).strip().equals("frame")) {
+        line = CsvLine.next(lines);
       }
+      first = false;
+      return line == null ? null : row(line);
     }
 
     private Row row(CsvLine line) {
       String number = line.cell(0).strip();
       if (!number.matches("\\d{1,18}")) {
-        throw expected(line, 0, "the number of a frame");
+        throw line.expected(0, "the number of a frame");
       }
       String body = line.size() > 1 ? line.cell(1).strip() : "";
       if (!bodies.contains(body)) {
@@ -153,7 +144,7 @@ public final class FramesFile implements FrameSource {
       for (int k = 0; k < numbers.length; k++) {
         numbers[k] = Numbers.parse(line.cell(k + 2).strip());
         if (!Double.isFinite(numbers[k])) {
-          throw expected(line, k + 2, "a finite number of a pose");
+          throw line.expected(k + 2, "a finite number of a pose");
         }
       }
       try {
@@ -162,11 +153,6 @@ public final class FramesFile implements FrameSource {
       } catch (InvalidGeometryException e) {
         throw new InvalidInputException(line.position(2), String.valueOf(e.getMessage()));
       }
-    }
-
-    private InvalidInputException expected(CsvLine line, int k, String what) {
-      return new InvalidInputException(
-          line.position(k), "expected %s, found %s".formatted(what, Words.quoted(line.cell(k))));
     }
 
     @Override

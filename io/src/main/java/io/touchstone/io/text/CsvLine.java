@@ -5,6 +5,7 @@ import io.touchstone.io.Position;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One record of comma-separated values (RFC 4180), without line breaks inside of cells. */
 public final class CsvLine {
@@ -51,6 +52,26 @@ public final class CsvLine {
       }
       at++;
     }
+  }
+
+  /**
+   * Returns the next line of a file that says something, or null at its end: blank lines and those
+   * that begin with {@code #} are skipped.
+   *
+   * @throws InvalidInputException if a quotation mark is missing or misplaced
+   */
+  public static @Nullable CsvLine next(TextLines lines) {
+    String text = lines.next();
+    while (text != null && (text.isBlank() || text.startsWith("#"))) {
+      text = lines.next();
+    }
+    return text == null ? null : parse(text, lines.source(), lines.line());
+  }
+
+  /** Returns the error that a cell, which is there, is not what it should be. */
+  public InvalidInputException expected(int k, String what) {
+    return new InvalidInputException(
+        position(k), "expected %s, found %s".formatted(what, Words.quoted(cell(k))));
   }
 
   /** Reads a quoted cell and returns the place behind it. */

@@ -82,13 +82,13 @@ public final class JointTrajectory implements FrameSource {
     @Override
     public boolean hasNext() {
       if (header == null) {
-        header = row();
+        header = CsvLine.next(lines);
         if (header != null) {
           checkHeader(header);
         }
       }
       if (pending == null) {
-        pending = row();
+        pending = CsvLine.next(lines);
       }
       return pending != null;
     }
@@ -120,19 +120,10 @@ public final class JointTrajectory implements FrameSource {
       return new Frame(number, poses);
     }
 
-    /** Returns the next line that says something, or null. */
-    private @Nullable CsvLine row() {
-      String text = lines.next();
-      while (text != null && (text.isBlank() || text.startsWith("#"))) {
-        text = lines.next();
-      }
-      return text == null ? null : CsvLine.parse(text, lines.source(), lines.line());
-    }
-
     private void checkHeader(CsvLine line) {
       String first = line.cell(0).strip();
       if (!first.equals("time") && !first.equals("frame")) {
-        throw expected(line, 0, "a header that begins with 'time' or 'frame'");
+        throw line.expected(0, "a header that begins with 'time' or 'frame'");
       }
       List<String> joints = line.cells().stream().map(String::strip).toList();
       for (int k = 1; k < joints.size(); k++) {
@@ -159,7 +150,7 @@ public final class JointTrajectory implements FrameSource {
         return frames;
       }
       if (!row.cell(0).strip().matches("\\d{1,15}")) {
-        throw expected(row, 0, "the number of a frame");
+        throw row.expected(0, "the number of a frame");
       }
       return (long) moment;
     }
@@ -167,14 +158,9 @@ public final class JointTrajectory implements FrameSource {
     private double finite(CsvLine row, int k, String what) {
       double value = Numbers.parse(row.cell(k).strip());
       if (!Double.isFinite(value)) {
-        throw expected(row, k, what + ", a finite number");
+        throw row.expected(k, what + ", a finite number");
       }
       return value;
-    }
-
-    private InvalidInputException expected(CsvLine line, int k, String what) {
-      return new InvalidInputException(
-          line.position(k), "expected %s, found %s".formatted(what, Words.quoted(line.cell(k))));
     }
 
     @Override

@@ -462,13 +462,12 @@ public final class Planner {
       return null;
     }
     Stage first = stages.get(0);
-    boolean none = fallback == null || isSame(fallback, first);
     return new Plan(
         config.goal(),
         dimension,
         first,
         stages.subList(1, stages.size()),
-        none ? List.of() : asked(fallback),
+        fallback == null || isSame(fallback, first) ? List.of() : asked(fallback),
         touching(),
         config.narrowPhase().timeLimit(),
         config.isTracing());

@@ -3,25 +3,31 @@ package io.touchstone.harness.pipeline;
 /** The places of a plan. */
 enum StageIndex {
   /** Decides, or does everything. */
-  FIRST,
+  FIRST(0),
 
   /** Measures distances. */
-  DISTANCE,
+  DISTANCE(1),
 
   /** Measures depths. */
-  DEPTH,
+  DEPTH(2),
 
   /** Tells bodies that only touch from those that overlap. */
-  TOUCHING,
+  TOUCHING(3),
 
   /** Takes over after a quarantine. */
-  FALLBACK;
+  FALLBACK(4);
 
   /** Number of places. */
-  static final int COUNT = values().length;
+  static final int COUNT = 5;
+
+  private final int slot;
+
+  StageIndex(int slot) {
+    this.slot = slot;
+  }
 
   /** Returns the position in arrays that have one entry per place. */
   int slot() {
-    return ordinal();
+    return slot;
   }
 }

@@ -85,6 +85,18 @@ public final class VerifiedQuery implements PairQuery {
   }
 
   /**
+   * Returns what the last claim was that does not stand, and which check refused its evidence, with
+   * its numbers: {@code claimed INTERSECTING, evidence refused: the hulls of the named vertices do
+   * not meet: they are at least 0.5 apart}. An empty string where none was refused ({@link
+   * #isRejected}), or when the policy asks for no proof.
+   *
+   * <p>Made when it is asked for, in exact arithmetic, of the last query: ask before the next one.
+   */
+  public String refusal() {
+    return proof.refusal();
+  }
+
+  /**
    * Looks for what cannot be an answer in a result, for callers who want no proof and still nothing
    * absurd.
    *

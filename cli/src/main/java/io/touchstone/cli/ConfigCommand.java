@@ -61,10 +61,15 @@ final class ConfigCommand implements Callable<Integer> {
     return Commands.logged(io, global, this::run);
   }
 
-  private int run() {
+  private PipelineLoader.Loaded load() {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
-    PipelineLoader.Loaded loaded =
-        PipelineLoader.load(config, overrides, plugins, Pipelines::create);
+    try (RunProgress progress = new RunProgress(io)) {
+      return PipelineLoader.load(config, overrides, plugins, Pipelines::create, progress);
+    }
+  }
+
+  private int run() {
+    PipelineLoader.Loaded loaded = load();
     try (Pipeline pipeline = loaded.pipeline();
         Output out = Output.standard(io)) {
       boolean noFallback = pipeline.fallback().isEmpty();

@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.Suggestions;
+import io.touchstone.cli.report.Colours;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Problem;
@@ -28,8 +29,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line. One object runs one command. */
 public final class Main {
 
-  private static final int HELP_WIDTH = 100;
-
   /** How long Ctrl-C waits for the report to become whole. */
   private static final long STOP_SECONDS = 5;
 
@@ -41,16 +40,19 @@ public final class Main {
    * @param in standard input
    * @param out standard output, unbuffered, so that what happens to it is noticed
    * @param err standard error
-   * @param interactive whether a person watches standard error on a terminal
+   * @param terminal what is known of who watches
    * @param cancellation stops the command, as Ctrl-C does
    */
   public Main(
       InputStream in,
       OutputStream out,
       PrintStream err,
-      boolean interactive,
+      Terminal terminal,
       Cancellation cancellation) {
-    this.io = new Io(in, out, err, interactive, cancellation);
+    StatusLine status = new StatusLine(err);
+    PrintStream messages =
+        terminal.errors() ? new PrintStream(status, true, StandardCharsets.UTF_8) : err;
+    this.io = new Io(in, out, messages, terminal, status, cancellation);
   }
 
   /**
@@ -60,21 +62,20 @@ public final class Main {
    */
   public static void main(String... args) {
     System.setProperty("java.awt.headless", "true"); // plots are files, whatever DISPLAY says
-    System.setOut(System.err); // standard output carries results, not what a plug-in prints
     Cancellation cancellation = new Cancellation();
     CountDownLatch done = new CountDownLatch(1);
     Thread main = Thread.currentThread();
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> stop(main, cancellation, done), "touchstone-stop"));
-    // Java 17 cannot tell whether standard error is a terminal; the launcher can
-    boolean interactive = Boolean.getBoolean("touchstone.terminal");
     Main program =
         new Main(
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.err,
-            interactive,
+            Terminal.of(System.getProperties(), System.getenv()),
             cancellation);
+    System.setErr(program.io.err());
+    System.setOut(System.err); // standard output carries results, not what a plug-in prints
     int code = program.run(args);
     done.countDown();
     completed();
@@ -179,8 +180,10 @@ public final class Main {
     commands(args).forEach((name, command) -> program.addSubcommand(name, command.get()));
     program.setOut(out);
     program.setErr(new PrintWriter(io.err(), true, StandardCharsets.UTF_8));
-    program.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
-    program.setUsageHelpWidth(HELP_WIDTH);
+    program.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            io.terminal().ofResults() == Colours.ON ? Ansi.ON : Ansi.OFF));
+    program.setUsageHelpWidth(io.terminal().widthOfResults());
     program.setParameterExceptionHandler((e, unused) -> badUsage(e));
     program.setExecutionExceptionHandler((e, command, parsed) -> failed(e, parsed));
     describeExitCodes(program);
@@ -247,6 +250,6 @@ public final class Main {
   }
 
   private void complain(String message) {
-    io.err().println("touchstone: " + message);
+    io.err().println(io.terminal().ofErrors().fault("touchstone:") + " " + message);
   }
 }

@@ -198,7 +198,7 @@ final class PairsCommand implements Callable<Integer> {
                     FailedPairs.folderFor(Optional.ofNullable(out)),
                     config.proof(),
                     engine.plugins()),
-                new Progress(io, "pairs"))) {
+                new RunProgress(io))) {
       target.begin();
       PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());
       target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));

@@ -4,6 +4,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
@@ -33,14 +34,13 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   private final @Nullable Output traceOut;
   private final @Nullable TraceWriter traces;
   private final FailedPairs failedPairs;
-  private final Progress progress;
+  private final RunProgress progress;
   private long lastFlush = System.nanoTime();
 
   private long reported;
   private long colliding;
   private long undecided;
   private long failed;
-  private long rescued;
 
   /**
    * Creates the target.
@@ -58,7 +58,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
       @Nullable Output traceOut,
       boolean named,
       FailedPairs failedPairs,
-      Progress progress) {
+      RunProgress progress) {
     this.out = out;
     this.report = report;
     this.certificateOut = certificateOut;
@@ -89,9 +89,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   public void pair(PairReport pair) {
     reported++;
     PairReport recorded = failedPairs.record(pair);
-    if (pair.thrown() != null && !pair.failed()) {
-      warnOfRescue(pair);
-    }
     if (recorded.failed()) {
       failed++;
       warn(recorded);
@@ -116,24 +113,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     }
   }
 
-  /** An engine threw and the fallback answered: nothing is lost, and somebody has to look. */
-  private void warnOfRescue(PairReport pair) {
-    rescued++;
-    if (rescued <= MAX_WARNINGS) {
-      LOG.warn(
-          "pair {} ({}, {}): {}; answered by the fallback '{}'",
-          pair.index(),
-          pair.bodyA(),
-          pair.bodyB(),
-          String.valueOf(pair.thrown()).replaceAll("\\s+", " "),
-          pair.algorithm());
-      LOG.debug("pair {}", pair.index(), pair.thrown());
-    }
-    if (rescued == MAX_WARNINGS) {
-      LOG.warn("further pairs that the fallback answered are not named");
-    }
-  }
-
   private void warn(PairReport failure) {
     if (failed <= MAX_WARNINGS) {
       LOG.warn(
@@ -142,7 +121,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
           failure.bodyA(),
           failure.bodyB(),
           failure.error());
-      LOG.debug("pair {}", failure.index(), failure.thrown());
     }
     if (failed == MAX_WARNINGS) {
       LOG.warn("further failed pairs are in the report only");
@@ -162,8 +140,8 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   }
 
   @Override
-  public void progress(long done, long total) {
-    progress.at(done, total);
+  public void progress(RunPhase phase, long done, long total) {
+    progress.progress(phase, done, total);
   }
 
   /** Writes what stands behind the results. */

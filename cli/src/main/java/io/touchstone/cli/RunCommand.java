@@ -1,7 +1,7 @@
 package io.touchstone.cli;
 
-import io.touchstone.AlgorithmIssue;
 import io.touchstone.api.query.Goal;
+import io.touchstone.cli.report.Colours;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.PreviousReport;
@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,22 +96,20 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run() {
-    Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
-    PipelineLoader.Loaded loaded =
-        PipelineLoader.load(config, overrides(), engine.plugins(), Pipelines::create);
+    PipelineLoader.Loaded loaded = load();
     try (Pipeline pipeline = loaded.pipeline()) {
-      for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
-        log.warn("{}: {}", issue.origin(), issue.reason());
-      }
-      log.info(
-          "{} bodies, algorithm {}, broad phase {}",
-          loaded.scene().bodies().size(),
-          pipeline.narrowPhase(),
-          pipeline.broadPhase());
       int code = report(pipeline, loaded);
-      log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
+      LoggerFactory.getLogger(RunCommand.class)
+          .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
+    }
+  }
+
+  private PipelineLoader.Loaded load() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return PipelineLoader.load(
+          config, overrides(), engine.plugins(), Pipelines::create, progress);
     }
   }
 
@@ -152,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
                     FailedPairs.folderFor(Optional.ofNullable(file)),
                     pipelineConfig.proof(),
                     plugins(pipelineConfig)),
-                new Progress(io, "pairs"))) {
+                new RunProgress(io))) {
       tell(made, report, false);
       RunSummary summary = run(pipeline, target, previous);
       target.end(summary);
@@ -229,9 +226,11 @@ final class RunCommand implements Callable<Integer> {
         pipeline.scene().bodies().stream().map(SceneBody::name).toList());
   }
 
-  private static ReportWriter writer(Output output, ReportHeader header, ReportSettings report) {
+  private ReportWriter writer(Output output, ReportHeader header, ReportSettings report) {
     return switch (report.format()) {
-      case TABLE -> new TableReport(output, header);
+      case TABLE ->
+          new TableReport(
+              output, header, report.out() == null ? io.terminal().ofResults() : Colours.OFF);
       case CSV -> new CsvReport(output, header);
       case JSON -> new JsonReport(output, header);
     };

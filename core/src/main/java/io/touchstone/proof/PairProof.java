@@ -75,6 +75,11 @@ final class PairProof {
     return refuser != Refuser.NOBODY;
   }
 
+  /** Returns the verdict of that claim; undecided where there is none. */
+  Verdict refusedVerdict() {
+    return isRejected() ? kept.verdict() : Verdict.UNDECIDED;
+  }
+
   /**
    * Returns what that claim was and which check refused its evidence, with its numbers; an empty
    * string where none was refused. Made when it is asked for.

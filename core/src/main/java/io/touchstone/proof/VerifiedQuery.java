@@ -8,6 +8,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.proposal.Proposal;
@@ -82,6 +83,14 @@ public final class VerifiedQuery implements PairQuery {
    */
   public boolean isRejected() {
     return proof.isRejected();
+  }
+
+  /**
+   * Returns the verdict of the last claim that does not stand; undecided where there is none. The
+   * answer may be the same all the same, on other evidence.
+   */
+  public Verdict refusedVerdict() {
+    return proof.refusedVerdict();
   }
 
   /**

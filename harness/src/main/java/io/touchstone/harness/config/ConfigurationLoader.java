@@ -15,6 +15,7 @@ import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
@@ -35,7 +36,11 @@ public final class ConfigurationLoader {
   private final List<Setting> settings = new ArrayList<>();
   private final Section.Reading reading = new Section.Reading(problems, settings);
 
-  private ConfigurationLoader() {}
+  private final ProgressListener listener;
+
+  private ConfigurationLoader(ProgressListener listener) {
+    this.listener = listener;
+  }
 
   /**
    * Reads a configuration and its scene.
@@ -45,11 +50,24 @@ public final class ConfigurationLoader {
    * @throws InvalidInputException if the file cannot be read or is not HOCON
    */
   public static LoadedConfiguration load(Path file, List<SettingOverride> overrides) {
-    Config config = ConfigText.parse(file);
+    return load(file, overrides, ProgressListener.NONE);
+  }
+
+  /**
+   * Reads a configuration and its scene.
+   *
+   * @param file the file
+   * @param overrides settings that win over the file's; later ones over earlier ones
+   * @param listener hears how far this is
+   * @throws InvalidInputException if the file cannot be read or is not HOCON
+   */
+  public static LoadedConfiguration load(
+      Path file, List<SettingOverride> overrides, ProgressListener listener) {
+    Config config = ConfigText.parse(file, listener);
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
-    return new ConfigurationLoader().read(file, resolve(config, file));
+    return new ConfigurationLoader(listener).read(file, resolve(config, file));
   }
 
   private static Config resolve(Config config, Path file) {
@@ -188,7 +206,8 @@ public final class ConfigurationLoader {
     if (value instanceof ConfigObject inline) {
       top.recordBlock("scene", inline);
       Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-      return new SceneReader(new Section(inline, top.pathOf("scene"), own), problems).read();
+      return new SceneReader(new Section(inline, top.pathOf("scene"), own), problems, listener)
+          .read();
     }
     if (value.valueType() != ConfigValueType.STRING) {
       top.problem("scene", " must be a file or a block {...}");
@@ -199,9 +218,9 @@ public final class ConfigurationLoader {
       return null;
     }
     try {
-      ConfigObject root = resolve(ConfigText.parse(file), file).root();
+      ConfigObject root = resolve(ConfigText.parse(file, listener), file).root();
       Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-      return new SceneReader(new Section(root, "", own), problems).read();
+      return new SceneReader(new Section(root, "", own), problems, listener).read();
     } catch (InvalidInputException e) {
       if (e.problems().stream().allMatch(p -> p.where().line() == 0)) {
         top.problem("scene", ": " + e.getMessage());

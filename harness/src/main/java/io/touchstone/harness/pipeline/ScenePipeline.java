@@ -15,6 +15,7 @@ import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
@@ -223,19 +224,24 @@ public final class ScenePipeline implements Pipeline {
   public RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
-    try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
+    try (RunLog log = new RunLog();
+        ParallelEvaluator evaluator =
+            new ParallelEvaluator(
+                plan, prepared(), body -> scene.bodies().get(body).name(), threads)) {
+      log.begin(this, threads);
       Tally tally = new Tally(scene.bodies());
       AlreadyReported before = new AlreadyReported(alreadyReported, tally);
       SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
       SceneRun run =
           isNearest(config)
-              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally)
-              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally);
+              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally, log)
+              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally, log);
       boolean complete = false;
       sinks.begin();
       try {
         RunSummary summary = run.run();
         complete = summary.complete();
+        log.end(summary);
         return summary;
       } finally {
         sinks.end(complete);
@@ -265,9 +271,10 @@ public final class ScenePipeline implements Pipeline {
     return new PairSelection(scene.bodies(), scene.pairs(), stages.filters());
   }
 
-  /** Returns an empty broad phase with all bodies that have an extent. */
-  Candidates candidates() {
-    return new Candidates(scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()));
+  /** Returns a broad phase with all bodies that have an extent. */
+  Candidates candidates(ProgressListener listener) {
+    return new Candidates(
+        scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()), listener);
   }
 
   /** Returns the poses at the beginning. */

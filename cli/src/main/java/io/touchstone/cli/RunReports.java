@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.query.Goal;
+import io.touchstone.cli.report.Colours;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.JsonReport;
@@ -129,7 +130,7 @@ final class RunReports {
         files.add(
             new ReportFile(
                 output,
-                writer(output, report.format()),
+                writer(output, report),
                 optionalOutput(report.certificates(), before),
                 optionalOutput(report.trace(), before),
                 true));
@@ -141,9 +142,11 @@ final class RunReports {
     }
   }
 
-  private ReportWriter writer(Output output, ReportFormat format) {
-    return switch (format) {
-      case TABLE -> new TableReport(output, header);
+  private ReportWriter writer(Output output, ReportSettings report) {
+    return switch (report.format()) {
+      case TABLE ->
+          new TableReport(
+              output, header, report.out() == null ? io.terminal().ofResults() : Colours.OFF);
       case CSV -> new CsvReport(output, header);
       case JSON -> new JsonReport(output, header);
     };

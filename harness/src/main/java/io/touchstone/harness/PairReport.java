@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
  * @param thrown what an engine threw, or null; where nothing failed all the same, the fallback
- *     answered in its place
+ *     answered in its place. Of an engine that exceeded the time limit, where it was by then
+ * @param refusal claims of engines that the outcome denies, because their evidence was refused, and
+ *     by which check; empty when there are none
  * @param trace steps of the engine, where the pipeline traces
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
@@ -47,6 +49,7 @@ public record PairReport(
     Outcome outcome,
     String error,
     @Nullable Throwable thrown,
+    String refusal,
     List<TraceStep> trace) {
 
   /** Stands for the frame of a scene without motion. */
@@ -77,6 +80,6 @@ public record PairReport(
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, trace);
+        outcome, text, thrown, refusal, trace);
   }
 }

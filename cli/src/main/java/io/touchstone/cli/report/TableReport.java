@@ -27,10 +27,12 @@ public final class TableReport implements ReportWriter {
 
   private final Appendable out;
   private final ReportHeader header;
+  private final Colours colours;
   private final int nameWidth;
 
-  /** Creates the writer. */
-  public TableReport(Appendable out, ReportHeader header) {
+  /** Creates the writer; colours are those of where the table goes. */
+  public TableReport(Appendable out, ReportHeader header, Colours colours) {
+    this.colours = colours;
     this.out = out;
     this.header = header;
     int widest = header.bodyNames().stream().mapToInt(String::length).max().orElse(0);
@@ -77,20 +79,29 @@ public final class TableReport implements ReportWriter {
     }
     cells.add(left(report.bodyA(), nameWidth));
     cells.add(left(report.bodyB(), nameWidth));
-    cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
+    cells.add(verdict(report));
     if (hasMeasure()) {
-      cells.add(right(measure(report), NUMBER_WIDTH));
+      cells.add(right(measure(report.outcome()), NUMBER_WIDTH));
     }
     cells.add(evidence(report));
     out.append(String.join(GAP, cells)).append('\n');
+  }
+
+  private String verdict(PairReport report) {
+    String cell = left(report.failed() ? "failed" : word(report.verdict()), 12);
+    if (report.failed()) {
+      return colours.fault(cell);
+    }
+    return report.verdict() == Verdict.UNDECIDED
+        ? colours.doubt(cell)
+        : report.verdict().collides() ? colours.strong(cell) : cell;
   }
 
   private static String word(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  private String measure(PairReport report) {
-    Outcome outcome = report.outcome();
+  private String measure(Outcome outcome) {
     boolean depth = header.goal() == Goal.PENETRATION;
     if (outcome.verdict() == Verdict.UNDECIDED) {
       return "";
@@ -109,14 +120,18 @@ public final class TableReport implements ReportWriter {
     if (report.failed()) {
       return report.error();
     }
-    Outcome outcome = report.outcome();
+    String evidence = evidence(report.outcome());
+    return report.refusal().isEmpty() ? evidence : evidence + "; " + report.refusal();
+  }
+
+  private String evidence(Outcome outcome) {
     boolean proved = outcome.verdictAssurance() == Assurance.PROVED;
     if (outcome.verdict() == Verdict.UNDECIDED && outcome.hasLower() && outcome.hasUpper()) {
       return "between %s and %s".formatted(number(outcome.lower()), number(outcome.upper()));
     }
     boolean measured =
         hasMeasure()
-            && !measure(report).isEmpty()
+            && !measure(outcome).isEmpty()
             && (header.goal() == Goal.PENETRATION || !outcome.collides());
     if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
       return "verdict proved, %s computed".formatted(measureWord());
@@ -164,6 +179,9 @@ public final class TableReport implements ReportWriter {
     }
     if (summary.failed() > 0) {
       parts.add(summary.failed() + " failed");
+    }
+    if (summary.effort().refused() > 0) {
+      parts.add(Words.count(summary.effort().refused(), "refused claim"));
     }
     out.append('\n')
         .append(Words.count(summary.reported(), "pair"))

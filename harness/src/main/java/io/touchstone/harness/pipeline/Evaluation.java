@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param stage who answered, or failed
  * @param error why it failed; empty when it did not
  * @param thrown what an engine threw, or null; with an empty error another engine answered instead
+ * @param refusal claims of engines that were refused, and why; empty when there are none
  * @param trace the engine's steps, where they are wanted
  * @param decidedBy what the verdict rests on
  * @param supportQueries support queries of all engines that were asked
@@ -24,6 +25,7 @@ record Evaluation(
     Stage stage,
     String error,
     @Nullable Throwable thrown,
+    String refusal,
     List<TraceStep> trace,
     ProofStage decidedBy,
     long supportQueries,
@@ -36,6 +38,7 @@ record Evaluation(
         stage,
         error,
         null,
+        "",
         trace,
         ProofStage.UNDECIDED,
         0,
@@ -44,11 +47,12 @@ record Evaluation(
 
   /** Returns this evaluation with what an engine threw on the way. */
   Evaluation after(Throwable failure) {
-    return new Evaluation(outcome, stage, error, failure, trace, decidedBy, supportQueries, nanos);
+    return new Evaluation(
+        outcome, stage, error, failure, refusal, trace, decidedBy, supportQueries, nanos);
   }
 
-  /** Returns this evaluation with what it took. */
-  Evaluation took(long queries, long time) {
-    return new Evaluation(outcome, stage, error, thrown, trace, decidedBy, queries, time);
+  /** Returns this evaluation with what it took, and the claims that were refused on the way. */
+  Evaluation took(long queries, long time, String refused) {
+    return new Evaluation(outcome, stage, error, thrown, refused, trace, decidedBy, queries, time);
   }
 }

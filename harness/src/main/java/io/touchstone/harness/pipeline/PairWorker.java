@@ -28,6 +28,7 @@ final class PairWorker {
   private final List<TraceStep> steps = new ArrayList<>();
   private ProofStage decidedBy = ProofStage.UNDECIDED;
   private long supportQueries;
+  private String refusal = "";
   private volatile boolean preparing;
   private volatile StageIndex current = StageIndex.FIRST;
   private volatile boolean abandoned;
@@ -63,8 +64,9 @@ final class PairWorker {
   Evaluation evaluate(PairTask task, double cutoff) {
     long start = System.nanoTime();
     supportQueries = 0;
+    refusal = "";
     Evaluation evaluation = answer(task, cutoff);
-    return evaluation.took(supportQueries, System.nanoTime() - start);
+    return evaluation.took(supportQueries, System.nanoTime() - start, refusal);
   }
 
   private Evaluation answer(PairTask task, double cutoff) {
@@ -159,7 +161,7 @@ final class PairWorker {
   }
 
   private Evaluation answered(Outcome outcome, Stage stage, ProofStage proof) {
-    return new Evaluation(outcome, stage, "", null, List.copyOf(steps), proof, 0, 0);
+    return new Evaluation(outcome, stage, "", null, "", List.copyOf(steps), proof, 0, 0);
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -188,7 +190,16 @@ final class PairWorker {
     requireAnswer(query, shapeA, shapeB, request);
     supportQueries += result.supportQueries();
     decidedBy = query.stage();
+    if (query.isRejected() && isDenied(query.refusedVerdict(), result.verdict())) {
+      String refused = "algorithm '%s' %s".formatted(stage.algorithm(), query.refusal());
+      refusal = refusal.isEmpty() ? refused : refusal + "; " + refused;
+    }
     return result.toOutcome();
+  }
+
+  /** Whether an answer is not what was claimed; bad evidence of what is true harms nobody. */
+  private static boolean isDenied(Verdict claimed, Verdict answered) {
+    return claimed != answered && !(claimed.collides() && answered.collides());
   }
 
   /** What cannot be an answer fails the pair, whatever the proof policy would make of it. */

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
@@ -31,6 +32,8 @@ abstract class SceneRun {
   final Cancellation cancellation;
   final ScenePipeline.AlreadyReported before;
   final Tally tally;
+  private final RunLog log;
+  private long evaluated;
   final PairSelection selection;
   final Candidates candidates;
   final Pose[] poses;
@@ -45,7 +48,9 @@ abstract class SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      Tally tally) {
+      Tally tally,
+      RunLog log) {
+    this.log = log;
     this.pipeline = pipeline;
     this.scene = pipeline.scene();
     this.bodies = scene.bodies();
@@ -56,7 +61,7 @@ abstract class SceneRun {
     this.tally = tally;
     this.selection = pipeline.selection();
     long start = System.nanoTime();
-    this.candidates = pipeline.candidates();
+    this.candidates = pipeline.candidates(listener);
     tally.broadPhaseNanos += System.nanoTime() - start;
     this.poses = pipeline.initialPoses();
     if (scene.frames() != null) { // nobody else asks for a body by its name
@@ -81,6 +86,7 @@ abstract class SceneRun {
       try (FrameSource.Stream stream = frames.open()) {
         while (!cancellation.isRequested() && stream.hasNext()) {
           move(stream.next());
+          listener.progress(RunPhase.FRAMES, tally.frames, stream.total());
         }
       }
     }
@@ -114,6 +120,7 @@ abstract class SceneRun {
     slots = part == partOfMotion ? slotsOfThisFrame : new HashMap<>();
     partOfMotion = part;
     slotsOfThisFrame = new HashMap<>();
+    log.frame(frame.number());
     frame(frame.number());
   }
 
@@ -144,6 +151,16 @@ abstract class SceneRun {
         && frame / FRAMES_OF_MEMORY == before.lastFrame() / FRAMES_OF_MEMORY;
   }
 
+  /**
+   * Tells how many pairs are evaluated; never fewer than before.
+   *
+   * @param total all that are known, or -1
+   */
+  final void evaluated(long done, long total) {
+    evaluated = Math.max(evaluated, done);
+    listener.progress(RunPhase.PAIRS, evaluated, total < 0 ? total : Math.max(evaluated, total));
+  }
+
   /** Reports a result. */
   final void report(PairTask task, Evaluation evaluation) {
     PairReport report =
@@ -162,8 +179,10 @@ abstract class SceneRun {
             evaluation.outcome(),
             evaluation.error(),
             evaluation.thrown(),
+            evaluation.refusal(),
             evaluation.trace());
     tally.count(report.verdict(), report.failed());
+    log.pair(report);
     listener.pair(report);
   }
 }

@@ -162,8 +162,6 @@ class ScratchIntegerTest {
       }
       ScratchInteger read = memory.of(value, exponent);
       check(k, "value", exact, Dyadic.of(Wholes.of(read), exponent));
-      int count = read.bitLength();
-      check(k, "leading digits", Math.scalb(read.toDouble(0), -count), read.leading(count));
     }
   }
 }

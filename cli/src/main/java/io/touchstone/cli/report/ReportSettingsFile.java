@@ -80,7 +80,7 @@ public final class ReportSettingsFile {
                       filter.id(), option.getKey(), SceneDigest.of(Files.readAllBytes(file))));
         }
       } catch (InvalidPathException e) {
-        continue; // a text, and no file
+        // a text, and no file
       } catch (IOException e) {
         throw InputFiles.unreadable(option.getValue(), e);
       }

@@ -203,7 +203,7 @@ final class RunReports {
       ReportSettings report = reports.get(k);
       cut(report.out(), previous.get(k).length());
       for (Path file : new Path[] {report.certificates(), report.trace()}) {
-        if (file != null) {
+        if (file != null && Files.exists(file)) {
           cut(file, RecordsOfPairs.lengthBefore(file, previous.get(k).rows()));
         }
       }
@@ -211,7 +211,7 @@ final class RunReports {
   }
 
   private static void cut(@Nullable Path file, long length) {
-    if (file != null) {
+    if (file != null && Files.exists(file)) {
       Output.appendBehind(file, length).close();
     }
   }

@@ -8,6 +8,7 @@ module io.touchstone.harness {
   requires transitive io.touchstone.io;
   requires jakarta.inject; // automatic Guice does not say that it needs it
   requires java.management; // the time that a thread used
+  requires org.slf4j;
   requires typesafe.config;
   requires static org.jspecify;
 

@@ -187,7 +187,8 @@ final class PolyhedronQuery extends ProjectionQuery {
     edgesOfB.fill();
     cut(frame.centres, 0);
     if (mode == ProjectionMode.PAPER) {
-      incomplete = keepFew(facesOfA, edgesOfA) | keepFew(facesOfB, edgesOfB);
+      incomplete = keepFew(facesOfA, edgesOfA);
+      incomplete |= keepFew(facesOfB, edgesOfB);
     }
   }
 

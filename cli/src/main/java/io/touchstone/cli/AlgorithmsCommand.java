@@ -68,7 +68,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
 
   private int run() {
     boolean json = TextOrJson.isJson(format);
-    try (PluginSet plugins = PluginSet.load(places);
+    try (PluginSet plugins = PluginSet.find(places);
         Output out = Output.standard(io)) {
       if (json) {
         json(plugins.engines(), out);

@@ -30,7 +30,8 @@ final class Commands {
 
   /** Runs a command with its log on standard error. */
   static int logged(Io io, GlobalOptions global, IntSupplier command) {
-    Runnable uninstall = LoggingSetup.install(io.err(), global.verbosity());
+    Runnable uninstall =
+        LoggingSetup.install(io.err(), io.terminal().ofErrors(), global.verbosity());
     try {
       return command.getAsInt();
     } finally {

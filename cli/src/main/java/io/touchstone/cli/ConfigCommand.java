@@ -108,15 +108,23 @@ final class ConfigCommand implements Callable<Integer> {
     try (Output out = Output.standard(io)) {
       List<Chapter> chapters = Chapter.all();
       List<String> lines =
-          markdown ? ReferenceMarkdown.lines(chapters) : ReferenceText.lines(chapters, io.width());
+          markdown
+              ? ReferenceMarkdown.lines(chapters)
+              : ReferenceText.lines(chapters, io.terminal().columns());
       lines.forEach(out::line);
     }
     return ExitCodes.DONE;
   }
 
-  private int effective(Path file) {
+  private PipelineLoader.Loaded load(Path file) {
     List<SettingOverride> overrides = settings.stream().map(SettingOverride::parse).toList();
-    PipelineLoader.Loaded loaded = PipelineLoader.load(file, overrides, plugins, Pipelines::create);
+    try (RunProgress progress = new RunProgress(io)) {
+      return PipelineLoader.load(file, overrides, plugins, Pipelines::create, progress);
+    }
+  }
+
+  private int effective(Path file) {
+    PipelineLoader.Loaded loaded = load(file);
     try (Pipeline pipeline = loaded.pipeline();
         Output out = Output.standard(io)) {
       boolean noFallback = pipeline.fallback().isEmpty();

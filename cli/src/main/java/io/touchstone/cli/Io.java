@@ -11,14 +11,14 @@ import java.io.PrintStream;
  * @param in standard input
  * @param out standard output: results, nothing else
  * @param err standard error: everything else
- * @param interactive whether a person watches standard error on a terminal
- * @param width how many columns the terminal has
+ * @param terminal what is known of who watches
+ * @param status the last line of standard error, where a person watches it
  * @param cancellation stops the command, as Ctrl-C does
  */
 record Io(
     InputStream in,
     OutputStream out,
     PrintStream err,
-    boolean interactive,
-    int width,
+    Terminal terminal,
+    StatusLine status,
     Cancellation cancellation) {}

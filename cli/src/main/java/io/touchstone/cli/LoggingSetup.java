@@ -6,6 +6,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
+import io.touchstone.cli.report.Colours;
 import java.io.PrintStream;
 import org.slf4j.LoggerFactory;
 
@@ -15,15 +16,20 @@ import org.slf4j.LoggerFactory;
  */
 final class LoggingSetup {
 
+  /** With the time, and the run, frame, pair and engine that a message is about. */
+  private static final String DETAILS =
+      "%%d{HH:mm:ss.SSS} %s %%msg%%replace( [%%mdc]){' \\[\\]', ''}%%n";
+
   private LoggingSetup() {}
 
   /**
    * Configures Logback.
    *
+   * @param colours for the levels
    * @param verbosity 0 for warnings, 1 for what is done, 2 for details
    * @return removes the configuration again
    */
-  static Runnable install(PrintStream err, int verbosity) {
+  static Runnable install(PrintStream err, Colours colours, int verbosity) {
     if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
       return () -> {}; // another binding of SLF4J is installed and has its own configuration
     }
@@ -33,7 +39,8 @@ final class LoggingSetup {
     context.reset();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
-    encoder.setPattern(verbosity > 1 ? "%d{HH:mm:ss.SSS} %-5level %msg%n" : "%-5level %msg%n");
+    String level = colours == Colours.ON ? "%highlight(%-5level)" : "%-5level";
+    encoder.setPattern(verbosity > 1 ? DETAILS.formatted(level) : level + " %msg%n");
     encoder.start();
     OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
     appender.setContext(context);

@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.Suggestions;
+import io.touchstone.cli.report.Colours;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Problem;
@@ -28,12 +29,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line. One object runs one command. */
 public final class Main {
 
-  /** As wide as terminals were; taken where nobody knows better. */
-  public static final int DEFAULT_WIDTH = 80;
-
-  /** Help cannot be narrower. */
-  private static final int LEAST_WIDTH = 55;
-
   /** How long Ctrl-C waits for the report to become whole. */
   private static final long STOP_SECONDS = 5;
 
@@ -45,34 +40,19 @@ public final class Main {
    * @param in standard input
    * @param out standard output, unbuffered, so that what happens to it is noticed
    * @param err standard error
-   * @param interactive whether a person watches standard error on a terminal
-   * @param width how many columns the terminal has
+   * @param terminal what is known of who watches
    * @param cancellation stops the command, as Ctrl-C does
    */
   public Main(
       InputStream in,
       OutputStream out,
       PrintStream err,
-      boolean interactive,
-      int width,
+      Terminal terminal,
       Cancellation cancellation) {
-    this.io = new Io(in, out, err, interactive, Math.max(width, LEAST_WIDTH), cancellation);
-  }
-
-  /**
-   * Returns how many columns the terminal has.
-   *
-   * @param said what the environment and the launcher say about it, the first word first; null or
-   *     no number where they do not know
-   * @return the first number among them, or {@link #DEFAULT_WIDTH}
-   */
-  static int width(@Nullable String... said) {
-    for (String text : said) {
-      if (text != null && text.matches("[1-9][0-9]{0,3}")) {
-        return Integer.parseInt(text);
-      }
-    }
-    return DEFAULT_WIDTH;
+    StatusLine status = new StatusLine(err);
+    PrintStream messages =
+        terminal.errors() ? new PrintStream(status, true, StandardCharsets.UTF_8) : err;
+    this.io = new Io(in, out, messages, terminal, status, cancellation);
   }
 
   /**
@@ -82,22 +62,20 @@ public final class Main {
    */
   public static void main(String... args) {
     System.setProperty("java.awt.headless", "true"); // plots are files, whatever DISPLAY says
-    System.setOut(System.err); // standard output carries results, not what a plug-in prints
     Cancellation cancellation = new Cancellation();
     CountDownLatch done = new CountDownLatch(1);
     Thread main = Thread.currentThread();
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> stop(main, cancellation, done), "touchstone-stop"));
-    // Java 17 cannot tell whether standard error is a terminal; the launcher can
-    boolean interactive = Boolean.getBoolean("touchstone.terminal");
     Main program =
         new Main(
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.err,
-            interactive,
-            width(System.getenv("COLUMNS"), System.getProperty("touchstone.columns")),
+            Terminal.of(System.getProperties(), System.getenv()),
             cancellation);
+    System.setErr(program.io.err());
+    System.setOut(System.err); // standard output carries results, not what a plug-in prints
     int code = program.run(args);
     done.countDown();
     completed();
@@ -213,8 +191,10 @@ public final class Main {
     commands(args).forEach((name, command) -> program.addSubcommand(name, command.get()));
     program.setOut(out);
     program.setErr(new PrintWriter(io.err(), true, StandardCharsets.UTF_8));
-    program.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
-    program.setUsageHelpWidth(io.width());
+    program.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            io.terminal().ofResults() == Colours.ON ? Ansi.ON : Ansi.OFF));
+    program.setUsageHelpWidth(io.terminal().columns());
     program.setParameterExceptionHandler((e, unused) -> badUsage(e));
     program.setExecutionExceptionHandler((e, command, parsed) -> failed(e, parsed));
     describeExitCodes(program);
@@ -281,6 +261,6 @@ public final class Main {
   }
 
   private void complain(String message) {
-    io.err().println("touchstone: " + message);
+    io.err().println(io.terminal().ofErrors().fault("touchstone:") + " " + message);
   }
 }

@@ -205,7 +205,7 @@ final class PairsCommand implements Callable<Integer> {
                     FailedPairs.folderFor(Optional.ofNullable(out)),
                     config.proof(),
                     engine.plugins()),
-                new Progress(io, "pairs"),
+                new RunProgress(io),
                 () -> {})) {
       target.begin();
       PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());

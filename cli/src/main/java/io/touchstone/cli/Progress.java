@@ -1,31 +1,36 @@
 package io.touchstone.cli;
 
-import java.io.PrintStream;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows how far a long command is: on a terminal, on standard error, after a moment. */
+/**
+ * Shows how far a long command is: on a terminal, on standard error, after a moment. One task is
+ * shown at a time; nothing stays when it has ended.
+ */
 final class Progress implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;
 
-  /** A command that is done by then needs no bar. */
+  /** What is done by then needs no bar. */
   private static final long DELAY_NANOS = 1_000_000_000L;
 
-  private static final int WIDTH = 79;
-
-  private final boolean shown;
-  private final PrintStream err;
-  private final String task;
-  private final long start = System.nanoTime();
+  private final Terminal terminal;
+  private final StatusLine line;
+  private String task;
+  private long start = System.nanoTime();
   private @Nullable ProgressBar bar;
 
+  /**
+   * Creates the display.
+   *
+   * @param task what is counted
+   */
   Progress(Io io, String task) {
-    this.shown = io.interactive();
-    this.err = io.err();
+    this.terminal = io.terminal();
+    this.line = io.status();
     this.task = task;
   }
 
@@ -35,8 +40,23 @@ final class Progress implements AutoCloseable {
    * @param total all steps, or -1 when unknown
    */
   void at(long done, long total) {
-    if (!shown) {
+    at(task, done, total);
+  }
+
+  /**
+   * Takes a step of a task; one that is another than before ends that.
+   *
+   * @param name what is counted
+   * @param total all steps, or -1 when unknown
+   */
+  void at(String name, long done, long total) {
+    if (!terminal.errors()) {
       return;
+    }
+    if (!name.equals(task)) {
+      close();
+      task = name;
+      start = System.nanoTime();
     }
     if (bar == null && System.nanoTime() - start > DELAY_NANOS) {
       bar =
@@ -45,7 +65,7 @@ final class Progress implements AutoCloseable {
               .setInitialMax(total)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(UPDATE_MILLIS)
-              .setConsumer(new ConsoleProgressBarConsumer(err, WIDTH))
+              .setConsumer(new Shown())
               .build();
     }
     if (bar != null) {
@@ -54,11 +74,37 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /** Adds something to the bar, if there is one. */
+  void note(String text) {
+    if (bar != null) {
+      bar.setExtraMessage(" " + text);
+    }
+  }
+
   @Override
   public void close() {
     if (bar != null) {
       bar.close();
       bar = null;
+    }
+  }
+
+  /** Puts the bar into the last line. */
+  private final class Shown implements ProgressBarConsumer {
+
+    @Override
+    public int getMaxRenderedLength() {
+      return terminal.columns() - 1;
+    }
+
+    @Override
+    public void accept(String text) {
+      line.show(text);
+    }
+
+    @Override
+    public void close() {
+      line.hide();
     }
   }
 }

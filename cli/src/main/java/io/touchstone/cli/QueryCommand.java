@@ -263,6 +263,9 @@ final class QueryCommand implements Callable<Integer> {
       out.line("failed: " + report.error());
       return;
     }
+    if (!report.refusal().isEmpty()) {
+      out.line(report.refusal());
+    }
     String word = outcome.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     out.line("%s (%s)".formatted(word, outcome.verdictAssurance().name().toLowerCase(Locale.ROOT)));
     if (goal.measures()) {

@@ -3,6 +3,7 @@ package io.touchstone.cli;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import java.util.List;
 import org.slf4j.Logger;
@@ -23,7 +24,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
 
   private final List<ReportFile> reports;
   private final FailedPairs failedPairs;
-  private final Progress progress;
+  private final RunProgress progress;
   private final Runnable beforeFlush;
   private long lastFlush = System.nanoTime();
 
@@ -31,7 +32,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   private long colliding;
   private long undecided;
   private long failed;
-  private long rescued;
 
   /**
    * Creates the target.
@@ -40,7 +40,10 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
    * @param beforeFlush called before what is buffered is sent on
    */
   ReportTarget(
-      List<ReportFile> reports, FailedPairs failedPairs, Progress progress, Runnable beforeFlush) {
+      List<ReportFile> reports,
+      FailedPairs failedPairs,
+      RunProgress progress,
+      Runnable beforeFlush) {
     this.reports = List.copyOf(reports);
     this.failedPairs = failedPairs;
     this.progress = progress;
@@ -56,9 +59,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   public void pair(PairReport pair) {
     reported++;
     PairReport recorded = failedPairs.record(pair);
-    if (pair.thrown() != null && !pair.failed()) {
-      warnOfRescue(pair);
-    }
     if (recorded.failed()) {
       failed++;
       warn(recorded);
@@ -73,24 +73,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     }
   }
 
-  /** An engine threw and the fallback answered: nothing is lost, and somebody has to look. */
-  private void warnOfRescue(PairReport pair) {
-    rescued++;
-    if (rescued <= MAX_WARNINGS) {
-      LOG.warn(
-          "pair {} ({}, {}): {}; answered by the fallback '{}'",
-          pair.index(),
-          pair.bodyA(),
-          pair.bodyB(),
-          String.valueOf(pair.thrown()).replaceAll("\\s+", " "),
-          pair.algorithm());
-      LOG.debug("pair {}", pair.index(), pair.thrown());
-    }
-    if (rescued == MAX_WARNINGS) {
-      LOG.warn("further pairs that the fallback answered are not named");
-    }
-  }
-
   private void warn(PairReport failure) {
     if (failed <= MAX_WARNINGS) {
       LOG.warn(
@@ -99,7 +81,6 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
           failure.bodyA(),
           failure.bodyB(),
           failure.error());
-      LOG.debug("pair {}", failure.index(), failure.thrown());
     }
     if (failed == MAX_WARNINGS) {
       LOG.warn("further failed pairs are in the report only");
@@ -113,8 +94,8 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   }
 
   @Override
-  public void progress(long done, long total) {
-    progress.at(done, total);
+  public void progress(RunPhase phase, long done, long total) {
+    progress.progress(phase, done, total);
   }
 
   /** Writes what stands behind the results. */

@@ -1,6 +1,5 @@
 package io.touchstone.cli;
 
-import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,21 +94,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run() {
-    Logger log = LoggerFactory.getLogger(RunCommand.class);
     long start = System.nanoTime();
-    PipelineLoader.Loaded loaded =
-        PipelineLoader.load(config, overrides(), engine.plugins(), this::build);
+    PipelineLoader.Loaded loaded = load();
     try (Pipeline pipeline = loaded.pipeline()) {
-      for (AlgorithmIssue issue : loaded.plugins().engines().issues()) {
-        log.warn("{}: {}", issue.origin(), issue.reason());
-      }
-      log.info(
-          "{} bodies, algorithm {}, broad phase {}",
-          loaded.scene().bodies().size(),
-          pipeline.narrowPhase(),
-          pipeline.broadPhase());
       int code = report(pipeline, loaded);
-      log.info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
+      LoggerFactory.getLogger(RunCommand.class)
+          .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
   }
@@ -128,6 +117,12 @@ final class RunCommand implements Callable<Integer> {
         new Scene(scene.dimension(), scene.bodies(), scene.pairs(), frames),
         engines,
         onClose);
+  }
+
+  private PipelineLoader.Loaded load() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return PipelineLoader.load(config, overrides(), engine.plugins(), this::build, progress);
+    }
   }
 
   private List<SettingOverride> overrides() {
@@ -153,8 +148,7 @@ final class RunCommand implements Callable<Integer> {
             plugins(pipelineConfig));
     try (PreviousReport.Rows kept = reports.kept();
         ReportTarget target =
-            new ReportTarget(
-                reports.open(), failed, new Progress(io, "pairs"), reports::tellFrames)) {
+            new ReportTarget(reports.open(), failed, new RunProgress(io), reports::tellFrames)) {
       reports.tell(false);
       if (kept == null) {
         target.begin();

@@ -1,5 +1,6 @@
 package io.touchstone.cli;
 
+import io.touchstone.cli.report.Colours;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.JsonReport;
@@ -140,7 +141,7 @@ final class RunReports {
         files.add(
             new ReportFile(
                 output,
-                writer(output, report.format()),
+                writer(output, report),
                 optionalOutput(report.certificates(), before),
                 optionalOutput(report.trace(), before),
                 true,
@@ -153,9 +154,11 @@ final class RunReports {
     }
   }
 
-  private ReportWriter writer(Output output, ReportFormat format) {
-    return switch (format) {
-      case TABLE -> new TableReport(output, header);
+  private ReportWriter writer(Output output, ReportSettings report) {
+    return switch (report.format()) {
+      case TABLE ->
+          new TableReport(
+              output, header, report.out() == null ? io.terminal().ofResults() : Colours.OFF);
       case CSV -> new CsvReport(output, header);
       case JSON -> new JsonReport(output, header);
     };
@@ -212,7 +215,7 @@ final class RunReports {
       ReportSettings report = reports.get(k);
       cut(report.out(), previous.get(k).length());
       for (Path file : new Path[] {report.certificates(), report.trace()}) {
-        if (file != null) {
+        if (file != null && Files.exists(file)) {
           cut(file, RecordsOfPairs.lengthBefore(file, previous.get(k).rows()));
         }
       }
@@ -220,7 +223,7 @@ final class RunReports {
   }
 
   private static void cut(@Nullable Path file, long length) {
-    if (file != null) {
+    if (file != null && Files.exists(file)) {
       Output.appendBehind(file, length).close();
     }
   }

@@ -193,6 +193,22 @@ final class ForeignStagesTest {
     }
   }
 
+  /** Rows about other pairs would be mixed. */
+  @Test
+  void aReportIsNotResumedWhenTheFileOfAFilterHasChanged() throws IOException {
+    Path pairs = Files.writeString(folder.resolve("pairs.txt"), "a b");
+    Path config = config("good", "good", "good");
+    Files.writeString(config, Files.readString(config).replace("word = yes", "word = pairs.txt"));
+    Path out = folder.resolve("r.csv");
+    Object[] args = {"run", config, "--format", "csv", "--out", out, "--resume", out};
+    assertThat(Cli.run("run", config, "--format", "csv", "--out", out).code()).isZero();
+    assertThat(Cli.run(args).code()).isZero();
+    Files.writeString(pairs, "a c");
+    Cli.Run run = Cli.run(args);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("other settings: 'filter-good word = sha256:");
+  }
+
   /** Results go to standard output, and nothing else does; in processes of their own. */
   @ParameterizedTest
   @ValueSource(strings = {"broad", "filter", "sink"})

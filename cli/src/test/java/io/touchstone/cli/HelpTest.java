@@ -51,17 +51,6 @@ final class HelpTest {
     assertThat(run.lines()).allMatch(line -> line.length() <= 55);
   }
 
-  @Test
-  void theFirstWhoKnowsSaysHowWideTheTerminalIs() {
-    assertThat(Main.width(null, "132")).isEqualTo(132);
-    assertThat(Main.width("70", "132")).isEqualTo(70);
-    for (String nobody : new String[] {"", "0", "x", "-5", "1e3", "99999"}) {
-      assertThat(Main.width(nobody, null)).as(nobody).isEqualTo(80);
-      assertThat(Main.width(nobody, "100")).as(nobody).isEqualTo(100);
-    }
-    assertThat(Main.width()).isEqualTo(80);
-  }
-
   /** One vocabulary: what is declared is what help offers. */
   @Test
   void namesEveryWordThatAnOptionTakes() {

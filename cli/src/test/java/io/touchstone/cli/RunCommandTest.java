@@ -171,6 +171,29 @@ final class RunCommandTest {
     assertThat(assertSilent(run(), 0).out()).contains("5 pairs reported");
   }
 
+  /** A claim that was refused was corrected in silence. */
+  @Test
+  void aRefusedClaimIsToldInTheReportInTheLogAndToWhoAsksForOnePair() throws IOException {
+    String refusal =
+        "algorithm 'test-liar' claimed DISJOINT, evidence refused: there is no evidence";
+    Object[] liar = {"--algorithm", "test-liar"};
+    Cli.Run table = run(liar);
+    assertThat(table.code()).isZero();
+    assertThat(table.err())
+        .startsWith("WARN  pair 0 (a, b): " + refusal + "; the answer is INTERSECTING\n");
+    assertThat(table.out())
+        .containsPattern("a +b +intersecting +0 +proved; " + refusal)
+        .contains("5 pairs reported: 2 colliding, 3 disjoint, 2 refused claims\n");
+    Cli.Run json = run("--algorithm", "test-liar", "--format", "json");
+    assertThat(json.lines().get(1)).endsWith(",\"error\":\"\",\"refused\":\"" + refusal + "\"}");
+    assertThat(json.lines().get(2)).doesNotContain("refused");
+    assertThat(json.lines().get(6)).contains("\"refused\":2,");
+    assertThat(run("--algorithm", "test-liar", "-v", "-v").err())
+        .containsPattern("INTERSECTING \\[(run=\\d+|engine=test-liar|pair=a, b|, ){5}]\n");
+    Cli.Run query = Cli.run("query", "box:1,1,1", "box:1,1,1", "--algorithm", "test-liar");
+    assertThat(query.out()).startsWith(refusal + "\nintersecting (proved)\n");
+  }
+
   /** The table called a computed depth proved when the verdict was. */
   @Test
   void theTableTellsAProvedVerdictFromAProvedDepth() throws IOException {

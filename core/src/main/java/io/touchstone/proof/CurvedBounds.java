@@ -26,6 +26,12 @@ final class CurvedBounds {
   private final double[] center;
   private double uncertainty;
 
+  /** The gap along the last normal; NaN if there was none to look along. */
+  private double gap;
+
+  /** What the gap must exceed. */
+  private double radii;
+
   CurvedBounds(int dimension) {
     n = dimension;
     local = new double[n];
@@ -40,16 +46,37 @@ final class CurvedBounds {
       return false;
     }
     boolean apart = false;
+    gap = Double.NaN;
     if (result.hasNormal()
         && a.body() instanceof SupportFunction ofA
         && b.body() instanceof SupportFunction ofB) {
       uncertainty = 0;
-      double gap = -farthest(ofA, poseA, result, 1) - farthest(ofB, poseB, result, -1);
-      apart = gap - uncertainty > (ofA.radius() + ofB.radius()) * (1 + 0x1p-39);
+      gap = -farthest(ofA, poseA, result, 1) - farthest(ofB, poseB, result, -1);
+      radii = ofA.radius() + ofB.radius();
+      apart = gap - uncertainty > radii * (1 + 0x1p-39);
     }
     return result.verdict() == Verdict.DISJOINT
         ? apart
         : !apart && result.hasUpper() && result.upper() <= 0;
+  }
+
+  /** Returns why the result that was looked at last was not confirmed. */
+  String refusal(PairResult result) {
+    if (result.verdict() != Verdict.DISJOINT && result.verdict() != Verdict.INTERSECTING) {
+      return "nothing can confirm that of a curved body";
+    }
+    String along =
+        Double.isNaN(gap)
+            ? "there is no normal"
+            : "the gap of the cores along its normal is %s, give or take %s, and the radii are %s"
+                .formatted(gap, uncertainty, radii);
+    if (result.verdict() == Verdict.DISJOINT) {
+      return along;
+    }
+    if (!result.hasUpper()) {
+      return "there is no upper bound";
+    }
+    return result.upper() <= 0 ? along : "its upper bound is " + result.upper();
   }
 
   /**

@@ -90,6 +90,28 @@ final class ExactCheck {
     return verdict != Verdict.UNDECIDED;
   }
 
+  /** Returns why the evidence of a result about that pair does not show what it claims. */
+  String refusal(PairResult claimed) {
+    try {
+      Certificate certificate = claimed.toOutcome().certificate();
+      Finding found = CertificateChecker.check(a, poseA, b, poseB, certificate);
+      if (!found.valid()) {
+        return found.reason();
+      }
+      String shown =
+          found.verdict() == Verdict.UNDECIDED ? "no verdict" : found.verdict().toString();
+      return found.lower().isEmpty() && found.upper().isEmpty()
+          ? "it shows " + shown
+          : "it shows %s, a signed distance between %s and %s"
+              .formatted(
+                  shown,
+                  found.lower().orElse(Double.NEGATIVE_INFINITY),
+                  found.upper().orElse(Double.POSITIVE_INFINITY));
+    } catch (InvalidGeometryException e) {
+      return "it cannot be read: " + e.getMessage();
+    }
+  }
+
   /** The same evidence with a claim; an upper bound says that the points belong to it. */
   private PairResult claim(PairResult result, Verdict claimed) {
     trial.copyFrom(result);

@@ -39,7 +39,14 @@ final class PairProof {
   private final double[] pointB;
   private ProofStage stage = ProofStage.UNDECIDED;
   private String fault = "";
-  private boolean rejected;
+  private Refuser refuser = Refuser.NOBODY;
+
+  /** What refused a claim. */
+  private enum Refuser {
+    NOBODY,
+    EXACT_CHECK,
+    CURVED_BOUNDS
+  }
 
   PairProof(int dimension, boolean searching) {
     n = dimension;
@@ -65,7 +72,28 @@ final class PairProof {
 
   /** Tells whether the last one was a result whose claim its evidence does not show. */
   boolean isRejected() {
-    return rejected;
+    return refuser != Refuser.NOBODY;
+  }
+
+  /** Returns the verdict of that claim; undecided where there is none. */
+  Verdict refusedVerdict() {
+    return isRejected() ? kept.verdict() : Verdict.UNDECIDED;
+  }
+
+  /**
+   * Returns what that claim was and which check refused its evidence, with its numbers; an empty
+   * string where none was refused. Made when it is asked for.
+   */
+  String refusal() {
+    return switch (refuser) {
+      case NOBODY -> "";
+      case EXACT_CHECK -> refusal(exact.refusal(kept));
+      case CURVED_BOUNDS -> refusal(curved.refusal(kept));
+    };
+  }
+
+  private String refusal(String reason) {
+    return "claimed %s, evidence refused: %s".formatted(kept.verdict(), reason);
   }
 
   /** Keeps what was found. Mostly it is the same again, and storing a reference is not cheap. */
@@ -93,7 +121,7 @@ final class PairProof {
       Proposal found,
       boolean prove,
       PairResult out) {
-    rejected = false;
+    refuser = Refuser.NOBODY;
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     if (bodyA == null || bodyB == null) {
@@ -121,7 +149,7 @@ final class PairProof {
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    rejected = false;
+    refuser = Refuser.NOBODY;
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));
@@ -132,6 +160,9 @@ final class PairProof {
     } else if (fault.isEmpty() && (bodyA == null || bodyB == null)) {
       if (curved.confirm(a, poseA, b, poseB, out)) {
         keep(ProofStage.BOUNDS, "");
+      } else {
+        kept.copyFrom(out);
+        refuse(Refuser.CURVED_BOUNDS);
       }
     } else if (bodyA != null && bodyB != null && fault.isEmpty()) {
       kept.copyFrom(out);
@@ -147,12 +178,22 @@ final class PairProof {
         if (stage == ProofStage.UNDECIDED) {
           checkExactly(out);
         }
+        if (stage == ProofStage.UNDECIDED) {
+          refuse(Refuser.EXACT_CHECK);
+        }
       } else {
         compare(request, out);
       }
     }
     if (stage == ProofStage.UNDECIDED && !hasOnlyEvidence(out)) {
       forget(out);
+    }
+  }
+
+  /** Nothing can be refused of who claims nothing. */
+  private void refuse(Refuser check) {
+    if (kept.verdict() != Verdict.UNDECIDED) {
+      refuser = check;
     }
   }
 
@@ -180,7 +221,7 @@ final class PairProof {
         keepPoints(out);
       }
     } else if (!isExactlyKept(out)) {
-      rejected = true;
+      refuse(Refuser.EXACT_CHECK);
       if (stage == ProofStage.UNDECIDED) {
         checkExactly(out);
       }

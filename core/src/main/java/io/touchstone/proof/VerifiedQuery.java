@@ -8,6 +8,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.proposal.Proposal;
@@ -82,6 +83,26 @@ public final class VerifiedQuery implements PairQuery {
    */
   public boolean isRejected() {
     return proof.isRejected();
+  }
+
+  /**
+   * Returns the verdict of the last claim that does not stand; undecided where there is none. The
+   * answer may be the same all the same, on other evidence.
+   */
+  public Verdict refusedVerdict() {
+    return proof.refusedVerdict();
+  }
+
+  /**
+   * Returns what the last claim was that does not stand, and which check refused its evidence, with
+   * its numbers: {@code claimed INTERSECTING, evidence refused: the hulls of the named vertices do
+   * not meet: they are at least 0.5 apart}. An empty string where none was refused ({@link
+   * #isRejected}), or when the policy asks for no proof.
+   *
+   * <p>Made when it is asked for, in exact arithmetic, of the last query: ask before the next one.
+   */
+  public String refusal() {
+    return proof.refusal();
   }
 
   /**

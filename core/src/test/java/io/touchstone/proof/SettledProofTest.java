@@ -8,8 +8,10 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
@@ -165,6 +167,60 @@ final class SettledProofTest {
     assertThat(query.stage()).isEqualTo(ProofStage.SEARCH);
     askBoxes(3, SettledProofTest::apart);
     assertThat(query.isRejected()).isFalse();
+  }
+
+  /** It was told only that something was refused, not what and by which check. */
+  @Test
+  void aRefusalNamesTheClaimTheCheckAndItsNumbers() {
+    askBoxes(3, SettledProofTest::apart);
+    assertThat(query.refusal()).isEmpty();
+    askBoxes(1.5, SettledProofTest::apart);
+    assertThat(query.refusal())
+        .isEqualTo(
+            "claimed DISJOINT, evidence refused: it shows no verdict, a signed distance between"
+                + " -0.5 and 0.5");
+    double[] weights = {0.25, 0.25, 0.25, 0.25};
+    askPairs(2.5, cornersOfA(), cornersOfB(), weights);
+    assertThat(query.refusal())
+        .isEqualTo(
+            "claimed INTERSECTING, evidence refused: the hulls of the named vertices do not meet:"
+                + " they are at least 0.5 apart");
+    askBoxes(3, out -> out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(0, 1, 0));
+    assertThat(query.refusal())
+        .isEqualTo(
+            "claimed DISJOINT, evidence refused: the normal does not separate: the gap along it is"
+                + " at most -2.0");
+    askBoxes(3, out -> out.verdict(Verdict.INTERSECTING, Termination.CONVERGED));
+    assertThat(query.refusal())
+        .isEqualTo("claimed INTERSECTING, evidence refused: there is no evidence");
+    askBoxes(3, out -> out.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE));
+    assertThat(query.refusal()).isEmpty();
+  }
+
+  @Test
+  void aRefusedSubsetAndARefusedWordAboutACurvedBodyAreTold() {
+    told.answer = out -> out.verdict(Verdict.SUBSET, Termination.CONVERGED);
+    Polytope box = Shapes.box(1, 1, 1);
+    Pose here = Pose.identity(3);
+    PairResult result = new PairResult(3);
+    PairRequest subset = PairRequest.builder(Goal.CONTAINMENT).build();
+    query.evaluate(phase.prepare(box), here, phase.prepare(box), here, subset, null, result);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(query.isRejected()).isTrue();
+    assertThat(query.refusal()).startsWith("claimed SUBSET, evidence refused: ");
+    PreparedShape egg = phase.prepare(Shapes.smoothEllipsoid(1, 2, 3));
+    Pose there = Pose.translation(1.5, 0, 0);
+    told.answer = out -> out.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(1, 0, 0);
+    query.evaluate(egg, here, egg, there, PairRequest.intersection(), null, result);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(query.refusal())
+        .matches(
+            "claimed DISJOINT, evidence refused: the gap of the cores along its normal is"
+                + " -0\\.5, give or take .*, and the radii are 0\\.0");
+    told.answer = out -> out.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0.25);
+    query.evaluate(egg, here, egg, there, PairRequest.intersection(), null, result);
+    assertThat(query.refusal())
+        .isEqualTo("claimed INTERSECTING, evidence refused: its upper bound is 0.25");
   }
 
   /** Who names no vertices is proved right by the balls around the bodies, or by their corners. */

@@ -59,7 +59,8 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
    * Runs the algorithm.
    *
    * @param a first body, not empty; so is b
-   * @param request intersection, Euclidean distance or least depth, of the cores
+   * @param request intersection, distance or least depth, of the cores; the norm of a distance is
+   *     one that {@link #requireSupported} lets pass
    * @param warm as it was passed, or null
    * @param out cleared; what was found
    */

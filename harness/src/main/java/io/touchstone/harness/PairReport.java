@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
  * @param thrown what an engine threw, or null; where nothing failed all the same, the fallback
- *     answered in its place
+ *     answered in its place. Of an engine that exceeded the time limit, where it was by then
+ * @param refusal claims of engines that the outcome denies, because their evidence was refused, and
+ *     by which check; empty when there are none
  * @param trace steps of the engine, where the pipeline traces
  * @param ruling what the rules of the pipeline say of the pair
  */
@@ -49,6 +51,7 @@ public record PairReport(
     Outcome outcome,
     String error,
     @Nullable Throwable thrown,
+    String refusal,
     List<TraceStep> trace,
     PairRuling ruling) {
 
@@ -90,20 +93,20 @@ public record PairReport(
   public PairReport withRuling(PairRuling said) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, trace, said);
+        outcome, error, thrown, refusal, trace, said);
   }
 
   /** Returns this report at another position. */
   public PairReport withIndex(long position) {
     return new PairReport(
         position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, trace, ruling);
+        outcome, error, thrown, refusal, trace, ruling);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, trace, ruling);
+        outcome, text, thrown, refusal, trace, ruling);
   }
 }

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param supportQueries support queries of all pairs
  * @param decidedBy how many pairs were decided at each stage of the proof; failed pairs do not
  *     count
+ * @param refused evaluated pairs whose outcome denies what an engine claimed, because its evidence
+ *     was refused
  * @param slowest the pairs that took the longest, the slowest first
  */
 public record RunEffort(
@@ -29,10 +31,12 @@ public record RunEffort(
     long evaluated,
     long supportQueries,
     Map<ProofStage, Long> decidedBy,
+    long refused,
     List<SlowPair> slowest) {
 
   /** Stands for what nobody measured. */
-  public static final RunEffort NONE = new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), List.of());
+  public static final RunEffort NONE =
+      new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), 0, List.of());
 
   /** Copies the collections. */
   public RunEffort {

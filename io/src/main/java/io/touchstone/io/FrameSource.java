@@ -28,6 +28,11 @@ public interface FrameSource {
           }
 
           @Override
+          public long total() {
+            return frames.size();
+          }
+
+          @Override
           public void close() {}
         };
   }
@@ -43,6 +48,14 @@ public interface FrameSource {
 
   /** Frames, one after the other; throws {@link InvalidInputException} where a file is wrong. */
   interface Stream extends Iterator<Frame>, AutoCloseable {
+
+    /**
+     * Returns how many frames there are in all, or about how many as far as can be told from those
+     * that were read; -1 if nobody knows.
+     */
+    default long total() {
+      return -1;
+    }
 
     @Override
     void close();

@@ -61,6 +61,10 @@ public final class JsonReport implements ReportWriter {
   public void pair(PairReport report) throws IOException {
     out.append('{');
     columns.write(report, new Members(columns.names().iterator()));
+    if (!report.refusal().isEmpty()) {
+      out.append(",\"refused\":");
+      Json.appendString(out, report.refusal());
+    }
     out.append("}\n");
   }
 
@@ -80,6 +84,7 @@ public final class JsonReport implements ReportWriter {
     counts.put("notSubset", summary.notSubset());
     counts.put("undecided", summary.undecided());
     counts.put("failed", summary.failed());
+    counts.put("refused", summary.effort().refused());
     RunEffort effort = summary.effort();
     counts.put("supportQueries", effort.supportQueries());
     Map<String, Object> stages = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.touchstone.cli.report;
 
+import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Setting;
 import io.touchstone.io.InvalidInputException;
@@ -9,11 +10,13 @@ import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -73,12 +76,32 @@ public final class ReportSettingsFile {
         lines.add(line(setting));
       }
     }
+    configuration.config().filters().stages().forEach(filter -> addFiles(filter, lines));
     lines.add("scene = " + SceneDigest.of(scene));
     return new ReportSettingsFile(lines);
   }
 
   private static String line(Setting setting) {
     return setting.path() + " = " + setting.value();
+  }
+
+  /** Which pairs a filter leaves out may depend on the files that its options name. */
+  private static void addFiles(StageSettings filter, List<String> lines) {
+    for (Map.Entry<String, String> option : filter.options().entrySet()) {
+      try {
+        Path file = filter.folder().resolve(option.getValue());
+        if (Files.isRegularFile(file)) {
+          lines.add(
+              "%s %s = %s"
+                  .formatted(
+                      filter.id(), option.getKey(), SceneDigest.of(Files.readAllBytes(file))));
+        }
+      } catch (InvalidPathException e) {
+        // a text, and no file
+      } catch (IOException e) {
+        throw InputFiles.unreadable(option.getValue(), e);
+      }
+    }
   }
 
   /** Returns the file that belongs to a report. */

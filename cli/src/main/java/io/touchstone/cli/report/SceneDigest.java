@@ -57,6 +57,13 @@ final class SceneDigest {
     return digest.text();
   }
 
+  /** Returns the fingerprint of a file. */
+  static String of(byte[] content) {
+    SceneDigest digest = new SceneDigest();
+    digest.digest.update(content);
+    return digest.text();
+  }
+
   /** Returns the fingerprint of no frames, to which frames are added. */
   static SceneDigest ofFrames() {
     return new SceneDigest();

@@ -37,11 +37,13 @@ public final class TableReport implements ReportWriter {
 
   private final Appendable out;
   private final ReportHeader header;
+  private final Colours colours;
   private final int nameWidth;
   private long listed;
 
-  /** Creates the writer. */
-  public TableReport(Appendable out, ReportHeader header) {
+  /** Creates the writer; colours are those of where the table goes. */
+  public TableReport(Appendable out, ReportHeader header, Colours colours) {
+    this.colours = colours;
     this.out = out;
     this.header = header;
     int widest = header.bodyNames().stream().mapToInt(String::length).max().orElse(0);
@@ -111,7 +113,7 @@ public final class TableReport implements ReportWriter {
     }
     cells.add(left(report.bodyA(), nameWidth));
     cells.add(left(report.bodyB(), nameWidth));
-    cells.add(left(report.failed() ? "failed" : word(report.verdict()), 12));
+    cells.add(verdict(report));
     if (hasMeasure()) {
       cells.add(right(measure(report), numberWidth()));
     }
@@ -121,6 +123,16 @@ public final class TableReport implements ReportWriter {
     cells.add(evidence(report));
     listed++;
     out.append(String.join(GAP, cells)).append('\n');
+  }
+
+  private String verdict(PairReport report) {
+    String cell = left(report.failed() ? "failed" : word(report.verdict()), 12);
+    if (report.failed()) {
+      return colours.fault(cell);
+    }
+    return report.verdict() == Verdict.UNDECIDED
+        ? colours.doubt(cell)
+        : report.verdict().collides() ? colours.strong(cell) : cell;
   }
 
   private static String word(Verdict verdict) {
@@ -150,6 +162,11 @@ public final class TableReport implements ReportWriter {
     if (report.failed()) {
       return report.error();
     }
+    String evidence = answered(report);
+    return report.refusal().isEmpty() ? evidence : evidence + "; " + report.refusal();
+  }
+
+  private String answered(PairReport report) {
     Outcome outcome = report.outcome();
     boolean proved = outcome.verdictAssurance() == Assurance.PROVED;
     if (outcome.verdict() == Verdict.UNDECIDED && outcome.hasLower() && outcome.hasUpper()) {
@@ -205,6 +222,9 @@ public final class TableReport implements ReportWriter {
     }
     if (summary.failed() > 0) {
       parts.add(summary.failed() + " failed");
+    }
+    if (summary.effort().refused() > 0) {
+      parts.add(Words.count(summary.effort().refused(), "refused claim"));
     }
     out.append('\n')
         .append(Words.count(summary.reported(), "pair"))

@@ -442,7 +442,8 @@ final class ArchitectureTest {
                 HARNESS,
                 "com.google..",
                 "jakarta..",
-                "com.typesafe..")),
+                "com.typesafe..",
+                "org.slf4j..")),
         module(HARNESS).classes());
     assertThat(module(HARNESS).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
@@ -452,6 +453,7 @@ final class ArchitectureTest {
             "com.google.common",
             "com.google.guice",
             "jakarta.inject",
+            "org.slf4j",
             "typesafe.config",
             KERNEL,
             CORE,
@@ -559,7 +561,13 @@ final class ArchitectureTest {
     check(onlyIn(HARNESS + ".wiring..", "wiring is one place", "com.google.inject.."), all);
     check(onlyIn(HARNESS + ".config..", "so are configuration files", "com.typesafe.."), all);
     check(onlyIn(CLI, "the command line is one place", "picocli.."), all);
-    check(onlyIn(CLI, "so is the terminal", "me.tongfei..", "ch.qos..", "org.slf4j.."), all);
+    check(onlyIn(CLI, "so is the terminal", "me.tongfei..", "ch.qos.."), all);
+    check(
+        onlyInAnyOf(
+            "who runs pipelines logs, and no library else",
+            List.of(HARNESS + "..", CLI + ".."),
+            "org.slf4j.."),
+        all);
     check(
         onlyInAnyOf("pipelines work without the kit", List.of(CLI + "..", TCK + ".."), TCK + ".."),
         all);

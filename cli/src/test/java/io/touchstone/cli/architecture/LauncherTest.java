@@ -209,9 +209,9 @@ final class LauncherTest {
     Path launcher = launcher("echo \"$*\"\n" + DONE);
     String inside = "stty cols 133; '%s' --help".formatted(launcher);
     assertThat(run(List.of(script.toString(), "-qec", inside, "/dev/null"), false)).isZero();
-    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.columns=133 ");
+    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.terminal.columns=133 ");
     assertThat(run(List.of(launcher.toString()), false)).isZero();
-    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.columns= ");
+    assertThat(root.resolve("out.txt")).content().contains("-Dtouchstone.terminal.columns= ");
   }
 
   /** {@code Runtime.halt} in a plug-in left exit code 0 and a report that was cut. */

@@ -1,6 +1,7 @@
 package io.touchstone.cli.testing;
 
 import io.touchstone.cli.Main;
+import io.touchstone.cli.Terminal;
 import io.touchstone.harness.Cancellation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,25 +45,29 @@ public final class Cli {
 
   /** Runs a command on a terminal with some columns. */
   public static Run runOnTerminal(int width, Object... args) {
-    return runInto(new ByteArrayOutputStream(), width, new Cancellation(), "", args);
+    return runAt(new Terminal(false, true, false, width), args);
+  }
+
+  /** Runs a command before a person at a terminal. */
+  public static Run runAt(Terminal terminal, Object... args) {
+    return run(new ByteArrayOutputStream(), new Cancellation(), terminal, "", args);
   }
 
   /** Runs a command that writes into a stream and can be cancelled. */
   public static Run runInto(
       OutputStream out, Cancellation cancellation, String in, Object... args) {
-    return runInto(out, Main.DEFAULT_WIDTH, cancellation, in, args);
+    return run(out, cancellation, Terminal.NONE, in, args);
   }
 
-  private static Run runInto(
-      OutputStream out, int width, Cancellation cancellation, String in, Object... args) {
+  private static Run run(
+      OutputStream out, Cancellation cancellation, Terminal terminal, String in, Object... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Main main =
         new Main(
             new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
             out,
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            false,
-            width,
+            terminal,
             cancellation);
     int code = main.run(Arrays.stream(args).map(Cli::text).toArray(String[]::new));
     String written =

@@ -12,12 +12,16 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import io.touchstone.harness.ProgressListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.InputFiles;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -27,6 +31,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Files of a configuration: each is read once and must be text. A relative {@code include} is
@@ -37,16 +43,19 @@ final class ConfigText {
 
   private static final List<String> ENDINGS = List.of("", ".conf", ".json");
 
+  private static final Logger LOG = LoggerFactory.getLogger(ConfigText.class);
+
   private ConfigText() {}
 
   /**
    * Parses a file with what it includes.
    *
+   * @param listener hears how far this is
    * @throws InvalidInputException if a file cannot be read, is not text or is not HOCON
    */
-  static Config parse(Path file) {
+  static Config parse(Path file, ProgressListener listener) {
     try {
-      return parse(file, List.of(file));
+      return parse(file, List.of(file), listener);
     } catch (ConfigException e) {
       throw malformed(file, e);
     } catch (IOException e) {
@@ -59,13 +68,23 @@ final class ConfigText {
    *
    * @param chain the file, after the one that includes it, and so on
    */
-  private static Config parse(Path file, List<Path> chain) throws IOException {
+  private static Config parse(Path file, List<Path> chain, ProgressListener listener)
+      throws IOException {
     ConfigParseOptions options =
         ConfigParseOptions.defaults()
             .setSyntax(ConfigSyntax.CONF)
             .setOriginDescription(file.toString())
-            .setIncluder(new Includes(file, chain));
-    return ConfigFactory.parseString(text(file), options);
+            .setIncluder(new Includes(file, chain, listener));
+    long start = System.nanoTime();
+    String text = text(file);
+    Config config =
+        ConfigFactory.parseReader(new BufferedReader(new CountingReader(text, listener)), options);
+    LOG.debug(
+        "read {}: {} characters in {} ms",
+        file,
+        text.length(),
+        (System.nanoTime() - start) / 1_000_000);
+    return config;
   }
 
   /** Says where a configuration is wrong, in one line. */
@@ -108,16 +127,40 @@ final class ConfigText {
     }
   }
 
+  /** Says how much of a text the parser has taken. */
+  private static final class CountingReader extends StringReader {
+
+    private final long length;
+    private final ProgressListener listener;
+    private long taken;
+
+    CountingReader(String text, ProgressListener listener) {
+      super(text);
+      this.length = text.length();
+      this.listener = listener;
+    }
+
+    @Override
+    public int read(char[] into, int offset, int count) throws IOException {
+      int got = super.read(into, offset, count);
+      taken += Math.max(got, 0);
+      listener.progress(RunPhase.TEXT, taken, length);
+      return got;
+    }
+  }
+
   /** What one file includes. */
   private static final class Includes
       implements ConfigIncluder, ConfigIncluderFile, ConfigIncluderURL, ConfigIncluderClasspath {
 
     private final Path includer;
     private final List<Path> chain;
+    private final ProgressListener listener;
 
-    Includes(Path includer, List<Path> chain) {
+    Includes(Path includer, List<Path> chain, ProgressListener listener) {
       this.includer = includer;
       this.chain = chain;
+      this.listener = listener;
     }
 
     @Override
@@ -131,7 +174,7 @@ final class ConfigText {
         for (String ending : ENDINGS) {
           Path file = includer.resolveSibling(what + ending);
           if (Files.exists(file) && !Files.isDirectory(file)) {
-            return parse(file, chainWith(file)).root();
+            return parse(file, chainWith(file), listener).root();
           }
         }
       } catch (InvalidPathException e) {

@@ -20,6 +20,7 @@ import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
@@ -42,7 +43,11 @@ public final class ConfigurationLoader {
   /** What is said in blocks of lists, which are effective values as wholes. */
   private final List<Setting> details = new ArrayList<>();
 
-  private ConfigurationLoader() {}
+  private final ProgressListener listener;
+
+  private ConfigurationLoader(ProgressListener listener) {
+    this.listener = listener;
+  }
 
   /**
    * Reads a configuration and its scene.
@@ -52,11 +57,24 @@ public final class ConfigurationLoader {
    * @throws InvalidInputException if the file cannot be read or is not HOCON
    */
   public static LoadedConfiguration load(Path file, List<SettingOverride> overrides) {
-    Config config = ConfigText.parse(file);
+    return load(file, overrides, ProgressListener.NONE);
+  }
+
+  /**
+   * Reads a configuration and its scene.
+   *
+   * @param file the file
+   * @param overrides settings that win over the file's; later ones over earlier ones
+   * @param listener hears how far this is
+   * @throws InvalidInputException if the file cannot be read or is not HOCON
+   */
+  public static LoadedConfiguration load(
+      Path file, List<SettingOverride> overrides, ProgressListener listener) {
+    Config config = ConfigText.parse(file, listener);
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
-    return new ConfigurationLoader().read(file, resolve(config, file));
+    return new ConfigurationLoader(listener).read(file, resolve(config, file));
   }
 
   private static Config resolve(Config config, Path file) {
@@ -272,7 +290,7 @@ public final class ConfigurationLoader {
       return null;
     }
     try {
-      return scene(resolve(ConfigText.parse(file), file).root(), "");
+      return scene(resolve(ConfigText.parse(file, listener), file).root(), "");
     } catch (InvalidInputException e) {
       if (e.problems().stream().allMatch(p -> p.where().line() == 0)) {
         top.problem(PipelineKeys.SCENE, ": " + e.getMessage());
@@ -286,6 +304,7 @@ public final class ConfigurationLoader {
   /** Reads a scene whose values are no settings of their own. */
   private @Nullable Scene scene(ConfigObject scene, String path) {
     Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-    return new SceneReader(new Section(scene, SceneKeys.SCENE, path, own), problems).read();
+    return new SceneReader(new Section(scene, SceneKeys.SCENE, path, own), problems, listener)
+        .read();
   }
 }

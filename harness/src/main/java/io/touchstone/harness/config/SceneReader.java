@@ -7,6 +7,8 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.harness.ProgressListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
@@ -36,6 +38,7 @@ final class SceneReader {
 
   private final Section scene;
   private final Problems problems;
+  private final ProgressListener listener;
   private int dimension;
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
@@ -49,7 +52,8 @@ final class SceneReader {
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
 
-  SceneReader(Section scene, Problems problems) {
+  SceneReader(Section scene, Problems problems, ProgressListener listener) {
+    this.listener = listener;
     this.scene = scene;
     this.problems = problems;
   }
@@ -250,7 +254,9 @@ final class SceneReader {
   private List<SceneBody> bodies() {
     List<SceneBody> bodies = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
-    for (Section section : scene.all(SceneKeys.BODIES)) {
+    List<Section> sections = scene.all(SceneKeys.BODIES);
+    int read = 0;
+    for (Section section : sections) {
       String name = section.find(SceneKeys.BODY_NAME);
       String group = section.get(SceneKeys.GROUP);
       ConvexBody shape = shapeOf(section);
@@ -261,6 +267,8 @@ final class SceneReader {
         bodies.add(new SceneBody(name, group, shape, pose));
       }
       section.finish();
+      read++;
+      listener.progress(RunPhase.SCENE, read, sections.size());
     }
     boolean hasRobots = scene.has(SceneKeys.ROBOTS);
     for (Section robot : scene.all(SceneKeys.ROBOTS)) {

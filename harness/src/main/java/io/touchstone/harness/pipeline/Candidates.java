@@ -2,6 +2,9 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BroadPhase;
+import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ProgressListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.io.SceneBody;
 import io.touchstone.kernel.support.BoundingSpheres;
 import io.touchstone.kernel.support.WorldBox;
@@ -15,6 +18,9 @@ import java.util.List;
 final class Candidates {
 
   private static final int NO_BOX = -1;
+
+  /** A bound within which there is no pair. */
+  static final double NOTHING = -1;
 
   private final List<SceneBody> bodies;
   private final BroadPhase broadPhase;
@@ -32,8 +38,10 @@ final class Candidates {
    * Encloses the bodies where they stand.
    *
    * @param broadPhase an empty broad phase
+   * @param listener hears how far this is
    */
-  Candidates(int dimension, List<SceneBody> bodies, BroadPhase broadPhase) {
+  Candidates(
+      int dimension, List<SceneBody> bodies, BroadPhase broadPhase, ProgressListener listener) {
     this.bodies = bodies;
     this.broadPhase = broadPhase;
     this.box = new WorldBox(dimension);
@@ -52,6 +60,7 @@ final class Candidates {
         boxOfBody[body] = broadPhase.insert(lower, upper);
         bodyOfBox[boxOfBody[body]] = body;
       }
+      listener.progress(RunPhase.BROAD_PHASE, body + 1, bodies.size());
     }
   }
 
@@ -92,9 +101,12 @@ final class Candidates {
    * phase.
    *
    * @param selection says which pairs are wanted at all
+   * @param listener hears how far this is
+   * @param cancellation ends the search with those that were found by then
    * @return each pair as {@code first << 32 | second}
    */
-  long[] sorted(double bound, PairSelection selection) {
+  long[] sorted(
+      double bound, PairSelection selection, ProgressListener listener, Cancellation cancellation) {
     foundCount = 0;
     forEach(
         bound,
@@ -104,8 +116,9 @@ final class Candidates {
               found = Arrays.copyOf(found, 2 * foundCount);
             }
             found[foundCount++] = (long) first << 32 | second;
+            listener.progress(RunPhase.CANDIDATES, foundCount, -1);
           }
-          return bound;
+          return cancellation.isRequested() ? NOTHING : bound;
         });
     long[] pairs = Arrays.copyOf(found, foundCount);
     Arrays.sort(pairs);

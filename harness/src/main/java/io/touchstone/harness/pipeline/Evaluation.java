@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param stage who answered, or failed
  * @param error why it failed; empty when it did not
  * @param thrown what an engine threw, or null; with an empty error another engine answered instead
+ * @param refusal claims of engines that were refused, and why; empty when there are none
  * @param trace the engine's steps, where they are wanted
  * @param decidedBy what the verdict rests on
  * @param overlaps whether exact arithmetic was asked and found that the bodies overlap, and do not
@@ -26,6 +27,7 @@ record Evaluation(
     Stage stage,
     String error,
     @Nullable Throwable thrown,
+    String refusal,
     List<TraceStep> trace,
     ProofStage decidedBy,
     boolean overlaps,
@@ -39,6 +41,7 @@ record Evaluation(
         stage,
         error,
         null,
+        "",
         trace,
         ProofStage.UNDECIDED,
         false,
@@ -49,17 +52,18 @@ record Evaluation(
   /** Returns this evaluation with what an engine threw on the way. */
   Evaluation after(Throwable failure) {
     return new Evaluation(
-        outcome, stage, error, failure, trace, decidedBy, overlaps, supportQueries, nanos);
+        outcome, stage, error, failure, refusal, trace, decidedBy, overlaps, supportQueries, nanos);
   }
 
   /** Returns this evaluation of bodies that overlap and do not only touch. */
   Evaluation overlapping() {
     return new Evaluation(
-        outcome, stage, error, thrown, trace, decidedBy, true, supportQueries, nanos);
+        outcome, stage, error, thrown, refusal, trace, decidedBy, true, supportQueries, nanos);
   }
 
-  /** Returns this evaluation with what it took. */
-  Evaluation took(long queries, long time) {
-    return new Evaluation(outcome, stage, error, thrown, trace, decidedBy, overlaps, queries, time);
+  /** Returns this evaluation with what it took, and the claims that were refused on the way. */
+  Evaluation took(long queries, long time, String refused) {
+    return new Evaluation(
+        outcome, stage, error, thrown, refused, trace, decidedBy, overlaps, queries, time);
   }
 }

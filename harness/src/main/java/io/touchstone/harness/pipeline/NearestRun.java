@@ -48,10 +48,16 @@ final class NearestRun extends SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      Tally tally) {
-    super(pipeline, evaluator, listener, cancellation, before, tally);
+      Tally tally,
+      RunLog log) {
+    super(pipeline, evaluator, listener, cancellation, before, tally, log);
     this.k = pipeline.config().distance().k();
-    this.pump = new TaskPump(evaluator, this::receive, cancellation);
+    this.pump =
+        new TaskPump(
+            evaluator,
+            this::receive,
+            cancellation,
+            waiting -> evaluated(tally.candidates + waiting, -1));
   }
 
   @Override
@@ -79,7 +85,7 @@ final class NearestRun extends SceneRun {
               searching[0] = System.nanoTime();
             }
           }
-          return cancellation.isRequested() ? -1 : bound();
+          return cancellation.isRequested() ? Candidates.NOTHING : bound();
         });
     tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
     pump.finish(bound());
@@ -120,7 +126,7 @@ final class NearestRun extends SceneRun {
     if (!task.replayed()) {
       tally.candidates++;
       tally.evaluated(task, evaluation);
-      listener.progress(tally.candidates, -1);
+      evaluated(tally.candidates, -1);
     }
     Outcome outcome = evaluation.outcome();
     if (!evaluation.error().isEmpty() || outcome.verdict() == Verdict.UNDECIDED) {

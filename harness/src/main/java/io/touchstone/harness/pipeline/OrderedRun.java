@@ -28,14 +28,20 @@ final class OrderedRun extends SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      Tally tally) {
-    super(pipeline, evaluator, listener, cancellation, before, tally);
+      Tally tally,
+      RunLog log) {
+    super(pipeline, evaluator, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
     this.all = config.goal().measuresDistance() && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     this.bound = (within ? reportedWithin : config.clearance()) + config.broadPhase().margin();
-    this.pump = new TaskPump(evaluator, this::receive, cancellation);
+    this.pump =
+        new TaskPump(
+            evaluator,
+            this::receive,
+            cancellation,
+            waiting -> evaluated(tally.candidates + waiting, total));
   }
 
   @Override
@@ -49,7 +55,7 @@ final class OrderedRun extends SceneRun {
       emptyBodies(number);
     }
     long start = System.nanoTime();
-    long[] pairs = candidates.sorted(bound, selection);
+    long[] pairs = candidates.sorted(bound, selection, listener, cancellation);
     tally.broadPhaseNanos += System.nanoTime() - start;
     total += pairs.length;
     for (long pair : pairs) {
@@ -114,7 +120,7 @@ final class OrderedRun extends SceneRun {
     }
     tally.candidates++;
     tally.evaluated(task, evaluation);
-    listener.progress(tally.candidates, total);
+    evaluated(tally.candidates, total);
     Outcome outcome = evaluation.outcome();
     boolean beyond =
         outcome.verdict() == Verdict.DISJOINT

@@ -28,6 +28,7 @@ final class PairWorker {
   private final List<TraceStep> steps = new ArrayList<>();
   private ProofStage decidedBy = ProofStage.UNDECIDED;
   private long supportQueries;
+  private String refusal = "";
   private volatile boolean preparing;
   private volatile StageIndex current = StageIndex.FIRST;
   private volatile boolean abandoned;
@@ -63,8 +64,9 @@ final class PairWorker {
   Evaluation evaluate(PairTask task, double cutoff) {
     long start = System.nanoTime();
     supportQueries = 0;
+    refusal = "";
     Evaluation evaluation = answer(task, cutoff);
-    return evaluation.took(supportQueries, System.nanoTime() - start);
+    return evaluation.took(supportQueries, System.nanoTime() - start, refusal);
   }
 
   private Evaluation answer(PairTask task, double cutoff) {
@@ -111,7 +113,8 @@ final class PairWorker {
     StageIndex index = plan.placeOf(stage);
     try {
       Outcome outcome = run(index, stage, task, cutoff);
-      return new Evaluation(outcome, stage, "", null, List.copyOf(steps), decidedBy, false, 0, 0);
+      return new Evaluation(
+          outcome, stage, "", null, "", List.copyOf(steps), decidedBy, false, 0, 0);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(index, stage, task, e);
     }
@@ -205,7 +208,16 @@ final class PairWorker {
     requireAnswer(query, shapeA, shapeB, request);
     supportQueries += result.supportQueries();
     decidedBy = query.stage();
+    if (query.isRejected() && isDenied(query.refusedVerdict(), result.verdict())) {
+      String refused = "algorithm '%s' %s".formatted(stage.algorithm(), query.refusal());
+      refusal = refusal.isEmpty() ? refused : refusal + "; " + refused;
+    }
     return result.toOutcome();
+  }
+
+  /** Whether an answer is not what was claimed; bad evidence of what is true harms nobody. */
+  private static boolean isDenied(Verdict claimed, Verdict answered) {
+    return claimed != answered && !(claimed.collides() && answered.collides());
   }
 
   /** What cannot be an answer fails the pair, whatever the proof policy would make of it. */

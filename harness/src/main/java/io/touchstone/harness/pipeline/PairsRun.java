@@ -6,6 +6,7 @@ import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ public final class PairsRun {
   private final PairsFile file;
   private final PipelineListener listener;
   private long reported;
+  private long evaluated;
 
   private PairsRun(Plan plan, PairsFile file, PipelineListener listener) {
     this.plan = plan;
@@ -47,9 +49,19 @@ public final class PairsRun {
 
   private void run(boolean warm, int threads, Cancellation cancellation) {
     Map<Long, WarmSlot> slots = new HashMap<>();
-    try (ParallelEvaluator evaluator =
-        new ParallelEvaluator(plan, prepared(), ParallelEvaluator.threadCount(threads))) {
-      TaskPump pump = new TaskPump(evaluator, this::report, cancellation);
+    try (RunLog log = new RunLog();
+        ParallelEvaluator evaluator =
+            new ParallelEvaluator(
+                plan,
+                prepared(),
+                shape -> file.shapes().get(shape).name(),
+                ParallelEvaluator.threadCount(threads))) {
+      TaskPump pump =
+          new TaskPump(
+              evaluator,
+              (task, evaluation) -> report(task, evaluation, log),
+              cancellation,
+              waiting -> evaluated(reported + waiting));
       for (int pair = 0; pair < file.pairCount(); pair++) {
         int a = file.shapeA(pair);
         int b = file.shapeB(pair);
@@ -69,7 +81,7 @@ public final class PairsRun {
   public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
     List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
     PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null, false);
-    return report(0, "A", a, "B", b, task, alone(plan, bodies, task));
+    return alone(plan, bodies, List.of("A", "B"), 0, task);
   }
 
   /** Evaluates one pair of a file, on a thread of its own. */
@@ -80,18 +92,32 @@ public final class PairsRun {
         List.of(new PreparedBody(a.body(), 1), new PreparedBody(b.body(), 1));
     PairTask task =
         new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null, false);
-    return report(pair, a.name(), a.body(), b.name(), b.body(), task, alone(plan, bodies, task));
+    return alone(plan, bodies, List.of(a.name(), b.name()), pair, task);
   }
 
-  private static Evaluation alone(Plan plan, List<PreparedBody> bodies, PairTask task) {
-    try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, bodies, 1)) {
+  private static PairReport alone(
+      Plan plan, List<PreparedBody> bodies, List<String> names, int pair, PairTask task) {
+    try (RunLog log = new RunLog();
+        ParallelEvaluator evaluator = new ParallelEvaluator(plan, bodies, names::get, 1)) {
       Window window = new Window(List.of(task), Double.POSITIVE_INFINITY);
       evaluator.start(window);
-      evaluator.await(window, new Cancellation());
-      Evaluation evaluation = window.result(0);
-      return evaluation != null
-          ? evaluation
-          : Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of());
+      evaluator.await(window, new Cancellation(), completed -> {});
+      Evaluation found = window.result(0);
+      Evaluation evaluation =
+          found != null
+              ? found
+              : Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of());
+      PairReport report =
+          report(
+              pair,
+              names.get(0),
+              bodies.get(0).body(),
+              names.get(1),
+              bodies.get(1).body(),
+              task,
+              evaluation);
+      log.pair(report);
+      return report;
     }
   }
 
@@ -118,6 +144,7 @@ public final class PairsRun {
         evaluation.outcome(),
         evaluation.error(),
         evaluation.thrown(),
+        evaluation.refusal(),
         evaluation.trace(),
         PairRuling.KEPT);
   }
@@ -135,11 +162,19 @@ public final class PairsRun {
     return bodies;
   }
 
-  private void report(PairTask task, Evaluation evaluation) {
+  private void report(PairTask task, Evaluation evaluation, RunLog log) {
     NamedShape a = file.shapes().get(task.bodyA());
     NamedShape b = file.shapes().get(task.bodyB());
-    listener.pair(report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation));
+    PairReport report = report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation);
+    log.pair(report);
+    listener.pair(report);
     reported++;
-    listener.progress(reported, file.pairCount());
+    evaluated(reported);
+  }
+
+  /** Tells how many pairs are evaluated; never fewer than before. */
+  private void evaluated(long done) {
+    evaluated = Math.max(evaluated, done);
+    listener.progress(RunPhase.PAIRS, evaluated, file.pairCount());
   }
 }

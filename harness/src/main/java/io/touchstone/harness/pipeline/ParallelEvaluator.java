@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,7 @@ final class ParallelEvaluator implements AutoCloseable {
 
   private final Plan plan;
   private final List<PreparedBody> bodies;
+  private final IntFunction<String> names;
   private final Quarantine quarantine = new Quarantine();
   private final StageTimes times = new StageTimes();
   private final List<Runner> runners = new ArrayList<>();
@@ -47,10 +50,12 @@ final class ParallelEvaluator implements AutoCloseable {
    *
    * @param threads how many, at least 1
    * @param bodies what the tasks' indices mean
+   * @param names how the bodies are called
    */
-  ParallelEvaluator(Plan plan, List<PreparedBody> bodies, int threads) {
+  ParallelEvaluator(Plan plan, List<PreparedBody> bodies, IntFunction<String> names, int threads) {
     this.plan = plan;
     this.bodies = List.copyOf(bodies);
+    this.names = names;
     for (int k = 0; k < threads; k++) {
       startRunner(new int[0], 0, null);
     }
@@ -90,12 +95,14 @@ final class ParallelEvaluator implements AutoCloseable {
    * Waits until a window is done, or was stopped and has come to rest.
    *
    * @param cancellation stops the window
+   * @param completed hears now and then how many tasks have their result
    */
-  void await(Window window, Cancellation cancellation) {
+  void await(Window window, Cancellation cancellation, IntConsumer completed) {
     long stopAt = Long.MAX_VALUE;
     try {
       while (!window.done().await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         giveUpLateRunners(window);
+        completed.accept(window.completed());
         if (cancellation.isRequested() && !window.isStopped()) {
           window.stop();
           stopAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS);
@@ -136,24 +143,29 @@ final class ParallelEvaluator implements AutoCloseable {
 
   private void giveUp(Runner runner, Window window, Duration limit, TaskClock.Reading reading) {
     runners.remove(runner);
+    StackTraceElement[] where = runner.thread.getStackTrace();
     runner.worker.abandon();
     runner.thread.interrupt();
     StageIndex index = runner.worker.current();
-    Stage late = plan.stage(index);
+    Stage stage = plan.stage(index);
     String why =
-        "algorithm '%s' %s".formatted(late.algorithm(), TaskClock.exceeded(limit, reading));
+        "algorithm '%s' %s".formatted(stage.algorithm(), TaskClock.exceeded(limit, reading));
     switch (index) {
       case FALLBACK -> quarantine.enterFallback(why + " on an earlier pair");
       case TOUCHING -> quarantine.enterTouching();
       case FIRST, DISTANCE, DEPTH -> quarantine.enter(why + " on an earlier pair");
     }
+    EngineFaultException late = new EngineFaultException(why);
+    late.setStackTrace(where);
     PairTask task = window.task(runner.task);
+    RunLog.gaveUp(task.frame(), names.apply(task.bodyA()), names.apply(task.bodyB()), stage, late);
     if (task.warm() != null) {
       task.warm().clear();
     }
     // the place goes on before the result is there: nobody sees a window that is done too early
     startRunner(runner.unit, runner.position + 1, window);
-    window.complete(runner.task, Evaluation.failed(plan.dimension(), late, why, List.of()));
+    window.complete(
+        runner.task, Evaluation.failed(plan.dimension(), stage, why, List.of()).after(late));
   }
 
   @Override

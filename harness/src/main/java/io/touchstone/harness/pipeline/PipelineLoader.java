@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Problems;
@@ -44,11 +45,16 @@ public final class PipelineLoader {
    * @param overrides settings that win over the file's
    * @param morePlugins plug-in places besides the file's
    * @param builder puts the pipeline together
+   * @param listener hears how far the reading is
    * @throws InvalidInputException naming every problem there is
    */
   public static Loaded load(
-      Path file, List<SettingOverride> overrides, List<Path> morePlugins, Builder builder) {
-    LoadedConfiguration configuration = ConfigurationLoader.load(file, overrides);
+      Path file,
+      List<SettingOverride> overrides,
+      List<Path> morePlugins,
+      Builder builder,
+      ProgressListener listener) {
+    LoadedConfiguration configuration = ConfigurationLoader.load(file, overrides, listener);
     Problems problems = configuration.problems();
     PluginSet plugins = plugins(configuration, morePlugins, problems);
     Scene scene = configuration.scene();

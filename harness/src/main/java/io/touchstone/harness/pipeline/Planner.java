@@ -290,13 +290,15 @@ public final class Planner {
       return new Answerer(key, request, null, own);
     }
     AlgorithmChoice choice = far ? config.distance().algorithm() : config.penetration().algorithm();
-    boolean deciderCan =
-        decider != null
-            && (decider.installed() == null
-                || whyNot(decider.installed().info(), request).isEmpty());
-    return choice.isAuto() && deciderCan
-        ? new Answerer(key, request, decider.installed(), decider.own())
-        : answerer(key, choice, request);
+    if (decider != null && choice.isAuto() && isAble(decider, request)) {
+      return new Answerer(key, request, decider.installed(), decider.own());
+    }
+    return answerer(key, choice, request);
+  }
+
+  /** What a program brings declares nothing, so nothing is refused on its account. */
+  private boolean isAble(Answerer decider, PairRequest request) {
+    return decider.installed() == null || whyNot(decider.installed().info(), request).isEmpty();
   }
 
   private @Nullable Answerer answerer(String key, AlgorithmChoice choice, PairRequest request) {

@@ -17,6 +17,7 @@ import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
@@ -270,7 +271,8 @@ public final class ScenePipeline implements Pipeline {
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
     Tally tally = new Tally(scene.bodies(), config);
     AtomicReference<RunSummary> reported = new AtomicReference<>();
-    try (ParallelEvaluator evaluator = new ParallelEvaluator(plan, prepared(), threads)) {
+    try (ParallelEvaluator evaluator =
+        new ParallelEvaluator(plan, prepared(), body -> scene.bodies().get(body).name(), threads)) {
       Supplier<RunSummary> work =
           () -> {
             AlreadyReported before = new AlreadyReported(alreadyReported, tally);
@@ -301,13 +303,15 @@ public final class ScenePipeline implements Pipeline {
       Tally tally,
       AtomicReference<RunSummary> reported) {
     RunSummary summary;
-    try {
+    try (RunLog log = new RunLog()) { // on the thread of the run, whose context it sets
+      log.begin(this, ParallelEvaluator.threadCount(config.threads()));
       sinks.begin();
       SceneRun run =
           isNearest(config)
-              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally)
-              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally);
+              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally, log)
+              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally, log);
       summary = run.run();
+      log.end(summary);
     } catch (Throwable e) { // whatever it is, the sinks hear of the end
       sinks.endAfter(e);
       throw e;
@@ -364,9 +368,10 @@ public final class ScenePipeline implements Pipeline {
     return new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
   }
 
-  /** Returns an empty broad phase with all bodies that have an extent. */
-  Candidates candidates() {
-    return new Candidates(scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()));
+  /** Returns a broad phase with all bodies that have an extent. */
+  Candidates candidates(ProgressListener listener) {
+    return new Candidates(
+        scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()), listener);
   }
 
   /** Returns the poses at the beginning. */

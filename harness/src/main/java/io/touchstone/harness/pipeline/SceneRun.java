@@ -5,6 +5,7 @@ import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
@@ -32,6 +33,8 @@ abstract class SceneRun {
   final Cancellation cancellation;
   final ScenePipeline.AlreadyReported before;
   final Tally tally;
+  private final RunLog log;
+  private long evaluated;
   final PairSelection selection;
   private final RuleBook rules;
   final Candidates candidates;
@@ -47,7 +50,9 @@ abstract class SceneRun {
       PipelineListener listener,
       Cancellation cancellation,
       ScenePipeline.AlreadyReported before,
-      Tally tally) {
+      Tally tally,
+      RunLog log) {
+    this.log = log;
     this.pipeline = pipeline;
     this.scene = pipeline.scene();
     this.bodies = scene.bodies();
@@ -59,7 +64,7 @@ abstract class SceneRun {
     this.selection = pipeline.selection();
     this.rules = new RuleBook(pipeline.config().rules(), selection);
     long start = System.nanoTime();
-    this.candidates = pipeline.candidates();
+    this.candidates = pipeline.candidates(listener);
     tally.broadPhaseNanos += System.nanoTime() - start;
     this.poses = pipeline.initialPoses();
     if (scene.frames() != null) { // nobody else asks for a body by its name
@@ -84,6 +89,7 @@ abstract class SceneRun {
       try (FrameSource.Stream stream = frames.open()) {
         while (!cancellation.isRequested() && stream.hasNext()) {
           move(stream.next());
+          listener.progress(RunPhase.FRAMES, tally.frames, stream.total());
         }
       }
     }
@@ -117,6 +123,7 @@ abstract class SceneRun {
     slots = part == partOfMotion ? slotsOfThisFrame : new HashMap<>();
     partOfMotion = part;
     slotsOfThisFrame = new HashMap<>();
+    log.frame(frame.number());
     frame(frame.number());
   }
 
@@ -147,6 +154,16 @@ abstract class SceneRun {
         && frame / FRAMES_OF_MEMORY == before.lastFrame() / FRAMES_OF_MEMORY;
   }
 
+  /**
+   * Tells how many pairs are evaluated; never fewer than before.
+   *
+   * @param total all that are known, or -1
+   */
+  final void evaluated(long done, long total) {
+    evaluated = Math.max(evaluated, done);
+    listener.progress(RunPhase.PAIRS, evaluated, total < 0 ? total : Math.max(evaluated, total));
+  }
+
   /** Reports a result, unless there are rules and it keeps them all. */
   final void report(PairTask task, Evaluation evaluation) {
     SceneBody one = bodies.get(task.bodyA());
@@ -167,6 +184,7 @@ abstract class SceneRun {
             evaluation.outcome(),
             evaluation.error(),
             evaluation.thrown(),
+            evaluation.refusal(),
             evaluation.trace(),
             PairRuling.KEPT);
     if (!rules.isEmpty()) {
@@ -177,6 +195,7 @@ abstract class SceneRun {
       report = report.withRuling(ruling);
     }
     tally.count(report.reported());
+    log.pair(report);
     listener.pair(report);
   }
 }

@@ -5,6 +5,7 @@ import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.io.SceneBody;
 import java.util.HashMap;
 import java.util.List;
@@ -99,7 +100,7 @@ final class SinkListener implements PipelineListener {
   }
 
   @Override
-  public void progress(long done, long total) {
-    listener.progress(done, total);
+  public void progress(RunPhase phase, long done, long total) {
+    listener.progress(phase, done, total);
   }
 }

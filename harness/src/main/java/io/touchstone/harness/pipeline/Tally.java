@@ -38,6 +38,7 @@ final class Tally {
 
   private long evaluated;
   private long supportQueries;
+  private long refused;
   private final Map<ProofStage, Long> decidedBy = new EnumMap<>(ProofStage.class);
 
   /** The slowest so far, the fastest of them on top. */
@@ -56,6 +57,7 @@ final class Tally {
   void evaluated(PairTask task, Evaluation evaluation) {
     evaluated++;
     supportQueries += evaluation.supportQueries();
+    refused += evaluation.refusal().isEmpty() ? 0 : 1;
     if (evaluation.error().isEmpty()) {
       decidedBy.merge(evaluation.decidedBy(), 1L, Long::sum);
     }
@@ -112,6 +114,7 @@ final class Tally {
             evaluated,
             supportQueries,
             decidedBy,
+            refused,
             slow);
     return new RunSummary(
         bodies.size(),

@@ -4,6 +4,7 @@ import io.touchstone.harness.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +20,24 @@ final class TaskPump {
   private final ParallelEvaluator evaluator;
   private final BiConsumer<PairTask, Evaluation> sink;
   private final Cancellation cancellation;
+  private final IntConsumer waiting;
   private final List<PairTask> filling = new ArrayList<>(WINDOW_SIZE);
   private @Nullable Window running;
 
+  /**
+   * Creates the pump.
+   *
+   * @param sink receives the results
+   * @param cancellation ends the run early
+   * @param waiting hears, while a window is waited for, how many of its tasks have a result that is
+   *     not yet handed out
+   */
   TaskPump(
       ParallelEvaluator evaluator,
       BiConsumer<PairTask, Evaluation> sink,
-      Cancellation cancellation) {
+      Cancellation cancellation,
+      IntConsumer waiting) {
+    this.waiting = waiting;
     this.evaluator = evaluator;
     this.sink = sink;
     this.cancellation = cancellation;
@@ -58,7 +70,7 @@ final class TaskPump {
   private void turn(double cutoff) {
     Window before = running;
     if (before != null) {
-      evaluator.await(before, cancellation);
+      evaluator.await(before, cancellation, waiting);
     }
     running = null;
     if (!filling.isEmpty() && !cancellation.isRequested()) {

@@ -103,6 +103,11 @@ final class Window {
     return results.get(k);
   }
 
+  /** Returns how many tasks have their result. */
+  int completed() {
+    return tasks.size() - open.get();
+  }
+
   CountDownLatch done() {
     return done;
   }

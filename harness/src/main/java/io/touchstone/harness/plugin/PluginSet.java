@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What is installed together with the plug-ins from some places.
@@ -29,6 +31,8 @@ public final class PluginSet implements AutoCloseable {
   private static final List<Function<Engines, List<AlgorithmInfo>>> KINDS =
       List.of(Engines::narrowPhases, Engines::broadPhases, Engines::filters, Engines::sinks);
 
+  private static final Logger LOG = LoggerFactory.getLogger(PluginSet.class);
+
   private final Engines engines;
   private final List<URLClassLoader> loaders;
 
@@ -38,12 +42,26 @@ public final class PluginSet implements AutoCloseable {
   }
 
   /**
-   * Looks for plug-ins, without running any of their code.
+   * Looks for plug-ins, without running any of their code. What cannot be used is logged.
    *
    * @param places directories and jars
    * @throws InvalidInputException if a place does not exist
    */
   public static PluginSet load(List<Path> places) {
+    PluginSet found = find(places);
+    for (AlgorithmIssue issue : found.engines.issues()) {
+      LOG.warn("{}: {}", issue.origin(), issue.reason());
+    }
+    return found;
+  }
+
+  /**
+   * Does the same for who tells himself what cannot be used.
+   *
+   * @param places directories and jars
+   * @throws InvalidInputException if a place does not exist
+   */
+  public static PluginSet find(List<Path> places) {
     if (places.isEmpty()) {
       return new PluginSet(Engines.installed(), List.of());
     }
@@ -116,12 +134,21 @@ public final class PluginSet implements AutoCloseable {
         return;
       }
       plugin.addTo(engines);
+      if (!ids(found).isEmpty()) {
+        LOG.info("plug-in {}: {}", place, ids(found));
+      }
     } catch (Plugin.PluginException e) {
       engines.add(new AlgorithmIssue("", place.toString(), String.valueOf(e.getMessage())));
     } catch (RuntimeException | LinkageError e) {
       // whatever else a malformed file makes of the class loaders
       engines.add(new AlgorithmIssue("", place.toString(), Plugin.explain(e)));
     }
+  }
+
+  private static String ids(Engines plugin) {
+    return Stream.concat(plugin.narrowPhases().stream(), plugin.broadPhases().stream())
+        .map(AlgorithmInfo::id)
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns an id of a plug-in that something installed has; empty when there is none. */

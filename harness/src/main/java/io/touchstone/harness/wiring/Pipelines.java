@@ -9,6 +9,7 @@ import com.google.inject.util.Modules;
 import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.plugin.PluginSet;
@@ -52,7 +53,8 @@ public final class Pipelines {
         settings.entrySet().stream()
             .map(entry -> SettingOverride.parse(entry.getKey() + "=" + entry.getValue()))
             .toList();
-    return PipelineLoader.load(file, overrides, List.of(), Pipelines::create).pipeline();
+    return PipelineLoader.load(file, overrides, List.of(), Pipelines::create, ProgressListener.NONE)
+        .pipeline();
   }
 
   /**

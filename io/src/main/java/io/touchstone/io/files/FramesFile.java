@@ -83,6 +83,7 @@ public final class FramesFile implements FrameSource {
     private final TextLines lines;
     private @Nullable Row pending;
     private boolean first = true;
+    private long frames;
 
     Reader(TextLines lines) {
       this.lines = lines;
@@ -116,7 +117,17 @@ public final class FramesFile implements FrameSource {
             pending.where(),
             "frame %d comes after frame %d; frames must ascend".formatted(pending.frame(), number));
       }
+      frames++;
       return new Frame(number, poses);
+    }
+
+    /** An estimate from the length of the lines so far; exact at the end. */
+    @Override
+    public long total() {
+      double share = lines.share();
+      return pending == null
+          ? frames
+          : Double.isNaN(share) ? -1 : Math.max(frames + 1, Math.round(frames / share));
     }
 
     private @Nullable Row readRow() {

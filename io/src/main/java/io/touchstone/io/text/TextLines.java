@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,9 @@ public final class TextLines implements AutoCloseable {
 
   private final BufferedReader reader;
   private final String source;
+  private final long size;
   private int line;
+  private long passed;
 
   /**
    * Opens a file.
@@ -27,7 +30,7 @@ public final class TextLines implements AutoCloseable {
    * @throws InvalidInputException if it cannot be read
    */
   public TextLines(Path file) {
-    this(InputFiles.open(file, file.toString()), file.toString());
+    this(InputFiles.open(file, file.toString()), file.toString(), LONGEST, sizeOf(file));
   }
 
   /**
@@ -40,10 +43,24 @@ public final class TextLines implements AutoCloseable {
     this(in, source, LONGEST);
   }
 
+  /** Returns the size of a file; 0 when there is none, as with a pipe. */
+  private static long sizeOf(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.size(file) : 0;
+    } catch (IOException e) {
+      return 0; // whoever reads it will be told
+    }
+  }
+
   /**
    * @param longest bytes of the longest line that is read
    */
   TextLines(InputStream in, String source, long longest) {
+    this(in, source, longest, 0);
+  }
+
+  private TextLines(InputStream in, String source, long longest, long size) {
+    this.size = size;
     this.reader =
         new BufferedReader(
             new InputStreamReader(new LineGuard(in, longest), StandardCharsets.UTF_8.newDecoder()));
@@ -61,6 +78,7 @@ public final class TextLines implements AutoCloseable {
       String text = reader.readLine();
       line++;
       if (text != null) {
+        passed += text.length() + 1;
         requireText(text);
       }
       return text;
@@ -89,6 +107,14 @@ public final class TextLines implements AutoCloseable {
   /** Returns the number of the line returned last, from 1. */
   public int line() {
     return line;
+  }
+
+  /**
+   * Returns about which share of the file was returned so far, above 0 and at most 1; NaN when
+   * nobody knows how much there is, or nothing was read yet.
+   */
+  public double share() {
+    return size > 0 && passed > 0 ? Math.min(1, (double) passed / size) : Double.NaN;
   }
 
   /** Returns the file as the user named it. */

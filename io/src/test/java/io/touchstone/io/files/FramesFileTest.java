@@ -49,6 +49,24 @@ final class FramesFileTest {
             new Frame(7, Map.of("a", Pose.translation(3, 4))));
   }
 
+  /** From the length of the lines so far; of a pipe nobody knows. */
+  @Test
+  void aboutHowManyFramesThereAreIsToldWhileReading() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int frame = 0; frame < 1000; frame++) {
+      text.append("%04d,a,1,2%n".formatted(frame));
+    }
+    Path file = Files.writeString(folder.resolve("f.csv"), text.toString());
+    try (FrameSource.Stream stream = new FramesFile(file, 2, List.of("a")).open()) {
+      assertThat(stream.hasNext()).isTrue();
+      for (int frame = 0; frame < 1000; frame++) {
+        stream.next();
+        assertThat(stream.total()).isBetween(Math.max(500L, frame + 1), 1000L);
+      }
+      assertThat(stream.total()).isEqualTo(1000);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -29,8 +29,10 @@ public final class Pivoting {
     }
     for (int i = 0; i < size; i++) {
       double share = image[i];
-      for (int k = 0; i != row && share != 0 && k < size; k++) {
-        m[i * size + k] -= share * m[row * size + k];
+      if (i != row && share != 0) {
+        for (int k = 0; k < size; k++) {
+          m[i * size + k] -= share * m[row * size + k];
+        }
       }
     }
   }

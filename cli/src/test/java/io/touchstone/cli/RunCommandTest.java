@@ -351,7 +351,7 @@ final class RunCommandTest {
     nearer.addAll(List.of("--set", "relative-tolerance=1e-3"));
     assertRefused(
         run(nearer.toArray()),
-        "r.csv.settings:4: the report was made with other settings:"
+        "r.csv.settings:5: the report was made with other settings:"
             + " 'touchstone.relative-tolerance = 1.0E-12' then,"
             + " 'touchstone.relative-tolerance = 0.001' now");
     Path motion = folder.resolve("motion.csv");

@@ -1,7 +1,6 @@
 package io.touchstone.io;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.io.text.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,8 +50,7 @@ final class MergedFrames implements FrameSource.Stream {
           if (poses.put(entry.getKey(), entry.getValue()) != null) {
             throw new InvalidInputException(
                 Position.UNKNOWN,
-                "two motions say where body %s is in frame %d"
-                    .formatted(Words.quoted(entry.getKey()), number));
+                "two motions say where body '%s' is in frame %d".formatted(entry.getKey(), number));
           }
         }
         next.set(k, null);

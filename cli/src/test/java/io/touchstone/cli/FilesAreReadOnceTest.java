@@ -37,8 +37,18 @@ final class FilesAreReadOnceTest {
             write("motion.csv", motion.toString()),
             write(
                 "cube.off",
-                "OFF\n4 4 6\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n"
-                    + "3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n"),
+                """
+                OFF
+                4 4 6
+                0 0 0
+                1 0 0
+                0 1 0
+                0 0 1
+                3 0 2 1
+                3 0 1 3
+                3 0 3 2
+                3 1 2 3
+                """),
             write(
                 "arm.urdf",
                 "<robot name='arm'><link name='base'><collision><geometry><box size='1 1 1'/>"

@@ -73,8 +73,12 @@ final class CompareCommandTest {
 
   @Test
   void whatIsCheckedIsRightEvenOfALiar() {
-    Cli.Run run = assertSilent(compare("--algorithms", "test-liar,test-box"), 0);
+    Cli.Run run = compare("--algorithms", "test-liar,test-box");
+    assertThat(run.code()).isZero();
     assertThat(run.out()).containsPattern("test-liar +.* 2 +1 +0 +0 +0 ").contains("0 disagree");
+    assertThat(run.err().lines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("'test-liar' claimed DISJOINT, evidence refused"));
   }
 
   @Test

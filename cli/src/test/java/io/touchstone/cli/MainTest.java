@@ -52,7 +52,7 @@ final class MainTest {
       value = {
         "touchstone comp|compare completion",
         "touchstone compare --plo|--plot",
-        "touchstone run --goal |collide distance penetration subset",
+        "touchstone run --goal |collide distance penetration signed-distance subset",
         "touchstone pairs --proof ex|exact",
       })
   void bashCompletesCommandsOptionsAndWords(String line, String proposals) throws Exception {

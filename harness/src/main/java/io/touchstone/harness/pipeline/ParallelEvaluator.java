@@ -30,7 +30,7 @@ final class ParallelEvaluator implements AutoCloseable {
   private static final long STOP_MILLIS = 500;
 
   /** Preparing a shape may take this many times longer than a query: a hull has to be built. */
-  private static final long PREPARATION_FACTOR = 30;
+  static final long PREPARATION_FACTOR = 30;
 
   private final Plan plan;
   private final List<PreparedBody> bodies;

@@ -13,12 +13,14 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -435,13 +437,27 @@ public final class Planner {
     String id = resolved.info().id();
     NarrowPhase engine;
     try {
-      engine = engines.createNarrowPhase(id, resolved.options());
-    } catch (AlgorithmFailedException e) {
+      engine = created(resolved);
+    } catch (AlgorithmFailedException | StageFault e) {
       issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
       return null;
     }
     VerifiedNarrowPhase proved = proved(engine);
     return proved == null ? null : new Stage(id, resolved.options(), proved, request);
+  }
+
+  /** Creates an engine, for which it may take as long as for preparing a shape. */
+  private NarrowPhase created(AlgorithmResolver.Resolved resolved) {
+    Duration limit = config.narrowPhase().timeLimit();
+    ForeignStage maker =
+        new ForeignStage(
+            resolved.info().title(),
+            limit == null ? null : limit.multipliedBy(ParallelEvaluator.PREPARATION_FACTOR));
+    return StageThread.run(
+        () ->
+            StageThread.call(
+                maker, () -> engines.createNarrowPhase(resolved.info().id(), resolved.options())),
+        new Cancellation());
   }
 
   private @Nullable VerifiedNarrowPhase proved(NarrowPhase engine) {

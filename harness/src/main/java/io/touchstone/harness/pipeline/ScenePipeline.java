@@ -206,12 +206,15 @@ public final class ScenePipeline implements Pipeline {
     }
     String id = resolved.info().id();
     try { // so that one that fails does so before the run
-      return new BroadPhaseMaker(
-          resolved.info(),
-          config.broadPhase().timeLimit(),
-          dimension -> engines.createBroadPhase(id, dimension, resolved.options()),
-          scene.dimension());
-    } catch (AlgorithmFailedException e) {
+      return StageThread.run(
+          () ->
+              new BroadPhaseMaker(
+                  resolved.info(),
+                  config.broadPhase().timeLimit(),
+                  dimension -> engines.createBroadPhase(id, dimension, resolved.options()),
+                  scene.dimension()),
+          new Cancellation());
+    } catch (AlgorithmFailedException | StageFault e) {
       issues.add(new PlanIssue("broad-phase.algorithm", String.valueOf(e.getMessage())));
       return null;
     }

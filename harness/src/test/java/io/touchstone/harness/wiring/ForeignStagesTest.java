@@ -13,12 +13,15 @@ import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.api.pipeline.ResultSinkProvider;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.BroadPhaseProvider;
+import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Option;
 import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
+import io.touchstone.api.spi.Supports;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
@@ -464,6 +467,45 @@ final class ForeignStagesTest {
         .isInstanceOf(StageFailedException.class)
         .hasMessage("broad phase 'all-pairs' (%s) failed: it visited boxes 1 and 7", ORIGIN);
     within(visitor -> {});
+  }
+
+  /** A provider that loops. */
+  @Algorithm(id = "never", spi = Spi.VERSION, summary = "For tests")
+  @Supports(goal = Goal.INTERSECTION)
+  @Supports(goal = Goal.DISTANCE)
+  public static final class NeverMade implements NarrowPhaseProvider, BroadPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      loop();
+      throw new IllegalStateException("not looped long enough");
+    }
+
+    @Override
+    public BroadPhase create(int dimension, Options options) {
+      loop();
+      throw new IllegalStateException("not looped long enough");
+    }
+  }
+
+  /** Nobody had limited that, and the program hung before it had begun. */
+  @Test
+  void anAlgorithmThatIsNeverMadeIsGivenUp() {
+    engines.add((NarrowPhaseProvider) new NeverMade());
+    config.narrowPhase(
+        new NarrowPhaseSettings(AlgorithmChoice.of("never"), null, false, Duration.ofMillis(2)));
+    assertThatThrownBy(this::pipeline)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("narrow phase 'never' (%s) exceeded the time limit of 60 ms", ORIGIN);
+  }
+
+  @Test
+  void aBroadPhaseThatIsNeverMadeIsGivenUp() {
+    engines.add((BroadPhaseProvider) new NeverMade());
+    config.broadPhase(
+        new BroadPhaseSettings(AlgorithmChoice.of("never"), 100, Duration.ofMillis(50)));
+    assertThatThrownBy(this::pipeline)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("broad phase 'never' (%s) exceeded the time limit of 50 ms", ORIGIN);
   }
 
   /** It has been asked to stop, and nobody waits for ever. */

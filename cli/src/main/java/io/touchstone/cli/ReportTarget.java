@@ -98,6 +98,12 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     progress.progress(phase, done, total);
   }
 
+  /** {@inheritDoc} The report says that it was cut. */
+  @Override
+  public void cut(RunSummary sofar) {
+    end(sofar);
+  }
+
   /** Writes what stands behind the results. */
   void end(RunSummary summary) {
     progress.close();

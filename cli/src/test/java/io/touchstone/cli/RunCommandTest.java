@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -99,6 +100,21 @@ final class RunCommandTest {
         .containsPattern("\nslowest: .+ and .+ [0-9.]+ m?s, ");
     motion(2);
     assertThat(run().out()).containsPattern("slowest: .+ and .+ in frame [01] [0-9.]+ m?s, ");
+  }
+
+  /** The table just ended, as if there were no more. */
+  @Test
+  void aReportThatAFrameCutsShortSaysSo() throws IOException {
+    motion(200);
+    Path motion = folder.resolve("motion.csv");
+    Files.writeString(motion, "200,nobody,0,0,0\n", StandardOpenOption.APPEND);
+    Cli.Run table = run();
+    assertThat(table.code()).isEqualTo(2);
+    assertThat(table.err()).contains("motion.csv:202").contains("nobody");
+    assertThat(table.out()).contains("interrupted: the report is not complete\n");
+    Cli.Run json = run("--format", "json");
+    assertThat(json.code()).isEqualTo(2);
+    assertThat(json.lines().get(json.lines().size() - 1)).contains("\"complete\":false");
   }
 
   @Test

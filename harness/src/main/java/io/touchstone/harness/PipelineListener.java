@@ -9,4 +9,12 @@ public interface PipelineListener extends ProgressListener {
   /** {@inheritDoc} Does nothing if not overridden. */
   @Override
   default void progress(RunPhase phase, long done, long total) {}
+
+  /**
+   * Hears that a run ends before its time because its input is wrong, such as a frame that cannot
+   * be read; the exception that says so follows. Does nothing if not overridden.
+   *
+   * @param sofar what was done until then
+   */
+  default void cut(RunSummary sofar) {}
 }

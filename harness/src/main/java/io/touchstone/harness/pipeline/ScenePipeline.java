@@ -283,6 +283,9 @@ public final class ScenePipeline implements Pipeline {
           };
       try {
         return watched ? StageThread.run(work, cancellation) : work.get();
+      } catch (InvalidInputException e) {
+        listener.cut(sofar(tally, evaluator));
+        throw e;
       } catch (StageFault e) {
         if (e.isGivenUp()) {
           endOthers(sinks, e);
@@ -291,11 +294,14 @@ public final class ScenePipeline implements Pipeline {
         throw new StageFailedException(
             String.valueOf(e.getMessage()),
             e.getCause(),
-            sofar == null
-                ? tally.summary(pairCount(selection(), tally), false, plan, evaluator.times())
-                : sofar);
+            sofar == null ? sofar(tally, evaluator) : sofar);
       }
     }
+  }
+
+  /** Returns what was done in a run that does not come to its end. */
+  private RunSummary sofar(Tally tally, ParallelEvaluator evaluator) {
+    return tally.summary(pairCount(selection(), tally), false, plan, evaluator.times());
   }
 
   private RunSummary run(

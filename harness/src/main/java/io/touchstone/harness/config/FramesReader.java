@@ -15,9 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the motion of a scene. */
 final class FramesReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FramesReader.class);
 
   /** A robot with what says where it stands. */
   record PlacedRobot(Robot robot, Robot.Placement placement) {}
@@ -84,6 +88,7 @@ final class FramesReader {
       FramesFile frames =
           new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
       frames.requireReadable();
+      LOG.debug("motion {}", file);
       return frames;
     } catch (InvalidInputException e) {
       section.problem(key, ": " + e.getMessage());
@@ -108,6 +113,7 @@ final class FramesReader {
       JointTrajectory trajectory =
           new JointTrajectory(placed.robot(), placed.placement(), file, limited);
       trajectory.requireReadable();
+      LOG.debug("joints of {}: {}", name, file);
       return trajectory;
     } catch (InvalidInputException e) {
       joints.problem(name, ": " + e.getMessage());

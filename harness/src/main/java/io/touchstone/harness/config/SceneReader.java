@@ -32,9 +32,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads a scene: shapes, bodies, which pairs, and a motion. */
 final class SceneReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SceneReader.class);
 
   private final Section scene;
   private final Problems problems;
@@ -231,6 +235,7 @@ final class SceneReader {
     if (file == null) {
       return null;
     }
+    LOG.debug("shape {}", file);
     return checkedDimension(shape, SceneKeys.FILE, ShapeFiles.read(file, part, hull));
   }
 
@@ -315,6 +320,7 @@ final class SceneReader {
       Robot robot = Robot.read(name, file);
       Robot.Placement placement = new Robot.Placement(base, group, positions, packages, hull);
       List<SceneBody> bodies = robot.bodies(placement);
+      LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
       robots.put(name, new FramesReader.PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());

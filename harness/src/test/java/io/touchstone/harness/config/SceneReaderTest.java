@@ -2,10 +2,12 @@ package io.touchstone.harness.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.harness.testing.Logged;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
@@ -49,6 +51,25 @@ final class SceneReaderTest {
           .map(Problem::toString)
           .map(problem -> problem.replace(folder + "/", ""))
           .toList();
+    }
+  }
+
+  @Test
+  void whatIsReadIsADetailOfTheLog() throws IOException {
+    Files.writeString(folder.resolve("mug.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    Files.writeString(folder.resolve("m.csv"), "frame,body,pose\n0,a,1,0,0\n");
+    try (Logged logged = new Logged()) {
+      assertThat(
+              problems(
+                  """
+                  shapes { mug { file = mug.obj, hull = true } }
+                  bodies = [ { name = a, shape = mug } ]
+                  frames = m.csv
+                  """))
+          .isEmpty();
+      assertThat(logged.messages(Level.DEBUG))
+          .anyMatch(told -> told.startsWith("shape ") && told.endsWith("mug.obj"))
+          .anyMatch(told -> told.startsWith("motion ") && told.endsWith("m.csv"));
     }
   }
 

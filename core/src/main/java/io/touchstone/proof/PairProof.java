@@ -121,7 +121,7 @@ final class PairProof {
       Proposal found,
       boolean prove,
       PairResult out) {
-    refuser = Refuser.NOBODY;
+    keep(Refuser.NOBODY);
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     if (bodyA == null || bodyB == null) {
@@ -149,7 +149,7 @@ final class PairProof {
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    refuser = Refuser.NOBODY;
+    keep(Refuser.NOBODY);
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));
@@ -190,10 +190,17 @@ final class PairProof {
     }
   }
 
+  /** Keeps who refused the claim; mostly nobody, and storing a reference is not cheap. */
+  private void keep(Refuser who) {
+    if (refuser != who) {
+      refuser = who;
+    }
+  }
+
   /** Nothing can be refused of who claims nothing. */
   private void refuse(Refuser check) {
     if (kept.verdict() != Verdict.UNDECIDED) {
-      refuser = check;
+      keep(check);
     }
   }
 

@@ -20,7 +20,4 @@ module io.touchstone.harness {
       io.touchstone.cli;
   exports io.touchstone.harness.plugin to
       io.touchstone.cli;
-
-  opens io.touchstone.harness.wiring to
-      com.google.guice;
 }

@@ -1,8 +1,10 @@
 package io.touchstone.harness.wiring;
 
 import com.google.inject.AbstractModule;
-import com.google.inject.Provides;
+import com.google.inject.Key;
+import com.google.inject.Provider;
 import com.google.inject.Singleton;
+import com.google.inject.TypeLiteral;
 import io.touchstone.Engines;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.ResultSink;
@@ -28,7 +30,8 @@ import java.util.Set;
 /**
  * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use: one small
  * module for each stage, which binds the stage's part of the configuration. Every binding is
- * explicit, and the rules of the injector stay the caller's.
+ * explicit, and the rules of the injector stay the caller's. Nothing is bound by a method with an
+ * annotation: the injector would make classes for it, which new machines warn about.
  *
  * <p>A program adds to the sets of {@link PairFilter} and {@link ResultSink} with a {@code
  * Multibinder}, and puts a {@link NarrowPhase} or a {@link BroadPhaseFactory} of its own in the
@@ -81,45 +84,55 @@ public final class HarnessModule extends AbstractModule {
     install(new MeasureModule<>(DistanceSettings.class, config.distance()));
     install(new MeasureModule<>(PenetrationSettings.class, config.penetration()));
     install(new SinkModule(config.sinks()));
+    bind(Stages.class).toProvider(stages()).in(Singleton.class);
+    bind(ScenePipeline.Settings.class).toProvider(settings()).in(Singleton.class);
+    bind(Pipeline.class).toProvider(pipeline()).in(Singleton.class);
   }
 
-  @Provides
-  @Singleton
-  Stages stages(
-      Set<PairFilter> filters,
-      Optional<BroadPhaseFactory> broadPhase,
-      Optional<NarrowPhase> narrowPhase,
-      Map<Goal, NarrowPhase> measures,
-      Set<ResultSink> sinks) {
-    return new Stages(List.copyOf(filters), broadPhase, narrowPhase, measures, List.copyOf(sinks));
+  /** What the sets and maps of stages hold, and what takes the place of an algorithm. */
+  private Provider<Stages> stages() {
+    var filters = getProvider(Key.get(new TypeLiteral<Set<PairFilter>>() {}));
+    var broadPhase = getProvider(Key.get(new TypeLiteral<Optional<BroadPhaseFactory>>() {}));
+    var narrowPhase = getProvider(Key.get(new TypeLiteral<Optional<NarrowPhase>>() {}));
+    var measures = getProvider(Key.get(new TypeLiteral<Map<Goal, NarrowPhase>>() {}));
+    var sinks = getProvider(Key.get(new TypeLiteral<Set<ResultSink>>() {}));
+    return () ->
+        new Stages(
+            List.copyOf(filters.get()),
+            broadPhase.get(),
+            narrowPhase.get(),
+            measures.get(),
+            List.copyOf(sinks.get()));
   }
 
   /** The configuration of the stages that are bound. */
-  @Provides
-  @Singleton
-  ScenePipeline.Settings settings(
-      PipelineConfig configuration,
-      FilterSettings filters,
-      BroadPhaseSettings broadPhase,
-      NarrowPhaseSettings narrowPhase,
-      DistanceSettings distance,
-      PenetrationSettings penetration,
-      SinkSettings sinks) {
-    return new ScenePipeline.Settings(
-        configuration.toBuilder()
-            .filters(filters)
-            .broadPhase(broadPhase)
-            .narrowPhase(narrowPhase)
-            .distance(distance)
-            .penetration(penetration)
-            .sinks(sinks)
-            .build());
+  private Provider<ScenePipeline.Settings> settings() {
+    var whole = getProvider(PipelineConfig.class);
+    var filters = getProvider(FilterSettings.class);
+    var broadPhase = getProvider(BroadPhaseSettings.class);
+    var narrowPhase = getProvider(NarrowPhaseSettings.class);
+    var distance = getProvider(DistanceSettings.class);
+    var penetration = getProvider(PenetrationSettings.class);
+    var sinks = getProvider(SinkSettings.class);
+    return () ->
+        new ScenePipeline.Settings(
+            whole.get().toBuilder()
+                .filters(filters.get())
+                .broadPhase(broadPhase.get())
+                .narrowPhase(narrowPhase.get())
+                .distance(distance.get())
+                .penetration(penetration.get())
+                .sinks(sinks.get())
+                .build());
   }
 
-  @Provides
-  @Singleton
-  Pipeline pipeline(
-      ScenePipeline.Settings settings, Scene bodies, Engines algorithms, Stages stages) {
-    return ScenePipeline.create(settings.config(), bodies, algorithms, stages, onClose);
+  private Provider<Pipeline> pipeline() {
+    var settings = getProvider(ScenePipeline.Settings.class);
+    var bodies = getProvider(Scene.class);
+    var algorithms = getProvider(Engines.class);
+    var stages = getProvider(Stages.class);
+    return () ->
+        ScenePipeline.create(
+            settings.get().config(), bodies.get(), algorithms.get(), stages.get(), onClose);
   }
 }

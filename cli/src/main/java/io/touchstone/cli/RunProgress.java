@@ -8,7 +8,8 @@ import io.touchstone.io.text.Words;
 final class RunProgress implements ProgressListener, AutoCloseable {
 
   private final Progress progress;
-  private boolean moving;
+  private long frames = -1;
+  private long framesInAll;
 
   RunProgress(Io io) {
     this.progress = new Progress(io, RunPhase.TEXT.word());
@@ -16,11 +17,17 @@ final class RunProgress implements ProgressListener, AutoCloseable {
 
   @Override
   public void progress(RunPhase phase, long done, long total) {
-    moving |= phase == RunPhase.FRAMES;
-    if (!moving || phase == RunPhase.FRAMES) {
+    if (phase == RunPhase.FRAMES) {
+      frames = done;
+      framesInAll = total;
+    }
+    if (frames < 0) {
       progress.at(phase.word(), done, total);
-    } else if (phase == RunPhase.PAIRS) {
-      progress.note(Words.count(done, "pair"));
+    } else { // the pairs of a frame go on after the last frame was read
+      progress.at(RunPhase.FRAMES.word(), frames, framesInAll);
+      if (phase == RunPhase.PAIRS) {
+        progress.note(Words.count(done, "pair"));
+      }
     }
   }
 

@@ -32,9 +32,14 @@ final class FilesAreReadOnceTest {
     for (int frame = 0; frame < 2000; frame++) {
       motion.append("%d,b,%s,0,0%n".formatted(frame, 3 + frame / 1024.0));
     }
+    StringBuilder turns = new StringBuilder("frame,turn\n");
+    for (int frame = 0; frame < 2000; frame++) {
+      turns.append("%d,%s%n".formatted(frame, frame / 1024.0));
+    }
     List<Path> files =
         List.of(
             write("motion.csv", motion.toString()),
+            write("turns.csv", turns.toString()),
             write(
                 "cube.off",
                 """
@@ -51,15 +56,24 @@ final class FilesAreReadOnceTest {
                 """),
             write(
                 "arm.urdf",
-                "<robot name='arm'><link name='base'><collision><geometry><box size='1 1 1'/>"
-                    + "</geometry></collision></link></robot>"),
+                """
+                <robot name="arm">
+                  <link name="base"/>
+                  <link name="hand">
+                    <collision><geometry><box size="1 1 1"/></geometry></collision>
+                  </link>
+                  <joint name="turn" type="continuous">
+                    <parent link="base"/><child link="hand"/><axis xyz="0 0 1"/>
+                  </joint>
+                </robot>
+                """),
             write(
                 "scene.conf",
                 """
                 shapes { cube { file = "cube.off" } }
                 bodies = [{ name = a, shape = cube }, { name = b, shape = cube }]
                 robots = [{ name = arm, file = "arm.urdf", translate = [0, 5, 0] }]
-                frames = "motion.csv"
+                frames { poses = "motion.csv", joints { arm = "turns.csv" } }
                 """),
             write("common.conf", "touchstone.scene = \"scene.conf\"\n"),
             write("c.conf", "include \"common.conf\"\ntouchstone.narrow-phase.algorithm = gjk\n"));

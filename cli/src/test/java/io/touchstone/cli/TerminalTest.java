@@ -136,6 +136,36 @@ final class TerminalTest {
     assertThat(Cli.run("run", config).err()).isEmpty(); // nobody watches
   }
 
+  /** A report that can be resumed reads the frames through a stream that told no total. */
+  @Test
+  void framesHaveATotalWhateverTheReport() throws IOException {
+    StringBuilder motion = new StringBuilder();
+    for (int frame = 0; frame < 4; frame++) {
+      motion.append("%d,c,%d,0,0%n".formatted(frame, 5 + frame));
+    }
+    Path frames = Files.writeString(folder.resolve("motion.csv"), motion.toString());
+    Path config = configuration("touchstone.scene.frames = \"%s\"".formatted(frames));
+    Cli.Run run =
+        Cli.runAt(
+            PLAIN,
+            "run",
+            config,
+            "--format",
+            "csv",
+            "--out",
+            folder.resolve("r.csv"),
+            "--algorithm",
+            "test-faulty",
+            "--option",
+            "fault=pause",
+            "--option",
+            "at=0.5",
+            "--set",
+            "threads=1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).containsPattern("frames .* [0-9]+/4 .* pairs");
+  }
+
   @Test
   void messagesNeverStandBehindABar() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

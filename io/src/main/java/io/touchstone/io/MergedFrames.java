@@ -13,11 +13,17 @@ final class MergedFrames implements FrameSource.Stream {
 
   private final List<FrameSource.Stream> streams = new ArrayList<>();
   private final List<@Nullable Frame> next = new ArrayList<>();
+  private long frames;
 
   MergedFrames(List<FrameSource> sources) {
-    for (FrameSource source : sources) {
-      streams.add(source.open());
-      next.add(null);
+    try {
+      for (FrameSource source : sources) {
+        streams.add(source.open());
+        next.add(null);
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
@@ -56,7 +62,22 @@ final class MergedFrames implements FrameSource.Stream {
         next.set(k, null);
       }
     }
+    frames++;
     return new Frame(number, poses);
+  }
+
+  /** At least as many as the motion with most of them has; more where their numbers differ. */
+  @Override
+  public long total() {
+    long most = frames;
+    for (FrameSource.Stream stream : streams) {
+      long one = stream.total();
+      if (one < 0) {
+        return -1;
+      }
+      most = Math.max(most, one);
+    }
+    return most;
   }
 
   @Override

@@ -69,6 +69,11 @@ public final class FramesDigest implements FrameSource {
       }
 
       @Override
+      public long total() {
+        return stream.total();
+      }
+
+      @Override
       public void close() {
         stream.close();
       }

@@ -4,7 +4,6 @@ import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.Frame;
-import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
@@ -25,14 +24,10 @@ import org.jspecify.annotations.Nullable;
  * pose as in {@link PoseText}. A first line that begins with the word {@code frame} is a header;
  * lines that begin with {@code #} are comments. Streamed: one frame is in memory at a time.
  */
-public final class FramesFile implements FrameSource {
+public final class FramesFile extends MotionFile {
 
-  private final Path file;
   private final int dimension;
   private final Set<String> bodies;
-
-  /** What was opened to look at its beginning, until somebody reads on. */
-  private @Nullable Stream begun;
 
   /**
    * Creates the source; nothing is read yet.
@@ -41,37 +36,14 @@ public final class FramesFile implements FrameSource {
    * @param bodies names of the bodies that may move
    */
   public FramesFile(Path file, int dimension, List<String> bodies) {
-    this.file = file;
+    super(file, "contains no frame 'frame,body,<pose>'");
     this.dimension = dimension;
     this.bodies = new HashSet<>(bodies);
   }
 
-  /**
-   * Checks that the file can be read and begins as it should. The file stays open for whoever reads
-   * on, so that it is read once.
-   *
-   * @throws InvalidInputException if not
-   */
-  public synchronized void requireReadable() {
-    Stream stream = open();
-    try {
-      if (!stream.hasNext()) {
-        throw new InvalidInputException(
-            new Position(file.toString(), 1, 1), "contains no frame 'frame,body,<pose>'");
-      }
-    } catch (RuntimeException e) {
-      stream.close();
-      throw e;
-    }
-    begun = stream;
-  }
-
-  /** Starts reading; goes on where {@link #requireReadable} has just begun. */
   @Override
-  public synchronized Stream open() {
-    Stream checked = begun;
-    begun = null;
-    return checked == null ? new Reader(new TextLines(file)) : checked;
+  protected Stream read(Path from) {
+    return new Reader(new TextLines(from));
   }
 
   /** A row of the file. */
@@ -121,13 +93,9 @@ public final class FramesFile implements FrameSource {
       return new Frame(number, poses);
     }
 
-    /** An estimate from the length of the lines so far; exact at the end. */
     @Override
     public long total() {
-      double share = lines.share();
-      return pending == null
-          ? frames
-          : Double.isNaN(share) ? -1 : Math.max(frames + 1, Math.round(frames / share));
+      return pending == null ? frames : lines.estimate(frames);
     }
 
     private @Nullable Row readRow() {

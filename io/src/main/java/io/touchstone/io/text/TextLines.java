@@ -110,11 +110,16 @@ public final class TextLines implements AutoCloseable {
   }
 
   /**
-   * Returns about which share of the file was returned so far, above 0 and at most 1; NaN when
-   * nobody knows how much there is, or nothing was read yet.
+   * Estimates how many records a file has, from the length of the lines so far.
+   *
+   * @param read how many were read; more follow
+   * @return at least one more than that; -1 when nobody knows how long the file is
    */
-  public double share() {
-    return size > 0 && passed > 0 ? Math.min(1, (double) passed / size) : Double.NaN;
+  public long estimate(long read) {
+    if (size <= 0 || passed == 0) {
+      return -1;
+    }
+    return Math.max(read + 1, Math.round(read / Math.min(1, (double) passed / size)));
   }
 
   /** Returns the file as the user named it. */

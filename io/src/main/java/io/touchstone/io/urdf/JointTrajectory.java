@@ -1,10 +1,8 @@
 package io.touchstone.io.urdf;
 
-import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.Frame;
-import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
-import io.touchstone.io.Position;
+import io.touchstone.io.files.MotionFile;
 import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.TextLines;
@@ -24,11 +22,10 @@ import org.jspecify.annotations.Nullable;
  * another follow it. Lines that begin with {@code #} are comments. Streamed: one row is in memory
  * at a time.
  */
-public final class JointTrajectory implements FrameSource {
+public final class JointTrajectory extends MotionFile {
 
   private final Robot robot;
   private final Robot.Placement placement;
-  private final Path file;
   private final boolean limited;
 
   /**
@@ -38,39 +35,29 @@ public final class JointTrajectory implements FrameSource {
    * @param limited whether a position outside the limits of its joint is an error
    */
   public JointTrajectory(Robot robot, Robot.Placement placement, Path file, boolean limited) {
+    super(file, "contains no row of positions behind a header 'time,<joint>,...'");
     this.robot = robot;
     this.placement = placement;
-    this.file = file;
     this.limited = limited;
   }
 
-  /**
-   * Checks that the file can be read and begins as it should.
-   *
-   * @throws InvalidInputException if not
-   */
-  public void requireReadable() {
-    try (Stream stream = open()) {
-      if (!stream.hasNext()) {
-        throw new InvalidInputException(
-            new Position(file.toString(), 1, 1),
-            "contains no row of positions behind a header 'time,<joint>,...'");
-      }
-      stream.next();
-    }
-  }
-
   @Override
-  public Stream open() {
-    return new Reader(new TextLines(file));
+  protected Stream read(Path from) {
+    return new Reader(new TextLines(from));
   }
 
   /** Makes a frame of each row. */
   private final class Reader implements Stream {
 
     private final TextLines lines;
-    private @Nullable CsvLine header;
-    private @Nullable CsvLine pending;
+
+    /** What the first column says: frame or time. */
+    private String kind = "";
+
+    /** Whose positions stand in the columns behind it; empty before the header was read. */
+    private List<String> joints = List.of();
+
+    private @Nullable Frame pending;
     private long frames;
     private double before = Double.NEGATIVE_INFINITY;
     private String textBefore = "";
@@ -81,86 +68,98 @@ public final class JointTrajectory implements FrameSource {
 
     @Override
     public boolean hasNext() {
-      if (header == null) {
-        header = CsvLine.next(lines);
-        if (header != null) {
-          checkHeader(header);
+      if (kind.isEmpty()) {
+        CsvLine header = CsvLine.next(lines);
+        if (header == null) {
+          return false;
         }
+        readHeader(header);
       }
       if (pending == null) {
-        pending = CsvLine.next(lines);
+        CsvLine row = CsvLine.next(lines);
+        pending = row == null ? null : frame(row);
       }
       return pending != null;
     }
 
     @Override
     public Frame next() {
-      if (!hasNext() || pending == null || header == null) {
+      if (!hasNext() || pending == null) {
         throw new NoSuchElementException("no more frames");
       }
-      CsvLine row = pending;
+      Frame frame = pending;
       pending = null;
-      if (row.size() != header.size()) {
-        throw new InvalidInputException(
-            row.position(header.size()),
-            "has %s, the header has %d".formatted(Words.count(row.size(), "cell"), header.size()));
-      }
-      long number = number(header, row);
       frames++;
+      return frame;
+    }
+
+    @Override
+    public long total() {
+      return hasNext() ? lines.estimate(frames) : frames;
+    }
+
+    private void readHeader(CsvLine header) {
+      String first = header.cell(0).strip();
+      if (!first.equals("time") && !first.equals("frame")) {
+        throw header.expected(0, "a header that begins with 'time' or 'frame'");
+      }
+      List<String> names = header.cells().stream().skip(1).map(String::strip).toList();
+      for (int k = 0; k < names.size(); k++) {
+        robot.requireMovable(names.get(k), header.position(k + 1));
+        if (names.indexOf(names.get(k)) < k) {
+          throw new InvalidInputException(
+              header.position(k + 1),
+              "joint %s has two columns".formatted(Words.quoted(names.get(k))));
+        }
+      }
+      kind = first;
+      joints = names;
+    }
+
+    private Frame frame(CsvLine row) {
+      if (row.size() != joints.size() + 1) {
+        throw new InvalidInputException(
+            row.position(joints.size() + 1),
+            "has %s, the header has %d"
+                .formatted(Words.count(row.size(), "cell"), joints.size() + 1));
+      }
+      long number = number(row);
       Map<String, Double> positions = new HashMap<>(placement.positions());
-      for (int k = 1; k < row.size(); k++) {
-        String joint = header.cell(k).strip();
-        double position = finite(row, k, "a position of joint " + Words.quoted(joint));
+      for (int k = 0; k < joints.size(); k++) {
+        String joint = joints.get(k);
+        double position = Numbers.parse(row.cell(k + 1).strip());
+        if (!Double.isFinite(position)) {
+          throw row.expected(
+              k + 1, "a position of joint %s, a finite number".formatted(Words.quoted(joint)));
+        }
         if (limited) {
-          robot.requireWithinLimits(joint, position, row.position(k));
+          robot.requireWithinLimits(joint, position, row.position(k + 1));
         }
         positions.put(joint, position);
       }
-      Map<String, Pose> poses = robot.bodyPoses(placement.base(), positions);
-      return new Frame(number, poses);
+      return new Frame(number, robot.bodyPoses(placement.base(), positions));
     }
 
-    private void checkHeader(CsvLine line) {
-      String first = line.cell(0).strip();
-      if (!first.equals("time") && !first.equals("frame")) {
-        throw line.expected(0, "a header that begins with 'time' or 'frame'");
+    private long number(CsvLine row) {
+      String text = row.cell(0).strip();
+      double moment = Numbers.parse(text);
+      if (!Double.isFinite(moment)) {
+        throw row.expected(0, "a %s, a finite number".formatted(kind));
       }
-      List<String> joints = line.cells().stream().map(String::strip).toList();
-      for (int k = 1; k < joints.size(); k++) {
-        robot.requireMovable(joints.get(k), line.position(k));
-        if (joints.indexOf(joints.get(k)) < k) {
-          throw new InvalidInputException(
-              line.position(k), "joint %s has two columns".formatted(Words.quoted(joints.get(k))));
-        }
-      }
-    }
-
-    private long number(CsvLine names, CsvLine row) {
-      String kind = names.cell(0).strip();
-      double moment = finite(row, 0, "a " + kind);
       if (!(moment > before)) {
         throw new InvalidInputException(
             row.position(0),
-            "%s %s comes after %s; they must ascend"
-                .formatted(kind, row.cell(0).strip(), textBefore));
+            "%s %s comes after %s; they must ascend".formatted(kind, text, textBefore));
       }
       before = moment;
-      textBefore = row.cell(0).strip();
+      textBefore = text;
       if (kind.equals("time")) {
         return frames;
       }
-      if (!row.cell(0).strip().matches("\\d{1,15}")) {
+      if (!text.matches("\\d{1,15}")) {
         throw row.expected(0, "the number of a frame");
       }
       return (long) moment;
-    }
-
-    private double finite(CsvLine row, int k, String what) {
-      double value = Numbers.parse(row.cell(k).strip());
-      if (!Double.isFinite(value)) {
-        throw row.expected(k, what + ", a finite number");
-      }
-      return value;
     }
 
     @Override

@@ -53,7 +53,8 @@ import picocli.CommandLine.Parameters;
       "A shape is a file (.obj, .stl, .ply, .off, .xml, or polytope-pairs), a part of one as",
       "file#part, or made of numbers: box:1,2,3 (half extents), sphere:0.5, capsule:0.5,2 (radius,",
       "half-height), ...",
-      "A pose is x,y,z, or x,y,z,qx,qy,qz,qw, or the numbers of the matrix [R | t], row by row.",
+      "A pose is x,y,z, or x,y,z,qx,qy,qz,qw, or the numbers of the matrix [R | t] or of the"
+          + " homogeneous matrix, row by row.",
       ""
     },
     footer = {

@@ -213,7 +213,7 @@ final class QueryCommandTest {
         "box:1,1,1 ball:1|there is no kind of shape 'ball'",
         "box:1,1,1 sphere:-1|sphere:-1: ",
         "box:1,1,1 sphere:|number 1 is ''",
-        "box:1,1,1 box:1,1,1 --pose-b 1,2|--pose-b: 2 numbers do not make a pose in dimension 3",
+        "box:1,1,1 box:1,1,1 --pose-b 1,2|--pose-b: 2 numbers cannot be a pose in dimension 3",
         "box:1,1,1 box:1,1,1 --pose-b 1,2,NaN|--pose-b: number 3 is 'NaN'",
         "box:1,1,1 box:1,1,1 --pose-a 2,0,0,0,0,1,0,0,0,0,1,0|--pose-a: ",
         "box:1,1,1 box:1,1,1 --format xml|--format: 'xml' is none of text, json",

@@ -49,15 +49,28 @@ public final class Pose implements PoseView {
   }
 
   /**
-   * Returns the rigid pose with this array form.
+   * Returns the rigid pose with this matrix.
    *
    * @param dimension n, at least 1
-   * @param matrix n rows of n + 1 numbers, row-major [R | t]; copied
-   * @throws InvalidGeometryException if the length is wrong or a number is not finite
+   * @param rows n rows of n + 1 numbers, row-major [R | t]; one more row, 0 ... 0 1, makes it the
+   *     homogeneous matrix; copied
+   * @throws InvalidGeometryException if the length is wrong, a number is not finite, or the last
+   *     row of a homogeneous matrix is another
    * @throws InvalidGeometryException if R is not a rotation up to {@link PoseView#MAX_RIGID_DEFECT}
    */
-  public static Pose of(int dimension, double... matrix) {
-    return new Pose(dimension, copy(dimension, matrix), false);
+  public static Pose of(int dimension, double... rows) {
+    return new Pose(dimension, PoseMatrix.rows(dimension, rows, false), false);
+  }
+
+  /**
+   * Returns the rigid pose with this matrix, column by column, as graphics libraries keep it.
+   *
+   * @param dimension n, at least 1
+   * @param columns n + 1 columns of n numbers, or of n + 1 numbers of the homogeneous matrix
+   * @throws InvalidGeometryException as with {@link #of}
+   */
+  public static Pose ofColumns(int dimension, double... columns) {
+    return new Pose(dimension, PoseMatrix.rows(dimension, columns, true), false);
   }
 
   /**
@@ -65,11 +78,23 @@ public final class Pose implements PoseView {
    * poses too, more slowly, because nothing can be said about R.
    *
    * @param dimension n, at least 1
-   * @param matrix n rows of n + 1 numbers, row-major [R | t]; copied
-   * @throws InvalidGeometryException if the length is wrong or a number is not finite
+   * @param rows [R | t] or the homogeneous matrix, row by row, as with {@link #of}
+   * @throws InvalidGeometryException if the length is wrong, a number is not finite, or the last
+   *     row of a homogeneous matrix is another
    */
-  public static Pose affine(int dimension, double... matrix) {
-    return new Pose(dimension, copy(dimension, matrix), true);
+  public static Pose affine(int dimension, double... rows) {
+    return new Pose(dimension, PoseMatrix.rows(dimension, rows, false), true);
+  }
+
+  /**
+   * Returns a pose whose R is any matrix, column by column.
+   *
+   * @param dimension n, at least 1
+   * @param columns as with {@link #ofColumns}
+   * @throws InvalidGeometryException as with {@link #affine}
+   */
+  public static Pose affineColumns(int dimension, double... columns) {
+    return new Pose(dimension, PoseMatrix.rows(dimension, columns, true), true);
   }
 
   /**
@@ -120,6 +145,11 @@ public final class Pose implements PoseView {
    * @throws InvalidGeometryException if a number is not finite or the axis is zero
    */
   public static Pose rotation(double[] axis, double radians, double[] t) {
+    if (axis.length != 3 || t.length != 3) {
+      throw new InvalidGeometryException(
+          "an axis and a translation in space have 3 components, found %d and %d"
+              .formatted(axis.length, t.length));
+    }
     double length = Math.hypot(Math.hypot(axis[0], axis[1]), axis[2]);
     if (!(length > 0) || Double.isInfinite(length) || !Double.isFinite(radians)) {
       throw new InvalidGeometryException(
@@ -129,6 +159,47 @@ public final class Pose implements PoseView {
     double s = StrictMath.sin(radians / 2) / length;
     return quaternion(
         t[0], t[1], t[2], axis[0] * s, axis[1] * s, axis[2] * s, StrictMath.cos(radians / 2));
+  }
+
+  /**
+   * Returns the pose in R<sup>3</sup> that turns by three angles about axes of the frame, one after
+   * the other, and then moves. Lower-case letters are axes that stay, upper-case ones turn along,
+   * as robotics and scientific libraries write it: {@code "xyz"} is roll, pitch and yaw of a robot
+   * description, {@code "ZYX"} the same with the angles in the other order, {@code "ZXZ"} Euler's.
+   *
+   * @param axes three letters of x, y and z, or of X, Y and Z; neighbours differ
+   * @param radians three angles in the order of the letters, each counter-clockwise
+   * @param t three components, world frame
+   * @throws InvalidGeometryException if a number is not finite or there is no such order
+   */
+  public static Pose euler(String axes, double[] radians, double[] t) {
+    if (!axes.matches("[xyz]{3}|[XYZ]{3}")
+        || axes.charAt(0) == axes.charAt(1)
+        || axes.charAt(1) == axes.charAt(2)) {
+      throw new InvalidGeometryException(
+          "'%s' is no order of Euler angles; expected three letters like xyz (axes that stay) or ZYX (axes that turn along), neighbours different"
+              .formatted(axes));
+    }
+    if (radians.length != 3 || t.length != 3) {
+      throw new InvalidGeometryException(
+          "Euler angles are 3 angles and 3 components of a translation, found %d and %d"
+              .formatted(radians.length, t.length));
+    }
+    // axes that turn along are axes that stay, in the other order
+    boolean fixed = Character.isLowerCase(axes.charAt(0));
+    int[] order = new int[3];
+    double[] angles = new double[3];
+    for (int k = 0; k < 3; k++) {
+      int from = fixed ? k : 2 - k;
+      order[k] = Character.toLowerCase(axes.charAt(from)) - 'x';
+      angles[k] = radians[from];
+      if (!Double.isFinite(angles[k])) {
+        throw new InvalidGeometryException(
+            "cannot turn by %s about %s".formatted(angles[k], axes.charAt(from)));
+      }
+    }
+    double[] r = PoseMatrix.turns(order, angles);
+    return of(3, r[0], r[1], r[2], t[0], r[3], r[4], r[5], t[1], r[6], r[7], r[8], t[2]);
   }
 
   /**
@@ -143,18 +214,6 @@ public final class Pose implements PoseView {
     double c = StrictMath.cos(radians);
     double s = StrictMath.sin(radians);
     return of(2, c, -s, tx, s, c, ty);
-  }
-
-  private static double[] copy(int dimension, double[] matrix) {
-    Dimensions.require(dimension);
-    if (matrix.length != dimension * (dimension + 1)) {
-      throw new InvalidGeometryException(
-          "a pose in dimension %d needs %d numbers [R | t], found %d"
-              .formatted(dimension, dimension * (dimension + 1), matrix.length));
-    }
-    double[] copy = matrix.clone(); // first: what is checked is what is kept
-    PoseMatrix.requireFinite(dimension, copy, 0);
-    return copy;
   }
 
   @Override

@@ -153,6 +153,129 @@ final class PoseMatrix {
                 .formatted(defect, PoseView.MAX_RIGID_DEFECT));
   }
 
+  // --- the algebra of poses
+
+  /** Returns the array form of "inner first, then outer". */
+  static double[] product(PoseView outer, PoseView inner) {
+    int n = outer.dimension();
+    if (inner.dimension() != n) {
+      throw new DimensionMismatchException("pose", inner.dimension(), n);
+    }
+    double[] product = new double[n * (n + 1)];
+    for (int row = 0; row < n; row++) {
+      for (int column = 0; column <= n; column++) {
+        double sum = column == n ? outer.translation(row) : 0;
+        for (int k = 0; k < n; k++) {
+          sum += outer.rotation(row, k) * inner.get(k * (n + 1) + column);
+        }
+        product[row * (n + 1) + column] = sum;
+      }
+    }
+    return product;
+  }
+
+  /** Gauss and Jordan's elimination with row exchange on [R | I | -t] gives [I | inverse | ...]. */
+  static double[] inverse(PoseView pose) {
+    int n = pose.dimension();
+    double[][] rows = new double[n][2 * n + 1];
+    for (int row = 0; row < n; row++) {
+      for (int column = 0; column < n; column++) {
+        rows[row][column] = pose.rotation(row, column);
+      }
+      rows[row][n + row] = 1;
+      rows[row][2 * n] = 0 - pose.translation(row); // no negative zero
+    }
+    for (int column = 0; column < n; column++) {
+      int pivot = column;
+      for (int row = column + 1; row < n; row++) {
+        if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) {
+          pivot = row;
+        }
+      }
+      double[] head = rows[pivot];
+      rows[pivot] = rows[column];
+      rows[column] = head;
+      if (head[column] == 0) {
+        throw new InvalidGeometryException(
+            "the pose has no inverse: its matrix R maps a line to a point");
+      }
+      eliminate(rows, column);
+    }
+    double[] inverse = new double[n * (n + 1)];
+    for (int row = 0; row < n; row++) {
+      System.arraycopy(rows[row], n, inverse, row * (n + 1), n + 1);
+    }
+    return inverse;
+  }
+
+  /** Divides the row of a column by its head, and takes it out of all others. */
+  private static void eliminate(double[][] rows, int column) {
+    double[] head = rows[column];
+    double divisor = head[column];
+    for (int k = column; k < head.length; k++) {
+      head[k] /= divisor;
+    }
+    for (double[] row : rows) {
+      double factor = row[column];
+      if (row != head && factor != 0) {
+        for (int k = column; k < row.length; k++) {
+          row[k] -= factor * head[k];
+        }
+      }
+    }
+  }
+
+  /** Returns the array form of a matrix with n rows, or with one more that is 0 ... 0 1. */
+  static double[] rows(int n, double[] matrix, boolean byColumns) {
+    Dimensions.require(n);
+    int stride = n + 1;
+    double[] m = matrix.clone(); // first: what is checked is what is kept
+    int height = m.length / stride;
+    if (m.length != n * stride && m.length != stride * stride) {
+      throw new InvalidGeometryException(
+          "a pose in dimension %d needs %d numbers [R | t], or %d of a homogeneous matrix, found %d"
+              .formatted(n, n * stride, stride * stride, m.length));
+    }
+    double[] rows = new double[n * stride];
+    for (int row = 0; row < height; row++) {
+      for (int column = 0; column < stride; column++) {
+        double value = m[byColumns ? column * height + row : row * stride + column];
+        if (row < n) {
+          rows[row * stride + column] = value;
+        } else if (value != (column < n ? 0 : 1)) {
+          throw new InvalidGeometryException(
+              "the last row of a homogeneous matrix is 0 ... 0 1, found %s in column %d; are these numbers %s?"
+                  .formatted(value, column, byColumns ? "rows" : "columns"));
+        }
+      }
+    }
+    requireFinite(n, rows, 0);
+    return rows;
+  }
+
+  /**
+   * Returns the matrix, three numbers a row, of three turns one after the other about axes of the
+   * world.
+   *
+   * @param axes 0, 1 or 2, in the order of the turns
+   */
+  static double[] turns(int[] axes, double[] radians) {
+    double[] r = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    for (int k = 0; k < 3; k++) {
+      double c = StrictMath.cos(radians[k]); // StrictMath: the same pose on every machine
+      double s = StrictMath.sin(radians[k]);
+      int i = 3 * ((axes[k] + 1) % 3);
+      int j = 3 * ((axes[k] + 2) % 3);
+      for (int column = 0; column < 3; column++) {
+        double first = r[i + column];
+        double second = r[j + column];
+        r[i + column] = c * first - s * second;
+        r[j + column] = s * first + c * second;
+      }
+    }
+    return r;
+  }
+
   static String describe(int n, double[] m) {
     StringBuilder text = new StringBuilder("[");
     for (int i = 0; i < n * (n + 1); i++) {

@@ -79,6 +79,42 @@ public sealed interface PoseView permits Pose, MutablePose, ReadOnlyPose {
     }
   }
 
+  /**
+   * Returns the map that moves by another pose first and then by this one, with the ordinary
+   * roundings of doubles. Where the one says how a tool stands in a hand and the other how the hand
+   * stands in the world, {@code hand.compose(tool)} says how the tool stands in the world.
+   *
+   * @param inner pose of the same dimension, applied first
+   * @return rigid if both are, up to {@link #MAX_RIGID_DEFECT}; the defects add up
+   * @throws DimensionMismatchException if the dimensions differ
+   * @throws InvalidGeometryException if a number of the product is beyond the range of doubles
+   */
+  default Pose compose(PoseView inner) {
+    return Pose.affine(dimension(), PoseMatrix.product(this, inner));
+  }
+
+  /**
+   * Returns the map from the world to the body's frame, with the ordinary roundings of doubles: the
+   * inverse of R as it is given, which is R' up to its defect, and {@code -inverse(R) t}.
+   *
+   * @return rigid if this pose is, up to {@link #MAX_RIGID_DEFECT}
+   * @throws InvalidGeometryException if R is singular, or nearly so that a number is beyond the
+   *     range of doubles
+   */
+  default Pose inverse() {
+    return Pose.affine(dimension(), PoseMatrix.inverse(this));
+  }
+
+  /**
+   * Returns where this body stands as seen from the frame of another one: {@code
+   * frame.inverse().compose(this)}.
+   *
+   * @param frame where the other one stands, of the same dimension
+   */
+  default Pose relativeTo(PoseView frame) {
+    return frame.inverse().compose(this);
+  }
+
   /** Returns an immutable copy, or this pose itself when it is immutable. */
   Pose toPose();
 }

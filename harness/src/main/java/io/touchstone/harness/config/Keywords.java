@@ -49,6 +49,10 @@ public final class Keywords {
           Map.entry("json", ReportFormat.JSON),
           Map.entry("csv", ReportFormat.CSV));
 
+  /** Words for whether a matrix is given column by column. */
+  static final Map<String, Boolean> MATRIX_ORDERS =
+      ordered(Map.entry("rows", false), Map.entry("columns", true));
+
   /** Words for truth values. */
   static final Map<String, Boolean> FLAGS =
       ordered(Map.entry("true", true), Map.entry("false", false));

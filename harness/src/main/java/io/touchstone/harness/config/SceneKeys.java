@@ -32,7 +32,16 @@ public final class SceneKeys {
           "pose",
           Types.NUMBERS,
           "[1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0]",
-          "The place as the matrix [R | t], row by row; instead of the other keys of a place.");
+          "The place as the matrix [R | t] or the homogeneous matrix; instead of the other keys of a"
+              + " place.");
+
+  static final Key<Boolean> ORDER =
+      Key.of(
+              "order",
+              Types.word(Keywords.MATRIX_ORDERS),
+              "columns",
+              "Whether the numbers of pose are row by row or column by column.")
+          .or(false);
 
   static final Key<Boolean> AFFINE =
       Key.of(
@@ -66,16 +75,33 @@ public final class SceneKeys {
 
   static final Block ROTATE = Block.of("rotate", "", AXIS, DEGREES);
 
+  static final Key<String> EULER_AXES =
+      Key.of(
+              "axes",
+              Types.TEXT,
+              "ZYX",
+              "Three letters: xyz for axes that stay, XYZ for axes that turn along, in this order.")
+          .or("xyz");
+
+  static final Key<double[]> EULER_DEGREES =
+      Key.of("degrees", Types.NUMBERS, "[0, 0, 90]", "The three angles, in the order of the axes.")
+          .in("degrees")
+          .required();
+
+  static final Block EULER = Block.of("euler", "", EULER_AXES, EULER_DEGREES);
+
   private static final Block PLACE =
       Block.shared(
           "place",
           "Where a body, the root of a robot or the copy of a shape stands: a matrix, or a turn and"
               + " then a shift. As it is if nothing is said.",
           POSE,
+          ORDER,
           AFFINE,
           TRANSLATE,
           QUATERNION,
-          ROTATE);
+          ROTATE,
+          EULER);
 
   // shapes
 

@@ -30,7 +30,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -141,7 +140,7 @@ final class SceneReader {
   /** Reads a copy of another shape, scaled and placed. */
   private @Nullable ConvexBody copy(Section shapes, Section shape) {
     SupportFunction body = part(shapes, shape, SceneKeys.COPY, shape.find(SceneKeys.COPY));
-    Pose pose = pose(shape);
+    Pose pose = new PlaceReader(shape, dimension).read();
     double[] factors = factors(shape);
     if (body == null || pose == null || factors == null) {
       return null;
@@ -265,7 +264,7 @@ final class SceneReader {
       String name = section.find(SceneKeys.BODY_NAME);
       String group = section.get(SceneKeys.GROUP);
       ConvexBody shape = shapeOf(section);
-      Pose pose = pose(section);
+      Pose pose = new PlaceReader(section, dimension).read();
       if (name != null && !names.add(name)) {
         section.problem(SceneKeys.BODY_NAME, anotherBody(name));
       } else if (name != null && shape != null && pose != null) {
@@ -307,7 +306,7 @@ final class SceneReader {
     boolean hull = section.get(SceneKeys.HULL);
     boolean adjacent = section.get(SceneKeys.ADJACENT);
     Path file = section.find(SceneKeys.ROBOT_FILE);
-    Pose base = pose(section);
+    Pose base = new PlaceReader(section, dimension).read();
     Map<String, Double> positions = section.in(SceneKeys.JOINTS).values(SceneKeys.JOINT);
     Map<String, Path> packages = section.in(SceneKeys.PACKAGES).values(SceneKeys.PACKAGE);
     if (dimension != 3) {
@@ -360,99 +359,6 @@ final class SceneReader {
       return null;
     }
     return shapes.get(name);
-  }
-
-  /** Reads a pose: numbers, or a translation and a rotation; the identity when nothing is said. */
-  private @Nullable Pose pose(Section body) {
-    try {
-      return body.has(SceneKeys.POSE) ? matrix(body) : movedAndTurned(body);
-    } catch (InvalidGeometryException e) {
-      Entry key =
-          Stream.<Entry>of(SceneKeys.POSE, SceneKeys.QUATERNION, SceneKeys.ROTATE)
-              .filter(body::has)
-              .findFirst()
-              .orElse(SceneKeys.TRANSLATE);
-      body.problem(key, ": " + e.getMessage());
-      return null;
-    }
-  }
-
-  private @Nullable Pose matrix(Section body) {
-    for (Entry other : List.of(SceneKeys.TRANSLATE, SceneKeys.QUATERNION, SceneKeys.ROTATE)) {
-      if (body.has(other)) {
-        body.problem(other, " and pose exclude each other");
-      }
-    }
-    double[] numbers = body.find(SceneKeys.POSE);
-    boolean affine = body.get(SceneKeys.AFFINE);
-    if (numbers == null) {
-      return null;
-    }
-    return affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
-  }
-
-  private @Nullable Pose movedAndTurned(Section body) {
-    double[] t = body.find(SceneKeys.TRANSLATE);
-    if (t == null) {
-      if (body.has(SceneKeys.TRANSLATE)) {
-        return null;
-      }
-      t = new double[dimension];
-    }
-    if (t.length != dimension) {
-      body.problem(
-          SceneKeys.TRANSLATE,
-          " has %s, expected %d".formatted(Words.count(t.length, "number"), dimension));
-      return null;
-    }
-    if (body.has(SceneKeys.QUATERNION) && body.has(SceneKeys.ROTATE)) {
-      body.problem(SceneKeys.ROTATE, " and quaternion exclude each other");
-      return null;
-    }
-    if (body.has(SceneKeys.QUATERNION)) {
-      return turnedByQuaternion(body, t);
-    }
-    return body.has(SceneKeys.ROTATE) ? turned(body.in(SceneKeys.ROTATE), t) : Pose.translation(t);
-  }
-
-  private @Nullable Pose turnedByQuaternion(Section body, double[] t) {
-    double[] q = body.find(SceneKeys.QUATERNION);
-    if (q == null) {
-      return null;
-    }
-    if (dimension != 3 || q.length != 4) {
-      body.problem(
-          SceneKeys.QUATERNION,
-          dimension == 3
-              ? " has %s, expected [x, y, z, w]".formatted(Words.count(q.length, "number"))
-              : " is for dimension 3 only");
-      return null;
-    }
-    return Pose.quaternion(t[0], t[1], t[2], q[0], q[1], q[2], q[3]);
-  }
-
-  private @Nullable Pose turned(Section rotate, double[] t) {
-    int before = problems.count();
-    Double degrees = rotate.find(SceneKeys.DEGREES);
-    double radians = degrees == null ? 0 : StrictMath.toRadians(degrees);
-    Pose pose = null;
-    if (dimension == 2) {
-      pose = Pose.rotation(radians, t[0], t[1]);
-    } else if (dimension == 3) {
-      double[] axis = rotate.find(SceneKeys.AXIS);
-      if (axis != null && axis.length == 3) {
-        pose = Pose.rotation(axis, radians, t);
-      } else if (axis != null || !rotate.has(SceneKeys.AXIS)) {
-        rotate.problem(SceneKeys.AXIS, " needs three numbers");
-      }
-    } else {
-      rotate.problem(
-          SceneKeys.DEGREES,
-          ": turns have an angle in dimensions 2 and 3 only; write the %d numbers of the pose"
-              .formatted(dimension * (dimension + 1)));
-    }
-    rotate.finish();
-    return problems.count() == before ? pose : null;
   }
 
   private static PairRules rules(Section section, List<SceneBody> bodies) {

@@ -105,6 +105,8 @@ final class DeclaredKeysTest {
     String place =
         switch (last) {
           case "affine" -> "pose = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]\n";
+          case "order" -> "pose = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]\n";
+          case "euler.axes" -> "euler.degrees = [1, 2, 3]\n";
           case "rotate.axis" -> "rotate.degrees = 1\n";
           case "rotate.degrees" -> "rotate.axis = [0, 0, 1]\n";
           case "frames.limits" -> "frames.poses = \"motion.csv\"\n";
@@ -137,11 +139,14 @@ final class DeclaredKeysTest {
           case "part", "hull", "file" -> "file = \"mug.obj\", hull = true\n";
           case "scale",
               "pose",
+              "order",
               "affine",
               "translate",
               "quaternion",
               "rotate.axis",
-              "rotate.degrees" ->
+              "rotate.degrees",
+              "euler.axes",
+              "euler.degrees" ->
               "copy = part\n";
           default -> "";
         };

@@ -255,7 +255,7 @@ final class SceneReaderTest {
         "bodies += { name = a, shape = s }|bodies[1].name: another body is named 'a'",
         "bodies += { name = b }|bodies[1].shape is missing",
         "bodies += { name = b, shape = ss }|bodies[1].shape: there is no shape 'ss' (did you mean 's'?); shapes: s",
-        "bodies += { name = b, shape = s, pose = [1,2] }|bodies[1].pose: a pose in dimension 3 needs 12 numbers [R | t], found 2",
+        "bodies += { name = b, shape = s, pose = [1,2] }|bodies[1].pose: a pose in dimension 3 needs 12 numbers [R | t], or 16 of a homogeneous matrix, found 2",
         "bodies += { name = b, shape = s, pose = [2,0,0,0,0,1,0,0,0,0,1,0] }|bodies[1].pose: the pose is not rigid",
         "bodies += { name = b, shape = s, pose = [1,0,0,0,0,1,0,0,0,0,1,0], translate = [1,2,3] }|bodies[1].translate and pose exclude each other",
         "bodies += { name = b, shape = s, translate = [1,2] }|bodies[1].translate has 2 numbers, expected 3",
@@ -266,6 +266,13 @@ final class SceneReaderTest {
         "bodies += { name = b, shape = s, rotate { degrees = 3 } }|bodies[1].rotate.axis needs three numbers",
         "bodies += { name = b, shape = s, rotate { axis = [0,0,0], degrees = 3 } }|bodies[1].rotate: cannot turn",
         "bodies += { name = b, shape = s, rotate { axis = [0,0,1], degree = 3 } }|bodies[1].rotate.degree: unknown key (did you mean 'degrees'?)",
+        "bodies += { name = b, shape = s, pose = [1,0,0,0,0,1,0,0,0,0,1,0,5,6,7,1] }|bodies[1].pose: the last row of a homogeneous matrix is 0 ... 0 1, found 5.0 in column 0; are these numbers columns?",
+        "bodies += { name = b, shape = s, pose = [1], order = column }|bodies[1].order is 'column', expected one of rows, columns (did you mean 'columns'?)",
+        "bodies += { name = b, shape = s, order = columns }|bodies[1].order has no effect here",
+        "bodies += { name = b, shape = s, euler { degrees = [1,2] } }|bodies[1].euler.degrees has 2 numbers, expected 3",
+        "bodies += { name = b, shape = s, euler { axes = XYZ } }|bodies[1].euler.degrees is missing",
+        "bodies += { name = b, shape = s, euler { axes = xxz, degrees = [1,2,3] } }|bodies[1].euler: 'xxz' is no order of Euler angles",
+        "bodies += { name = b, shape = s, euler { degrees = [1,2,3] }, quaternion = [0,0,0,1] }|bodies[1].euler and quaternion exclude each other",
         "bodies += { name = b, shape = s, colour = red }|bodies[1].colour: unknown key",
         "bodies += { name = \"b\\nc\", shape = s }|bodies[1].name is 'b\\u000ac', expected a name of printable characters",
         "bodies += { name = \"\", shape = s }|bodies[1].name is '', expected a name of printable characters",
@@ -283,6 +290,32 @@ final class SceneReaderTest {
     assertThat(problems(good + line))
         .as(line)
         .anyMatch(problem -> problem.matches("scene.conf:[123]: \\Q" + expected + "\\E.*"));
+  }
+
+  @Test
+  void placesComeAsPeopleHaveThem() throws IOException {
+    Scene scene =
+        scene(
+            """
+            shapes { s { box = [1, 2, 3] } }
+            bodies = [
+              { name = a, shape = s, pose = [0, -1, 0, 5, 1, 0, 0, 6, 0, 0, 1, 7, 0, 0, 0, 1] }
+              { name = b, shape = s, order = columns, pose = [0, 1, 0, -1, 0, 0, 0, 0, 1, 5, 6, 7] }
+              { name = c, shape = s, order = columns
+                pose = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1] }
+              { name = d, shape = s, translate = [5, 6, 7], euler { degrees = [10, 20, 30] } }
+              { name = e, shape = s, translate = [5, 6, 7]
+                euler { axes = ZYX, degrees = [30, 20, 10] } }
+            ]
+            """);
+    Pose expected = Pose.of(3, 0, -1, 0, 5, 1, 0, 0, 6, 0, 0, 1, 7);
+    for (int k = 0; k < 3; k++) {
+      assertThat(scene.bodies().get(k).pose()).isEqualTo(expected);
+    }
+    double[] radians = {Math.toRadians(10), Math.toRadians(20), Math.toRadians(30)};
+    Pose turned = Pose.euler("xyz", radians, new double[] {5, 6, 7});
+    assertThat(scene.bodies().get(3).pose()).isEqualTo(turned);
+    assertThat(scene.bodies().get(4).pose()).isEqualTo(turned);
   }
 
   /** A shift that was wrong made the turn beside it an unknown key. */

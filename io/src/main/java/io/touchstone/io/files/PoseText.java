@@ -7,7 +7,8 @@ import io.touchstone.io.text.Words;
 
 /**
  * Poses as lists of numbers: N for a translation, in R<sup>3</sup> 7 for a translation and a
- * quaternion {@code x,y,z,qx,qy,qz,qw}, or N (N + 1) for the row-major matrix [R | t].
+ * quaternion {@code x,y,z,qx,qy,qz,qw}, N (N + 1) for the row-major matrix [R | t], or (N + 1) (N +
+ * 1) for the homogeneous matrix, row by row.
  */
 public final class PoseText {
 
@@ -20,7 +21,8 @@ public final class PoseText {
    * @throws InvalidGeometryException if there is no such pose
    */
   public static Pose of(int dimension, double[] numbers, boolean affine) {
-    if (numbers.length == dimension * (dimension + 1)) {
+    int side = dimension + 1;
+    if (numbers.length == dimension * side || numbers.length == side * side) {
       return affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
     }
     if (numbers.length == dimension) {
@@ -31,13 +33,14 @@ public final class PoseText {
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6]);
     }
     throw new InvalidGeometryException(
-        "%s do not make a pose in dimension %d; expected %d (translation)%s or %d (matrix [R | t])"
+        "%s cannot be a pose in dimension %d; expected %d (translation)%s, %d (matrix [R | t]) or %d (homogeneous matrix)"
             .formatted(
                 Words.count(numbers.length, "number"),
                 dimension,
                 dimension,
                 dimension == 3 ? ", 7 (translation, quaternion)" : "",
-                dimension * (dimension + 1)));
+                dimension * side,
+                side * side));
   }
 
   /**

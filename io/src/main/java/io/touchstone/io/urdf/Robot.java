@@ -174,28 +174,28 @@ public final class Robot {
    *     others, but those that mimic another follow it. Limits are not looked at
    */
   public Map<String, Pose> bodyPoses(Pose base, Map<String, Double> positions) {
-    Map<String, LinkPose> links = linkPoses(base, withFollowers(positions));
+    Map<String, Pose> links = linkPoses(base, withFollowers(positions));
     Map<String, Pose> poses = new LinkedHashMap<>();
     for (Link link : model.links().values()) {
-      LinkPose pose = links.getOrDefault(link.name(), LinkPose.IDENTITY);
+      Pose pose = links.getOrDefault(link.name(), Pose.identity(3));
       List<String> names = bodyNames(link);
       for (int k = 0; k < names.size(); k++) {
-        poses.put(names.get(k), pose.after(UrdfReader.origin(link.collisions().get(k))).toPose());
+        poses.put(names.get(k), pose.compose(UrdfReader.origin(link.collisions().get(k))));
       }
     }
     return poses;
   }
 
   /** Forward kinematics: the pose of each link is its parent's, moved by the joint between. */
-  private Map<String, LinkPose> linkPoses(Pose base, Map<String, Double> positions) {
-    Map<String, LinkPose> poses = new LinkedHashMap<>();
-    poses.put(model.root(), LinkPose.of(base));
+  private Map<String, Pose> linkPoses(Pose base, Map<String, Double> positions) {
+    Map<String, Pose> poses = new LinkedHashMap<>();
+    poses.put(model.root(), base);
     Deque<String> open = new ArrayDeque<>(List.of(model.root()));
     while (!open.isEmpty()) {
       String parent = open.removeFirst();
-      LinkPose pose = poses.getOrDefault(parent, LinkPose.IDENTITY);
+      Pose pose = poses.getOrDefault(parent, Pose.identity(3));
       for (Joint joint : model.jointsFrom(parent)) {
-        poses.put(joint.child(), pose.after(joint.at(positions.getOrDefault(joint.name(), 0.0))));
+        poses.put(joint.child(), pose.compose(joint.at(positions.getOrDefault(joint.name(), 0.0))));
         open.addLast(joint.child());
       }
     }

@@ -1,5 +1,6 @@
 package io.touchstone.io.urdf;
 
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.text.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,12 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
     double[] toArray() {
       return new double[] {x, y, z};
     }
+
+    /** Returns the shift along the axis. */
+    Pose shift(double length) {
+      double norm = Math.hypot(Math.hypot(x, y), z);
+      return Pose.translation(x / norm * length, y / norm * length, z / norm * length);
+    }
   }
 
   /**
@@ -59,7 +66,7 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       Motion motion,
       String parent,
       String child,
-      LinkPose origin,
+      Pose origin,
       Axis axis,
       double lower,
       double upper,
@@ -69,11 +76,11 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       XmlElement element) {
 
     /** Returns the motion from the child's frame to the parent's at a position. */
-    LinkPose at(double position) {
+    Pose at(double position) {
       return switch (motion) {
         case FIXED -> origin;
-        case TURN -> origin.after(LinkPose.turn(axis.toArray(), position));
-        case SLIDE -> origin.after(LinkPose.shift(axis.toArray(), position));
+        case TURN -> origin.compose(Pose.rotation(axis.toArray(), position, new double[3]));
+        case SLIDE -> origin.compose(axis.shift(position));
       };
     }
   }

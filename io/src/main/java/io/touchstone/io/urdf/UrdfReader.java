@@ -1,6 +1,7 @@
 package io.touchstone.io.urdf;
 
 import io.touchstone.Suggestions;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.text.XmlElement;
@@ -121,11 +122,11 @@ final class UrdfReader {
   }
 
   /** Reads the {@code <origin>} of an element; the identity when there is none. */
-  static LinkPose origin(XmlElement element) {
+  static Pose origin(XmlElement element) {
     return element
         .child("origin")
-        .map(o -> LinkPose.origin(o.numbersOr("xyz", 0, 0, 0), o.numbersOr("rpy", 0, 0, 0)))
-        .orElse(LinkPose.IDENTITY);
+        .map(o -> Pose.euler("xyz", o.numbersOr("rpy", 0, 0, 0), o.numbersOr("xyz", 0, 0, 0)))
+        .orElse(Pose.identity(3));
   }
 
   /** A joint may follow one that moves by itself. */

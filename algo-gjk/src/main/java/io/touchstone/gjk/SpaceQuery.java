@@ -120,7 +120,7 @@ final class SpaceQuery {
 
   /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
   private boolean isPlaced(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
-    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    placement.read(requireNonNull(a.space), poseA, requireNonNull(b.space), poseB);
     return placement.isModerate();
   }
 

@@ -114,8 +114,7 @@ final class SpaceSearch {
       double enough,
       @Nullable GjkMemory memory) {
     double size =
-        placement.place(
-            poseA, shapeA.reach, shapeA.supportUnits, poseB, shapeB.reach, shapeB.supportUnits);
+        placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
     }
@@ -434,11 +433,7 @@ final class SpaceSearch {
       memory.keep(face.dx, face.dy, face.dz);
     } else {
       memory.around.keep(
-          simplex.vertexA,
-          simplex.vertexB,
-          requireNonNull(a.space),
-          requireNonNull(b.space),
-          a.reach + b.reach);
+          simplex.vertexA, simplex.vertexB, requireNonNull(a.space), requireNonNull(b.space));
     }
   }
 }

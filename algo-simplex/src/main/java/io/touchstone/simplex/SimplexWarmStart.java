@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,9 +77,7 @@ final class SimplexWarmStart implements WarmStart {
 
   /** Remembers four pairs of vertices whose differences have the origin inside. */
   void rememberPairs(int[] onA, int[] onB, SimplexShape shapeA, SimplexShape shapeB) {
-    SpatialSupport mapA = requireNonNull(shapeA.space());
-    SpatialSupport mapB = requireNonNull(shapeB.space());
-    pairs.keep(onA, onB, mapA, mapB, shapeA.reach() + shapeB.reach());
+    pairs.keep(onA, onB, requireNonNull(shapeA.space()), requireNonNull(shapeB.space()));
     direction.clear();
   }
 

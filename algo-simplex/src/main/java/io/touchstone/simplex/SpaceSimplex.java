@@ -118,7 +118,7 @@ final class SpaceSimplex {
     } else if (direction.isKnown() && direction.holds(poseA, poseB)) {
       proposeApart(out);
     } else {
-      placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+      placement.read(mapA, poseA, mapB, poseB);
       switch (decide(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS))) {
         case APART -> proposeApart(out);
         case TOGETHER -> {

@@ -108,7 +108,7 @@ public final class PairMemory implements WarmStart {
   /** Remembers four pairs in space, and no axis. */
   public void keepPairs(int[] onA, int[] onB, SupportShape a, SupportShape b) {
     forget();
-    pairs.keep(onA, onB, a.spatial(), b.spatial(), a.reach + b.reach);
+    pairs.keep(onA, onB, a.spatial(), b.spatial());
   }
 
   /** Remembers nothing more. */

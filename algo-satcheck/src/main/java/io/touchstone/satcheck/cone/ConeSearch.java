@@ -124,7 +124,7 @@ public final class ConeSearch {
     if (!poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    frame.place(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    frame.place(a.spatial(), poseA, b.spatial(), poseB);
     return frame.isModerate();
   }
 

@@ -100,7 +100,7 @@ final class SpatialHsJumpQuery extends ConeQuery {
         return true;
       }
     }
-    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    placed.read(mapA, poseA, mapB, poseB);
     if (!placed.isModerate()) {
       return false;
     }

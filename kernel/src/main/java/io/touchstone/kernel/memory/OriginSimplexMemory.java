@@ -67,10 +67,9 @@ public final class OriginSimplexMemory {
    *
    * @param onA vertices of A, at least four numbers
    * @param onB vertices of B, which belong to those
-   * @param reach bound of the lengths of A's vertices and one of those of B's, together
    */
-  public void keep(int[] onA, int[] onB, SpatialSupport mapA, SpatialSupport mapB, double reach) {
-    this.reach = reach;
+  public void keep(int[] onA, int[] onB, SpatialSupport mapA, SpatialSupport mapB) {
+    reach = mapA.reach() + mapB.reach();
     for (int k = 0; k < 4; k++) {
       set(k, onA[k], onB[k], mapA, mapB);
     }

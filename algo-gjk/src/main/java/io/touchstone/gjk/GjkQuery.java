@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * tell, or in another dimension, by the kernel's {@link MinimumNormSearch}. Scratch memory of one
  * thread.
  */
-final class GjkQuery extends ProposingQuery<GjkShape> {
+final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
@@ -72,14 +72,11 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
     requireSupported(request);
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
-    if (warm != null) {
-      requireOwn(warm);
-    }
+    GjkMemory memory = memory(warm);
     if (emptyA || b.body().isEmpty()) {
       QueryArguments.writeEmpty(request.goal(), emptyA, writer);
       return;
     }
-    GjkMemory memory = (GjkMemory) warm;
     if (memory != null) {
       memory.begin(a, b);
     }
@@ -99,12 +96,8 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable GjkMemory memory,
       Proposal out) {
-    GjkMemory memory = (GjkMemory) warm;
-    if (memory != null) {
-      memory.begin(a, b);
-    }
     if (space == null) {
       searchCarefully(a, poseA, b, poseB, request, memory, out);
     } else if (!space.find(a, poseA, b, poseB, request, memory, out)) {
@@ -176,11 +169,6 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    GjkMemory.requireOf(Gjk.ID, Gjk.ID, warm, dimension());
   }
 
   @Override

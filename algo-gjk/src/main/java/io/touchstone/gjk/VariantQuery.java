@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
@@ -14,7 +13,7 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates pairs by a variant of GJK in doubles. Scratch memory of one thread. */
-final class VariantQuery extends ProposingQuery<GjkShape> {
+final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private final GjkVariant engine;
   private final StepRecorder recorder;
@@ -38,12 +37,8 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable GjkMemory memory,
       Proposal out) {
-    GjkMemory memory = (GjkMemory) warm;
-    if (memory != null) {
-      memory.begin(a, b);
-    }
     pair.place(a.support(), poseA, b.support(), poseB);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     double enough = valueAsked ? request.cutoff() : 0;
@@ -117,11 +112,6 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    GjkMemory.requireOf(engine, engine.id(), warm, dimension());
   }
 
   @Override

@@ -109,7 +109,7 @@ final class SpaceSimplex {
     }
     iterations = 0;
     if (warm == null) {
-      nothing.forget();
+      nothing.forgetSpace();
     }
     memory = warm == null ? nothing : warm;
     direction = memory.direction();
@@ -129,7 +129,7 @@ final class SpaceSimplex {
           }
         }
         default -> {
-          memory.forget();
+          memory.forgetSpace();
           return false;
         }
       }

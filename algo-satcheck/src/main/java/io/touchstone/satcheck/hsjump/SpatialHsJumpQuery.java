@@ -3,7 +3,6 @@ package io.touchstone.satcheck.hsjump;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
@@ -48,10 +47,10 @@ final class SpatialHsJumpQuery extends ConeQuery {
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       Proposal out) {
     asked = false;
-    PairMemory memory = begin(a, b, warm);
+    traceStart(memory);
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
       if (isRemembered(a, poseA, b, poseB, memory, out)) {

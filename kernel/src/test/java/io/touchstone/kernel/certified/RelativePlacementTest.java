@@ -20,8 +20,7 @@ final class RelativePlacementTest {
 
   private final RelativePlacement relative = new RelativePlacement();
 
-  private double place(
-      Pose a, double reachA, double unitsA, Pose b, double reachB, double unitsB) {
+  private double place(Pose a, double reachA, double unitsA, Pose b, double reachB, double unitsB) {
     double size = relative.read(a, reachA, unitsA, b, reachB, unitsB);
     relative.relate();
     return size;

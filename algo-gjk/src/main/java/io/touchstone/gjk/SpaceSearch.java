@@ -7,6 +7,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -88,6 +89,12 @@ final class SpaceSearch {
   /** |v|^2. */
   private double square;
 
+  /** Of the scene; no coordinate of a point is greater. */
+  private double size;
+
+  /** x of the points around the origin, then y, then z. */
+  private final double[] corners = new double[12];
+
   SpaceSearch(StepRecorder recorder) {
     this.recorder = recorder;
     regions = new RegionTrace(recorder);
@@ -113,7 +120,7 @@ final class SpaceSearch {
       PairRequest request,
       double enough,
       @Nullable GjkMemory memory) {
-    double size =
+    size =
         placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
@@ -252,40 +259,21 @@ final class SpaceSearch {
 
   /**
    * Tells whether the origin surely is inside the tetrahedron of the face and the new point; sets
-   * the weights. The points as seen from A are an affine image of those in the world, so the answer
-   * is the same there. Determinants and bound as in the kernel's OriginInTetrahedron: {@code 26 D^2
-   * error}, D the largest coordinate.
+   * the weights.
    */
   private boolean isInside() {
     RegionSimplex f = face;
-    double x = source.x;
-    double y = source.y;
-    double z = source.z;
-    double nx = f.y2 * z - f.z2 * y;
-    double ny = f.z2 * x - f.x2 * z;
-    double nz = f.x2 * y - f.y2 * x;
-    double mx = f.y0 * f.z1 - f.z0 * f.y1;
-    double my = f.z0 * f.x1 - f.x0 * f.z1;
-    double mz = f.x0 * f.y1 - f.y0 * f.x1;
-    double c0 = f.x1 * nx + f.y1 * ny + f.z1 * nz;
-    double c1 = -(f.x0 * nx + f.y0 * ny + f.z0 * nz);
-    double c2 = x * mx + y * my + z * mz;
-    double c3 = -(f.x2 * mx + f.y2 * my + f.z2 * mz);
-    double sum = c0 + c1 + c2 + c3;
-    weigh(c0 / sum, c1 / sum, c2 / sum);
-    simplex.weight[3] = c3 / sum;
-    double extent =
-        Math.max(
-                Math.max(largest(f.x0, f.y0, f.z0), largest(f.x1, f.y1, f.z1)),
-                Math.max(largest(f.x2, f.y2, f.z2), largest(x, y, z)))
-            + source.error;
-    double bound = 26 * extent * extent * source.error;
-    return Math.min(Math.min(c0, c1), Math.min(c2, c3)) > bound
-        || Math.max(Math.max(c0, c1), Math.max(c2, c3)) < -bound;
+    setCorner(0, f.x0, f.y0, f.z0);
+    setCorner(1, f.x1, f.y1, f.z1);
+    setCorner(2, f.x2, f.y2, f.z2);
+    setCorner(3, source.x, source.y, source.z);
+    return OriginInTetrahedron.surround(corners, size, source.error, simplex.weight);
   }
 
-  private static double largest(double x, double y, double z) {
-    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
+  private void setCorner(int k, double x, double y, double z) {
+    corners[k] = x;
+    corners[4 + k] = y;
+    corners[8 + k] = z;
   }
 
   private void weigh(double first, double second, double third) {

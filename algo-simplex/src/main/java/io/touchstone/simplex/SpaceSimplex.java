@@ -2,6 +2,7 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -42,8 +43,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is claimed holds with all roundings: a gap greater than the error ({@link
  * SeparatingAxisMemory}), or four pairs whose differences surely have the origin inside ({@link
- * io.touchstone.kernel.memory.OriginSimplexMemory}). What cannot be claimed is left to {@link
- * FloatingSimplex}.
+ * OriginInTetrahedron}). What cannot be claimed is left to {@link FloatingSimplex}.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapter 3 (one artificial column); J. Elzinga
  * and T. G. Moore, A central cutting plane algorithm, Math. Programming 8 (1975) (columns of unit
@@ -122,7 +122,6 @@ final class SpaceSimplex {
       switch (decide(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS))) {
         case APART -> proposeApart(out);
         case TOGETHER -> {
-          memory.pairs().copyWeightsTo(weights);
           out.together().fourPairs(vertexA, vertexB, weights).sure();
           if (warm != null) {
             warm.rememberPairs(vertexA, vertexB, a, b);
@@ -324,7 +323,7 @@ final class SpaceSimplex {
           }
         } else if (height >= 0) { // the face is beyond the origin: the ray leaves
           iterations += count - known;
-          return memory.pairs().surround(points, placement.size(), placement.error())
+          return OriginInTetrahedron.surround(points, placement.size(), placement.error(), weights)
               ? PhaseOne.Ending.TOGETHER
               : PhaseOne.Ending.OPEN;
         }

@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -252,11 +251,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
       }
     }
     if (pointFound) {
-      WeightedVertices onA = commonPoint.ofA();
-      WeightedVertices onB = commonPoint.ofB();
-      for (int term = 0; term < onA.size(); term++) {
-        out.pair(onA.vertex(term), onB.vertex(term), onA.weight(term));
-      }
+      commonPoint.proposeTo(out);
     }
     out.effort(projections, separation.tests() + pointQueries);
   }

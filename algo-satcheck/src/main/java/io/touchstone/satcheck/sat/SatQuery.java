@@ -195,8 +195,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
       found = common.find(pair, aim);
       otherSupports += common.supportQueries();
       certain = found && common.isCertain();
-      for (int k = 0; found && k < common.ofA().size(); k++) {
-        out.pair(common.ofA().vertex(k), common.ofB().vertex(k), common.ofA().weight(k));
+      if (found) {
+        common.proposeTo(out);
       }
       if (certain) {
         out.together().sure();

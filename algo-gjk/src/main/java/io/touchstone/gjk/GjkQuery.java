@@ -98,40 +98,14 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    if (space == null) {
-      searchCarefully(a, poseA, b, poseB, request, memory, out);
-    } else if (!space.find(a, poseA, b, poseB, request, memory, out)) {
+    if (space != null) {
+      if (space.find(a, poseA, b, poseB, request, memory, out)) {
+        return;
+      }
       out.clear().effort(space.iterations(), space.iterations());
-      searchCarefully(a, poseA, b, poseB, request, memory, out);
     }
-  }
-
-  /**
-   * Searches with both poses and twice the precision of a double, beginning where the quick search
-   * gave up.
-   */
-  private void searchCarefully(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable GjkMemory memory,
-      Proposal out) {
     pair.place(a.support(), poseA, b.support(), poseB);
-    search.begin();
-    boolean quick = space != null && space.simplex().size > 0;
-    recorder.start("world", quick || (memory != null && memory.size > 0));
-    if (space != null && quick) {
-      PairSimplex found = space.simplex();
-      search.startFrom(found.vertexA, found.vertexB, found.size);
-      search.iterations = space.iterations();
-      search.supports = space.iterations();
-    } else if (memory != null && memory.size > 0) {
-      search.startFrom(memory.vertexA, memory.vertexB, memory.size);
-    } else {
-      search.startFromCenters();
-    }
+    startCarefully(memory);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
     recorder.end(search.iterations, ending.name());
@@ -151,6 +125,26 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     }
     if (memory != null) {
       memory.keep(search.simplex);
+    }
+  }
+
+  /**
+   * Starts a search with both poses and twice the precision of a double where the quick search gave
+   * up.
+   */
+  private void startCarefully(@Nullable GjkMemory memory) {
+    search.begin();
+    boolean quick = space != null && space.simplex().size > 0;
+    recorder.start("world", quick || (memory != null && memory.size > 0));
+    if (space != null && quick) {
+      PairSimplex found = space.simplex();
+      search.startFrom(found.vertexA, found.vertexB, found.size);
+      search.iterations = space.iterations();
+      search.supports = space.iterations();
+    } else if (memory != null && memory.size > 0) {
+      search.startFrom(memory.vertexA, memory.vertexB, memory.size);
+    } else {
+      search.startFromCenters();
     }
   }
 

@@ -33,7 +33,7 @@ final class SpaceQuery {
 
   SpaceQuery(DepthSearch depth, StepRecorder recorder) {
     this.recorder = recorder;
-    search = new SpaceSearch(recorder);
+    search = new SpaceSearch(placement, recorder);
     this.depth = depth;
   }
 
@@ -155,17 +155,8 @@ final class SpaceQuery {
       Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     recorder.start("A", memory != null && memory.size > 0);
-    SpaceSearch.Ending ending =
-        search.run(
-            a,
-            poseA,
-            b,
-            poseB,
-            placement,
-            asked && memory != null ? memory.direction : null,
-            request,
-            valueAsked ? request.cutoff() : 0,
-            memory);
+    SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
+    SpaceSearch.Ending ending = search.run(a, poseA, b, poseB, first, request, memory);
     recorder.end(search.iterations, ending.name());
     switch (ending) {
       case SEPARATED -> proposeSeparated(valueAsked, out);

@@ -78,6 +78,7 @@ final class SpaceSearch {
   double upper;
   int iterations;
 
+  private final RelativePlacement placement;
   private final StepRecorder recorder;
   private final RegionTrace regions;
 
@@ -95,7 +96,13 @@ final class SpaceSearch {
   /** x of the points around the origin, then y, then z. */
   private final double[] corners = new double[12];
 
-  SpaceSearch(StepRecorder recorder) {
+  /**
+   * Creates scratch memory.
+   *
+   * @param placement takes the poses of pairs
+   */
+  SpaceSearch(RelativePlacement placement, StepRecorder recorder) {
+    this.placement = placement;
     this.recorder = recorder;
     regions = new RegionTrace(recorder);
   }
@@ -103,11 +110,9 @@ final class SpaceSearch {
   /**
    * Searches.
    *
+   * @param shapeA has a support map in space; so has shapeB
    * @param poseA where A is, rigid; so for B
-   * @param placement takes the poses; both shapes have a support map in space
    * @param first the first direction with its support pair, which does not separate, or null
-   * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
-   *     distance
    * @param memory of this pair of shapes, or null
    */
   Ending run(
@@ -115,10 +120,8 @@ final class SpaceSearch {
       PoseView poseA,
       GjkShape shapeB,
       PoseView poseB,
-      RelativePlacement placement,
       @Nullable SeparatingAxisMemory first,
       PairRequest request,
-      double enough,
       @Nullable GjkMemory memory) {
     size =
         placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
@@ -127,13 +130,14 @@ final class SpaceSearch {
     }
     source.begin(shapeA, shapeB, placement);
     face.clear();
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    double enough = valueAsked ? request.cutoff() : 0; // beyond this gap nothing more is asked
     double beyond = (enough + placement.error()) * (1 + 2 * placement.stretch());
     beyondSq = beyond * beyond;
     double still = NO_PROGRESS * placement.error();
     stillSq = still * still;
     relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
     square = Double.POSITIVE_INFINITY;
-    boolean valueAsked = request.goal() == Goal.DISTANCE;
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
     if (memory != null && remembered > 0) {
       if (request.goal() == Goal.PENETRATION
@@ -143,14 +147,14 @@ final class SpaceSearch {
         return Ending.CONTAINED;
       }
       if (valueAsked && remembered < 4 && stays(memory)) {
-        conclude(Ending.NEAREST, placement);
+        conclude(Ending.NEAREST);
         return lower > enough ? Ending.SEPARATED : Ending.NEAREST;
       }
     }
     aim(first, memory);
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     Ending ending = iterate(most, remembered, first, memory);
-    conclude(ending, placement);
+    conclude(ending);
     return ending;
   }
 
@@ -285,7 +289,7 @@ final class SpaceSearch {
   // --- the end
 
   /** Writes down the pairs and what is certain. */
-  private void conclude(Ending ending, RelativePlacement placement) {
+  private void conclude(Ending ending) {
     if (ending != Ending.SEPARATED) {
       keepFace();
     }

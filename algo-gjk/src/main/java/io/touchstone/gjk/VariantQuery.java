@@ -41,8 +41,15 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
       Proposal out) {
     pair.place(a.support(), poseA, b.support(), poseB);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    double enough = valueAsked ? request.cutoff() : 0;
-    QuickSearch.Ending ending = search(a, poseA, b, poseB, request, enough, memory);
+    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
+    boolean warm = memory != null && memory.size > 0;
+    if (memory != null && warm) {
+      source.a.hint = memory.vertexA[memory.size - 1];
+      source.b.hint = memory.vertexB[memory.size - 1];
+    }
+    recorder.start("world", warm);
+    QuickSearch.Ending ending = quick.run(source, request, memory);
+    recorder.end(quick.iterations, ending.name());
     out.effort(quick.iterations, quick.supports);
     switch (ending) {
       case SEPARATED -> {
@@ -75,26 +82,6 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);
     }
-  }
-
-  private QuickSearch.Ending search(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairRequest request,
-      double enough,
-      @Nullable GjkMemory memory) {
-    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
-    if (memory != null && memory.size > 0) {
-      source.a.hint = memory.vertexA[memory.size - 1];
-      source.b.hint = memory.vertexB[memory.size - 1];
-    }
-    recorder.start("world", memory != null && memory.size > 0);
-    QuickSearch.Ending ending =
-        quick.run(source, request, enough, request.goal() == Goal.DISTANCE, memory);
-    recorder.end(quick.iterations, ending.name());
-    return ending;
   }
 
   private void remember(GjkMemory memory, QuickSearch.Ending ending) {

@@ -60,7 +60,22 @@ final class SpatialHsJumpQuery extends ConeQuery {
       proposeBalls(out);
       return;
     }
-    search(a, poseA, b, poseB, request, memory, out);
+    ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
+    if (search.place(a, poseA, b, poseB)) {
+      SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
+      ending = search.run(a, b, request.maxIterations(), memory, first, trace);
+    }
+    int directions = search.directions();
+    search.conclude(ending, a, b, memory, out);
+    if (ending == ConeSearch.Ending.UNCLEAR) {
+      if (directions > 0) { // along the last one the bodies may be apart or not
+        search.proposeDirection(out);
+      }
+      if (directions >= request.maxIterations()) {
+        out.ended(Termination.ITERATION_LIMIT);
+      }
+    }
+    traceEnd(directions, ending);
   }
 
   /**
@@ -118,32 +133,6 @@ final class SpatialHsJumpQuery extends ConeQuery {
       return true;
     }
     return false;
-  }
-
-  private void search(
-      SupportShape a,
-      PoseView poseA,
-      SupportShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable PairMemory memory,
-      Proposal out) {
-    ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
-    if (search.place(a, poseA, b, poseB)) {
-      SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
-      ending = search.run(a, b, request.maxIterations(), memory, first, trace);
-    }
-    int directions = search.directions();
-    search.conclude(ending, a, b, memory, out);
-    if (ending == ConeSearch.Ending.UNCLEAR) {
-      if (directions > 0) { // along the last one the bodies may be apart or not
-        search.proposeDirection(out);
-      }
-      if (directions >= request.maxIterations()) {
-        out.ended(Termination.ITERATION_LIMIT);
-      }
-    }
-    traceEnd(directions, ending);
   }
 
   private void proposeBalls(Proposal out) {

@@ -310,21 +310,22 @@ public final class Settlement {
   public void settleEmpty(boolean emptyA, PairRequest asked, boolean proving, PairResult out) {
     int iterations = out.iterations();
     int supportQueries = out.supportQueries();
-    PairResult.Writer writer =
-        out.rewrite()
-            .emptySide(emptyA ? BodySide.A : BodySide.B)
-            .effort(iterations, supportQueries);
-    if (asked.goal() == Goal.CONTAINMENT) {
-      writer.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
-    } else {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
-    }
+    writeEmpty(asked.goal(), emptyA, out.rewrite().effort(iterations, supportQueries));
     if (proving) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
     keep(Stage.EMPTY);
+  }
+
+  /** Writes the same into a result that was reset. */
+  public static void writeEmpty(Goal goal, boolean emptyA, PairResult.Writer out) {
+    out.emptySide(emptyA ? BodySide.A : BodySide.B);
+    if (goal == Goal.CONTAINMENT) {
+      out.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
+    } else {
+      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .lower(Double.POSITIVE_INFINITY)
+          .upper(Double.POSITIVE_INFINITY);
+    }
   }
 }

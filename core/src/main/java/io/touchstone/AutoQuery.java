@@ -53,14 +53,18 @@ final class AutoQuery implements Proposer {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    AutoShape shapeA = own(a);
-    AutoShape shapeB = own(b);
-    requireDimension("body A", shapeA.dimension()); // before a specialist is asked for shapes
-    requireDimension("body B", shapeB.dimension());
+    AutoShape shapeA = own(a, "body A");
+    AutoShape shapeB = own(b, "body B");
     int member = choice(request, shapeA.kind(), shapeB.kind());
     ask(member, shapeA, poseA, shapeB, poseB, request, warm, out);
     if (out.verdict() == Verdict.UNDECIDED && out.termination() != Termination.ITERATION_LIMIT) {
-      askAgain(member, shapeA, poseA, shapeB, poseB, request, warm, out);
+      int next = successor(request, shapeA.kind(), shapeB.kind(), member);
+      if (next != NOBODY) {
+        int iterations = out.iterations();
+        int supportQueries = out.supportQueries();
+        ask(next, shapeA, poseA, shapeB, poseB, request, warm, out);
+        out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+      }
     }
   }
 
@@ -74,55 +78,18 @@ final class AutoQuery implements Proposer {
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out) {
-    AutoShape shapeA = own(a);
-    AutoShape shapeB = own(b);
-    requireDimension("body A", shapeA.dimension()); // before a specialist is asked for shapes
-    requireDimension("body B", shapeB.dimension());
+    AutoShape shapeA = own(a, "body A");
+    AutoShape shapeB = own(b, "body B");
     int member = choice(request, shapeA.kind(), shapeB.kind());
     if (query(member) instanceof Proposer proposer) {
-      proposer.propose(
-          shapeA.forMember(member),
-          poseA,
-          shapeB.forMember(member),
-          poseB,
-          request,
-          warm == null ? null : own(warm).ofMember(member),
-          out);
+      PreparedShape ofA = shapeA.forMember(member);
+      PreparedShape ofB = shapeB.forMember(member);
+      proposer.propose(ofA, poseA, ofB, poseB, request, memory(warm, member), out);
       if (!out.isAnswered() || out.answered().verdict() != Verdict.UNDECIDED) {
         return;
       }
     }
     evaluate(a, poseA, b, poseB, request, warm, out.answer());
-  }
-
-  private void requireDimension(String what, int found) {
-    if (found != dimension) {
-      throw new DimensionMismatchException(what, found, dimension);
-    }
-  }
-
-  /** Asks a more general engine what the first one could not decide. */
-  private void askAgain(
-      int undecided,
-      AutoShape a,
-      PoseView poseA,
-      AutoShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable WarmStart warm,
-      PairResult out) {
-    int slot = slot(a.kind(), b.kind());
-    if (successors[slot] == NOT_CHOSEN) {
-      successors[slot] = owner.next(request, dimension, a.kind(), b.kind(), undecided);
-    }
-    int member = successors[slot];
-    if (member == NOBODY) {
-      return;
-    }
-    int iterations = out.iterations();
-    int supportQueries = out.supportQueries();
-    ask(member, a, poseA, b, poseB, request, warm, out);
-    out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
   }
 
   private void ask(
@@ -134,27 +101,28 @@ final class AutoQuery implements Proposer {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    query(member)
-        .evaluate(
-            shapeA.forMember(member),
-            poseA,
-            shapeB.forMember(member),
-            poseB,
-            request,
-            warm == null ? null : own(warm).ofMember(member),
-            out);
+    PreparedShape ofA = shapeA.forMember(member);
+    PreparedShape ofB = shapeB.forMember(member);
+    query(member).evaluate(ofA, poseA, ofB, poseB, request, memory(warm, member), out);
   }
 
-  private AutoShape own(PreparedShape shape) {
-    if (shape instanceof AutoShape known && known.owner() == owner) {
-      return known;
+  private AutoShape own(PreparedShape shape, String what) {
+    if (!(shape instanceof AutoShape known) || known.owner() != owner) {
+      throw new IllegalArgumentException(shape + " was prepared by another engine");
     }
-    throw new IllegalArgumentException(shape + " was prepared by another engine");
+    if (known.dimension() != dimension) { // before a specialist is asked for shapes
+      throw new DimensionMismatchException(what, known.dimension(), dimension);
+    }
+    return known;
   }
 
-  private AutoWarmStart own(WarmStart warm) {
+  /** Returns what one of the engines remembers; null stays null. */
+  private @Nullable WarmStart memory(@Nullable WarmStart warm, int member) {
+    if (warm == null) {
+      return null;
+    }
     if (warm instanceof AutoWarmStart known && known.owner() == owner) {
-      return known;
+      return known.ofMember(member);
     }
     throw new IllegalArgumentException(warm + " was made by another engine");
   }
@@ -178,6 +146,15 @@ final class AutoQuery implements Proposer {
       choices[slot] = known;
     }
     return known;
+  }
+
+  /** Returns the more general engine that is asked what another one could not decide. */
+  private int successor(PairRequest request, AutoShape.Kind a, AutoShape.Kind b, int undecided) {
+    int slot = slot(a, b);
+    if (successors[slot] == NOT_CHOSEN) {
+      successors[slot] = owner.next(request, dimension, a, b, undecided);
+    }
+    return successors[slot];
   }
 
   private PairQuery query(int member) {

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.spi.Representation;
+import io.touchstone.kernel.support.CertifiedSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A body, prepared for each engine when that engine is first asked about it. */
@@ -39,45 +40,16 @@ final class AutoShape implements PreparedShape {
       };
     }
 
-    /**
-     * Tells whether a polytope is a box along the axes: every coordinate takes two values, and the
-     * vertices are all their combinations.
-     */
+    /** Tells whether a polytope is a box along the axes, and has no more vertices than that. */
     private static boolean isBox(Polytope polytope) {
       int n = polytope.dimension();
-      if (n > 8 || polytope.vertexCount() != 1 << n) {
-        return false;
-      }
-      boolean[] seen = new boolean[1 << n];
-      for (int vertex = 0; vertex < seen.length; vertex++) {
-        int corner = 0;
-        for (int axis = 0; axis < n; axis++) {
-          double value = polytope.coordinate(vertex, axis);
-          double other = value;
-          for (int k = 0; k < seen.length; k++) {
-            double next = polytope.coordinate(k, axis);
-            if (next != value) {
-              if (other != value && next != other) {
-                return false; // a third value
-              }
-              other = next;
-            }
-          }
-          if (other == value) {
-            return false; // flat
-          }
-          corner |= value > other ? 1 << axis : 0;
-        }
-        seen[corner] = true;
-      }
-      for (boolean corner : seen) {
-        if (!corner) {
-          return false;
-        }
-      }
-      return true;
+      return n <= MOST_BOX_DIMENSIONS
+          && polytope.vertexCount() == 1 << n
+          && CertifiedSupport.scanning(polytope).isSolidBox();
     }
   }
+
+  private static final int MOST_BOX_DIMENSIONS = 8;
 
   private final AutoPhase owner;
   private final ConvexBody body;

@@ -38,9 +38,9 @@ public final class Query {
   private final @Nullable String algorithm;
   private final Map<String, String> options;
   private final Proof proof;
-  private final double relativeTolerance;
-  private final double absoluteTolerance;
-  private final Metric metric;
+
+  /** Has the tolerances, and the norm of distances. */
+  private final PairRequest measure;
 
   /** The engines that were asked, by id. */
   private final ConcurrentHashMap<String, VerifiedNarrowPhase> phases = new ConcurrentHashMap<>();
@@ -50,27 +50,17 @@ public final class Query {
       @Nullable String algorithm,
       Map<String, String> options,
       Proof proof,
-      double relativeTolerance,
-      double absoluteTolerance,
-      Metric metric) {
+      PairRequest measure) {
     this.engines = engines;
     this.algorithm = algorithm;
     this.options = options;
     this.proof = proof;
-    this.relativeTolerance = relativeTolerance;
-    this.absoluteTolerance = absoluteTolerance;
-    this.metric = metric;
+    this.measure = measure;
   }
 
   static Query of(Engines engines) {
-    return new Query(
-        Objects.requireNonNull(engines, "engines"),
-        null,
-        Map.of(),
-        Proof.CHECKED,
-        PairRequest.DEFAULT_RELATIVE_TOLERANCE,
-        0,
-        Metric.EUCLIDEAN);
+    Objects.requireNonNull(engines, "engines");
+    return new Query(engines, null, Map.of(), Proof.CHECKED, PairRequest.distance());
   }
 
   /**
@@ -79,8 +69,7 @@ public final class Query {
    * @throws io.touchstone.UnknownAlgorithmException if none with this id can be used
    */
   public Query algorithm(String id) {
-    String known = engines.narrowPhase(id).id();
-    return new Query(engines, known, Map.of(), proof, relativeTolerance, absoluteTolerance, metric);
+    return new Query(engines, engines.narrowPhase(id).id(), Map.of(), proof, measure);
   }
 
   /**
@@ -97,32 +86,23 @@ public final class Query {
     }
     Map<String, String> more = new TreeMap<>(options);
     more.put(name, value);
-    return new Query(
-        engines, algorithm, Map.copyOf(more), proof, relativeTolerance, absoluteTolerance, metric);
+    return new Query(engines, algorithm, Map.copyOf(more), proof, measure);
   }
 
   /** Sets how answers are proved; {@link Proof#CHECKED} by default. */
   public Query proof(Proof policy) {
-    return new Query(
-        engines,
-        algorithm,
-        options,
-        Objects.requireNonNull(policy, "policy"),
-        relativeTolerance,
-        absoluteTolerance,
-        metric);
+    Objects.requireNonNull(policy, "policy");
+    return new Query(engines, algorithm, options, policy, measure);
   }
 
   /** Sets the relative tolerance of distances and depths; 1e-12 by default, not negative. */
   public Query relativeTolerance(double tolerance) {
-    PairRequest.builder(Goal.DISTANCE).relativeTolerance(tolerance); // refuses what is none
-    return new Query(engines, algorithm, options, proof, tolerance, absoluteTolerance, metric);
+    return measuring(measure.toBuilder().relativeTolerance(tolerance));
   }
 
   /** Sets the absolute tolerance of distances and depths; 0 by default, not negative. */
   public Query absoluteTolerance(double tolerance) {
-    PairRequest.builder(Goal.DISTANCE).absoluteTolerance(tolerance); // refuses what is none
-    return new Query(engines, algorithm, options, proof, relativeTolerance, tolerance, metric);
+    return measuring(measure.toBuilder().absoluteTolerance(tolerance));
   }
 
   /**
@@ -130,14 +110,11 @@ public final class Query {
    * #distance} alone.
    */
   public Query metric(Metric norm) {
-    return new Query(
-        engines,
-        algorithm,
-        options,
-        proof,
-        relativeTolerance,
-        absoluteTolerance,
-        Objects.requireNonNull(norm, "metric"));
+    return measuring(measure.toBuilder().metric(norm));
+  }
+
+  private Query measuring(PairRequest.Builder other) {
+    return new Query(engines, algorithm, options, proof, other.build());
   }
 
   /**
@@ -237,7 +214,7 @@ public final class Query {
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     PairRequest.Builder question = PairRequest.builder(goal);
     if (goal == Goal.DISTANCE) {
-      question.metric(metric);
+      question.metric(measure.metric());
     }
     return ask(question, a, poseA, b, poseB);
   }
@@ -256,7 +233,10 @@ public final class Query {
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of B", poseB.dimension(), n);
     PairRequest request =
-        question.relativeTolerance(relativeTolerance).absoluteTolerance(absoluteTolerance).build();
+        question
+            .relativeTolerance(measure.relativeTolerance())
+            .absoluteTolerance(measure.absoluteTolerance())
+            .build();
     VerifiedNarrowPhase phase =
         phase(choose(request, n, Representation.of(a), Representation.of(b)));
     PreparedShape preparedA = phase.prepare(a, 1);

@@ -1,8 +1,6 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.WarmStart;
-import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
@@ -17,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe; allocates nothing after construction.
  */
-final class GjkMemory implements WarmStart {
-
-  /** The engine that made it, or what stands for it. */
-  private final Object owner;
+final class GjkMemory extends RememberedPair {
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -56,48 +51,11 @@ final class GjkMemory implements WarmStart {
 
   private double[] pointsB = {};
 
-  private @Nullable PreparedShape shapeA;
-  private @Nullable PreparedShape shapeB;
-
   GjkMemory(Object owner, int dimension) {
-    this.owner = owner;
+    super(owner, dimension);
     axis = new double[dimension];
     vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
-  }
-
-  @Override
-  public void clear() {
-    forget();
-    shapeA = null;
-    shapeB = null;
-  }
-
-  /**
-   * Checks that a memory is one of an engine and of the right dimension.
-   *
-   * @param owner the engine, or what stands for it
-   * @param engine its id
-   */
-  @SuppressWarnings("ReferenceEquality") // an owner is what it is, not what it is like
-  static void requireOf(Object owner, String engine, WarmStart warm, int dimension) {
-    if (!(warm instanceof GjkMemory memory) || memory.owner != owner) {
-      throw QueryArguments.foreignWarmStart(engine);
-    }
-    QueryArguments.requireDimension("warm start", memory.dimension(), dimension);
-  }
-
-  private int dimension() {
-    return axis.length;
-  }
-
-  /** Forgets everything unless it is about these shapes. */
-  void begin(PreparedShape a, PreparedShape b) {
-    if (shapeA != a || shapeB != b) {
-      forget();
-      shapeA = a;
-      shapeB = b;
-    }
   }
 
   /** Remembers the pairs of a simplex. */
@@ -167,8 +125,8 @@ final class GjkMemory implements WarmStart {
     source.take(source.a.keep(pointsA, from), source.b.keep(pointsB, from));
   }
 
-  /** Forgets what was remembered of these bodies. */
-  void forget() {
+  @Override
+  public void forget() {
     size = 0;
     directed = false;
     direction.clear();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * tell, or in another dimension, by the kernel's {@link MinimumNormSearch}. Scratch memory of one
  * thread.
  */
-final class GjkQuery extends ProposingQuery<GjkShape> {
+final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
@@ -72,14 +72,11 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
     requireSupported(request);
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
-    if (warm != null) {
-      requireOwn(warm);
-    }
+    GjkMemory memory = memory(warm);
     if (emptyA || b.body().isEmpty()) {
       QueryArguments.writeEmpty(request.goal(), emptyA, writer);
       return;
     }
-    GjkMemory memory = (GjkMemory) warm;
     if (memory != null) {
       memory.begin(a, b);
     }
@@ -99,46 +96,16 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
-      Proposal out) {
-    GjkMemory memory = (GjkMemory) warm;
-    if (memory != null) {
-      memory.begin(a, b);
-    }
-    if (space == null) {
-      searchCarefully(a, poseA, b, poseB, request, memory, out);
-    } else if (!space.find(a, poseA, b, poseB, request, memory, out)) {
-      out.clear().effort(space.iterations(), space.iterations());
-      searchCarefully(a, poseA, b, poseB, request, memory, out);
-    }
-  }
-
-  /**
-   * Searches with both poses and twice the precision of a double, beginning where the quick search
-   * gave up.
-   */
-  private void searchCarefully(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    pair.place(a.support(), poseA, b.support(), poseB);
-    search.begin();
-    boolean quick = space != null && space.simplex().size > 0;
-    recorder.start("world", quick || (memory != null && memory.size > 0));
-    if (space != null && quick) {
-      PairSimplex found = space.simplex();
-      search.startFrom(found.vertexA, found.vertexB, found.size);
-      search.iterations = space.iterations();
-      search.supports = space.iterations();
-    } else if (memory != null && memory.size > 0) {
-      search.startFrom(memory.vertexA, memory.vertexB, memory.size);
-    } else {
-      search.startFromCenters();
+    if (space != null) {
+      if (space.find(a, poseA, b, poseB, request, memory, out)) {
+        return;
+      }
+      out.clear().effort(space.iterations(), space.iterations());
     }
+    pair.place(a.support(), poseA, b.support(), poseB);
+    startCarefully(memory);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
     recorder.end(search.iterations, ending.name());
@@ -161,6 +128,26 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
     }
   }
 
+  /**
+   * Starts a search with both poses and twice the precision of a double where the quick search gave
+   * up.
+   */
+  private void startCarefully(@Nullable GjkMemory memory) {
+    search.begin();
+    boolean quick = space != null && space.simplex().size > 0;
+    recorder.start("world", quick || (memory != null && memory.size > 0));
+    if (space != null && quick) {
+      PairSimplex found = space.simplex();
+      search.startFrom(found.vertexA, found.vertexB, found.size);
+      search.iterations = space.iterations();
+      search.supports = space.iterations();
+    } else if (memory != null && memory.size > 0) {
+      search.startFrom(memory.vertexA, memory.vertexB, memory.size);
+    } else {
+      search.startFromCenters();
+    }
+  }
+
   private void proposeSimplex(MinimumNormSearch.Ending ending, Proposal out) {
     search.simplex.proposeTo(out);
     if (ending == MinimumNormSearch.Ending.CONTAINED) {
@@ -176,11 +163,6 @@ final class GjkQuery extends ProposingQuery<GjkShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    GjkMemory.requireOf(Gjk.ID, Gjk.ID, warm, dimension());
   }
 
   @Override

@@ -20,9 +20,6 @@ final class GjkShape extends PreparedPolytope {
   /** Upper bound of the distance of a vertex from the origin of the frame. */
   final double reach;
 
-  /** See {@link SpatialSupport#supportUnits}; 0 where there is no such map. */
-  final double supportUnits;
-
   /** The way to support points by climbing, or null. */
   private final @Nullable HullClimb climb;
 
@@ -47,7 +44,6 @@ final class GjkShape extends PreparedPolytope {
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
     space = inSpace && !support().supportPoints().isOfCopy() ? map(body, tables) : null;
     reach = space == null ? support().reach() : space.reach();
-    supportUnits = space == null ? 0 : space.supportUnits();
     climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
   }
 

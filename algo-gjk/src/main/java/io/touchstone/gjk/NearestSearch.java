@@ -2,6 +2,7 @@ package io.touchstone.gjk;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.gjk.SupportDirection.Momentum;
@@ -95,13 +96,9 @@ final class NearestSearch extends QuickSearch {
   }
 
   @Override
-  Ending run(
-      CoreSource source,
-      PairRequest request,
-      double enough,
-      boolean valueAsked,
-      @Nullable GjkMemory memory) {
-    this.enough = source.scaled(enough) + ERROR;
+  Ending run(CoreSource source, PairRequest request, @Nullable GjkMemory memory) {
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    enough = source.scaled(valueAsked ? request.cutoff() : 0) + ERROR;
     near = 0;
     radii = 0;
     relative = SHARE_OF_TOLERANCE * request.relativeTolerance();

@@ -60,12 +60,7 @@ final class PlanarSearch extends QuickSearch {
   }
 
   @Override
-  Ending run(
-      CoreSource source,
-      PairRequest request,
-      double enough,
-      boolean valueAsked,
-      @Nullable GjkMemory memory) {
+  Ending run(CoreSource source, PairRequest request, @Nullable GjkMemory memory) {
     forget();
     setStart(source); // before the source takes anything but the centres
     if (memory != null && memory.size == 3) {

@@ -48,17 +48,10 @@ abstract class QuickSearch {
    * Searches.
    *
    * @param source the two bodies
-   * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
-   *     distance
-   * @param valueAsked whether the distance is asked
+   * @param request for intersection, or for the distance up to a cutoff
    * @param memory of this pair, or null
    */
-  abstract Ending run(
-      CoreSource source,
-      PairRequest request,
-      double enough,
-      boolean valueAsked,
-      @Nullable GjkMemory memory);
+  abstract Ending run(CoreSource source, PairRequest request, @Nullable GjkMemory memory);
 
   /** Empties the simplex and the counts of the last search. */
   final void forget() {

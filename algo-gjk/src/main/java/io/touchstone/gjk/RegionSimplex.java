@@ -154,28 +154,17 @@ final class RegionSimplex {
           case 3 -> along(n0x, n0y, n0z, cx, cy, cz) > 0 ? 1 : 0; // c is in both
           case 5 -> along(n0x, n0y, n0z, bx, by, bz) < 0 ? 2 : 0;
           case 6 -> along(n1x, n1y, n1z, ax, ay, az) > 0 ? 2 : 1;
-          default -> nearestFace(ax, ay, az, bx, by, bz, cx, cy, cz);
+          default -> {
+            double to0 = faceSquare(bx, by, bz, cx, cy, cz);
+            double to1 = faceSquare(cx, cy, cz, ax, ay, az);
+            double to2 = faceSquare(ax, ay, az, bx, by, bz);
+            yield to0 <= to1 && to0 <= to2 ? 0 : to1 <= to2 ? 1 : 2;
+          }
         };
     if (nearest >= 0) {
       drop(nearest);
     }
     return nearest >= 0;
-  }
-
-  private int nearestFace(
-      double ax,
-      double ay,
-      double az,
-      double bx,
-      double by,
-      double bz,
-      double cx,
-      double cy,
-      double cz) {
-    double to0 = faceSquare(bx, by, bz, cx, cy, cz);
-    double to1 = faceSquare(cx, cy, cz, ax, ay, az);
-    double to2 = faceSquare(ax, ay, az, bx, by, bz);
-    return to0 <= to1 && to0 <= to2 ? 0 : to1 <= to2 ? 1 : 2;
   }
 
   /** The squared distance of the face with the edges a and b, of which w is a corner. */

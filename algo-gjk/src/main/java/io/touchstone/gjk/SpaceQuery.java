@@ -33,7 +33,7 @@ final class SpaceQuery {
 
   SpaceQuery(DepthSearch depth, StepRecorder recorder) {
     this.recorder = recorder;
-    search = new SpaceSearch(recorder);
+    search = new SpaceSearch(placement, recorder);
     this.depth = depth;
   }
 
@@ -120,7 +120,7 @@ final class SpaceQuery {
 
   /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
   private boolean isPlaced(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
-    placement.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    placement.read(requireNonNull(a.space), poseA, requireNonNull(b.space), poseB);
     return placement.isModerate();
   }
 
@@ -155,17 +155,8 @@ final class SpaceQuery {
       Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     recorder.start("A", memory != null && memory.size > 0);
-    SpaceSearch.Ending ending =
-        search.run(
-            a,
-            poseA,
-            b,
-            poseB,
-            placement,
-            asked && memory != null ? memory.direction : null,
-            request,
-            valueAsked ? request.cutoff() : 0,
-            memory);
+    SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
+    SpaceSearch.Ending ending = search.run(a, poseA, b, poseB, first, request, memory);
     recorder.end(search.iterations, ending.name());
     switch (ending) {
       case SEPARATED -> proposeSeparated(valueAsked, out);

@@ -7,6 +7,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -77,6 +78,7 @@ final class SpaceSearch {
   double upper;
   int iterations;
 
+  private final RelativePlacement placement;
   private final StepRecorder recorder;
   private final RegionTrace regions;
 
@@ -88,7 +90,19 @@ final class SpaceSearch {
   /** |v|^2. */
   private double square;
 
-  SpaceSearch(StepRecorder recorder) {
+  /** Of the scene; no coordinate of a point is greater. */
+  private double size;
+
+  /** x of the points around the origin, then y, then z. */
+  private final double[] corners = new double[12];
+
+  /**
+   * Creates scratch memory.
+   *
+   * @param placement takes the poses of pairs
+   */
+  SpaceSearch(RelativePlacement placement, StepRecorder recorder) {
+    this.placement = placement;
     this.recorder = recorder;
     regions = new RegionTrace(recorder);
   }
@@ -96,11 +110,9 @@ final class SpaceSearch {
   /**
    * Searches.
    *
+   * @param shapeA has a support map in space; so has shapeB
    * @param poseA where A is, rigid; so for B
-   * @param placement takes the poses; both shapes have a support map in space
    * @param first the first direction with its support pair, which does not separate, or null
-   * @param enough a gap beyond which nothing more is asked: 0 for intersection, the cutoff for the
-   *     distance
    * @param memory of this pair of shapes, or null
    */
   Ending run(
@@ -108,26 +120,24 @@ final class SpaceSearch {
       PoseView poseA,
       GjkShape shapeB,
       PoseView poseB,
-      RelativePlacement placement,
       @Nullable SeparatingAxisMemory first,
       PairRequest request,
-      double enough,
       @Nullable GjkMemory memory) {
-    double size =
-        placement.place(
-            poseA, shapeA.reach, shapeA.supportUnits, poseB, shapeB.reach, shapeB.supportUnits);
+    size =
+        placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
     }
     source.begin(shapeA, shapeB, placement);
     face.clear();
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    double enough = valueAsked ? request.cutoff() : 0; // beyond this gap nothing more is asked
     double beyond = (enough + placement.error()) * (1 + 2 * placement.stretch());
     beyondSq = beyond * beyond;
     double still = NO_PROGRESS * placement.error();
     stillSq = still * still;
     relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
     square = Double.POSITIVE_INFINITY;
-    boolean valueAsked = request.goal() == Goal.DISTANCE;
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
     if (memory != null && remembered > 0) {
       if (request.goal() == Goal.PENETRATION
@@ -137,14 +147,14 @@ final class SpaceSearch {
         return Ending.CONTAINED;
       }
       if (valueAsked && remembered < 4 && stays(memory)) {
-        conclude(Ending.NEAREST, placement);
+        conclude(Ending.NEAREST);
         return lower > enough ? Ending.SEPARATED : Ending.NEAREST;
       }
     }
     aim(first, memory);
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     Ending ending = iterate(most, remembered, first, memory);
-    conclude(ending, placement);
+    conclude(ending);
     return ending;
   }
 
@@ -253,40 +263,21 @@ final class SpaceSearch {
 
   /**
    * Tells whether the origin surely is inside the tetrahedron of the face and the new point; sets
-   * the weights. The points as seen from A are an affine image of those in the world, so the answer
-   * is the same there. Determinants and bound as in the kernel's OriginInTetrahedron: {@code 26 D^2
-   * error}, D the largest coordinate.
+   * the weights.
    */
   private boolean isInside() {
     RegionSimplex f = face;
-    double x = source.x;
-    double y = source.y;
-    double z = source.z;
-    double nx = f.y2 * z - f.z2 * y;
-    double ny = f.z2 * x - f.x2 * z;
-    double nz = f.x2 * y - f.y2 * x;
-    double mx = f.y0 * f.z1 - f.z0 * f.y1;
-    double my = f.z0 * f.x1 - f.x0 * f.z1;
-    double mz = f.x0 * f.y1 - f.y0 * f.x1;
-    double c0 = f.x1 * nx + f.y1 * ny + f.z1 * nz;
-    double c1 = -(f.x0 * nx + f.y0 * ny + f.z0 * nz);
-    double c2 = x * mx + y * my + z * mz;
-    double c3 = -(f.x2 * mx + f.y2 * my + f.z2 * mz);
-    double sum = c0 + c1 + c2 + c3;
-    weigh(c0 / sum, c1 / sum, c2 / sum);
-    simplex.weight[3] = c3 / sum;
-    double extent =
-        Math.max(
-                Math.max(largest(f.x0, f.y0, f.z0), largest(f.x1, f.y1, f.z1)),
-                Math.max(largest(f.x2, f.y2, f.z2), largest(x, y, z)))
-            + source.error;
-    double bound = 26 * extent * extent * source.error;
-    return Math.min(Math.min(c0, c1), Math.min(c2, c3)) > bound
-        || Math.max(Math.max(c0, c1), Math.max(c2, c3)) < -bound;
+    setCorner(0, f.x0, f.y0, f.z0);
+    setCorner(1, f.x1, f.y1, f.z1);
+    setCorner(2, f.x2, f.y2, f.z2);
+    setCorner(3, source.x, source.y, source.z);
+    return OriginInTetrahedron.surround(corners, size, source.error, simplex.weight);
   }
 
-  private static double largest(double x, double y, double z) {
-    return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
+  private void setCorner(int k, double x, double y, double z) {
+    corners[k] = x;
+    corners[4 + k] = y;
+    corners[8 + k] = z;
   }
 
   private void weigh(double first, double second, double third) {
@@ -298,7 +289,7 @@ final class SpaceSearch {
   // --- the end
 
   /** Writes down the pairs and what is certain. */
-  private void conclude(Ending ending, RelativePlacement placement) {
+  private void conclude(Ending ending) {
     if (ending != Ending.SEPARATED) {
       keepFace();
     }
@@ -434,11 +425,7 @@ final class SpaceSearch {
       memory.keep(face.dx, face.dy, face.dz);
     } else {
       memory.around.keep(
-          simplex.vertexA,
-          simplex.vertexB,
-          requireNonNull(a.space),
-          requireNonNull(b.space),
-          a.reach + b.reach);
+          simplex.vertexA, simplex.vertexB, requireNonNull(a.space), requireNonNull(b.space));
     }
   }
 }

@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
@@ -14,7 +13,7 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates pairs by a variant of GJK in doubles. Scratch memory of one thread. */
-final class VariantQuery extends ProposingQuery<GjkShape> {
+final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private final GjkVariant engine;
   private final StepRecorder recorder;
@@ -38,16 +37,19 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable GjkMemory memory,
       Proposal out) {
-    GjkMemory memory = (GjkMemory) warm;
-    if (memory != null) {
-      memory.begin(a, b);
-    }
     pair.place(a.support(), poseA, b.support(), poseB);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    double enough = valueAsked ? request.cutoff() : 0;
-    QuickSearch.Ending ending = search(a, poseA, b, poseB, request, enough, memory);
+    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
+    boolean warm = memory != null && memory.size > 0;
+    if (memory != null && warm) {
+      source.a.hint = memory.vertexA[memory.size - 1];
+      source.b.hint = memory.vertexB[memory.size - 1];
+    }
+    recorder.start("world", warm);
+    QuickSearch.Ending ending = quick.run(source, request, memory);
+    recorder.end(quick.iterations, ending.name());
     out.effort(quick.iterations, quick.supports);
     switch (ending) {
       case SEPARATED -> {
@@ -82,26 +84,6 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
     }
   }
 
-  private QuickSearch.Ending search(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairRequest request,
-      double enough,
-      @Nullable GjkMemory memory) {
-    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
-    if (memory != null && memory.size > 0) {
-      source.a.hint = memory.vertexA[memory.size - 1];
-      source.b.hint = memory.vertexB[memory.size - 1];
-    }
-    recorder.start("world", memory != null && memory.size > 0);
-    QuickSearch.Ending ending =
-        quick.run(source, request, enough, request.goal() == Goal.DISTANCE, memory);
-    recorder.end(quick.iterations, ending.name());
-    return ending;
-  }
-
   private void remember(GjkMemory memory, QuickSearch.Ending ending) {
     PairSimplex simplex = quick.simplex;
     if (simplex.size == 0) { // apart at the first glance
@@ -117,11 +99,6 @@ final class VariantQuery extends ProposingQuery<GjkShape> {
   @Override
   public void trace(@Nullable QueryTrace sink) {
     recorder.sendTo(sink);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    GjkMemory.requireOf(engine, engine.id(), warm, dimension());
   }
 
   @Override

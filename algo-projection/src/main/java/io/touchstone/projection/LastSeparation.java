@@ -1,26 +1,17 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.QuickNearest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What separated a pair last: the direction, and the edge along which it was found (the paper's
  * section 5.2 tries the last separating edge first). Serves the two bodies it was learned from and
  * forgets them when others come. Not thread-safe.
  */
-final class LastSeparation implements WarmStart {
+final class LastSeparation extends RememberedPair {
 
   /** Stands where no edge is known. */
   static final int NO_EDGE = -1;
-
-  /** The engine that made it. */
-  final ProjectionShapes owner;
-
-  final int dimension;
-
-  private @Nullable PreparedBody a;
-  private @Nullable PreparedBody b;
 
   /** The direction, in A's frame, of any length; valid when {@link #hasAxis}. */
   final double[] axis;
@@ -43,30 +34,18 @@ final class LastSeparation implements WarmStart {
   int features;
 
   LastSeparation(ProjectionShapes owner, int dimension) {
-    this.owner = owner;
-    this.dimension = dimension;
+    super(owner, dimension);
     axis = new double[dimension];
     translated = new TranslatedGap(dimension);
   }
 
   @Override
-  public void clear() {
+  public void forget() {
     features = 0;
     commonPoint.clear();
     translated.clear();
-    a = null;
-    b = null;
     hasAxis = false;
     edge = NO_EDGE;
-  }
-
-  /** Forgets everything unless it was learned from these two bodies. */
-  void keepOnlyFor(PreparedBody bodyA, PreparedBody bodyB) {
-    if (bodyA != a || bodyB != b) {
-      clear();
-      a = bodyA;
-      b = bodyB;
-    }
   }
 
   /** Keeps the vertices of the nearest points. */

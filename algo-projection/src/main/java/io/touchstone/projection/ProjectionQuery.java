@@ -5,8 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
-import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -22,10 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread.
  */
-abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
+abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparation> {
 
-  private final String engine;
-  private final ProjectionShapes owner;
   final PlacedFrame frame;
   final Separation separation;
   private final PlacedPair pair;
@@ -55,8 +51,6 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
   ProjectionQuery(ProjectionShapes owner, String engine, PlacedFrame frame, int dimension) {
     super(owner, engine, dimension);
-    this.owner = owner;
-    this.engine = engine;
     this.frame = frame;
     separation = new Separation(dimension, frame);
     pair = new PlacedPair(dimension);
@@ -74,15 +68,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
 
   @Override
   protected final void requireSupported(PairRequest request) {
-    QueryArguments.requireIntersectionOrDistance(engine, request);
-  }
-
-  @Override
-  protected final void requireOwn(WarmStart warm) {
-    if (!(warm instanceof LastSeparation own) || own.owner != owner) {
-      throw QueryArguments.foreignWarmStart(engine);
-    }
-    QueryArguments.requireDimension("warm start", own.dimension, dimension());
+    QueryArguments.requireIntersectionOrDistance(engine(), request);
   }
 
   @Override
@@ -92,10 +78,10 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
       PreparedBody b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable LastSeparation known,
       Proposal out) {
     frame.take(a, poseA, b, poseB);
-    last = (LastSeparation) warm;
+    last = known;
     limit = request.maxIterations();
     separation.begin();
     projections = 0;
@@ -103,13 +89,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
     incomplete = false;
     pointCertain = false;
     pointQueries = 0;
-    LastSeparation known = last;
-    if (known != null) {
-      known.keepOnlyFor(a, b);
-      if (request.goal() != Goal.DISTANCE && known.translated.isPositive(frame)) {
-        known.translated.proposeTo(out, trace);
-        return;
-      }
+    if (known != null && request.goal() != Goal.DISTANCE && known.translated.isPositive(frame)) {
+      known.translated.proposeTo(out, trace);
+      return;
     }
     pair.place(a.support(), poseA, b.support(), poseB);
     if ((known != null && known.hasAxis && separatedAsLast(known)) || separatedAlongCentres()) {
@@ -269,11 +251,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody> {
       }
     }
     if (pointFound) {
-      WeightedVertices onA = commonPoint.ofA();
-      WeightedVertices onB = commonPoint.ofB();
-      for (int term = 0; term < onA.size(); term++) {
-        out.pair(onA.vertex(term), onB.vertex(term), onA.weight(term));
-      }
+      commonPoint.proposeTo(out);
     }
     out.effort(projections, separation.tests() + pointQueries);
   }

@@ -5,21 +5,18 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /** What the queries of this module have in common. Scratch memory of one thread. */
-abstract class LinearProgramQuery extends ProposingQuery<SimplexShape> {
+abstract class LinearProgramQuery extends ProposingQuery<SimplexShape, SimplexWarmStart> {
 
   final PivotTrace trace = new PivotTrace();
-  private final String engine;
 
   LinearProgramQuery(String engine, int dimension) {
     super(engine, engine, dimension);
-    this.engine = engine;
   }
 
   @Override
@@ -28,43 +25,25 @@ abstract class LinearProgramQuery extends ProposingQuery<SimplexShape> {
   }
 
   @Override
-  protected final void requireOwn(WarmStart warm) {
-    if (!(warm instanceof SimplexWarmStart own && own.engine().equals(engine))) {
-      throw QueryArguments.foreignWarmStart(engine);
-    }
-    QueryArguments.requireDimension("warm start", own.dimension(), dimension());
-  }
-
-  /** Returns what is remembered of a pair; null stays null. */
-  static @Nullable SimplexWarmStart memoryOf(
-      SimplexShape a, SimplexShape b, @Nullable WarmStart warm) {
-    SimplexWarmStart memory = (SimplexWarmStart) warm;
-    if (memory != null) {
-      memory.belongTo(a, b);
-    }
-    return memory;
-  }
-
-  @Override
-  protected final boolean answers(
+  protected final void ask(
       SimplexShape a,
       PoseView poseA,
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable SimplexWarmStart memory,
       Proposal out) {
     if (proposes(request)) {
-      return false;
+      super.ask(a, poseA, b, poseB, request, memory, out);
+      return;
     }
     requireBodies(a, b, request);
     PairResult own = out.answer();
     if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(request.goal(), a.isEmpty(), b.isEmpty(), own);
     } else {
-      answer(a, poseA, b, poseB, request, memoryOf(a, b, warm), own);
+      answer(a, poseA, b, poseB, request, memory, own);
     }
-    return true;
   }
 
   /** Tells whether a question is one that is answered by a proposal. */

@@ -10,7 +10,6 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.proposal.Proposal;
@@ -101,7 +100,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       SimplexShape b,
       PoseView poseB,
       PairRequest asked,
-      @Nullable WarmStart warm,
+      @Nullable SimplexWarmStart memory,
       Proposal out) {
     throw new IllegalStateException("simplex-exact proposes nothing");
   }

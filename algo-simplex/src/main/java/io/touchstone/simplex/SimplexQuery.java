@@ -76,9 +76,7 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       requireSupported(request);
-      if (warm != null) {
-        requireOwn(warm);
-      }
+      memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
       implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
@@ -143,9 +141,8 @@ final class SimplexQuery extends LinearProgramQuery {
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable SimplexWarmStart memory,
       Proposal out) {
-    SimplexWarmStart memory = memoryOf(a, b, warm);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     if (!valueAsked && space.find(a, poseA, b, poseB, request.maxIterations(), memory, out)) {
       return;

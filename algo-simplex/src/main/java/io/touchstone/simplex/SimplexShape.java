@@ -19,9 +19,6 @@ final class SimplexShape extends PreparedPolytope {
    */
   private static final long TABLES_PAY_FROM = 1000;
 
-  /** From so many corners of a face on the kernel's support maps bisect it. */
-  private static final int BISECTED_FACE = 32;
-
   private final String engine;
   private final ImplicitShape implicit;
   private final int exponent;
@@ -83,20 +80,6 @@ final class SimplexShape extends PreparedPolytope {
   /** Returns the support map in space; null in other dimensions and for the empty body. */
   @Nullable SpatialSupport space() {
     return space;
-  }
-
-  /** Returns an upper bound of the distance of a vertex from the origin of the frame. */
-  double reach() {
-    return support().reach();
-  }
-
-  /**
-   * Returns by how much a support point in space may fall short of the farthest, along a unit
-   * vector, in units of {@code u reach}: the error that {@link SpatialSupport} states, times
-   * sqrt(3).
-   */
-  double supportUnits() {
-    return core().vertexCount() < BISECTED_FACE ? 14 : 56;
   }
 
   /** Returns an e so that all coordinates are multiples of 2^e, the greatest one; 0 for zeros. */

@@ -9,7 +9,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
@@ -111,7 +110,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
       SimplexShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable SimplexWarmStart memory,
       Proposal out) {
     place(a, poseA, b, poseB);
     PhaseOne.Ending answer = decideOnly(ALL, request.maxIterations());

@@ -2,24 +2,18 @@ package io.touchstone.simplex;
 
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.RememberedPair;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
-import io.touchstone.kernel.support.spatial.SpatialSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of a pair: the direction that separated it, or the basis whose vertices have a
  * point in common. Neither is believed; both are tested where the bodies stand now.
  */
-final class SimplexWarmStart implements WarmStart {
+final class SimplexWarmStart extends RememberedPair {
 
-  private final String engine;
-  private final int dimension;
   private final double[] normal;
   private final BasisGuess basis;
-  private @Nullable SimplexShape a;
-  private @Nullable SimplexShape b;
   private boolean hasNormal;
   private boolean hasBasis;
 
@@ -34,19 +28,16 @@ final class SimplexWarmStart implements WarmStart {
    * @param engine id of the engine that it belongs to
    */
   SimplexWarmStart(String engine, int dimension) {
-    this.engine = engine;
-    this.dimension = dimension;
+    super(engine, dimension);
     this.normal = new double[dimension];
     this.basis = new BasisGuess(dimension);
   }
 
   @Override
-  public void clear() {
-    a = null;
-    b = null;
+  public void forget() {
     hasNormal = false;
     hasBasis = false;
-    forget();
+    forgetSpace();
   }
 
   /** Returns the direction that was tested last; it is known if it separated. */
@@ -64,8 +55,8 @@ final class SimplexWarmStart implements WarmStart {
     return pairs;
   }
 
-  /** Remembers no direction and no pairs: the next query starts as without memory. */
-  void forget() {
+  /** Remembers no direction and no pairs: the next search in space starts as without memory. */
+  void forgetSpace() {
     direction.clear();
     pairs.clear();
   }
@@ -78,27 +69,8 @@ final class SimplexWarmStart implements WarmStart {
 
   /** Remembers four pairs of vertices whose differences have the origin inside. */
   void rememberPairs(int[] onA, int[] onB, SimplexShape shapeA, SimplexShape shapeB) {
-    SpatialSupport mapA = requireNonNull(shapeA.space());
-    SpatialSupport mapB = requireNonNull(shapeB.space());
-    pairs.keep(onA, onB, mapA, mapB, shapeA.reach() + shapeB.reach());
+    pairs.keep(onA, onB, requireNonNull(shapeA.space()), requireNonNull(shapeB.space()));
     direction.clear();
-  }
-
-  /** Forgets everything if it is about another pair. */
-  void belongTo(SimplexShape shapeA, SimplexShape shapeB) {
-    if (a != shapeA || b != shapeB) {
-      clear();
-      a = shapeA;
-      b = shapeB;
-    }
-  }
-
-  String engine() {
-    return engine;
-  }
-
-  int dimension() {
-    return dimension;
   }
 
   /** Tests what is remembered where the bodies stand now; open if it shows nothing. */
@@ -117,7 +89,7 @@ final class SimplexWarmStart implements WarmStart {
     hasNormal = ending == PhaseOne.Ending.APART;
     hasBasis = ending == PhaseOne.Ending.TOGETHER;
     if (hasNormal) {
-      System.arraycopy(simplex.normal(), 0, normal, 0, dimension);
+      System.arraycopy(simplex.normal(), 0, normal, 0, normal.length);
     }
     if (hasBasis) {
       simplex.describe(basis);

@@ -2,6 +2,7 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -42,8 +43,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is claimed holds with all roundings: a gap greater than the error ({@link
  * SeparatingAxisMemory}), or four pairs whose differences surely have the origin inside ({@link
- * io.touchstone.kernel.memory.OriginSimplexMemory}). What cannot be claimed is left to {@link
- * FloatingSimplex}.
+ * OriginInTetrahedron}). What cannot be claimed is left to {@link FloatingSimplex}.
  *
  * <p>Source: V. Chvatal, Linear Programming (1983), chapter 3 (one artificial column); J. Elzinga
  * and T. G. Moore, A central cutting plane algorithm, Math. Programming 8 (1975) (columns of unit
@@ -109,7 +109,7 @@ final class SpaceSimplex {
     }
     iterations = 0;
     if (warm == null) {
-      nothing.forget();
+      nothing.forgetSpace();
     }
     memory = warm == null ? nothing : warm;
     direction = memory.direction();
@@ -118,18 +118,17 @@ final class SpaceSimplex {
     } else if (direction.isKnown() && direction.holds(poseA, poseB)) {
       proposeApart(out);
     } else {
-      placement.read(poseA, a.reach(), a.supportUnits(), poseB, b.reach(), b.supportUnits());
+      placement.read(mapA, poseA, mapB, poseB);
       switch (decide(mapA, mapB, Math.min(maxIterations, MOST_ITERATIONS))) {
         case APART -> proposeApart(out);
         case TOGETHER -> {
-          memory.pairs().copyWeightsTo(weights);
           out.together().fourPairs(vertexA, vertexB, weights).sure();
           if (warm != null) {
             warm.rememberPairs(vertexA, vertexB, a, b);
           }
         }
         default -> {
-          memory.forget();
+          memory.forgetSpace();
           return false;
         }
       }
@@ -324,7 +323,7 @@ final class SpaceSimplex {
           }
         } else if (height >= 0) { // the face is beyond the origin: the ray leaves
           iterations += count - known;
-          return memory.pairs().surround(points, placement.size(), placement.error())
+          return OriginInTetrahedron.surround(points, placement.size(), placement.error(), weights)
               ? PhaseOne.Ending.TOGETHER
               : PhaseOne.Ending.OPEN;
         }

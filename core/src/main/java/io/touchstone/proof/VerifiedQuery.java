@@ -139,38 +139,34 @@ public final class VerifiedQuery implements PairQuery {
       engine.evaluate(
           shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given.answer());
     }
+    Proposal found = given;
     if (given.isAnswered()) {
       out.copyFrom(given.answered());
-      proveAnswer(shapeA, fixedA, shapeB, fixedB, request, out);
-    } else {
-      proof.ofProposal(shapeA, fixedA, shapeB, fixedB, request, given, proving, out);
-      arbitrate(shapeA, fixedA, shapeB, fixedB, request, out);
+      found = null;
     }
+    prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
   }
 
-  private void proveAnswer(
+  /**
+   * Proves what the engine found, and asks others what is still open.
+   *
+   * @param found what it proposed; null if it wrote a result of its own, of which out is a copy
+   */
+  private void prove(
       VerifiedShape a,
       PoseView poseA,
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
+      @Nullable Proposal found,
       PairResult out) {
-    if (proving) {
+    if (found != null) {
+      proof.ofProposal(a, poseA, b, poseB, request, found, proving, out);
+    } else if (proving) {
       proof.ofAnswer(a, poseA, b, poseB, request, out);
     } else {
       proof.keep(ProofStage.UNCHECKED, "");
     }
-    arbitrate(a, poseA, b, poseB, request, out);
-  }
-
-  /** Asks others what is still open. */
-  private void arbitrate(
-      VerifiedShape a,
-      PoseView poseA,
-      VerifiedShape b,
-      PoseView poseB,
-      PairRequest request,
-      PairResult out) {
     if (arbiters != null && proof.stage() == ProofStage.UNDECIDED) {
       String fault = proof.fault();
       ProofStage stage = arbiters.decide(a, poseA, b, poseB, request, !fault.isEmpty(), out);
@@ -208,7 +204,9 @@ public final class VerifiedQuery implements PairQuery {
         PoseView poseB = known.poseB(k, pairs.poseB(pair));
         PairResult out = pairs.result(pair);
         out.copyFrom(known.answer(k));
-        proveAnswer(own(pairs.shapeA(pair)), poseA, own(pairs.shapeB(pair)), poseB, request, out);
+        VerifiedShape shapeA = own(pairs.shapeA(pair));
+        VerifiedShape shapeB = own(pairs.shapeB(pair));
+        prove(shapeA, poseA, shapeB, poseB, request, null, out);
       }
       first += count;
     }

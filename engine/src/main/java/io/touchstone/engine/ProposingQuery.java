@@ -23,13 +23,18 @@ import org.jspecify.annotations.Nullable;
  * <p>No algorithm sees numbers whose products leave the range of doubles: such a scene is asked
  * about in other units ({@link ScaleGuard}), and the lengths in what was found are turned back.
  *
+ * <p>Memories are {@linkplain RememberedPair#begin begun} for the pair before the algorithm sees
+ * them.
+ *
  * <p>Scratch memory of one thread; allocates nothing per query after construction, unless another
  * request than the last is asked about rounded bodies.
  *
  * @param <S> what the engine makes of a body
+ * @param <M> what it remembers of a pair
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
-public abstract class ProposingQuery<S extends PreparedPolytope> implements Proposer {
+public abstract class ProposingQuery<S extends PreparedPolytope, M extends RememberedPair>
+    implements Proposer {
 
   private final Object owner;
   private final String engine;
@@ -61,7 +66,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
    * @param a first body, not empty; so is b
    * @param request intersection, distance or least depth, of the cores; the norm of a distance is
    *     one that {@link #requireSupported} lets pass
-   * @param warm as it was passed, or null
+   * @param memory of this pair, or null
    * @param out cleared; what was found
    */
   protected abstract void find(
@@ -70,28 +75,39 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
       S b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable M memory,
       Proposal out);
 
   /**
-   * Answers a supported request by a result of the engine's own, where no proposal can express the
-   * answer: fills {@link Proposal#answer}. Unless a query says otherwise it never does, and {@link
-   * #find} is asked.
+   * Answers a supported request: asks {@link #find} about bodies that are not empty, or about their
+   * cores. A query that answers by a result of its own, where no proposal can express the answer,
+   * fills {@link Proposal#answer} instead.
    *
    * @param a first body, which may be empty or rounded; so may b. All arguments are checked
-   * @param warm as it was passed, or null
+   * @param memory of this pair, or null
    * @param out of a query before
-   * @return whether the engine has answered
    */
-  protected boolean answers(
+  protected void ask(
       S a,
       PoseView poseA,
       S b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable M memory,
       Proposal out) {
-    return false;
+    out.clear();
+    if (a.isEmpty() || b.isEmpty()) {
+      return;
+    }
+    boolean rounded = a.radius() > 0 || b.radius() > 0;
+    find(a, poseA, b, poseB, rounded ? ofCores.distance(request) : request, memory, out);
+    if (rounded) {
+      if (request.goal() == Goal.PENETRATION && !out.isApart()) {
+        out.clear();
+        find(a, poseA, b, poseB, ofCores.depth(request), memory, out);
+      }
+      out.unsure(); // it speaks of the cores
+    }
   }
 
   /**
@@ -110,11 +126,26 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
   protected abstract void requireSupported(PairRequest request);
 
   /**
-   * Checks that a memory is one of the engine and of the right dimension.
+   * Returns the memory that was passed, or null if none was.
    *
-   * @throws IllegalArgumentException if it is not
+   * @throws IllegalArgumentException if it is not one of the engine and of the right dimension
    */
-  protected abstract void requireOwn(WarmStart warm);
+  @SuppressWarnings("unchecked") // an engine makes memories of one class
+  protected final @Nullable M memory(@Nullable WarmStart warm) {
+    if (warm == null) {
+      return null;
+    }
+    if (!(warm instanceof RememberedPair own) || !own.isOf(owner)) {
+      throw QueryArguments.foreignWarmStart(engine);
+    }
+    QueryArguments.requireDimension("warm start", own.dimension(), dimension);
+    return (M) own;
+  }
+
+  /** Returns the id of the engine. */
+  protected final String engine() {
+    return engine;
+  }
 
   /** Returns the dimension. */
   protected final int dimension() {
@@ -140,23 +171,29 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
         poseB.dimension(),
         out.dimension());
     requireSupported(request);
-    if (warm != null) {
-      requireOwn(warm);
-    }
+    M memory = memory(warm);
     boolean ordinary =
         shapeA.ordinary && shapeB.ordinary && poseA.isOrdinary() && poseB.isOrdinary();
     if (ordinary || takesAnyScale() || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
-      ask(shapeA, poseA, shapeB, poseB, request, warm, out);
+      begin(shapeA, shapeB, memory);
+      ask(shapeA, poseA, shapeB, poseB, request, memory, out);
     } else {
-      inOtherUnits(shapeA, shapeB, request, warm, out);
+      inOtherUnits(shapeA, shapeB, request, memory, out);
+    }
+  }
+
+  private void begin(S a, S b, @Nullable M memory) {
+    if (memory != null) {
+      memory.begin(a, b);
     }
   }
 
   @SuppressWarnings("unchecked") // an engine makes shapes of one class
-  private void inOtherUnits(S a, S b, PairRequest request, @Nullable WarmStart warm, Proposal out) {
+  private void inOtherUnits(S a, S b, PairRequest request, @Nullable M memory, Proposal out) {
     S copyA = (S) a.copy(guard.a());
     S copyB = (S) b.copy(guard.b());
-    ask(copyA, guard.poseA(), copyB, guard.poseB(), guard.request(request), warm, out);
+    begin(copyA, copyB, memory);
+    ask(copyA, guard.poseA(), copyB, guard.poseB(), guard.request(request), memory, out);
     if (!out.isAnswered()) {
       out.scale(-guard.power());
       if (!guard.isExact()) {
@@ -167,44 +204,6 @@ public abstract class ProposingQuery<S extends PreparedPolytope> implements Prop
     } else {
       out.answered().rewrite().verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN);
     }
-  }
-
-  private void ask(
-      S shapeA,
-      PoseView poseA,
-      S shapeB,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable WarmStart warm,
-      Proposal out) {
-    if (answers(shapeA, poseA, shapeB, poseB, request, warm, out)) {
-      return;
-    }
-    out.clear();
-    if (shapeA.isEmpty() || shapeB.isEmpty()) {
-      return;
-    }
-    if (shapeA.radius() > 0 || shapeB.radius() > 0) {
-      ofCores(shapeA, poseA, shapeB, poseB, request, warm, out);
-    } else {
-      find(shapeA, poseA, shapeB, poseB, request, warm, out);
-    }
-  }
-
-  private void ofCores(
-      S a,
-      PoseView poseA,
-      S b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable WarmStart warm,
-      Proposal out) {
-    find(a, poseA, b, poseB, ofCores.distance(request), warm, out);
-    if (request.goal() == Goal.PENETRATION && !out.isApart()) {
-      out.clear();
-      find(a, poseA, b, poseB, ofCores.depth(request), warm, out);
-    }
-    out.unsure(); // it speaks of the cores
   }
 
   @Override

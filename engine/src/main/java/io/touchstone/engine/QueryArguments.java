@@ -1,14 +1,12 @@
 package io.touchstone.engine;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
-import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.Verdict;
+import io.touchstone.engine.settle.Settlement;
 
 /**
  * What every query asks of its arguments, and what it answers about the empty set. Whether a shape
@@ -124,13 +122,6 @@ public final class QueryArguments {
    * @param out of the result, which is reset
    */
   public static void writeEmpty(Goal goal, boolean emptyA, PairResult.Writer out) {
-    out.emptySide(emptyA ? BodySide.A : BodySide.B);
-    if (goal == Goal.CONTAINMENT) {
-      out.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
-    } else {
-      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
-    }
+    Settlement.writeEmpty(goal, emptyA, out);
   }
 }

@@ -71,29 +71,15 @@ final class ExpansionDeterminant {
     return Expansions.sign(minor, minor(0, 3, 1, 2));
   }
 
-  /** Returns the sign of the determinant of b - a, c - a, d - a, for coordinates in the range. */
-  int sign3(
-      double ax,
-      double ay,
-      double az,
-      double bx,
-      double by,
-      double bz,
-      double cx,
-      double cy,
-      double cz,
-      double dx,
-      double dy,
-      double dz) {
-    subtract(0, bx, ax);
-    subtract(1, by, ay);
-    subtract(2, bz, az);
-    subtract(3, cx, ax);
-    subtract(4, cy, ay);
-    subtract(5, cz, az);
-    subtract(6, dx, ax);
-    subtract(7, dy, ay);
-    subtract(8, dz, az);
+  /** Makes a row of the determinant, {@code p - a}, of coordinates in the range. */
+  void setRow(int row, double px, double py, double pz, double ax, double ay, double az) {
+    subtract(3 * row, px, ax);
+    subtract(3 * row + 1, py, ay);
+    subtract(3 * row + 2, pz, az);
+  }
+
+  /** Returns the sign of the determinant of three rows. */
+  int sign3() {
     int x = term(0, minor(4, 8, 5, 7), determinant);
     int y = term(1, minor(5, 6, 3, 8), term);
     int xy = Expansions.sum(determinant, x, term, y, partial);

@@ -169,7 +169,11 @@ public final class Orientation {
         && inRange3(bx, by, bz)
         && inRange3(cx, cy, cz)
         && inRange3(dx, dy, dz)) {
-      return EXPANSIONS.get().sign3(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz);
+      ExpansionDeterminant expansions = EXPANSIONS.get();
+      expansions.setRow(0, bx, by, bz, ax, ay, az);
+      expansions.setRow(1, cx, cy, cz, ax, ay, az);
+      expansions.setRow(2, dx, dy, dz, ax, ay, az);
+      return expansions.sign3();
     }
     return exact(3, new double[] {ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz});
   }

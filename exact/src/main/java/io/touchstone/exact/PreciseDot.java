@@ -28,12 +28,7 @@ public final class PreciseDot {
 
   /** {@code a.b} for vectors of doubles. */
   public void of(double ax, double ay, double az, double bx, double by, double bz) {
-    double px = ax * bx;
-    double py = ay * by;
-    double pz = az * bz;
-    double sum1 = px + py;
-    double sum2 = sum1 + pz;
-    keep(sum2, errors(ax, bx, px, ay, by, py, az, bz, pz, sum1, sum2));
+    sum(ax, ay, az, bx, by, bz, 0);
   }
 
   /** {@code (a + al).b} for a vector of pairs and one of doubles. */
@@ -47,13 +42,7 @@ public final class PreciseDot {
       double bx,
       double by,
       double bz) {
-    double px = ax * bx;
-    double py = ay * by;
-    double pz = az * bz;
-    double sum1 = px + py;
-    double sum2 = sum1 + pz;
-    double ofLows = alx * bx + aly * by + alz * bz;
-    keep(sum2, errors(ax, bx, px, ay, by, py, az, bz, pz, sum1, sum2) + ofLows);
+    sum(ax, ay, az, bx, by, bz, alx * bx + aly * by + alz * bz);
   }
 
   /** {@code (a + al).(b + bl)} for two vectors of pairs, each pair given together. */
@@ -70,35 +59,21 @@ public final class PreciseDot {
       double alz,
       double bz,
       double blz) {
+    double ofLows = (ax * blx + alx * bx) + (ay * bly + aly * by) + (az * blz + alz * bz);
+    sum(ax, ay, az, bx, by, bz, ofLows);
+  }
+
+  /** Adds three products, what rounding took away from them and from their sums, and the rest. */
+  private void sum(double ax, double ay, double az, double bx, double by, double bz, double rest) {
     double px = ax * bx;
     double py = ay * by;
     double pz = az * bz;
     double sum1 = px + py;
     double sum2 = sum1 + pz;
-    double ofLows = (ax * blx + alx * bx) + (ay * bly + aly * by) + (az * blz + alz * bz);
-    keep(sum2, errors(ax, bx, px, ay, by, py, az, bz, pz, sum1, sum2) + ofLows);
-  }
-
-  /** What rounding took away from three products and their two sums. */
-  private static double errors(
-      double ax,
-      double bx,
-      double px,
-      double ay,
-      double by,
-      double py,
-      double az,
-      double bz,
-      double pz,
-      double sum1,
-      double sum2) {
     double ofProducts =
         productError(ax, bx, px) + productError(ay, by, py) + productError(az, bz, pz);
-    return ofProducts + (sumError(px, py, sum1) + sumError(sum1, pz, sum2));
-  }
-
-  private void keep(double sum, double errors) {
-    high = sum + errors;
-    low = sumError(sum, errors, high);
+    double errors = ofProducts + (sumError(px, py, sum1) + sumError(sum1, pz, sum2)) + rest;
+    high = sum2 + errors;
+    low = sumError(sum2, errors, high);
   }
 }

@@ -195,10 +195,11 @@ final class OrientationTest {
                   random.nextInt(4) == 0
                       ? random.nextDouble(-1e9, 1e9)
                       : random.nextInt(-2, 3) * unit);
-      assertThat(
-              expansions.sign3(
-                  p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11]))
-          .isEqualTo(Orientation.exact(3, p));
+      for (int row = 0; row < 3; row++) {
+        int point = 3 * row + 3;
+        expansions.setRow(row, p[point], p[point + 1], p[point + 2], p[0], p[1], p[2]);
+      }
+      assertThat(expansions.sign3()).isEqualTo(Orientation.exact(3, p));
       double[] q = {p[0], p[1], p[2], p[3], p[4], p[5]};
       assertThat(expansions.sign2(p[0], p[1], p[2], p[3], p[4], p[5]))
           .isEqualTo(Orientation.exact(2, q));

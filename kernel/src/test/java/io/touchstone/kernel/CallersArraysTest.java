@@ -155,7 +155,8 @@ class CallersArraysTest {
     assertThat(point).containsExactly(1, 2, 3);
 
     RelativePlacement placed = new RelativePlacement();
-    placed.place(Pose.translation(1, 2, 3), 4, 0, Pose.translation(4, 5, 6), 4, 0);
+    SpatialSupport map = SpatialSupport.of(body);
+    placed.place(map, Pose.translation(1, 2, 3), map, Pose.translation(4, 5, 6));
     assertThat(placed.poseA(Inside.KEY)[3]).isEqualTo(1);
     assertThat(placed.poseB(Inside.KEY)[3]).isEqualTo(4);
     assertThat(placed.rotation(8)).isEqualTo(1);
@@ -163,8 +164,7 @@ class CallersArraysTest {
     OriginSimplexMemory pairs = new OriginSimplexMemory();
     int[] onA = {0, 3, 5, 6};
     int[] onB = {7, 4, 2, 1};
-    SpatialSupport map = SpatialSupport.of(body);
-    pairs.keep(onA, onB, map, map, 10);
+    pairs.keep(onA, onB, map, map);
     Arrays.fill(onA, 0);
     pairs.copyVerticesTo(onA, onB);
     assertThat(onA).containsExactly(0, 3, 5, 6);

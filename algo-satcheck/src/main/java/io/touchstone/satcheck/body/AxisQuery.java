@@ -2,9 +2,7 @@ package io.touchstone.satcheck.body;
 
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.ProposingQuery;
-import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> the engine's shapes
  */
-public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S> {
-
-  /** Id of the engine. */
-  protected final String id;
+public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S, PairMemory> {
 
   /** Where steps go, or null. */
   protected @Nullable QueryTrace trace;
@@ -25,22 +20,11 @@ public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S
   /** Creates scratch memory. */
   protected AxisQuery(String id, int dimension) {
     super(id, id, dimension);
-    this.id = id;
   }
 
   @Override
   public final void trace(@Nullable QueryTrace sink) {
     trace = sink;
-  }
-
-  /** Takes the memory of this pair of shapes, if there is one. */
-  protected final @Nullable PairMemory recall(
-      SupportShape a, SupportShape b, @Nullable WarmStart warm) {
-    PairMemory memory = (PairMemory) warm;
-    if (memory != null) {
-      memory.begin(a, b);
-    }
-    return memory;
   }
 
   /** Proposes that balls around the bodies are apart. */
@@ -52,13 +36,5 @@ public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S
               .with("gap", balls.lower())
               .with("direction", balls.normalX(), balls.normalY(), balls.normalZ()));
     }
-  }
-
-  @Override
-  protected final void requireOwn(WarmStart warm) {
-    if (!(warm instanceof PairMemory own) || !own.isOf(id)) {
-      throw QueryArguments.foreignWarmStart(id);
-    }
-    QueryArguments.requireDimension("warm start", own.dimension(), dimension());
   }
 }

@@ -1,20 +1,16 @@
 package io.touchstone.satcheck.body;
 
-import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.RememberedPair;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.Vector;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of a pair: the last separating axis, in A's frame, or the vertex pairs around
  * a common point; in space also what was found out about the axis in the world, and where those
  * vertices are. Not thread-safe; allocates nothing after construction.
  */
-public final class PairMemory implements WarmStart {
-
-  private final String engine;
-  private final int dimension;
+public final class PairMemory extends RememberedPair {
 
   /** The axis in A's frame, of any length. */
   public final Vector axis = new Vector();
@@ -35,38 +31,8 @@ public final class PairMemory implements WarmStart {
   /** The four pairs, in space. */
   public final OriginSimplexMemory pairs = new OriginSimplexMemory();
 
-  // the shapes that this memory is about
-  private @Nullable SupportShape shapeA;
-  private @Nullable SupportShape shapeB;
-
   PairMemory(String engine, int dimension) {
-    this.engine = engine;
-    this.dimension = dimension;
-  }
-
-  /** Tells whether an engine made this memory. */
-  boolean isOf(String id) {
-    return engine.equals(id);
-  }
-
-  int dimension() {
-    return dimension;
-  }
-
-  /** Forgets everything unless it is about these shapes. */
-  public void begin(SupportShape a, SupportShape b) {
-    if (shapeA != a || shapeB != b) {
-      forget();
-      shapeA = a;
-      shapeB = b;
-    }
-  }
-
-  @Override
-  public void clear() {
-    forget();
-    shapeA = null;
-    shapeB = null;
+    super(engine, dimension);
   }
 
   /** Tells whether there is an axis. */
@@ -108,10 +74,10 @@ public final class PairMemory implements WarmStart {
   /** Remembers four pairs in space, and no axis. */
   public void keepPairs(int[] onA, int[] onB, SupportShape a, SupportShape b) {
     forget();
-    pairs.keep(onA, onB, a.spatial(), b.spatial(), a.reach + b.reach);
+    pairs.keep(onA, onB, a.spatial(), b.spatial());
   }
 
-  /** Remembers nothing more. */
+  @Override
   public void forget() {
     directed = false;
     direction.clear();

@@ -16,12 +16,6 @@ public class SupportShape extends PreparedPolytope {
   private final @Nullable PlanarSupport planar;
   private final @Nullable SpatialSupport spatial;
 
-  /** A bound of the distances of the vertices from the origin of the frame. */
-  public final double reach;
-
-  /** See {@link SpatialSupport#supportUnits}; 0 in the plane. */
-  public final double supportUnits;
-
   /**
    * Prepares a polytope.
    *
@@ -31,8 +25,6 @@ public class SupportShape extends PreparedPolytope {
     super(engine, body, true);
     planar = body.dimension() == 2 ? PlanarSupport.of(body) : null;
     spatial = body.dimension() == 3 ? SpatialSupport.of(body) : null;
-    reach = spatial == null ? support().reach() : spatial.reach();
-    supportUnits = spatial == null ? 0 : spatial.supportUnits();
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.touchstone.satcheck.chungwang;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.satcheck.body.PairMemory;
@@ -35,9 +34,9 @@ final class ChungWangQuery extends ConeQuery {
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       Proposal out) {
-    PairMemory memory = begin(a, b, warm);
+    traceStart(memory);
     if (memory != null
         && memory.pairs.isKnown()
         && poseA.isRigid()

@@ -3,7 +3,6 @@ package io.touchstone.satcheck.cone;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.proposal.Proposal;
@@ -20,15 +19,12 @@ public abstract class ConeQuery extends AxisQuery<SupportShape> {
     super(id, dimension);
   }
 
-  /** Takes the memory of this pair of shapes, and traces whether there is anything in it. */
-  protected final @Nullable PairMemory begin(
-      SupportShape a, SupportShape b, @Nullable WarmStart warm) {
-    PairMemory memory = recall(a, b, warm);
+  /** Traces whether there is anything in the memory of the pair. */
+  protected final void traceStart(@Nullable PairMemory memory) {
     if (trace != null) {
       boolean isWarm = memory != null && memory.isWarm();
       trace.step(TraceStep.of("start", 0).with("warm", isWarm));
     }
-    return memory;
   }
 
   /** Traces how a search ended. */
@@ -48,7 +44,7 @@ public abstract class ConeQuery extends AxisQuery<SupportShape> {
   @Override
   protected final void requireSupported(PairRequest request) {
     if (request.goal() != Goal.INTERSECTION) {
-      throw QueryArguments.unanswered(id, "intersection", request.goal());
+      throw QueryArguments.unanswered(engine(), "intersection", request.goal());
     }
   }
 }

@@ -49,7 +49,6 @@ public final class ConeSearch {
 
   private final RelativePlacement frame;
   private final SphericalPolygon polygon = new SphericalPolygon();
-  private final OriginTetrahedron tetrahedron = new OriginTetrahedron();
 
   /** The second attempt begins here, where the first met with symmetry: any direction will do. */
   private final Vector elsewhere = new Vector();
@@ -110,7 +109,7 @@ public final class ConeSearch {
 
   /** Proposes that four pairs of vertices have a common point, as they surely do. */
   public void proposeContained(Proposal out) {
-    out.together().fourPairs(polygon.aroundA, polygon.aroundB, tetrahedron.weight).sure();
+    out.together().fourPairs(polygon.aroundA, polygon.aroundB, polygon.weight).sure();
   }
 
   /**
@@ -124,7 +123,7 @@ public final class ConeSearch {
     if (!poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
-    frame.place(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    frame.place(a.spatial(), poseA, b.spatial(), poseB);
     return frame.isModerate();
   }
 
@@ -266,7 +265,7 @@ public final class ConeSearch {
         tracePolygon(trace);
       }
       if (cut == Cut.EMPTY) {
-        return polygon.isAround(error, tetrahedron) ? Ending.CONTAINED : Ending.UNCLEAR;
+        return polygon.isAround(frame.size(), error) ? Ending.CONTAINED : Ending.UNCLEAR;
       }
       if (directions >= most || !(reflecting ? reflect(along) : cut == Cut.OPEN)) {
         return Ending.UNCLEAR;

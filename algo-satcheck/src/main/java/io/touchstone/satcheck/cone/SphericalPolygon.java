@@ -1,5 +1,6 @@
 package io.touchstone.satcheck.cone;
 
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.support.spatial.Vector;
 
 /**
@@ -89,10 +90,14 @@ final class SphericalPolygon {
   /** The side that left nothing, which is no part of the list. */
   private final Side last = new Side();
 
-  /** The vertices of the last {@link #isAround}; their weights are those of the tetrahedron. */
+  /** The vertices of the last {@link #isAround}, with the weights of the origin. */
   final int[] aroundA = new int[4];
 
   final int[] aroundB = new int[4];
+  final double[] weight = new double[4];
+
+  /** Their differences: x of the four, then y, then z. */
+  private final double[] around = new double[12];
 
   private final Vector middle = new Vector();
   private final Vector tip = new Vector();
@@ -311,10 +316,10 @@ final class SphericalPolygon {
   /**
    * Finds four differences whose hull surely contains the origin, after a cut that left nothing.
    *
-   * @param error bound of the error of each component of a difference
-   * @param tetrahedron receives the weights
+   * @param size what no component of a difference exceeds
+   * @param error bound of its error, at least 5 u times the size
    */
-  boolean isAround(double error, OriginTetrahedron tetrahedron) {
+  boolean isAround(double size, double error) {
     Side apex = first;
     for (int k = 0; k < sides; k++) {
       // a side is on one side or the other of the plane through the apex and the last one
@@ -323,13 +328,14 @@ final class SphericalPolygon {
       while (i.next != apex && i.next.r.dot(tip) > 0) {
         i = i.next;
       }
-      if (i.next != apex
-          && tetrahedron.surelyContainsOrigin(apex.r, i.r, i.next.r, last.r, error)) {
+      if (i.next != apex) {
         around(0, apex);
         around(1, i);
         around(2, i.next);
         around(3, last);
-        return true;
+        if (OriginInTetrahedron.surround(around, size, error, weight)) {
+          return true;
+        }
       }
       apex = apex.next;
     }
@@ -339,5 +345,8 @@ final class SphericalPolygon {
   private void around(int term, Side side) {
     aroundA[term] = side.vertexA;
     aroundB[term] = side.vertexB;
+    around[term] = side.r.x;
+    around[4 + term] = side.r.y;
+    around[8 + term] = side.r.z;
   }
 }

@@ -5,7 +5,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.satcheck.body.PairMemory;
@@ -53,9 +52,9 @@ final class PlanarHsJumpQuery extends ConeQuery {
       SupportShape b,
       PoseView poseOfB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       Proposal out) {
-    PairMemory memory = begin(a, b, warm);
+    traceStart(memory);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
     directions = 0;

@@ -3,7 +3,6 @@ package io.touchstone.satcheck.hsjump;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
@@ -48,10 +47,10 @@ final class SpatialHsJumpQuery extends ConeQuery {
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       Proposal out) {
     asked = false;
-    PairMemory memory = begin(a, b, warm);
+    traceStart(memory);
     boolean rigid = poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
       if (isRemembered(a, poseA, b, poseB, memory, out)) {
@@ -61,7 +60,22 @@ final class SpatialHsJumpQuery extends ConeQuery {
       proposeBalls(out);
       return;
     }
-    search(a, poseA, b, poseB, request, memory, out);
+    ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
+    if (search.place(a, poseA, b, poseB)) {
+      SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
+      ending = search.run(a, b, request.maxIterations(), memory, first, trace);
+    }
+    int directions = search.directions();
+    search.conclude(ending, a, b, memory, out);
+    if (ending == ConeSearch.Ending.UNCLEAR) {
+      if (directions > 0) { // along the last one the bodies may be apart or not
+        search.proposeDirection(out);
+      }
+      if (directions >= request.maxIterations()) {
+        out.ended(Termination.ITERATION_LIMIT);
+      }
+    }
+    traceEnd(directions, ending);
   }
 
   /**
@@ -100,7 +114,7 @@ final class SpatialHsJumpQuery extends ConeQuery {
         return true;
       }
     }
-    placed.read(poseA, a.reach, a.supportUnits, poseB, b.reach, b.supportUnits);
+    placed.read(mapA, poseA, mapB, poseB);
     if (!placed.isModerate()) {
       return false;
     }
@@ -119,32 +133,6 @@ final class SpatialHsJumpQuery extends ConeQuery {
       return true;
     }
     return false;
-  }
-
-  private void search(
-      SupportShape a,
-      PoseView poseA,
-      SupportShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable PairMemory memory,
-      Proposal out) {
-    ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
-    if (search.place(a, poseA, b, poseB)) {
-      SeparatingAxisMemory first = asked && memory != null ? memory.direction : null;
-      ending = search.run(a, b, request.maxIterations(), memory, first, trace);
-    }
-    int directions = search.directions();
-    search.conclude(ending, a, b, memory, out);
-    if (ending == ConeSearch.Ending.UNCLEAR) {
-      if (directions > 0) { // along the last one the bodies may be apart or not
-        search.proposeDirection(out);
-      }
-      if (directions >= request.maxIterations()) {
-        out.ended(Termination.ITERATION_LIMIT);
-      }
-    }
-    traceEnd(directions, ending);
   }
 
   private void proposeBalls(Proposal out) {

@@ -210,11 +210,15 @@ public final class AxisSearch {
   void proposeApart(Proposal out) {
     w.writeTo(direction, 0);
     out.clear().apart().along(direction).pair(separatingA, separatingB, 1);
-    double shortfall =
-        Math.max(world.a().shape().supportUnits, world.b().shape().supportUnits) * axisUnit;
-    double least = (-leastHeight - roundings - shortfall) * (1 - 8 * UNIT_ROUNDOFF);
-    if (!planar && least > 0) {
-      out.lower(least).sure();
+    if (!planar) {
+      double units =
+          Math.max(
+              world.a().shape().spatial().supportUnits(),
+              world.b().shape().spatial().supportUnits());
+      double least = (-leastHeight - roundings - units * axisUnit) * (1 - 8 * UNIT_ROUNDOFF);
+      if (least > 0) {
+        out.lower(least).sure();
+      }
     }
   }
 

@@ -5,7 +5,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
@@ -97,7 +96,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
       SatShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       Proposal out) {
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     BoxFrame boxA = a.box;
@@ -110,7 +109,6 @@ public final class SatQuery extends AxisQuery<SatShape> {
     }
     ofCone = null;
     otherSupports = 0;
-    PairMemory memory = recall(a, b, warm);
     if (memory != null && memory.isDirected()) {
       begin(a, poseA, b, poseB, depthAsked);
       search.w.set(memory.axis);
@@ -197,8 +195,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
       found = common.find(pair, aim);
       otherSupports += common.supportQueries();
       certain = found && common.isCertain();
-      for (int k = 0; found && k < common.ofA().size(); k++) {
-        out.pair(common.ofA().vertex(k), common.ofB().vertex(k), common.ofA().weight(k));
+      if (found) {
+        common.proposeTo(out);
       }
       if (certain) {
         out.together().sure();
@@ -217,14 +215,14 @@ public final class SatQuery extends AxisQuery<SatShape> {
   protected void requireSupported(PairRequest request) {
     Goal goal = request.goal();
     if (goal != Goal.INTERSECTION && goal != Goal.PENETRATION) {
-      throw QueryArguments.unanswered(id, "intersection and penetration", goal);
+      throw QueryArguments.unanswered(engine(), "intersection and penetration", goal);
     }
     if (goal == Goal.PENETRATION) {
       if (request.hasDirection()) {
         throw new UnsupportedQueryException(
-            id + " finds the least depth over all directions; for a given one use simplex");
+            engine() + " finds the least depth over all directions; for a given one use simplex");
       }
-      QueryArguments.requireEuclidean(id, request);
+      QueryArguments.requireEuclidean(engine(), request);
     }
   }
 }

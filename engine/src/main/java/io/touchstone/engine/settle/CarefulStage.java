@@ -3,7 +3,6 @@ package io.touchstone.engine.settle;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.nearest.MinimumNormSearch;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
@@ -70,7 +69,7 @@ final class CarefulStage {
       }
       case CONTAINED -> {
         better.together();
-        takePairs();
+        search.simplex.proposeTo(better);
         takeDepth(found, depthAxis);
       }
       case NEAREST, LIMIT -> nearest(found, depthAxis, ending);
@@ -93,17 +92,17 @@ final class CarefulStage {
     }
     if (isPositive()) {
       better.apart().along(search.direction);
-      takePairs();
+      search.simplex.proposeTo(better);
     } else if (search.isAtOrigin()) {
       search.dropWeightless();
       better.together();
-      takePairs();
+      search.simplex.proposeTo(better);
       takeDepth(found, depthAxis);
     } else if (findCommon()) {
       takeCommon(found, depthAxis);
     } else {
       better.along(search.direction);
-      takePairs();
+      search.simplex.proposeTo(better);
       if (depthAxis) {
         takeDepth(found, true);
       }
@@ -128,11 +127,7 @@ final class CarefulStage {
 
   private void takeCommon(Proposal found, boolean depthAxis) {
     better.together();
-    WeightedVertices ofA = common.ofA();
-    WeightedVertices ofB = common.ofB();
-    for (int k = 0; k < ofA.size(); k++) {
-      better.pair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
-    }
+    common.proposeTo(better);
     takeDepth(found, depthAxis);
   }
 
@@ -148,13 +143,6 @@ final class CarefulStage {
       gap.refine();
     }
     return gap.lower(0) > 0;
-  }
-
-  private void takePairs() {
-    PairSimplex simplex = search.simplex;
-    for (int k = 0; k < simplex.size; k++) {
-      better.pair(simplex.vertexA[k], simplex.vertexB[k], simplex.weight[k]);
-    }
   }
 
   /** Keeps what the engine says about the depth. */

@@ -22,7 +22,7 @@ import io.touchstone.kernel.support.CertifiedSupport;
  * twice as many. The same rules as those of {@link ThoroughStage}, in one pass. Whatever is not
  * certain here, or not plain, goes there.
  *
- * <p>Scratch memory of one thread; allocates nothing and stores no reference.
+ * <p>Scratch memory of one thread; allocates nothing and stores no reference but the request.
  */
 final class QuickStage {
 
@@ -38,11 +38,31 @@ final class QuickStage {
   private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
   private double gapError;
 
+  // what is asked
+  private PairRequest request = PairRequest.intersection();
+  private boolean prove;
+
+  // the direction from A to B
+  private double wx;
+  private double wy;
+  private double wz;
+
+  /**
+   * Says what is asked about the pairs that come.
+   *
+   * @param proving whether answers may be called proved
+   */
+  void begin(PairRequest asked, boolean proving) {
+    if (request != asked) { // a comparison is cheaper than storing a reference
+      request = asked;
+    }
+    prove = proving;
+  }
+
   /**
    * Answers whether the bodies meet, or how far apart they are, if that is certain. What is
    * proposed is read once, into the answer, where nobody else can write, and verified there.
    *
-   * @param prove whether the answer may be called proved
    * @param out undefined where nothing is certain
    * @return whether it holds the answer
    */
@@ -51,9 +71,7 @@ final class QuickStage {
       PoseView poseA,
       CertifiedSupport b,
       PoseView poseB,
-      PairRequest request,
       Proposal found,
-      boolean prove,
       PairResult out) {
     found.copyTo(out);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
@@ -67,8 +85,8 @@ final class QuickStage {
           && isUnit(out)
           && stage.place(a, poseA, b, poseB)
           && ((valueAsked && !beyond)
-              ? measure(a, b, request, reason, prove, out)
-              : isApart(a, b, beyond ? request.cutoff() : 0, prove, out));
+              ? measure(a, b, reason, out)
+              : isApart(a, b, beyond ? request.cutoff() : 0, out));
     }
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
@@ -83,19 +101,19 @@ final class QuickStage {
     if (reason != Termination.CONVERGED) {
       out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
     }
-    end(Double.NaN, 0, Assurance.PROVED, prove, out);
+    end(Double.NaN, 0, Assurance.PROVED, out);
     return true;
   }
 
-  private static boolean isUnit(PairResult out) {
-    double x = out.normal(0);
-    double y = out.normal(1);
-    double z = out.normal(2);
-    return Math.abs(x * x + y * y + z * z - 1) <= Accuracy.OF_UNIT; // false for NaN
+  /** Takes the direction; tells whether it is a unit vector. */
+  private boolean isUnit(PairResult out) {
+    wx = out.normal(0);
+    wy = out.normal(1);
+    wz = out.normal(2);
+    return Math.abs(wx * wx + wy * wy + wz * wz - 1) <= Accuracy.OF_UNIT; // false for NaN
   }
 
-  private boolean isApart(
-      CertifiedSupport a, CertifiedSupport b, double enough, boolean prove, PairResult out) {
+  private boolean isApart(CertifiedSupport a, CertifiedSupport b, double enough, PairResult out) {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
     boolean named = ofA.size() > 0 || ofB.size() > 0;
@@ -103,27 +121,19 @@ final class QuickStage {
         && !(Accuracy.areSound(ofA, a.vertexCount()) && Accuracy.areSound(ofB, b.vertexCount()))) {
       return false;
     }
-    double x = out.normal(0);
-    double y = out.normal(1);
-    double z = out.normal(2);
-    double lower = named ? Double.NaN : stage.ballGapLower(a, b, x, y, z);
+    double lower = named ? Double.NaN : stage.ballGapLower(a, b, wx, wy, wz);
     if (!(lower > 0)) { // also for NaN; who names no vertices may have looked at no more than balls
-      lower = stage.gapLower(a, b, x, y, z, ofA, ofB, 0);
+      lower = stage.gapLower(a, b, wx, wy, wz, ofA, ofB, 0);
     }
     if (!(lower > enough)) { // also for NaN
       return false;
     }
-    end(lower, Double.NaN, Assurance.PROVED, prove, out);
+    end(lower, Double.NaN, Assurance.PROVED, out);
     return true;
   }
 
   private boolean measure(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      PairRequest request,
-      Termination reason,
-      boolean prove,
-      PairResult out) {
+      CertifiedSupport a, CertifiedSupport b, Termination reason, PairResult out) {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
     if (ofA.size() == 0 || ofB.size() == 0 || !stage.joinPoints(a, ofA, b, ofB)) {
@@ -134,7 +144,7 @@ final class QuickStage {
     double upper = stage.distanceUpper();
     boolean refined = !Accuracy.isEnough(upper, stage.distanceError(), relative, scale);
     double room = room(upper, relative, scale);
-    double lower = gapLower(a, b, ofA, ofB, refined, room, out);
+    double lower = gapLower(a, b, ofA, ofB, refined, room);
     if (!(lower > 0)) { // also for NaN
       return false;
     }
@@ -147,7 +157,7 @@ final class QuickStage {
       return false;
     }
     stage.writePoints(out.amend());
-    end(lower, upper, Assurance.PROVED, prove, out);
+    end(lower, upper, Assurance.PROVED, out);
     return true;
   }
 
@@ -158,17 +168,13 @@ final class QuickStage {
       WeightedVertices namedA,
       WeightedVertices namedB,
       boolean refined,
-      double room,
-      PairResult out) {
-    double x = out.normal(0);
-    double y = out.normal(1);
-    double z = out.normal(2);
+      double room) {
     double lower;
     if (refined) {
-      lower = fine.gapLower(stage, a, b, x, y, z, first(namedA), first(namedB));
+      lower = fine.gapLower(stage, a, b, wx, wy, wz, first(namedA), first(namedB));
       gapError = fine.gapError();
     } else {
-      lower = stage.gapLower(a, b, x, y, z, namedA, namedB, room);
+      lower = stage.gapLower(a, b, wx, wy, wz, namedA, namedB, room);
       gapError = stage.gapError();
     }
     return lower;
@@ -183,7 +189,6 @@ final class QuickStage {
    * direction, which no direction has less of by the engine's word.
    *
    * @param found that they overlap; nobody else can write it
-   * @param prove whether the answer may be called proved
    * @param out undefined where nothing is certain
    * @return whether it holds the answer
    */
@@ -192,9 +197,7 @@ final class QuickStage {
       PoseView poseA,
       CertifiedSupport b,
       PoseView poseB,
-      PairRequest request,
       Proposal found,
-      boolean prove,
       PairResult out) {
     WeightedVertices ofA = found.ofA();
     WeightedVertices ofB = found.ofB();
@@ -215,45 +218,33 @@ final class QuickStage {
     if (footed) {
       stage.writePoints(out.amend());
     }
-    return found.isLeast()
-        ? measureLeast(a, b, request, found, prove, out)
-        : measureDepth(a, b, request, found, prove, out);
+    return found.isLeast() ? measureLeast(a, b, found, out) : measureDepth(a, b, found, out);
   }
 
   /** Measures the depth along the direction; that no direction has less is the engine's bound. */
   private boolean measureDepth(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      PairRequest request,
-      Proposal found,
-      boolean prove,
-      PairResult out) {
+      CertifiedSupport a, CertifiedSupport b, Proposal found, PairResult out) {
     double claimed = Math.min(found.upper(), 0); // NaN stays NaN
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
     double relative = Accuracy.relative(request);
     boolean refined = !Accuracy.isEnough(-claimed, stage.leastGapError(), relative, scale);
     // the pairs are around the origin, not along the axis; those of the foot are
     double room = room(-claimed, relative, scale);
-    double lower = gapLower(a, b, found.footA(), found.footB(), refined, room, out);
+    double lower = gapLower(a, b, found.footA(), found.footB(), refined, room);
     if (!(claimed >= lower) // also for NaN
         || !Accuracy.isEnough(-lower, gapError, relative, scale)
         || (found.reason() == Termination.CONVERGED
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
-    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
+    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, out);
     return true;
   }
 
   /** Measures the depth along the one direction that the engine says has the least. */
   private boolean measureLeast(
-      CertifiedSupport a,
-      CertifiedSupport b,
-      PairRequest request,
-      Proposal found,
-      boolean prove,
-      PairResult out) {
-    gapLower(a, b, found.footA(), found.footB(), true, 0, out);
+      CertifiedSupport a, CertifiedSupport b, Proposal found, PairResult out) {
+    gapLower(a, b, found.footA(), found.footB(), true, 0);
     fine.sharpen(stage);
     double lower = fine.sharpLower();
     double claimed = Word.ofLeast(fine.sharpUpper(), found);
@@ -263,12 +254,11 @@ final class QuickStage {
         || claimed - lower > Math.max(asked, stage.leastGapError())) {
       return false;
     }
-    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, prove, out);
+    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, out);
     return true;
   }
 
-  private static void end(
-      double lower, double upper, Assurance ofBounds, boolean prove, PairResult out) {
+  private void end(double lower, double upper, Assurance ofBounds, PairResult out) {
     if (prove) {
       out.assureWithin(Seal.OF_PROOF, lower, upper, ofBounds);
     } else {

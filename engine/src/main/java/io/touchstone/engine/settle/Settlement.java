@@ -64,6 +64,10 @@ public final class Settlement {
   private boolean borneOut;
   private boolean searching = true;
 
+  // what is asked
+  private PairRequest request = PairRequest.intersection();
+  private boolean prove;
+
   /**
    * Creates scratch memory.
    *
@@ -101,8 +105,8 @@ public final class Settlement {
    *
    * @param found the proposal, of which nothing is believed when the answer is to be proved. What
    *     is verified is copied before, so that it does no harm if an engine still writes into it
-   * @param prove whether the answer, where it is certain, is called proved; the bodies must then be
-   *     ones that no engine can write
+   * @param proving whether the answer, where it is certain, is called proved; the bodies must then
+   *     be ones that no engine can write
    * @param out reset and filled
    */
   public void settle(
@@ -110,10 +114,11 @@ public final class Settlement {
       PoseView poseA,
       SettledBody b,
       PoseView poseB,
-      PairRequest request,
+      PairRequest asked,
       Proposal found,
-      boolean prove,
+      boolean proving,
       PairResult out) {
+    begin(asked, proving);
     if (!prove && found.isSure() && Word.isEnough(found, request, a, b)) {
       if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
@@ -122,15 +127,23 @@ public final class Settlement {
       keep(Stage.WORD);
       return;
     }
-    if (!settledQuickly(a, poseA, b, poseB, request, found, prove, out)) {
+    if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
       // the parameter of a cast is the engine's word, in the units of its direction
       if (request.goal() != Goal.CAST && guard.takes(a, poseA, b, poseB)) {
-        settleCopy(request, prove, out);
+        settleCopy(out);
       } else {
-        settleOwn(a, poseA, b, poseB, request, prove, out);
+        settleOwn(a, poseA, b, poseB, out);
       }
     }
+  }
+
+  private void begin(PairRequest asked, boolean proving) {
+    if (request != asked) { // a comparison is cheaper than storing a reference
+      request = asked;
+    }
+    prove = proving;
+    quick.begin(asked, proving);
   }
 
   private boolean settledQuickly(
@@ -138,9 +151,7 @@ public final class Settlement {
       PoseView poseA,
       SettledBody b,
       PoseView poseB,
-      PairRequest request,
       Proposal found,
-      boolean prove,
       PairResult out) {
     CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
@@ -149,7 +160,7 @@ public final class Settlement {
         && (request.goal() == Goal.INTERSECTION
             || request.goal() == Goal.DISTANCE
             || (found.isApart() && request.goal() == Goal.PENETRATION))
-        && quick.settle(plainA, poseA, plainB, poseB, request, found, prove, out)) {
+        && quick.settle(plainA, poseA, plainB, poseB, found, out)) {
       keep(Stage.EVIDENCE);
       return true;
     }
@@ -162,18 +173,18 @@ public final class Settlement {
   }
 
   /** Settles what was copied about the copies that the guard has made of the bodies. */
-  private void settleCopy(PairRequest request, boolean prove, PairResult out) {
+  private void settleCopy(PairResult out) {
     own.scale(guard.power());
     if (!guard.isExact()) {
       own.withoutLengths();
     }
-    PairRequest asked = guard.request(request);
-    if (!settledQuickly(
-        guard.a(), guard.poseA(), guard.b(), guard.poseB(), asked, own, prove, out)) {
-      settleOwn(guard.a(), guard.poseA(), guard.b(), guard.poseB(), asked, prove, out);
+    PairRequest given = request;
+    begin(guard.request(given), prove);
+    if (!settledQuickly(guard.a(), guard.poseA(), guard.b(), guard.poseB(), own, out)) {
+      settleOwn(guard.a(), guard.poseA(), guard.b(), guard.poseB(), out);
     }
     boolean decided = out.verdict() != Verdict.UNDECIDED;
-    guard.back(request, out);
+    guard.back(given, out);
     if (decided && out.verdict() == Verdict.UNDECIDED) {
       stage = Stage.NOTHING;
       borneOut = false;
@@ -182,13 +193,7 @@ public final class Settlement {
 
   /** Settles what was copied. */
   private void settleOwn(
-      SettledBody a,
-      PoseView poseA,
-      SettledBody b,
-      PoseView poseB,
-      PairRequest request,
-      boolean prove,
-      PairResult out) {
+      SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, PairResult out) {
     CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
@@ -196,10 +201,11 @@ public final class Settlement {
         && own.isTogether()
         && request.goal() == Goal.PENETRATION
         && !request.hasDirection()
-        && quick.settleDepth(plainA, poseA, plainB, poseB, request, own, prove, out)) {
+        && quick.settleDepth(plainA, poseA, plainB, poseB, own, out)) {
       keep(Stage.EVIDENCE);
     } else {
-      settleThoroughly(a, poseA, b, poseB, request, own, prove, out);
+      thorough.place(a, poseA, b, poseB);
+      settleThoroughly(out);
     }
   }
 
@@ -213,16 +219,8 @@ public final class Settlement {
     borneOut = true;
   }
 
-  private void settleThoroughly(
-      SettledBody a,
-      PoseView poseA,
-      SettledBody b,
-      PoseView poseB,
-      PairRequest request,
-      Proposal found,
-      boolean prove,
-      PairResult out) {
-    thorough.place(a, poseA, b, poseB);
+  private void settleThoroughly(PairResult out) {
+    Proposal found = own;
     thorough.bound(found, request);
     boolean shown =
         found.isApart()
@@ -230,7 +228,7 @@ public final class Settlement {
             : !found.isTogether() || thorough.verdict().collides();
     Stage reached = Stage.EVIDENCE;
     Proposal last = found;
-    if (!thorough.isSettled(found, request) && maySearch(found, request, prove)) {
+    if (!thorough.isSettled(found, request) && maySearch(found)) {
       careful.improve(found, thorough.isNamed(), request, thorough.radii());
       last = careful.better;
       reached = Stage.SEARCH;
@@ -248,7 +246,7 @@ public final class Settlement {
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     borneOut = shown;
     if (prove) {
-      fault = Faults.in(found, a.support(), b.support());
+      fault = Faults.in(found, thorough.pair.a(), thorough.pair.b());
     }
     thorough.write(last, request, prove, out);
   }
@@ -258,7 +256,7 @@ public final class Settlement {
    * Euclidean and not along a direction, and no direction of least depth is named. A limit is one.
    * Who gave up otherwise is taken at his word, unless a proof is asked for.
    */
-  private boolean maySearch(Proposal found, PairRequest request, boolean prove) {
+  private boolean maySearch(Proposal found) {
     boolean plain = request.metric() == Metric.EUCLIDEAN && !request.hasDirection();
     boolean decided = thorough.verdict() != Verdict.UNDECIDED;
     if (!searching || thorough.hasDepth() || (decided && !plain)) {
@@ -285,17 +283,17 @@ public final class Settlement {
       PoseView poseA,
       SettledBody b,
       PoseView poseB,
-      PairRequest request,
+      PairRequest asked,
       Proposal told,
       boolean search,
       PairResult out) {
-    if (request.goal() == Goal.CONTAINMENT) {
+    if (asked.goal() == Goal.CONTAINMENT) {
       thorough.place(a, poseA, b, poseB);
       keep(containment.settle(a, b, out) ? Stage.EVIDENCE : Stage.NOTHING);
     } else {
       searching = search;
       try {
-        settle(a, poseA, b, poseB, request, told, true, out);
+        settle(a, poseA, b, poseB, asked, told, true, out);
       } finally {
         searching = true;
       }
@@ -309,24 +307,25 @@ public final class Settlement {
    * @param emptyA whether A is
    * @param out reset, but for the effort
    */
-  public void settleEmpty(boolean emptyA, PairRequest request, boolean prove, PairResult out) {
+  public void settleEmpty(boolean emptyA, PairRequest asked, boolean proving, PairResult out) {
     int iterations = out.iterations();
     int supportQueries = out.supportQueries();
-    PairResult.Writer writer =
-        out.rewrite()
-            .emptySide(emptyA ? BodySide.A : BodySide.B)
-            .effort(iterations, supportQueries);
-    if (request.goal() == Goal.CONTAINMENT) {
-      writer.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
-    } else {
-      writer
-          .verdict(Verdict.DISJOINT, Termination.CONVERGED)
-          .lower(Double.POSITIVE_INFINITY)
-          .upper(Double.POSITIVE_INFINITY);
-    }
-    if (prove) {
+    writeEmpty(asked.goal(), emptyA, out.rewrite().effort(iterations, supportQueries));
+    if (proving) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
     keep(Stage.EMPTY);
+  }
+
+  /** Writes the same into a result that was reset. */
+  public static void writeEmpty(Goal goal, boolean emptyA, PairResult.Writer out) {
+    out.emptySide(emptyA ? BodySide.A : BodySide.B);
+    if (goal == Goal.CONTAINMENT) {
+      out.verdict(emptyA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);
+    } else {
+      out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
+          .lower(Double.POSITIVE_INFINITY)
+          .upper(Double.POSITIVE_INFINITY);
+    }
   }
 }

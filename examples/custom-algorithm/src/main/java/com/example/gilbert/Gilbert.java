@@ -8,6 +8,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.EngineScope;
 import io.touchstone.engine.PreparedPolytope;
+import io.touchstone.engine.RememberedPair;
 
 /**
  * E. G. Gilbert, An iterative procedure for computing the minimum of a quadratic form on a convex
@@ -40,12 +41,6 @@ final class Gilbert implements NarrowPhase {
     }
   }
 
-  /** There is nothing to remember. */
-  static final class Memory implements WarmStart {
-    @Override
-    public void clear() {}
-  }
-
   @Override
   public PreparedShape prepare(ConvexBody body) {
     return new Shape(SCOPE.polytope(body));
@@ -58,6 +53,6 @@ final class Gilbert implements NarrowPhase {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return new Memory();
+    return new RememberedPair(ID, dimension); // there is nothing to remember
   }
 }

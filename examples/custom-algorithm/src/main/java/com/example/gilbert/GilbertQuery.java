@@ -4,13 +4,13 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.RememberedPair;
 import io.touchstone.kernel.proposal.Proposal;
 
 /** Evaluates pairs by {@link Gilbert}'s algorithm; scratch memory of one thread. */
-final class GilbertQuery extends ProposingQuery<Gilbert.Shape> {
+final class GilbertQuery extends ProposingQuery<Gilbert.Shape, RememberedPair> {
 
   /** Steps that shorten |v|^2 by less are slow: the kernel goes on, from the pairs found. */
   private static final double SLOW = 0.005;
@@ -35,7 +35,7 @@ final class GilbertQuery extends ProposingQuery<Gilbert.Shape> {
       Gilbert.Shape b,
       PoseView poseB,
       PairRequest request,
-      WarmStart warm,
+      RememberedPair memory,
       Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     double enough = valueAsked ? request.cutoff() : 0; // beyond this gap nothing more is asked
@@ -69,12 +69,5 @@ final class GilbertQuery extends ProposingQuery<Gilbert.Shape> {
   @Override
   protected void requireSupported(PairRequest request) {
     QueryArguments.requireIntersectionOrDistance(Gilbert.ID, request);
-  }
-
-  @Override
-  protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof Gilbert.Memory)) {
-      throw QueryArguments.foreignWarmStart(Gilbert.ID);
-    }
   }
 }

@@ -1,6 +1,6 @@
 package com.example.vclip;
 
-import io.touchstone.api.query.WarmStart;
+import io.touchstone.engine.RememberedPair;
 
 /**
  * What is remembered of a pair: the features where the last walk ended. The next one starts there;
@@ -8,10 +8,7 @@ import io.touchstone.api.query.WarmStart;
  *
  * <p>Not thread-safe; allocates nothing.
  */
-final class VClipMemory implements WarmStart {
-
-  private VClipShape shapeA;
-  private VClipShape shapeB;
+final class VClipMemory extends RememberedPair {
 
   /** Features, see {@link Feature}; {@link Feature#NONE} when there is nothing to remember. */
   int featureA = Feature.NONE;
@@ -19,20 +16,13 @@ final class VClipMemory implements WarmStart {
   int featureB = Feature.NONE;
 
   @Override
-  public void clear() {
-    shapeA = null;
-    shapeB = null;
+  public void forget() {
     featureA = Feature.NONE;
     featureB = Feature.NONE;
   }
 
-  /** Forgets everything unless it is about these shapes. */
-  void begin(VClipShape a, VClipShape b) {
-    if (shapeA != a || shapeB != b) {
-      clear();
-      shapeA = a;
-      shapeB = b;
-    }
+  VClipMemory() {
+    super(VClip.ID, 3);
   }
 
   boolean isEmpty() {

@@ -7,7 +7,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
@@ -25,7 +24,7 @@ import io.touchstone.kernel.proposal.Proposal;
  * the features at the end are, in plain doubles ({@code distance}); {@code common}, an edge goes
  * through a face or a vertex is inside.
  */
-final class VClipQuery extends ProposingQuery<VClipShape> {
+final class VClipQuery extends ProposingQuery<VClipShape, VClipMemory> {
 
   private final FeatureWalk walk = new FeatureWalk();
   private final PlacedPair pair = new PlacedPair(3);
@@ -58,25 +57,17 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
   }
 
   @Override
-  protected void requireOwn(WarmStart warm) {
-    if (!(warm instanceof VClipMemory)) {
-      throw QueryArguments.foreignWarmStart(VClip.ID);
-    }
-  }
-
-  @Override
   protected void find(
       VClipShape a,
       PoseView placeA,
       VClipShape b,
       PoseView placeB,
       PairRequest request,
-      WarmStart warm,
+      VClipMemory memory,
       Proposal out) {
-    VClipMemory memory = (VClipMemory) warm;
     iterations = 0;
     place(a, placeA, b, placeB);
-    boolean remembered = memory != null && recall(memory, a, b);
+    boolean remembered = memory != null && recall(memory);
     if (remembered || !isApart(request, out)) {
       pair.place(a.support(), placeA, b.support(), placeB);
       walk.size = pair.magnitude();
@@ -106,8 +97,7 @@ final class VClipQuery extends ProposingQuery<VClipShape> {
     }
   }
 
-  private boolean recall(VClipMemory memory, VClipShape a, VClipShape b) {
-    memory.begin(a, b);
+  private boolean recall(VClipMemory memory) {
     if (memory.isEmpty()) {
       return false;
     }

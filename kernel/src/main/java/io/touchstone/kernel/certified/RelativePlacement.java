@@ -79,24 +79,30 @@ public final class RelativePlacement {
   public RelativePlacement() {}
 
   /**
-   * Takes two rigid poses: {@link #read}, then {@link #relate}.
+   * Takes two bodies where they stand: {@link #read}, then {@link #relate}.
    *
    * @return the size of the scene, see {@link #read}
    */
-  public double place(
-      PoseView placeA,
-      double reachA,
-      double unitsA,
-      PoseView placeB,
-      double reachB,
-      double unitsB) {
-    double size = read(placeA, reachA, unitsA, placeB, reachB, unitsB);
+  public double place(SpatialSupport a, PoseView placeA, SpatialSupport b, PoseView placeB) {
+    double size = read(a, placeA, b, placeB);
     relate();
     return size;
   }
 
   /**
-   * Takes two rigid poses, for what needs no relative one.
+   * Takes two bodies where they stand, for what needs no relative pose.
+   *
+   * @param placeA pose of A, rigid and of dimension 3; so for B
+   * @return the size of the scene, the {@linkplain SpatialSupport#reach reaches} of both and the
+   *     distance of the origins; from a size whose products over- or underflow, or that is NaN,
+   *     nothing may be computed
+   */
+  public double read(SpatialSupport a, PoseView placeA, SpatialSupport b, PoseView placeB) {
+    return read(placeA, a.reach(), a.supportUnits(), placeB, b.reach(), b.supportUnits());
+  }
+
+  /**
+   * Takes two rigid poses.
    *
    * @param placeA pose of A, of dimension 3
    * @param reachA bound of the lengths of A's vertices, in its frame
@@ -105,10 +111,9 @@ public final class RelativePlacement {
    * @param placeB pose of B, of dimension 3
    * @param reachB bound of the lengths of B's vertices, in its frame
    * @param unitsB the same of B, in units of {@code u reachB}
-   * @return the size of the scene, both reaches and the distance of the origins; from a size whose
-   *     products over- or underflow, or that is NaN, nothing may be computed
+   * @return the size of the scene, both reaches and the distance of the origins
    */
-  public double read(
+  double read(
       PoseView placeA,
       double reachA,
       double unitsA,
@@ -217,12 +222,12 @@ public final class RelativePlacement {
     return tz;
   }
 
-  /** Returns the bound of the lengths of A's vertices that was given. */
+  /** Returns a bound of the lengths of A's vertices. */
   public double reachA() {
     return reachA;
   }
 
-  /** Returns the bound of the lengths of B's vertices that was given. */
+  /** Returns a bound of the lengths of B's vertices. */
   public double reachB() {
     return reachB;
   }

@@ -59,7 +59,7 @@ public final class FilterCheck {
    */
   private static final double LONG_ENOUGH = 0x1p12;
 
-  /** As in {@code OriginInTetrahedron}. */
+  /** As in {@code RelativePlacement}. */
   private static final double MIN_SIZE = 0x1p-320;
 
   /** As in {@code WitnessDistance}. */

@@ -7,6 +7,7 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.proposal.Proposal;
 import java.util.Arrays;
 
 /**
@@ -478,12 +479,8 @@ public final class CommonPointSearch {
 
   private void keepCandidate() {
     found = true;
-    foundA.clear();
-    foundB.clear();
-    for (int term = 0; term < candidateA.size(); term++) {
-      foundA.add(candidateA.vertex(term), candidateA.weight(term));
-      foundB.add(candidateB.vertex(term), candidateB.weight(term));
-    }
+    foundA.copyFrom(candidateA);
+    foundB.copyFrom(candidateB);
   }
 
   /**
@@ -505,6 +502,13 @@ public final class CommonPointSearch {
   /** Returns the vertices of B, with the same weights as those of A. */
   public WeightedVertices ofB() {
     return foundB;
+  }
+
+  /** Names the pairs of the point that the last search found, and claims nothing. */
+  public void proposeTo(Proposal out) {
+    for (int k = 0; k < foundA.size(); k++) {
+      out.pair(foundA.vertex(k), foundB.vertex(k), foundA.weight(k));
+    }
   }
 
   /** Returns the support queries of the last search, each one support point of A and one of B. */

@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.inside.Inside;
 
 /**
@@ -19,21 +20,14 @@ import io.touchstone.kernel.inside.Inside;
  *
  * <p>Error, with every coordinate of a corner at most D in size and off by at most e: a determinant
  * has 6 terms of 3 factors, so the corners' errors change it by at most {@code 6 * 3 D^2 e}. At
- * most 5 roundings touch a term: {@code 6 * 5.1 u D^3}. A coordinate takes 5 roundings of numbers
- * that are at most the magnitude M of {@link PlacedPair} together: {@code e = 5.1 u M}, hence
- * {@code u D <= e / 5} and the sum is below {@code 26 D^2 e}.
+ * most 5 roundings touch a term: {@code 6 * 5.1 u D^3}. Where {@code u D <= e / 5} the sum is below
+ * {@code 26 D^2 e}. A coordinate of a placed corner takes 5 roundings of numbers that are at most
+ * the magnitude M of {@link PlacedPair} together: {@code e = 5.1 u M}.
  */
-final class OriginInTetrahedron extends OriginInSimplex {
+public final class OriginInTetrahedron extends OriginInSimplex {
 
-  /** Between these sizes no product of three coordinates overflows, or underflows to any effect. */
-  private static final double MIN_SIZE = 0x1p-320;
-
-  private static final double MAX_SIZE = 0x1p330;
-
-  private double x;
-  private double y;
-  private double z;
-  private double greatest;
+  /** x of the four corners, then y, then z. */
+  private final double[] corners = new double[12];
 
   OriginInTetrahedron() {
     super(3);
@@ -44,64 +38,99 @@ final class OriginInTetrahedron extends OriginInSimplex {
     if (a.size() != 4 || b.size() != 4) {
       return false;
     }
-    greatest = 0;
-    corner(pair, a.vertex(0), b.vertex(0));
-    double x0 = x;
-    double y0 = y;
-    double z0 = z;
-    corner(pair, a.vertex(1), b.vertex(1));
-    double x1 = x;
-    double y1 = y;
-    double z1 = z;
-    corner(pair, a.vertex(2), b.vertex(2));
-    double x2 = x;
-    double y2 = y;
-    double z2 = z;
-    corner(pair, a.vertex(3), b.vertex(3));
-    double x3 = x;
-    double y3 = y;
-    double z3 = z;
-    double error = 5.1 * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
-    double size = greatest + error;
-    if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
-      return false; // a scene that nobody scaled
+    for (int k = 0; k < 4; k++) {
+      place(pair, a.vertex(k), b.vertex(k), k);
     }
-    double bound = 26 * size * size * error;
+    double error = 5.1 * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
+    return surround(corners, pair.magnitude() + error, error, weight);
+  }
+
+  private void place(PlacedPair pair, int vertexA, int vertexB, int corner) {
+    double[] r = pair.poseA(Inside.KEY);
+    double[] p = pair.a().coordinates(Inside.KEY);
+    double[] s = pair.poseB(Inside.KEY);
+    double[] q = pair.b().coordinates(Inside.KEY);
+    int i = 3 * vertexA;
+    int j = 3 * vertexB;
+    for (int row = 0; row < 12; row += 4) {
+      corners[row + corner] =
+          r[row] * p[i]
+              + r[row + 1] * p[i + 1]
+              + r[row + 2] * p[i + 2]
+              - (s[row] * q[j] + s[row + 1] * q[j + 1] + s[row + 2] * q[j + 2])
+              + (r[row + 3] - s[row + 3]);
+    }
+  }
+
+  /**
+   * Tells whether the origin surely is inside four differences, wherever they come from. Points as
+   * seen from A are an affine image of those in the world, so that the answer is the same there.
+   *
+   * @param d x of the four, then y, then z
+   * @param size what no coordinate exceeds. It does for D as a rule, which costs nothing
+   * @param error what a coordinate is off by at most, at least 5 u times the size
+   * @param weight receives the barycentric coordinates of the origin, rounded: positive where it is
+   *     inside
+   */
+  public static boolean surround(double[] d, double size, double error, double[] weight) {
+    weigh(d, weight);
+    double c0 = weight[0];
+    double c1 = weight[1];
+    double c2 = weight[2];
+    double c3 = weight[3];
+    double inverse = 1 / (c0 + c1 + c2 + c3);
+    weight[0] = c0 * inverse;
+    weight[1] = c1 * inverse;
+    weight[2] = c2 * inverse;
+    weight[3] = c3 * inverse;
+    return size <= RelativePlacement.MAX_SIZE // false for NaN
+        && (haveOneSign(c0, c1, c2, c3, bound(size, error))
+            || haveOneSign(c0, c1, c2, c3, bound(largest(d) + error, error)));
+  }
+
+  /** Computes the determinants. */
+  private static void weigh(double[] d, double[] c) {
+    double x0 = d[0];
+    double x1 = d[1];
+    double x2 = d[2];
+    double x3 = d[3];
+    double y0 = d[4];
+    double y1 = d[5];
+    double y2 = d[6];
+    double y3 = d[7];
+    double z0 = d[8];
+    double z1 = d[9];
+    double z2 = d[10];
+    double z3 = d[11];
     double nx = y2 * z3 - z2 * y3;
     double ny = z2 * x3 - x2 * z3;
     double nz = x2 * y3 - y2 * x3;
     double mx = y0 * z1 - z0 * y1;
     double my = z0 * x1 - x0 * z1;
     double mz = x0 * y1 - y0 * x1;
-    double c0 = x1 * nx + y1 * ny + z1 * nz;
-    double c1 = -(x0 * nx + y0 * ny + z0 * nz);
-    double c2 = x3 * mx + y3 * my + z3 * mz;
-    double c3 = -(x2 * mx + y2 * my + z2 * mz);
-    weight[0] = c0;
-    weight[1] = c1;
-    weight[2] = c2;
-    weight[3] = c3;
-    return Math.min(Math.min(c0, c1), Math.min(c2, c3)) > bound
-        || Math.max(Math.max(c0, c1), Math.max(c2, c3)) < -bound;
+    c[0] = x1 * nx + y1 * ny + z1 * nz;
+    c[1] = -(x0 * nx + y0 * ny + z0 * nz);
+    c[2] = x3 * mx + y3 * my + z3 * mz;
+    c[3] = -(x2 * mx + y2 * my + z2 * mz);
   }
 
-  private void corner(PlacedPair pair, int vertexA, int vertexB) {
-    double[] r = pair.poseA(Inside.KEY);
-    double[] c = pair.a().coordinates(Inside.KEY);
-    int i = 3 * vertexA;
-    double px = c[i];
-    double py = c[i + 1];
-    double pz = c[i + 2];
-    double[] s = pair.poseB(Inside.KEY);
-    double[] e = pair.b().coordinates(Inside.KEY);
-    int j = 3 * vertexB;
-    double qx = e[j];
-    double qy = e[j + 1];
-    double qz = e[j + 2];
-    x = r[0] * px + r[1] * py + r[2] * pz - (s[0] * qx + s[1] * qy + s[2] * qz) + (r[3] - s[3]);
-    y = r[4] * px + r[5] * py + r[6] * pz - (s[4] * qx + s[5] * qy + s[6] * qz) + (r[7] - s[7]);
-    z = r[8] * px + r[9] * py + r[10] * pz - (s[8] * qx + s[9] * qy + s[10] * qz) + (r[11] - s[11]);
-    double size = Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
-    greatest = Math.max(greatest, size); // NaN stays NaN
+  private static boolean haveOneSign(double c0, double c1, double c2, double c3, double bound) {
+    return c0 > 0
+        ? c0 > bound && c1 > bound && c2 > bound && c3 > bound
+        : c0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound; // false for NaN
+  }
+
+  /** Bounds the error of a determinant; infinite where that would lose digits itself. */
+  private static double bound(double extent, double error) {
+    boolean moderate = extent >= RelativePlacement.MIN_SIZE; // false for NaN
+    return moderate ? 26 * extent * extent * error : Double.POSITIVE_INFINITY;
+  }
+
+  private static double largest(double[] d) {
+    double largest = 0;
+    for (double coordinate : d) {
+      largest = Math.max(largest, Math.abs(coordinate)); // NaN stays
+    }
+    return largest;
   }
 }

@@ -22,9 +22,8 @@ final class OriginInTriangle extends OriginInSimplex {
 
   private static final double MAX_SIZE = 0x1p500;
 
-  private double x;
-  private double y;
-  private double greatest;
+  private final double[] x = new double[3];
+  private final double[] y = new double[3];
 
   OriginInTriangle() {
     super(2);
@@ -35,40 +34,37 @@ final class OriginInTriangle extends OriginInSimplex {
     if (a.size() != 3 || b.size() != 3) {
       return false;
     }
-    greatest = 0;
-    corner(pair, a.vertex(0), b.vertex(0));
-    double x0 = x;
-    double y0 = y;
-    corner(pair, a.vertex(1), b.vertex(1));
-    double x1 = x;
-    double y1 = y;
-    corner(pair, a.vertex(2), b.vertex(2));
-    double x2 = x;
-    double y2 = y;
+    double greatest = 0;
+    for (int k = 0; k < 3; k++) {
+      place(pair, a.vertex(k), b.vertex(k), k);
+      greatest = Math.max(greatest, Math.max(Math.abs(x[k]), Math.abs(y[k]))); // NaN stays NaN
+    }
     double error = 4.1 * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
     double size = greatest + error;
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return false; // a scene that nobody scaled
     }
     double bound = 6 * size * error;
-    double c0 = x1 * y2 - y1 * x2;
-    double c1 = x2 * y0 - y2 * x0;
-    double c2 = x0 * y1 - y0 * x1;
-    weight[0] = c0;
-    weight[1] = c1;
-    weight[2] = c2;
-    return Math.min(Math.min(c0, c1), c2) > bound || Math.max(Math.max(c0, c1), c2) < -bound;
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int k = 0; k < 3; k++) {
+      int i = (k + 1) % 3;
+      int j = (k + 2) % 3;
+      weight[k] = x[i] * y[j] - y[i] * x[j];
+      least = Math.min(least, weight[k]);
+      most = Math.max(most, weight[k]);
+    }
+    return least > bound || most < -bound;
   }
 
-  private void corner(PlacedPair pair, int vertexA, int vertexB) {
+  private void place(PlacedPair pair, int vertexA, int vertexB, int corner) {
     double[] r = pair.poseA(Inside.KEY);
     double[] s = pair.poseB(Inside.KEY);
     double px = pair.a().coordinates(Inside.KEY)[2 * vertexA];
     double py = pair.a().coordinates(Inside.KEY)[2 * vertexA + 1];
     double qx = pair.b().coordinates(Inside.KEY)[2 * vertexB];
     double qy = pair.b().coordinates(Inside.KEY)[2 * vertexB + 1];
-    x = r[0] * px + r[1] * py - (s[0] * qx + s[1] * qy) + (r[2] - s[2]);
-    y = r[3] * px + r[4] * py - (s[3] * qx + s[4] * qy) + (r[5] - s[5]);
-    greatest = Math.max(greatest, Math.max(Math.abs(x), Math.abs(y))); // NaN stays NaN
+    x[corner] = r[0] * px + r[1] * py - (s[0] * qx + s[1] * qy) + (r[2] - s[2]);
+    y[corner] = r[3] * px + r[4] * py - (s[3] * qx + s[4] * qy) + (r[5] - s[5]);
   }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoxCorners {
 
-  private static final int NONE = -1;
+  /** No corner of the box. */
+  public static final int NONE = -1;
 
   private BoxCorners() {}
 
@@ -62,8 +63,11 @@ public final class BoxCorners {
     return corners;
   }
 
-  /** Returns the corner at which a vertex lies, along an axis without extent the upper one. */
-  private static int cornerAt(Polytope polytope, int vertex, Extent extent, int[] axes) {
+  /**
+   * Returns the corner at which a vertex lies, along an axis without extent the upper one, or
+   * {@link #NONE}.
+   */
+  public static int cornerAt(Polytope polytope, int vertex, Extent extent, int[] axes) {
     int corner = 0;
     for (int k = 0; k < axes.length; k++) {
       double coordinate = polytope.coordinate(vertex, axes[k]);

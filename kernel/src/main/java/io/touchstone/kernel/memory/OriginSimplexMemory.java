@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 
@@ -11,21 +12,12 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
  * Four pairs of vertices of two rigidly placed polytopes in R<sup>3</sup> that had a point in
  * common, and whether they have one where the bodies stand now: whether the origin is inside the
  * tetrahedron of the differences {@code d_k = (R_A p_k + t_A) - (R_B q_k + t_B)}, as they are in
- * the world. That needs no relative pose, and the defects of the poses do not matter. The
- * determinants
- *
- * <pre>{@code
- * c_0 = d_1.(d_2 x d_3)   c_1 = -d_0.(d_2 x d_3)   c_2 = d_3.(d_0 x d_1)   c_3 = -d_2.(d_0 x d_1)
- * }</pre>
- *
- * must have the same sign, {@code sum c_k d_k = 0} (Cramer's rule).
+ * the world ({@link OriginInTetrahedron}). That needs no relative pose, and the defects of the
+ * poses do not matter.
  *
  * <p><b>Error.</b> No term of a difference is touched by more than five roundings, so that a
  * component is off by at most 5 u times {@code |p| + |q| + |t_B - t_A|}; 6 covers the stretch of a
- * rigid map and terms in u<sup>2</sup>. With D the largest coordinate and e that error, a
- * determinant is off by at most {@code 26 D^2 e}: it has 6 terms of 3 factors, {@code 18 D^2 e},
- * and 5 roundings to a term, where {@code u D <= e / 5}. For D the sum of those lengths does as a
- * rule, which costs nothing.
+ * rigid map and terms in u<sup>2</sup>.
  *
  * <p>Not thread-safe; allocates nothing after construction, and keeps no body and no pose.
  */
@@ -67,10 +59,9 @@ public final class OriginSimplexMemory {
    *
    * @param onA vertices of A, at least four numbers
    * @param onB vertices of B, which belong to those
-   * @param reach bound of the lengths of A's vertices and one of those of B's, together
    */
-  public void keep(int[] onA, int[] onB, SpatialSupport mapA, SpatialSupport mapB, double reach) {
-    this.reach = reach;
+  public void keep(int[] onA, int[] onB, SpatialSupport mapA, SpatialSupport mapB) {
+    reach = mapA.reach() + mapB.reach();
     for (int k = 0; k < 4; k++) {
       set(k, onA[k], onB[k], mapA, mapB);
     }
@@ -212,7 +203,7 @@ public final class OriginSimplexMemory {
   public boolean hold(PoseView placeA, PoseView placeB) {
     double shift = place(placeA, placeB, 0) + place(placeA, placeB, 4) + place(placeA, placeB, 8);
     double size = reach + shift;
-    return surround(difference, size, ERROR * size);
+    return OriginInTetrahedron.surround(difference, size, ERROR * size, weight);
   }
 
   /**
@@ -238,74 +229,5 @@ public final class OriginSimplexMemory {
     d[row + 3] =
         p0 * v[18] + p1 * v[19] + p2 * v[20] - (q0 * v[21] + q1 * v[22] + q2 * v[23]) - shift;
     return Math.abs(shift);
-  }
-
-  /** Computes the determinants. */
-  private static void weigh(double[] d, double[] c) {
-    double x0 = d[0];
-    double x1 = d[1];
-    double x2 = d[2];
-    double x3 = d[3];
-    double y0 = d[4];
-    double y1 = d[5];
-    double y2 = d[6];
-    double y3 = d[7];
-    double z0 = d[8];
-    double z1 = d[9];
-    double z2 = d[10];
-    double z3 = d[11];
-    double nx = y2 * z3 - z2 * y3;
-    double ny = z2 * x3 - x2 * z3;
-    double nz = x2 * y3 - y2 * x3;
-    double mx = y0 * z1 - z0 * y1;
-    double my = z0 * x1 - x0 * z1;
-    double mz = x0 * y1 - y0 * x1;
-    c[0] = x1 * nx + y1 * ny + z1 * nz;
-    c[1] = -(x0 * nx + y0 * ny + z0 * nz);
-    c[2] = x3 * mx + y3 * my + z3 * mz;
-    c[3] = -(x2 * mx + y2 * my + z2 * mz);
-  }
-
-  /**
-   * Tells whether the origin surely is inside four differences, wherever they come from; then there
-   * are weights. The pairs that are remembered stay what they are.
-   *
-   * @param d x of the four, then y, then z
-   * @param size what no coordinate exceeds
-   * @param error what one is off by at most, at least 5 u times the size
-   */
-  public boolean surround(double[] d, double size, double error) {
-    weigh(d, weight);
-    double[] c = weight;
-    double c0 = c[0];
-    double c1 = c[1];
-    double c2 = c[2];
-    double c3 = c[3];
-    double inverse = 1 / (c0 + c1 + c2 + c3);
-    c[0] = c0 * inverse;
-    c[1] = c1 * inverse;
-    c[2] = c2 * inverse;
-    c[3] = c3 * inverse;
-    boolean moderate =
-        size >= RelativePlacement.MIN_SIZE && size <= RelativePlacement.MAX_SIZE; // false for NaN
-    return moderate
-        && (haveOneSign(c0, c1, c2, c3, 26 * size * size * error)
-            || haveOneSign(c0, c1, c2, c3, narrow(d, error)));
-  }
-
-  private static boolean haveOneSign(double c0, double c1, double c2, double c3, double bound) {
-    return c0 > 0
-        ? c0 > bound && c1 > bound && c2 > bound && c3 > bound
-        : c0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound; // false for NaN
-  }
-
-  /** The bound for the largest coordinate that there is. */
-  private static double narrow(double[] d, double error) {
-    double largest = 0;
-    for (double coordinate : d) {
-      largest = Math.max(largest, Math.abs(coordinate)); // NaN stays
-    }
-    double extent = largest + error;
-    return 26 * extent * extent * error;
   }
 }

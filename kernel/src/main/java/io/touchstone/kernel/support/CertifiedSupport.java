@@ -5,10 +5,13 @@ import static java.util.Objects.requireNonNull;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
+import io.touchstone.kernel.inside.BoxCorners;
+import io.touchstone.kernel.inside.Extent;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.general.GeneralSupport;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +51,9 @@ public final class CertifiedSupport {
   private static final Derived<CertifiedSupport> FOR_MANY_QUERIES =
       new Derived<>(polytope -> new CertifiedSupport(polytope, true));
 
+  /** Three bits for each of as many points are a positive number. */
+  private static final int MOST_NUMBERED = 21;
+
   private static final double[] NO_COORDINATES = new double[0];
 
   private final Polytope polytope;
@@ -79,10 +85,11 @@ public final class CertifiedSupport {
   /** Low corner, then high corner of the box; null if the hull is no such box. */
   final double @Nullable [] box;
 
-  /**
-   * Of a box in R<sup>3</sup>, which corner each vertex is; see {@link AxisAlignedBox}; else -1.
-   */
+  /** Of a box in R<sup>3</sup>, which corner each vertex is; see {@link #cornerNumbers()}. */
   final long cornerNumbers;
+
+  /** Whether there is an extent along each axis. */
+  private final boolean solid;
 
   /** Of a box in R<sup>3</sup> its shortest side, else 0. */
   final double shortestSide;
@@ -99,7 +106,9 @@ public final class CertifiedSupport {
     this.count = polytope.vertexCount();
     this.coordinates = polytope.toArray();
     this.climbing = climbing && count > SCAN_LIMIT && (dimension == 2 || dimension == 3);
-    this.extents = extents(dimension, coordinates);
+    Extent extent = new Extent(polytope);
+    this.extents = new double[dimension];
+    Arrays.setAll(extents, axis -> Math.max(-extent.lower(axis), extent.upper(axis)));
     this.reach = sumRoundedUp(extents);
     SpatialSupport map = dimension == 3 ? SpatialSupport.scanning(polytope) : null;
     this.scanningMap = map;
@@ -107,10 +116,18 @@ public final class CertifiedSupport {
     this.y = map == null ? NO_COORDINATES : map.y(Inside.KEY);
     this.z = map == null ? NO_COORDINATES : map.z(Inside.KEY);
     this.size = polytope.size();
-    double[] found = AxisAlignedBox.of(dimension, coordinates, MAX_BOX_DIMENSION);
+    int[] sides = BoxCorners.extendedAxes(extent, dimension);
+    boolean corners =
+        sides.length <= MAX_BOX_DIMENSION && BoxCorners.find(polytope, extent, sides) != null;
+    double[] found = corners ? new double[2 * dimension] : null;
+    for (int axis = 0; found != null && axis < dimension; axis++) {
+      found[axis] = extent.lower(axis);
+      found[dimension + axis] = extent.upper(axis);
+    }
     this.box = found;
+    this.solid = sides.length == dimension;
     this.cornerNumbers =
-        found != null && dimension == 3 ? AxisAlignedBox.cornerNumbers(coordinates, found) : -1;
+        corners && dimension == 3 && solid ? cornerNumbers(polytope, extent, sides) : -1;
     this.shortestSide =
         found != null && dimension == 3
             ? Math.min(found[3] - found[0], Math.min(found[4] - found[1], found[5] - found[2]))
@@ -130,12 +147,16 @@ public final class CertifiedSupport {
     return new CertifiedSupport(Polytope.copyOf(polytope), false);
   }
 
-  private static double[] extents(int n, double[] coordinates) {
-    double[] extents = new double[n];
-    for (int i = 0; i < coordinates.length; i++) {
-      extents[i % n] = Math.max(extents[i % n], Math.abs(coordinates[i]));
+  private static long cornerNumbers(Polytope polytope, Extent extent, int[] sides) {
+    long numbers = 0;
+    for (int v = 0; v < polytope.vertexCount(); v++) {
+      int corner = BoxCorners.cornerAt(polytope, v, extent, sides);
+      if (corner == BoxCorners.NONE || v == MOST_NUMBERED) {
+        return -1;
+      }
+      numbers |= (long) (7 ^ corner) << (3 * v);
     }
-    return extents;
+    return numbers;
   }
 
   private static double sumRoundedUp(double[] terms) {
@@ -216,7 +237,11 @@ public final class CertifiedSupport {
     return box;
   }
 
-  /** Returns which corner each vertex is of a box in R<sup>3</sup>, 4 bits each; else -1. */
+  /**
+   * Returns which corner each vertex is of a box in R<sup>3</sup>, three bits to a vertex from the
+   * lowest on; bit k is set at the upper end of axis k. It is -1 of other bodies, flat boxes, where
+   * a vertex is no corner, and of more than 21 vertices.
+   */
   public long cornerNumbers() {
     return cornerNumbers;
   }
@@ -244,6 +269,11 @@ public final class CertifiedSupport {
   /** Tells whether the hull is a box parallel to the axes of the body's frame. */
   public boolean isBox() {
     return box != null;
+  }
+
+  /** Tells whether it is such a box, with an extent along each axis. */
+  public boolean isSolidBox() {
+    return box != null && solid;
   }
 
   /** Tells whether the graph is used; otherwise all vertices are looked at. */

@@ -20,6 +20,12 @@ final class RelativePlacementTest {
 
   private final RelativePlacement relative = new RelativePlacement();
 
+  private double place(Pose a, double reachA, double unitsA, Pose b, double reachB, double unitsB) {
+    double size = relative.read(a, reachA, unitsA, b, reachB, unitsB);
+    relative.relate();
+    return size;
+  }
+
   private static BigDecimal exact(double x) {
     return new BigDecimal(x);
   }
@@ -31,7 +37,7 @@ final class RelativePlacementTest {
     for (int round = 0; round < 200; round++) {
       Pose a = PairFamilies.rotation(3, random, 2);
       Pose b = PairFamilies.rotation(3, random, 2);
-      double size = relative.place(a, 1.5, 0, b, 2.5, 0);
+      double size = place(a, 1.5, 0, b, 2.5, 0);
       double[] t = {relative.tx(), relative.ty(), relative.tz()};
       double[] shift = {relative.shiftX(), relative.shiftY(), relative.shiftZ()};
       double sum = 0;
@@ -73,7 +79,7 @@ final class RelativePlacementTest {
     for (int round = 0; round < 100; round++) {
       Pose a = PairFamilies.rotation(3, random, 2);
       Pose b = PairFamilies.rotation(3, random, 2);
-      relative.place(a, 4, 0, b, 4, 0);
+      place(a, 4, 0, b, 4, 0);
       double[] inWorld = new double[3];
       b.toWorld(new double[] {0.5, 1, -1}, inWorld);
       relative.vertexOfB(map, 1, v);
@@ -129,21 +135,21 @@ final class RelativePlacementTest {
   void roundingsCountAsDerived() {
     Pose at = Pose.identity(3);
     Pose beside = Pose.translation(0, -1, 0);
-    relative.place(at, 1, 0, at, 0, 0);
+    place(at, 1, 0, at, 0, 0);
     assertThat(relative.roundings()).isBetween(12 * UNIT, 14 * UNIT);
-    relative.place(at, 1, 30, at, 0, 50);
+    place(at, 1, 30, at, 0, 50);
     assertThat(relative.roundings()).isBetween(42 * UNIT, 44 * UNIT);
-    relative.place(at, 0, 0, at, 1, 0);
+    place(at, 0, 0, at, 1, 0);
     assertThat(relative.roundings()).isBetween(41 * UNIT, 43 * UNIT);
-    relative.place(at, 0, 50, at, 1, 30);
+    place(at, 0, 50, at, 1, 30);
     assertThat(relative.roundings()).isBetween(71 * UNIT, 73 * UNIT);
     for (Pose there : new Pose[] {beside, Pose.translation(1, 0, 0), Pose.translation(0, 0, -1)}) {
-      relative.place(at, 0, 50, there, 0, 50);
+      place(at, 0, 50, there, 0, 50);
       assertThat(relative.roundings()).isBetween(13 * UNIT, 15 * UNIT);
-      relative.place(there, 0, 50, at, 0, 50);
+      place(there, 0, 50, at, 0, 50);
       assertThat(relative.roundings()).isBetween(13 * UNIT, 15 * UNIT);
     }
-    relative.place(at, 1, 0, beside, 1, 0);
+    place(at, 1, 0, beside, 1, 0);
     assertThat(relative.roundings()).isBetween((12 + 41 + 13) * UNIT, (14 + 43 + 15) * UNIT);
     // without a defect the error is that, and the roundings of the defect
     assertThat(relative.error()).isBetween((66 + 12) * UNIT, (72 + 13) * UNIT);
@@ -198,7 +204,7 @@ final class RelativePlacementTest {
 
   /** How far the gap of two points along d, as seen from A, is from that along R_A d. */
   private double off(Pose poseA, double[] a, Pose poseB, double[] b, double[] d) {
-    relative.place(poseA, length(a), 0, poseB, length(b), 0);
+    place(poseA, length(a), 0, poseB, length(b), 0);
     double[] t = {relative.tx(), relative.ty(), relative.tz()};
     double gap = 0;
     BigDecimal truth = BigDecimal.ZERO;
@@ -237,7 +243,7 @@ final class RelativePlacementTest {
   @Test
   void readingRelatesNothing() {
     Random random = new Random(3);
-    relative.place(Pose.identity(3), 1, 0, Pose.translation(1, 2, 3), 1, 0);
+    place(Pose.identity(3), 1, 0, Pose.translation(1, 2, 3), 1, 0);
     relative.read(
         PairFamilies.rotation(3, random, 1), 1, 0, PairFamilies.rotation(3, random, 1), 1, 0);
     assertThat(relative.rotation(0)).isEqualTo(1);

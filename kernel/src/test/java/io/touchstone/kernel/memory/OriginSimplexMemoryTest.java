@@ -12,7 +12,6 @@ import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.SimplexOracle;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
 import java.util.Random;
@@ -44,9 +43,7 @@ final class OriginSimplexMemoryTest {
   }
 
   private void keep(Posed pair) {
-    double reach =
-        CertifiedSupport.scanning(pair.a()).reach() + CertifiedSupport.scanning(pair.b()).reach();
-    pairs.keep(onA, onB, SpatialSupport.of(pair.a()), SpatialSupport.of(pair.b()), reach);
+    pairs.keep(onA, onB, SpatialSupport.of(pair.a()), SpatialSupport.of(pair.b()));
   }
 
   /** Exact: c_k, the barycentric coordinates of the origin times the volume. */
@@ -122,8 +119,7 @@ final class OriginSimplexMemoryTest {
 
   /** What a determinant may be off where the pairs were asked last: 26 D^2 e, as derived there. */
   private double determinantError(Posed pair) {
-    double size =
-        CertifiedSupport.scanning(pair.a()).reach() + CertifiedSupport.scanning(pair.b()).reach();
+    double size = SpatialSupport.of(pair.a()).reach() + SpatialSupport.of(pair.b()).reach();
     for (int axis = 0; axis < 3; axis++) {
       size += Math.abs(pair.poseB().translation(axis) - pair.poseA().translation(axis));
     }
@@ -210,9 +206,7 @@ final class OriginSimplexMemoryTest {
       }
       SpatialSupport a = SpatialSupport.of(moved.a());
       SpatialSupport b = SpatialSupport.of(moved.b());
-      double reachA = CertifiedSupport.scanning(moved.a()).reach();
-      double reachB = CertifiedSupport.scanning(moved.b()).reach();
-      placed.read(moved.poseA(), reachA, 56, moved.poseB(), reachB, 56);
+      placed.read(a, moved.poseA(), b, moved.poseB());
       int opposite = pairs.farthestOutside();
       if (pairs.separatesBeyond(direction, placed, a, b)) {
         double[] w = {direction.normalX(), direction.normalY(), direction.normalZ()};

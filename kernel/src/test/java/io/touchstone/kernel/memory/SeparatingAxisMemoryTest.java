@@ -8,7 +8,6 @@ import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;
 import java.util.Random;
@@ -16,21 +15,13 @@ import org.junit.jupiter.api.Test;
 
 final class SeparatingAxisMemoryTest {
 
-  /** What the support maps of the bodies state, in units; see {@link SpatialSupport}. */
-  private static final double SUPPORT_UNITS = 56;
-
   private final RelativePlacement placed = new RelativePlacement();
   private final SeparatingAxisMemory direction = new SeparatingAxisMemory();
 
   /** Reads the poses; false where nothing may be decided. */
   private boolean read(Posed pair) {
     placed.read(
-        pair.poseA(),
-        CertifiedSupport.scanning(pair.a()).reach(),
-        SUPPORT_UNITS,
-        pair.poseB(),
-        CertifiedSupport.scanning(pair.b()).reach(),
-        SUPPORT_UNITS);
+        SpatialSupport.of(pair.a()), pair.poseA(), SpatialSupport.of(pair.b()), pair.poseB());
     return placed.isModerate();
   }
 

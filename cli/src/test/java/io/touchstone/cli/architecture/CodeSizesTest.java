@@ -52,7 +52,9 @@ final class CodeSizesTest {
    * registers, each with a readable twin.
    */
   private static final Map<String, String> EXCEPTIONS =
-      Map.of("SpaceSimplex.search", "its twin is FloatingSimplex");
+      Map.of(
+          "KuhnSimplex.surelyInside", "its twin is OriginInTetrahedron",
+          "SpaceSimplex.search", "its twin is FloatingSimplex");
 
   @Test
   void noMethodAndNoClassIsTooLong() throws IOException {

@@ -5,7 +5,6 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
-import java.util.Arrays;
 
 /**
  * Whether the origin is surely inside the tetrahedron of four vertex differences of two boxes,
@@ -51,7 +50,7 @@ final class KuhnSimplex {
   /** As in {@code WitnessDistance}. */
   private static final double MAX_WEIGHT = 0x1p200;
 
-  /** How much weight moves to the other end, by axis of A, then of B; then where that leads. */
+  /** How much weight moves to the other end, by axis of A, then of B. */
   private final double[] moved = new double[6];
 
   /**
@@ -94,41 +93,52 @@ final class KuhnSimplex {
     double tail1 = w1 + tail2;
     double total = w0 + tail1;
     double[] t = moved;
-    Arrays.fill(t, 0);
+    t[0] = 0;
+    t[1] = 0;
+    t[2] = 0;
+    t[3] = 0;
+    t[4] = 0;
+    t[5] = 0;
     t[Integer.numberOfTrailingZeros(step1)] = tail1;
     t[Integer.numberOfTrailingZeros(step2)] = tail2;
     t[Integer.numberOfTrailingZeros(step3)] = w3;
-    double residual = residual(placed, boxA, boxB, start, total);
+    double a0 = coordinate(boxA, 0, start, total, t[0]);
+    double a1 = coordinate(boxA, 1, start >> 1, total, t[1]);
+    double a2 = coordinate(boxA, 2, start >> 2, total, t[2]);
+    double b0 = coordinate(boxB, 0, start >> 3, total, t[3]);
+    double b1 = coordinate(boxB, 1, start >> 4, total, t[4]);
+    double b2 = coordinate(boxB, 2, start >> 5, total, t[5]);
+    double[] p = placed.poseA;
+    double[] q = placed.poseB;
+    double rx =
+        p[0] * a0
+            + p[1] * a1
+            + p[2] * a2
+            - (q[0] * b0 + q[1] * b1 + q[2] * b2)
+            + total * (p[3] - q[3]);
+    double ry =
+        p[4] * a0
+            + p[5] * a1
+            + p[6] * a2
+            - (q[4] * b0 + q[5] * b1 + q[6] * b2)
+            + total * (p[7] - q[7]);
+    double rz =
+        p[8] * a0
+            + p[9] * a1
+            + p[10] * a2
+            - (q[8] * b0 + q[9] * b1 + q[10] * b2)
+            + total * (p[11] - q[11]);
+    double residual =
+        Math.abs(rx)
+            + Math.abs(ry)
+            + Math.abs(rz)
+            + RESIDUAL_UNITS * UNIT_ROUNDOFF * total * placed.magnitude;
     double least = Math.min(Math.min(w0, w1), Math.min(w2, w3));
     double shortest = Math.min(a.shortestSide(), b.shortestSide());
-    double height =
-        HALF
-            * (determinant(placed.poseA, placed.poseB, free & 7, free >> 3) - AXES_ERROR)
-            * shortest;
+    double height = HALF * (determinant(p, q, free & 7, free >> 3) - AXES_ERROR) * shortest;
     return least * height > residual // false for NaN
         && total <= MAX_WEIGHT
         && total >= 1 / MAX_WEIGHT;
-  }
-
-  /**
-   * Bounds the sum of the absolute components of r; {@link #moved} becomes the weighted corners.
-   */
-  private double residual(
-      FilterCheck placed, double[] boxA, double[] boxB, int start, double total) {
-    double[] p = placed.poseA;
-    double[] q = placed.poseB;
-    double[] c = moved;
-    for (int axis = 0; axis < 3; axis++) {
-      c[axis] = coordinate(boxA, axis, start >> axis, total, c[axis]);
-      c[3 + axis] = coordinate(boxB, axis, start >> (3 + axis), total, c[3 + axis]);
-    }
-    double sum = 0;
-    for (int row = 0; row < 12; row += 4) {
-      double fromA = p[row] * c[0] + p[row + 1] * c[1] + p[row + 2] * c[2];
-      double fromB = q[row] * c[3] + q[row + 1] * c[4] + q[row + 2] * c[5];
-      sum += Math.abs(fromA - fromB + total * (p[row + 3] - q[row + 3]));
-    }
-    return sum + RESIDUAL_UNITS * UNIT_ROUNDOFF * total * placed.magnitude;
   }
 
   private static int corner(long numbers, int vertex) {

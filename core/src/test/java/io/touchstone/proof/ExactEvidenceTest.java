@@ -570,4 +570,103 @@ final class ExactEvidenceTest {
     }
     assertThat(phase.statistics().total()).isEqualTo(count - 2);
   }
+
+  // --- beyond twice the digits
+
+  private static final double TINY = 0x1p-75;
+
+  /** Where the point (1, 2^-75) stands at 1 + 2^-150, which no two doubles say. */
+  private static final Pose SHEARED = Pose.affine(2, 1, TINY, 0, 0, 1, 0);
+
+  private static final Polytope POINT = Polytope.of(2, 1, TINY);
+
+  @ParameterizedTest
+  @CsvSource({"DISJOINT", "UNDECIDED"})
+  void aGapThatOnlyExactNumbersShow(Verdict claimed) {
+    Pose plane = Pose.identity(2);
+    Consumer<PairResult.Writer> back =
+        out -> out.verdict(claimed, Termination.ITERATION_LIMIT).normal(new double[] {-1, 0});
+    ask(POINT, SHEARED, POINT, plane, PairRequest.distance(), back);
+    assertThat(query.stage()).isEqualTo(ProofStage.EXACT_CHECK);
+    assertThat(query.isRejected()).isFalse();
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.lower()).isEqualTo(0x1p-150);
+    ask(POINT, plane, POINT, SHEARED, PairRequest.distance(), back);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(query.isRejected()).isEqualTo(claimed != Verdict.UNDECIDED);
+  }
+
+  /**
+   * A vertex that both bodies share, which only exact numbers show, and a depth along an axis: what
+   * the engine says of it is kept, made the same by a rounding, or refused.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "NaN, 0, PROVED",
+    "0, 0, PROVED",
+    "-1, -1, FLOATING",
+    "-2, -2, FLOATING",
+    "-2.0000000000015, -2, FLOATING",
+    "-2.000000000003, 0, PROVED",
+    "-5, 0, PROVED"
+  })
+  void aDepthBesideACommonPointThatOnlyExactNumbersShow(
+      double claimed, double expected, Assurance assurance) {
+    Polytope triangle = Polytope.of(2, 1, TINY, -1, 3, -1, -3);
+    ask(
+        POINT,
+        SHEARED,
+        triangle,
+        SHEARED,
+        PairRequest.penetration(),
+        out -> {
+          out.verdict(Verdict.INTERSECTING, Termination.ITERATION_LIMIT)
+              .normal(new double[] {1, 0})
+              .featurePair(0, 0, 1);
+          if (!Double.isNaN(claimed)) {
+            out.upper(claimed);
+          }
+        });
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.lower()).isBetween(-2 - 1e-14, -2.0);
+    assertThat(result.upper()).isBetween(expected - 1e-14, expected);
+    assertThat(result.boundsAssurance()).isEqualTo(assurance);
+  }
+
+  // --- points
+
+  /** Points of a depth are the engine's word; those of a distance are made of the vertices. */
+  @Test
+  void pointsAreKeptWhereNoneAreMade() {
+    Consumer<PairResult.Writer> apart =
+        out -> corners(out.verdict(apart(), reason())).normal(1, 0, 0).points(1, 9, 0, 2, 9, 0);
+    askBoxes(3, PairRequest.distance(), out -> apart.accept(out.lower(1).upper(1)));
+    assertThat(result.pointA(1)).isEqualTo(1);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    askBoxes(3, PairRequest.intersection(), apart);
+    assertThat(result.pointA(1)).isEqualTo(9);
+    assertThat(result.pointB(0)).isEqualTo(2);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    askBoxes(
+        0.5,
+        PairRequest.penetration(),
+        out ->
+            out.verdict(met(), reason())
+                .normal(1, 0, 0)
+                .upper(-1.5)
+                .featurePair(corner(1, 1, 1), corner(-1, -1, -1), 1)
+                .featurePair(corner(1, -1, -1), corner(-1, 1, 1), 1)
+                .featurePair(corner(-1, 1, -1), corner(1, -1, 1), 1)
+                .featurePair(corner(-1, -1, 1), corner(1, 1, -1), 1)
+                .points(0.75, 0.5, 0.25, -0.75, 0.5, 0.25));
+    assertThat(result.verdict()).isEqualTo(met());
+    assertThat(result.pointA(0)).isEqualTo(0.75);
+    assertThat(result.pointA(1)).isEqualTo(0.5);
+    assertThat(result.pointA(2)).isEqualTo(0.25);
+    assertThat(result.pointB(0)).isEqualTo(-0.75);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+  }
 }

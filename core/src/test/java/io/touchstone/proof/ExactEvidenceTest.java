@@ -16,7 +16,9 @@ import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairBatch;
+import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -533,6 +535,62 @@ final class ExactEvidenceTest {
     PreparedShape strange = phase.prepare(BOX);
     assertThatThrownBy(() -> asked.faultIn(strange, box, request, result))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** The engine is asked about the bodies, the poses and the memories of every pair. */
+  @Test
+  void theEngineSeesEveryPairOfABatch() {
+    WarmStart[] memories = {() -> {}, () -> {}};
+    int[] asked = {0};
+    NarrowPhase reading =
+        new NarrowPhase() {
+          @Override
+          public PreparedShape prepare(ConvexBody body) {
+            return () -> body;
+          }
+
+          @Override
+          public PairQuery newQuery(int dimension) {
+            return (a, poseA, b, poseB, request, warm, out) -> {
+              int k = asked[0]++;
+              assertThat(a.body().isEmpty()).isFalse();
+              assertThat(a.body()).isEqualTo(k % 2 == 0 ? BOX : Shapes.box(1, 1, 3));
+              assertThat(b.body()).isEqualTo(k % 3 == 0 ? BOX : Shapes.box(1, 2, 1));
+              assertThat(poseA.translation(1)).isEqualTo(-k);
+              assertThat(poseB.translation(0)).isEqualTo(4 + k);
+              assertThat(warm).isSameAs(memories[k % 2]);
+              out.rewrite().verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(1, 0, 0);
+            };
+          }
+
+          @Override
+          public WarmStart newWarmStart(int dimension) {
+            return memories[0];
+          }
+        };
+    VerifiedNarrowPhase seeing = Proofs.prove(reading, Proof.CHECKED);
+    int count = 40;
+    PreparedShape box = seeing.prepare(BOX);
+    PreparedShape high = seeing.prepare(Shapes.box(1, 1, 3));
+    PreparedShape wide = seeing.prepare(Shapes.box(1, 2, 1));
+    PreparedShape[] shapesA = new PreparedShape[count];
+    PreparedShape[] shapesB = new PreparedShape[count];
+    PoseView[] posesA = new PoseView[count];
+    PoseView[] posesB = new PoseView[count];
+    WarmStart[] warm = new WarmStart[count];
+    PairResult[] results = new PairResult[count];
+    for (int k = 0; k < count; k++) {
+      shapesA[k] = k % 2 == 0 ? box : high;
+      shapesB[k] = k % 3 == 0 ? box : wide;
+      posesA[k] = Pose.translation(0, -k, 0);
+      posesB[k] = Pose.translation(4 + k, 0, 0);
+      warm[k] = memories[k % 2];
+      results[k] = new PairResult(3);
+    }
+    PairBatch batch = new PairBatch(shapesA, posesA, shapesB, posesB, warm, results);
+    seeing.newQuery(3).evaluateAll(batch, 0, count, PairRequest.intersection());
+    assertThat(asked[0]).isEqualTo(count);
+    assertThat(seeing.statistics().count(ProofStage.FILTER)).isEqualTo(count);
   }
 
   /** Of a batch every pair has its own answer, beyond the run that is asked at once too. */

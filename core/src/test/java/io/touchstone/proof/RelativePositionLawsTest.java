@@ -231,6 +231,37 @@ final class RelativePositionLawsTest {
         .isEqualTo(RelativePosition.VERTEX_VERTEX);
   }
 
+  /** Contacts across edges and of flat bodies, however they are turned. */
+  @Test
+  void contactsAreFoundInAnyOrientation() {
+    Polytope cube = Shapes.box(1, 1, 1);
+    Polytope segment = Polytope.of(3, -1, 0, 0, 1, 0, 0);
+    Polytope triangle = Polytope.of(3, -1, -1, 0, 2, -1, 0, -1, 2, 0);
+    Polytope point = Polytope.of(3, 0, 0, 0);
+    Pose identity = Pose.identity(3);
+    Pose aboutZ = Pose.rotation(new double[] {0, 0, 1}, EIGHTH, new double[3]);
+    double[] there = {2 * Math.sqrt(2), 0.1, 0.2};
+    Pose aboutY = Pose.rotation(new double[] {0, 1, 0}, EIGHTH, there);
+    Pose upright = Pose.rotation(new double[] {0, 1, 0}, 2 * EIGHTH, new double[] {0, 0, 1});
+    Random random = new Random(8);
+    for (int round = 0; round < 12; round++) {
+      Pose turn = PairFamilies.rotation(3, random, 1);
+      assertMoved(cube, aboutZ, cube, aboutY, turn, RelativePosition.EDGE_EDGE);
+      assertMoved(segment, identity, segment, aboutZ, turn, RelativePosition.EDGE_EDGE);
+      assertMoved(triangle, identity, segment, identity, turn, RelativePosition.FACE_EDGE);
+      assertMoved(triangle, identity, triangle, aboutZ, turn, RelativePosition.FACE_FACE);
+      assertMoved(triangle, identity, segment, upright, turn, RelativePosition.FACE_VERTEX);
+      assertMoved(triangle, identity, point, identity, turn, RelativePosition.FACE_VERTEX);
+      assertMoved(segment, identity, point, identity, turn, RelativePosition.EDGE_VERTEX);
+    }
+  }
+
+  private static void assertMoved(
+      Polytope a, Pose poseA, Polytope b, Pose poseB, Pose turn, RelativePosition expected) {
+    Posed moved = PairFamilies.moved(new Posed("", a, poseA, b, poseB), turn);
+    assertThat(bothWays(moved)).isEqualTo(expected);
+  }
+
   /** What is nearer than 1e-9 of the smaller body is in contact, what is deeper overlaps. */
   @ParameterizedTest
   @CsvSource({

@@ -79,7 +79,7 @@ final class CountedBoundsTest {
   @Test
   void errorsAreThoseOfTheirDerivations() {
     Random random = new Random(61);
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < 100; round++) {
       Pair made = pair(round, random);
       double m = magnitude(made);
       assertThat(stage.magnitude).isBetween(m * (1 - 1e-14), m * (1 + 1e-14));
@@ -285,7 +285,7 @@ final class CountedBoundsTest {
   void domesAreClimbedToTheTop(boolean precisely) {
     Random random = new Random(63);
     int climbed = 0;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < 25; round++) {
       double bend = Math.pow(10, -4 - 11 * random.nextDouble());
       Polytope dome = dome(bend, random);
       CertifiedSupport a = CertifiedSupport.of(dome);
@@ -306,7 +306,7 @@ final class CountedBoundsTest {
         w[i] /= Math.sqrt(square);
       }
       ExactPair truth = new ExactPair(dome, poseA, dome, poseB);
-      for (int start = 0; start < 8; start++) {
+      for (int start = 0; start < 4; start++) {
         int hint = random.nextInt(dome.vertexCount());
         double lower =
             precisely
@@ -318,7 +318,7 @@ final class CountedBoundsTest {
         climbed += a.climbs() ? 1 : 0;
       }
     }
-    assertThat(climbed).isGreaterThan(1000);
+    assertThat(climbed).isGreaterThan(80);
   }
 
   private static Polytope dome(double bend, Random random) {

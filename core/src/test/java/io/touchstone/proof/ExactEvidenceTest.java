@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Evidence that only exact arithmetic bears out, and what is written of it for each goal; faults;
@@ -656,8 +657,8 @@ final class ExactEvidenceTest {
   }
 
   /**
-   * A vertex that both bodies share, which only exact numbers show, and a depth along an axis: what
-   * the engine says of it is kept, made the same by a rounding, or refused.
+   * A vertex that both bodies share, made of other numbers, and a depth along an axis: what the
+   * engine says of it is kept, made the same by a rounding, or refused.
    */
   @ParameterizedTest
   @CsvSource({
@@ -669,14 +670,16 @@ final class ExactEvidenceTest {
     "-2.000000000003, 0, PROVED",
     "-5, 0, PROVED"
   })
-  void aDepthBesideACommonPointThatOnlyExactNumbersShow(
+  void aDepthBesideACommonPointOfOtherNumbers(
       double claimed, double expected, Assurance assurance) {
-    Polytope triangle = Polytope.of(2, 1, TINY, -1, 3, -1, -3);
+    // both at (1 + 2^-150, 2^-80), made of other numbers
+    Pose poseA = Pose.affine(2, 1, TINY, 0, 0, 0x1p-5, 0);
+    Pose poseB = Pose.affine(2, 1, 0x1p-70, 0, 0, 1, 0);
     ask(
         POINT,
-        SHEARED,
-        triangle,
-        SHEARED,
+        poseA,
+        Polytope.of(2, 1, 0x1p-80, -1, 3, -1, -3),
+        poseB,
         PairRequest.penetration(),
         out -> {
           out.verdict(Verdict.INTERSECTING, Termination.ITERATION_LIMIT)
@@ -691,6 +694,33 @@ final class ExactEvidenceTest {
     assertThat(result.lower()).isBetween(-2 - 1e-14, -2.0);
     assertThat(result.upper()).isBetween(expected - 1e-14, expected);
     assertThat(result.boundsAssurance()).isEqualTo(assurance);
+  }
+
+  /** Points that differ by what no two doubles hold are no common point, whoever says so. */
+  @ParameterizedTest
+  @ValueSource(ints = {-40, -55, -75, -105, -150, -400})
+  void pointsThatDifferByNearlyNothingDoNotMeet(int power) {
+    double tiny = Math.scalb(1.0, power);
+    Polytope three = Polytope.of(3, 1, tiny, tiny * tiny);
+    Pose[] poses = {
+      Pose.affine(3, 1, tiny, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0),
+      Pose.affine(3, 1, tiny, tiny * tiny, 0, 0, 1, 0, 0, 0, 0, 1, 0),
+      Pose.affine(3, 1, 0, tiny, 0, 0, 1, 0, 0, 0, 0, 1, 0),
+      Pose.affine(3, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0)
+    };
+    for (int k = 0; k < 4; k++) {
+      for (int j = 0; j < 4; j++) {
+        ask(
+            three,
+            poses[k],
+            three,
+            poses[j],
+            PairRequest.intersection(),
+            out -> out.verdict(met(), Termination.ITERATION_LIMIT).featurePair(0, 0, 1));
+        Verdict found = result.verdict();
+        assertThat(found == met()).as("poses %d and %d", k, j).isEqualTo(k == j);
+      }
+    }
   }
 
   // --- points

@@ -321,6 +321,45 @@ final class CountedBoundsTest {
     assertThat(climbed).isGreaterThan(80);
   }
 
+  /**
+   * The tip of a flat cone has more neighbours that tie than are followed. Who takes it for the
+   * farthest vertex all the same has the value of the direction before.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0x1p-20, 0x1p20})
+  void theTipOfAFlatConeIsNotTheFarthestVertex(double size) {
+    Random random = new Random(64);
+    int sides = 30;
+    double[] c = new double[3 * (sides + 2)];
+    c[2] = 1e-10 * size; // the tip
+    c[5] = -size;
+    for (int v = 0; v < sides; v++) {
+      double angle = 2 * Math.PI * v / sides;
+      c[6 + 3 * v] = size * StrictMath.cos(angle);
+      c[7 + 3 * v] = size * StrictMath.sin(angle);
+    }
+    Polytope cone = Polytope.of(3, c);
+    CertifiedSupport a = CertifiedSupport.of(cone);
+    assertThat(a.climbs()).isTrue();
+    Pose here = Pose.identity(3);
+    Pose above = Pose.translation(0, 0, 5 * size);
+    assertThat(stage.place(a, here, a, above)).isTrue();
+    ExactPair truth = new ExactPair(cone, here, cone, above);
+    for (int round = 0; round < 20; round++) {
+      double lean = Math.pow(10, -5 - 5 * random.nextDouble());
+      double x = lean * random.nextGaussian();
+      double y = lean * random.nextGaussian();
+      double[] w = {x, y, Math.sqrt(1 - x * x - y * y)};
+      double room = 1e-6 * size * random.nextDouble();
+      stage.gapLower(a, a, 1, 0, 0, named(0, 1), named(0, 1), 0);
+      double lower = stage.gapLower(a, a, w[0], w[1], w[2], named(0, 1), named(0, 1), room);
+      assertThat(truth.isGapAtLeast(lower, w)).as("round %d", round).isTrue();
+      assertThat(truth.gap(w).doubleValue() - lower)
+          .as("round %d", round)
+          .isLessThan(0.91 * room + 1e-14 * size);
+    }
+  }
+
   private static Polytope dome(double bend, Random random) {
     int count = 60 + random.nextInt(80);
     double[] c = new double[3 * (count + 1)];

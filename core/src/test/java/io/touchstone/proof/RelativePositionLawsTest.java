@@ -113,7 +113,7 @@ final class RelativePositionLawsTest {
     for (int i = 0; i < half.length; i++) {
       half[i] = sides[i][1];
     }
-    double[] corners = new double[half.length << half.length];
+    double[] corners = new double[half.length * (1 << half.length)];
     for (int v = 0; v < 1 << half.length; v++) {
       for (int i = 0; i < half.length; i++) {
         corners[v * half.length + i] = (v >> i & 1) == 0 ? -half[i] : half[i];

@@ -13,6 +13,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,7 +82,7 @@ final class SettledAnswersTest {
   }
 
   private static Polytope cube(int n) {
-    double[] c = new double[n << n];
+    double[] c = new double[n * (1 << n)];
     for (int corner = 0; corner < 1 << n; corner++) {
       for (int axis = 0; axis < n; axis++) {
         c[corner * n + axis] = ((corner >> axis) & 1) == 0 ? -1 : 1;
@@ -569,5 +570,44 @@ final class SettledAnswersTest {
       assertThat(cubes.result.upper()).isZero();
       assertThat(cubes.result.hasLower()).isFalse();
     }
+  }
+
+  // --- containment
+
+  /** A claim about containment without evidence, or with half of it, proves nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void containmentNeedsEvidence(int n) {
+    assertContained(n, 1, Verdict.NOT_SUBSET, out -> {}, false);
+    assertContained(n, 1, Verdict.NOT_SUBSET, out -> out.featureA((1 << n) - 2, 1), false);
+    assertContained(n, 1, Verdict.NOT_SUBSET, out -> out.normal(minus(n)), false);
+    assertContained(
+        n, 1, Verdict.NOT_SUBSET, out -> out.normal(minus(n)).featureA((1 << n) - 2, 1), true);
+    assertContained(
+        n, 1, Verdict.NOT_SUBSET, out -> out.normal(minus(n)).featureA((1 << n) - 1, 1), false);
+    assertContained(
+        n, 0, Verdict.NOT_SUBSET, out -> out.normal(minus(n)).featureA((1 << n) - 2, 1), false);
+    assertContained(n, 0, Verdict.SUBSET, out -> {}, false);
+  }
+
+  private static double[] minus(int n) {
+    double[] w = new double[n];
+    w[0] = -1;
+    return w;
+  }
+
+  private static void assertContained(
+      int n, double x, Verdict claim, Consumer<PairResult.Writer> evidence, boolean proved) {
+    Cubes cubes = new Cubes(n);
+    SettledBody body = new SettledBody(CertifiedSupport.of(cube(n)), 0);
+    evidence.accept(cubes.result.rewrite().verdict(claim, CONVERGED));
+    cubes.found.copyFrom(cubes.result);
+    PairRequest request = PairRequest.containment();
+    cubes.settlement.settleAnswer(
+        body, Pose.identity(n), body, cubes.along(x), request, cubes.found, true, cubes.result);
+    assertThat(cubes.stage())
+        .isEqualTo(proved ? Settlement.Stage.EVIDENCE : Settlement.Stage.NOTHING);
+    assertThat(cubes.result.verdictAssurance())
+        .isEqualTo(proved ? Assurance.PROVED : Assurance.FLOATING);
   }
 }

@@ -29,8 +29,34 @@ final class CurvedBoundsTest {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   /** A ball around a point, whose author says what he knows of its errors. */
-  private record Ball(double[] center, double radius, double supportError, double size)
-      implements SupportFunction {
+  private static final class Ball implements SupportFunction {
+    final double[] center;
+    final double radius;
+    final double supportError;
+    final double size;
+
+    Ball(double[] center, double radius, double supportError, double size) {
+      this.center = center;
+      this.radius = radius;
+      this.supportError = supportError;
+      this.size = size;
+    }
+
+    @Override
+    public double radius() {
+      return radius;
+    }
+
+    @Override
+    public double supportError() {
+      return supportError;
+    }
+
+    @Override
+    public double size() {
+      return size;
+    }
+
     @Override
     public int dimension() {
       return center.length;

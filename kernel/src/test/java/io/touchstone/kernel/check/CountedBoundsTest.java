@@ -44,8 +44,24 @@ final class CountedBoundsTest {
     assertThat(bound).isBetween(count, ROUNDED_UP * count);
   }
 
-  private record Pair(
-      Polytope body, CertifiedSupport a, CertifiedSupport b, Pose poseA, Pose poseB, double[] w) {}
+  private static final class Pair {
+    final Polytope body;
+    final CertifiedSupport a;
+    final CertifiedSupport b;
+    final Pose poseA;
+    final Pose poseB;
+    final double[] w;
+
+    Pair(
+        Polytope body, CertifiedSupport a, CertifiedSupport b, Pose poseA, Pose poseB, double[] w) {
+      this.body = body;
+      this.a = a;
+      this.b = b;
+      this.poseA = poseA;
+      this.poseB = poseB;
+      this.w = w;
+    }
+  }
 
   /**
    * Bodies that are small or large beside their distance, along a direction that is unit or not.
@@ -63,7 +79,7 @@ final class CountedBoundsTest {
             round % 2 == 0 ? CertifiedSupport.of(body) : CertifiedSupport.scanning(body),
             CertifiedSupport.scanning(body),
             PairFamilies.rotation(3, random, 1),
-            PairFamilies.rotation(3, random, Math.scalb(1, random.nextInt(20) - 4)),
+            PairFamilies.rotation(3, random, Math.scalb(1.0, random.nextInt(20) - 4)),
             w);
     assertThat(stage.place(made.a, made.poseA, made.b, made.poseB)).isTrue();
     return made;

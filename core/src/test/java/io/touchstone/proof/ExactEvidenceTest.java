@@ -517,7 +517,7 @@ final class ExactEvidenceTest {
     assertThat(exact.prepare(BOX, 9).body()).isEqualTo(BOX);
     RoundedPolytope ball = new RoundedPolytope(BOX, 1);
     assertThat(exact.prepare(ball).body()).isEqualTo(ball);
-    assertThat(phase).hasToString("VerifiedNarrowPhase[CHECKED, %s]".formatted(told));
+    assertThat(phase.toString()).startsWith("VerifiedNarrowPhase[CHECKED, ");
     assertThat(phase.newWarmStart(3)).isNotNull();
   }
 

@@ -135,7 +135,7 @@ final class RelativePositionLawsTest {
   void boxesOfAllKinds(int n) {
     Random random = new Random(20261123 + n);
     Set<RelativePosition> seen = EnumSet.noneOf(RelativePosition.class);
-    for (int round = 0; round < 280; round++) {
+    for (int round = 0; round < 200; round++) {
       double[][] a = new double[n][];
       double[][] b = new double[n][];
       for (int i = 0; i < n; i++) {
@@ -202,7 +202,7 @@ final class RelativePositionLawsTest {
             Shapes.box(0.5, 0.25, 0.25),
             Pose.translation(0.5, 0, -0.25));
     Random random = new Random(7);
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 16; round++) {
       Posed moved = PairFamilies.moved(besideAndBelow, PairFamilies.rotation(3, random, 1));
       assertThat(bothWays(moved)).as("round %d", round).isEqualTo(RelativePosition.EDGE_EDGE);
     }
@@ -244,7 +244,7 @@ final class RelativePositionLawsTest {
     Pose aboutY = Pose.rotation(new double[] {0, 1, 0}, EIGHTH, there);
     Pose upright = Pose.rotation(new double[] {0, 1, 0}, 2 * EIGHTH, new double[] {0, 0, 1});
     Random random = new Random(8);
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < 4; round++) {
       Pose turn = PairFamilies.rotation(3, random, 1);
       assertMoved(cube, aboutZ, cube, aboutY, turn, RelativePosition.EDGE_EDGE);
       assertMoved(segment, identity, segment, aboutZ, turn, RelativePosition.EDGE_EDGE);

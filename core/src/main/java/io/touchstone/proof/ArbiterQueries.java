@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * are trusted no more than the first one: what they write is copied before it is verified.
  *
  * <p>An engine that does not answer the goal is asked for the verdict alone, and what the first
- * engine knew is kept as far as it was proved: its nearest points with their upper bound beside the
- * new separating axis, its axis of penetration beside the new common point.
+ * engine knew is kept as far as it was proved: the vertices of its nearest points with their upper
+ * bound beside the new separating axis, its axis of penetration beside the new common point.
  *
  * <p>Scratch memory of one thread.
  */
@@ -33,8 +33,6 @@ final class ArbiterQueries {
   private final PairResult given;
   private final PairResult answer;
   private final double[] normal;
-  private final double[] pointA;
-  private final double[] pointB;
   private @Nullable QueryTrace sink;
 
   ArbiterQueries(VerifiedNarrowPhase phase, int dimension) {
@@ -45,8 +43,6 @@ final class ArbiterQueries {
     this.given = new PairResult(dimension);
     this.answer = new PairResult(dimension);
     this.normal = new double[dimension];
-    this.pointA = new double[dimension];
-    this.pointB = new double[dimension];
   }
 
   void trace(@Nullable QueryTrace newSink) {
@@ -131,12 +127,11 @@ final class ArbiterQueries {
       answer.amend().withoutBounds(); // they are Euclidean
     } else if (simpler && !faulty) {
       boolean bounded = out.boundsAssurance() == Assurance.PROVED;
-      if (answer.verdict() == Verdict.DISJOINT && bounded && out.hasUpper() && isNamed(out)) {
+      if (answer.verdict() == Verdict.DISJOINT && bounded && out.hasUpper()) {
         answer
             .amend()
             .features(out.featureA(Seal.OF_PROOF), out.featureB(Seal.OF_PROOF), out.isPaired())
             .upper(out.upper());
-        keepPoints(out);
       } else if (answer.verdict() == Verdict.TOUCHING && request.goal() == Goal.PENETRATION) {
         answer.amend().lower(0);
       } else if (answer.verdict() == Verdict.INTERSECTING
@@ -149,7 +144,6 @@ final class ArbiterQueries {
           normal[axis] = out.normal(axis);
         }
         answer.amend().normal(normal).lower(out.lower());
-        keepPoints(out);
       }
       if (request.goal() == Goal.CAST && answer.verdict().collides()) {
         answer.amend().castParameter(0);
@@ -159,20 +153,5 @@ final class ArbiterQueries {
     }
     out.copyFrom(answer);
     out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
-  }
-
-  private static boolean isNamed(PairResult result) {
-    return result.featureSizeA() > 0 && result.featureSizeB() > 0;
-  }
-
-  private void keepPoints(PairResult out) {
-    if (!out.hasPoints()) {
-      return;
-    }
-    for (int axis = 0; axis < dimension; axis++) {
-      pointA[axis] = out.pointA(axis);
-      pointB[axis] = out.pointB(axis);
-    }
-    answer.amend().points(pointA, pointB);
   }
 }

@@ -29,6 +29,12 @@ final class PositionClassifier {
   /** Part of the size of the smaller body that counts as nothing. */
   private static final double NEAR = 1e-9;
 
+  /**
+   * Part of the greatest length that counts as nothing either, however small the bodies are: the
+   * few roundings of a vertex in the world, and of a unit normal along the way between the bodies.
+   */
+  private static final double ROUNDINGS = 0x1p-46;
+
   private static final double[][] AXES = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
   /** A body in the world, relative to the translation of A. */
@@ -36,6 +42,9 @@ final class PositionClassifier {
     final Hull topology;
     final double[][] points;
     double size;
+
+    /** The greatest sum of lengths that a coordinate in the world is made of. */
+    double reach;
 
     Body(Polytope body, PoseView pose, double[] origin) {
       topology = Hull.of(body);
@@ -45,10 +54,14 @@ final class PositionClassifier {
         points[v] = new double[3];
         for (int i = 0; i < n; i++) {
           double sum = pose.translation(i) - origin[i];
+          double lengths = Math.abs(sum);
           for (int k = 0; k < n; k++) {
-            sum += pose.rotation(i, k) * body.coordinate(v, k);
+            double term = pose.rotation(i, k) * body.coordinate(v, k);
+            sum += term;
+            lengths += Math.abs(term);
           }
           points[v][i] = sum;
+          reach = Math.max(reach, lengths);
         }
       }
       for (double[] point : points) {
@@ -108,7 +121,8 @@ final class PositionClassifier {
     a = new Body(bodyA, poseA, origin);
     b = new Body(bodyB, poseB, origin);
     double smaller = Math.min(a.size, b.size);
-    tolerance = NEAR * (smaller > 0 ? smaller : Math.max(a.size, b.size));
+    double near = NEAR * (smaller > 0 ? smaller : Math.max(a.size, b.size));
+    tolerance = Math.max(near, ROUNDINGS * Math.max(a.reach, b.reach));
   }
 
   RelativePosition classify(Outcome outcome) {
@@ -345,12 +359,17 @@ final class PositionClassifier {
     return true;
   }
 
-  private static void addCrossing(
-      double[] p, double[] q, double[] r, double[] s, List<double[]> overlap) {
+  /** Adds where two segments cross. Those that run side by side have no crossing, but ends. */
+  private void addCrossing(double[] p, double[] q, double[] r, double[] s, List<double[]> overlap) {
     double determinant = (q[0] - p[0]) * (s[1] - r[1]) - (q[1] - p[1]) * (s[0] - r[0]);
+    double longer =
+        Math.max(Math.hypot(q[0] - p[0], q[1] - p[1]), Math.hypot(s[0] - r[0], s[1] - r[1]));
+    if (Math.abs(determinant) <= tolerance * longer) { // the shorter leaves the line by no more
+      return;
+    }
     double t = ((r[0] - p[0]) * (s[1] - r[1]) - (r[1] - p[1]) * (s[0] - r[0])) / determinant;
     double u = ((r[0] - p[0]) * (q[1] - p[1]) - (r[1] - p[1]) * (q[0] - p[0])) / determinant;
-    if (t >= 0 && t <= 1 && u >= 0 && u <= 1) { // false for parallels, where both are not finite
+    if (t >= 0 && t <= 1 && u >= 0 && u <= 1) {
       overlap.add(new double[] {p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])});
     }
   }

@@ -49,9 +49,10 @@ public enum RelativePosition {
   /**
    * Classifies a pair by the answer of any engine that leaves its evidence: for bodies that are
    * apart the nearest points and the normal of a distance, for bodies that collide a common point.
-   * Computed in doubles: what is nearer than 1e-9 of the size of the smaller body counts as in
-   * contact, whether the verdict is {@link Verdict#TOUCHING} or {@link Verdict#INTERSECTING}. Takes
-   * time proportional to the sizes of the bodies, and allocates; thread-safe.
+   * Computed in doubles: what is nearer than 1e-9 of the size of the smaller body, or than
+   * 2<sup>-46</sup> of the greatest length from the origin of A's frame, counts as in contact,
+   * whether the verdict is {@link Verdict#TOUCHING} or {@link Verdict#INTERSECTING}. Takes time
+   * proportional to the sizes of the bodies, and allocates; thread-safe.
    *
    * @param a not empty, in R<sup>2</sup> or R<sup>3</sup>; so b
    * @param outcome of a query about a and b in these poses

@@ -662,4 +662,22 @@ final class CertificateCheckerTest {
         .isInstanceOf(DimensionMismatchException.class)
         .hasMessageContaining("pose of A");
   }
+
+  /** Points that are exactly the radii apart are common ones, although the normal does not say. */
+  @Test
+  void ballsThatTouchOffTheNormalIntersect() {
+    RoundedPolytope ball = new RoundedPolytope(Polytope.of(2, 0, 0), 2.5);
+    ConvexCombination one = ConvexCombination.of(new int[] {0}, new double[] {1});
+    Certificate.ClosestPair pair = new Certificate.ClosestPair(one, one, AxisVector.of(1, 0));
+    Pose here = Pose.identity(2);
+    Finding touching = CertificateChecker.check(ball, here, ball, Pose.translation(3, 4), pair);
+    assertThat(touching.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(touching.upper()).hasValue(0);
+    Pose beyond = Pose.translation(3, Math.nextUp(4.0));
+    assertThat(CertificateChecker.check(ball, here, ball, beyond, pair).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThatThrownBy(() -> CertificateChecker.check(ball, here, ball, Pose.identity(3), pair))
+        .isInstanceOf(DimensionMismatchException.class)
+        .hasMessageContaining("pose of B");
+  }
 }

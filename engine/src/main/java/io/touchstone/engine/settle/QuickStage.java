@@ -91,6 +91,7 @@ final class QuickStage {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
     if (!(out.verdict() == Verdict.INTERSECTING
+        && (!out.hasNormal() || isUnit(out)) // it is handed on
         && out.isPaired()
         && ofA.areFour(a.vertexCount())
         && ofB.areFour(b.vertexCount())

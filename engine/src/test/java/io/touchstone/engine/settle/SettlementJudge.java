@@ -24,6 +24,9 @@ final class SettlementJudge {
   /** Bounds this close, per magnitude, are as close as doubles can say. */
   private static final double CLOSE = 0x1p-48;
 
+  /** What can be squared. */
+  private static final double GREATEST = 1e100;
+
   private final Posed posed;
   private final ExactPair exact;
   private final ExactPair.Nearest nearest;
@@ -44,6 +47,11 @@ final class SettlementJudge {
   /** Whether the bodies, rounded by their radii, have a point in common. */
   boolean meet() {
     return nearest.compareTo(radii) <= 0;
+  }
+
+  /** Whether lengths are such that squares of them are numbers. */
+  boolean isOrdinary() {
+    return magnitude() < GREATEST && magnitude() > 1 / GREATEST;
   }
 
   /** Whether the bodies are apart by more than a part of the magnitude. */
@@ -75,8 +83,12 @@ final class SettlementJudge {
     if (found.hasUpper()) {
       judgeUpper(found, prove, what);
     }
+    if (found.hasNormal()) {
+      judgeNormal(found, what);
+    }
     if (request.goal() == Goal.DISTANCE && verdict == Verdict.DISJOINT) {
       judgeReason(request, found, what);
+      judgePoints(found, what);
     }
     for (int k = 0; k < found.featureSizeA(); k++) {
       judgeTerm(found.featureVertexA(k), posed.a().vertexCount(), found.featureWeightA(k), what);
@@ -84,6 +96,30 @@ final class SettlementJudge {
     for (int k = 0; k < found.featureSizeB(); k++) {
       judgeTerm(found.featureVertexB(k), posed.b().vertexCount(), found.featureWeightB(k), what);
     }
+  }
+
+  private static void judgeNormal(PairResult found, String what) {
+    double square = 0;
+    for (int axis = 0; axis < found.dimension(); axis++) {
+      square += found.normal(axis) * found.normal(axis);
+    }
+    assertThat(square).as(what).isBetween(1 - 3e-12, 1 + 3e-12);
+  }
+
+  /** The points are as far from each other as the bounds say, and there are some. */
+  private void judgePoints(PairResult found, String what) {
+    if (!found.hasUpper() || !isOrdinary()) {
+      return;
+    }
+    assertThat(found.hasPoints()).as(what).isTrue();
+    double square = 0;
+    for (int axis = 0; axis < found.dimension(); axis++) {
+      double difference = found.pointB(axis) - found.pointA(axis);
+      square += difference * difference;
+    }
+    double allowed = 1e-13 * magnitude();
+    double greatest = radii.signum() == 0 ? found.upper() : Double.MAX_VALUE; // moved as it is said
+    assertThat(Math.sqrt(square)).as(what).isBetween(distance() - allowed, greatest + allowed);
   }
 
   /** Who says that it converged has close bounds; who stopped at the cutoff is beyond it. */

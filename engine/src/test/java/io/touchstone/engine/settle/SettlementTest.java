@@ -107,12 +107,24 @@ final class SettlementTest {
             "%s, %s, radii %s and %s, %s, seed %d: %s"
                 .formatted(posed.family(), kind, radiusA, radiusB, request, SEED, bench.result);
         judge.judge(request, bench.result, prove, what);
+        if (kind == Proposals.TRUTH && !anyhow && judge.isOrdinary()) {
+          assertConverged(posed, request, bench.result, what);
+        }
         if (bench.result.verdict() != Verdict.UNDECIDED) {
           decided++;
         } else if (!anyhow && request.maxIterations() > 3 && hasToDecide(posed, judge)) {
           undecided.add(what);
         }
       }
+    }
+  }
+
+  /** Who proposes the truth is never told that it is not good enough. */
+  private static void assertConverged(
+      Posed posed, PairRequest request, PairResult found, String what) {
+    boolean ofDistance = request.goal() == Goal.DISTANCE && found.verdict() == Verdict.DISJOINT;
+    if (ofDistance && !mayBeOpen(posed) && found.termination() != Termination.CUTOFF) {
+      assertThat(found.termination()).as(what).isEqualTo(Termination.CONVERGED);
     }
   }
 
@@ -226,5 +238,25 @@ final class SettlementTest {
     Bench bench = new Bench(3);
     bench.settle(posed, 1, 1, PairRequest.intersection(), true);
     assertThat(bench.result.verdict()).isEqualTo(Verdict.INTERSECTING);
+  }
+
+  /** A direction beside a common point was handed on as a unit normal, whatever it was. */
+  @Test
+  void aDirectionBesideACommonPointIsUnitOrNone() {
+    Polytope box = Shapes.box(1, 1, 1);
+    Posed same = new Posed("", box, Pose.identity(3), box, Pose.identity(3));
+    for (double length : new double[] {1, 1 + 1e-9, 7, 0, Double.NaN, Double.POSITIVE_INFINITY}) {
+      Bench bench = new Bench(3);
+      bench.proposal.together().along(length, 0, 0);
+      for (int k = 0; k < 4; k++) {
+        int corner = k == 0 ? 0 : 7 - (1 << (k - 1)); // a tetrahedron around the origin
+        bench.proposal.pair(corner, 7 - corner, 1);
+      }
+      bench.settle(same, 0, 0, PairRequest.intersection(), true);
+      assertThat(bench.settlement.stage()).isEqualTo(Settlement.Stage.EVIDENCE);
+      assertThat(bench.result.verdict()).isEqualTo(Verdict.INTERSECTING);
+      assertThat(bench.result.hasNormal()).as("%s", length).isEqualTo(length == 1);
+      assertThat(bench.result.toOutcome().certificate()).isNotNull();
+    }
   }
 }

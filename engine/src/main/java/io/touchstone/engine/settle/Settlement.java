@@ -138,6 +138,7 @@ public final class Settlement {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // equal requests are rare
   private void begin(PairRequest asked, boolean proving) {
     if (request != asked) { // a comparison is cheaper than storing a reference
       request = asked;

@@ -52,6 +52,7 @@ final class QuickStage {
    *
    * @param proving whether answers may be called proved
    */
+  @SuppressWarnings("ReferenceEquality") // equal requests are rare
   void begin(PairRequest asked, boolean proving) {
     if (request != asked) { // a comparison is cheaper than storing a reference
       request = asked;

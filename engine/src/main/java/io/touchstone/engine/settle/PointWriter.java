@@ -6,7 +6,6 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes witness points: weighted vertices, placed in the world, and moved along the direction by
@@ -20,20 +19,25 @@ final class PointWriter {
   private final double[] local;
   private final double[] onA;
   private final double[] onB;
-  private @Nullable PoseView poseA;
-  private @Nullable PoseView poseB;
+
+  /** Row-major [R | t]. */
+  private final double[] poseA;
+
+  private final double[] poseB;
 
   PointWriter(int dimension) {
     n = dimension;
     local = new double[n];
     onA = new double[n];
     onB = new double[n];
+    poseA = new double[n * (n + 1)];
+    poseB = new double[n * (n + 1)];
   }
 
-  /** Takes where the bodies stand; read until the next call. */
+  /** Copies where the bodies stand: numbers are cheaper to read than a pose, and to keep. */
   void place(PoseView ofA, PoseView ofB) {
-    poseA = ofA;
-    poseB = ofB;
+    ofA.copyTo(poseA);
+    ofB.copyTo(poseB);
   }
 
   /**
@@ -52,13 +56,8 @@ final class PointWriter {
       double[] normal,
       boolean directed,
       PairResult.Writer out) {
-    if (poseA == null || poseB == null) {
-      throw new IllegalStateException("no poses were taken");
-    }
-    combine(a.coordinates(Inside.KEY), ofA);
-    poseA.toWorld(local, onA);
-    combine(b.coordinates(Inside.KEY), ofB);
-    poseB.toWorld(local, onB);
+    combine(a.coordinates(Inside.KEY), ofA, poseA, onA);
+    combine(b.coordinates(Inside.KEY), ofB, poseB, onB);
     double sum = 0;
     for (int i = 0; i < n; i++) {
       if (directed) {
@@ -77,8 +76,12 @@ final class PointWriter {
     write(a.support(), found.ofA(), 0, b.support(), found.ofB(), 0, NO_DIRECTION, false, out);
   }
 
-  /** The weighted point in the frame of its body. */
-  private void combine(double[] coordinates, WeightedVertices terms) {
+  /** The weighted point in the world. */
+  private void combine(double[] coordinates, WeightedVertices terms, double[] m, double[] world) {
+    if (n == 3) {
+      combineInSpace(coordinates, terms, m, world);
+      return;
+    }
     for (int i = 0; i < n; i++) {
       double sum = 0;
       double total = 0;
@@ -88,5 +91,35 @@ final class PointWriter {
       }
       local[i] = sum / total;
     }
+    for (int i = 0; i < n; i++) {
+      double sum = m[i * (n + 1) + n];
+      for (int j = 0; j < n; j++) {
+        sum += m[i * (n + 1) + j] * local[j];
+      }
+      world[i] = sum;
+    }
+  }
+
+  /** The same without loops: most bodies are in space, and points cost as much as a boolean. */
+  private static void combineInSpace(
+      double[] coordinates, WeightedVertices terms, double[] m, double[] world) {
+    double x = 0;
+    double y = 0;
+    double z = 0;
+    double total = 0;
+    for (int k = 0; k < terms.size(); k++) {
+      double weight = terms.weight(k);
+      int i = 3 * terms.vertex(k);
+      x += weight * coordinates[i];
+      y += weight * coordinates[i + 1];
+      z += weight * coordinates[i + 2];
+      total += weight;
+    }
+    x /= total;
+    y /= total;
+    z /= total;
+    world[0] = m[3] + m[0] * x + m[1] * y + m[2] * z;
+    world[1] = m[7] + m[4] * x + m[5] * y + m[6] * z;
+    world[2] = m[11] + m[8] * x + m[9] * y + m[10] * z;
   }
 }

@@ -228,14 +228,15 @@ final class ExactEvidenceTest {
     assertThat(query.stage()).isEqualTo(ProofStage.UNDECIDED);
   }
 
+  /** Asks for the distance of two points in the plane, which the direction (0, 1) does not part. */
+  private void askPoints(Consumer<PairResult.Writer> answer) {
+    Pose here = Pose.identity(2);
+    ask(Polytope.of(2, 0, 0), here, Polytope.of(2, 1, -1), here, PairRequest.distance(), answer);
+  }
+
   @Test
   void whatNothingShowsStaysUndecided() {
-    ask(
-        Polytope.of(2, 0, 0),
-        Pose.identity(2),
-        Polytope.of(2, 1, -1),
-        Pose.identity(2),
-        PairRequest.distance(),
+    askPoints(
         out ->
             out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT)
                 .normal(new double[] {0, 1})
@@ -252,12 +253,7 @@ final class ExactEvidenceTest {
   /** A refused verdict must not be readable, nor anything that belonged to it. */
   @Test
   void nothingOfARefusedAnswerIsLeft() {
-    ask(
-        Polytope.of(2, 0, 0),
-        Pose.identity(2),
-        Polytope.of(2, 1, -1),
-        Pose.identity(2),
-        PairRequest.distance(),
+    askPoints(
         out ->
             out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
                 .normal(new double[] {0, 1})
@@ -407,10 +403,11 @@ final class ExactEvidenceTest {
     return Verdict.DISJOINT;
   }
 
-  /** A unit normal is one up to 1e-12. */
+  /** The length of a unit normal is 1 up to 1e-12, whatever the unit of the scene. */
   @Test
   void normalsThatAreNotUnitAreFaults() {
-    for (double length : new double[] {1 - 3e-12, 1 - 0.5e-12, 1, 1 + 0.5e-12, 1 + 3e-12}) {
+    for (double length :
+        new double[] {0, 1 - 3e-12, 1 - 0.5e-12, 1, 1 + 0.5e-12, 1 + 3e-12, 1e200, Double.NaN}) {
       askBoxes(
           5,
           PairRequest.intersection(),

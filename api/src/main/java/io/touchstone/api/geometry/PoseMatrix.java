@@ -225,11 +225,13 @@ final class PoseMatrix {
     }
   }
 
-  /** Returns the array form of a matrix with n rows, or with one more that is 0 ... 0 1. */
-  static double[] rows(int n, double[] matrix, boolean byColumns) {
+  /**
+   * Returns the array form of a matrix with n rows, or with one more that is 0 ... 0 1. Each number
+   * is read once: what is checked is what is kept.
+   */
+  static double[] rows(int n, double[] m, boolean byColumns) {
     Dimensions.require(n);
     int stride = n + 1;
-    double[] m = matrix.clone(); // first: what is checked is what is kept
     int height = m.length / stride;
     if (m.length != n * stride && m.length != stride * stride) {
       throw new InvalidGeometryException(

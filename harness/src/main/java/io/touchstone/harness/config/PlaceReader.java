@@ -38,11 +38,9 @@ final class PlaceReader {
   }
 
   private @Nullable Pose matrix() {
-    for (Entry other : List.of(SceneKeys.TRANSLATE, TURNS.get(0), TURNS.get(1), TURNS.get(2))) {
-      if (body.has(other)) {
-        body.problem(other, " and pose exclude each other");
-      }
-    }
+    Stream.concat(Stream.<Entry>of(SceneKeys.TRANSLATE), TURNS.stream())
+        .filter(body::has)
+        .forEach(other -> body.problem(other, " and pose exclude each other"));
     double[] numbers = body.find(SceneKeys.POSE);
     boolean byColumns = body.get(SceneKeys.ORDER);
     boolean affine = body.get(SceneKeys.AFFINE);

@@ -31,7 +31,7 @@ import java.util.Set;
  * Binds a {@link Pipeline} to its configuration, its scene and the algorithms it may use: one small
  * module for each stage, which binds the stage's part of the configuration. Every binding is
  * explicit, and the rules of the injector stay the caller's. Nothing is bound by a method with an
- * annotation: the injector would make classes for it, which new machines warn about.
+ * annotation: the injector would make classes for it, and newer versions of Java warn of that.
  *
  * <p>A program adds to the sets of {@link PairFilter} and {@link ResultSink} with a {@code
  * Multibinder}, and puts a {@link NarrowPhase} or a {@link BroadPhaseFactory} of its own in the

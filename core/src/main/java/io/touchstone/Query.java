@@ -113,6 +113,17 @@ public final class Query {
     return measuring(measure.toBuilder().metric(norm));
   }
 
+  /**
+   * Sets by how much pairs are grown: bodies collide if they are at most that far apart, and
+   * distances and depths are of the grown pair. Finite and not negative, 0 by default. It concerns
+   * {@link #collides}, {@link #distance} and {@link #penetration}; a cast and a subset of a grown
+   * body are asked about a body that is, such as a {@link
+   * io.touchstone.api.geometry.RoundedPolytope}.
+   */
+  public Query margin(double margin) {
+    return measuring(measure.toBuilder().margin(margin));
+  }
+
   private Query measuring(PairRequest.Builder other) {
     return new Query(engines, algorithm, options, proof, other.build());
   }
@@ -236,6 +247,7 @@ public final class Query {
         question
             .relativeTolerance(measure.relativeTolerance())
             .absoluteTolerance(measure.absoluteTolerance())
+            .margin(measure.margin())
             .build();
     VerifiedNarrowPhase phase =
         phase(choose(request, n, Representation.of(a), Representation.of(b)));

@@ -69,6 +69,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
         b.body().dimension(),
         poseB.dimension(),
         out.dimension());
+    QueryArguments.requireNoMargin(engine(), request);
     requireSupported(request);
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();

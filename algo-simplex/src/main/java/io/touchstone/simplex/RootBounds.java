@@ -1,10 +1,10 @@
 package io.touchstone.simplex;
 
 /**
- * A length {@code l = sqrt(p / q) 2^e - r_A - r_B} between two doubles next to each other. For a
- * double c that is not negative, {@code c <= l} exactly if
+ * A length {@code l = sqrt(p / q) 2^e - r_A - r_B - m} between two doubles next to each other. For
+ * a double c that is not negative, {@code c <= l} exactly if
  *
- * <pre>{@code (c + r_A + r_B)^2 q <= p 2^(2e)}</pre>
+ * <pre>{@code (c + r_A + r_B + m)^2 q <= p 2^(2e)}</pre>
  *
  * two integers in a common unit. The doubles that are not negative are in the order of their bits,
  * so that the greatest one not above l is found from a rounded l by steps that double, then by
@@ -22,6 +22,7 @@ final class RootBounds {
   private int exponent;
   private double radiusA;
   private double radiusB;
+  private double margin;
   private double lower;
   private double upper;
 
@@ -37,20 +38,22 @@ final class RootBounds {
       int newExponent,
       double newRadiusA,
       double newRadiusB,
+      double newMargin,
       ScratchIntegers newMemory) {
     p = newP;
     q = newQ;
     exponent = newExponent;
     radiusA = newRadiusA;
     radiusB = newRadiusB;
+    margin = newMargin;
     memory = newMemory;
   }
 
   /** Returns the sign of {@code l - c} for a finite c that is not negative. */
   int compareTo(double c) {
-    int unit = Math.min(Math.min(unit(c), unit(radiusA)), unit(radiusB));
-    ScratchInteger sum =
-        memory.of(c, unit).add(memory.of(radiusA, unit)).add(memory.of(radiusB, unit));
+    int unit = Math.min(Math.min(unit(c), unit(margin)), Math.min(unit(radiusA), unit(radiusB)));
+    ScratchInteger radii = memory.of(radiusA, unit).add(memory.of(radiusB, unit));
+    ScratchInteger sum = memory.of(c, unit).add(radii).add(memory.of(margin, unit));
     return p.shiftLeft(2 * (exponent - unit)).compareTo(sum.multiply(sum).multiply(q));
   }
 
@@ -85,7 +88,8 @@ final class RootBounds {
     int digitsP = p.bitLength() & ~1; // even numbers, which a root halves
     int digitsQ = q.bitLength() & ~1;
     double root = Math.sqrt(p.toDouble(-digitsP) / q.toDouble(-digitsQ));
-    double length = Math.scalb(root, (digitsP - digitsQ) / 2 + exponent) - radiusA - radiusB;
+    double length =
+        Math.scalb(root, (digitsP - digitsQ) / 2 + exponent) - radiusA - radiusB - margin;
     return Math.max(Double.MIN_VALUE, Math.min(length, Double.MAX_VALUE));
   }
 

@@ -45,7 +45,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private double radiusA;
   private double radiusB;
 
-  /** Sum of the radii, rounded up. */
+  /** Sum of the radii and the margin, rounded up. */
   private double radiiUp;
 
   /**
@@ -72,6 +72,11 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   @Override
   protected boolean takesAnyScale() {
+    return true;
+  }
+
+  @Override
+  protected boolean takesMargin() {
     return true;
   }
 
@@ -117,7 +122,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     request = asked;
     radiusA = a.radius();
     radiusB = b.radius();
-    radiiUp = sumUp(radiusA, radiusB);
+    radiiUp = sumUp(sumUp(radiusA, radiusB), asked.margin());
     iterations = 0;
     supportQueries = 0;
     guess.clear();
@@ -273,7 +278,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private double exactLower(ScratchInteger[] w) {
     ScratchIntegers memory = pair.memory();
     ScratchInteger exact = pair.a.farthest(w).add(pair.b.farthest(memory.negate(w)));
-    bounds.set(exact.multiply(exact), memory.dot(w, w, n), pair.exponent(), 0, 0, memory);
+    bounds.set(exact.multiply(exact), memory.dot(w, w, n), pair.exponent(), 0, 0, 0, memory);
     bounds.enclose();
     return bounds.lower();
   }
@@ -293,6 +298,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
         pair.exponent(),
         radiusA,
         radiusB,
+        request.margin(),
         pair.memory());
     int sign = bounds.compareTo(0);
     Verdict verdict =

@@ -75,6 +75,7 @@ final class SimplexQuery extends LinearProgramQuery {
       @Nullable WarmStart warm,
       Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
+      QueryArguments.requireNoMargin(engine(), request);
       requireSupported(request);
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");

@@ -15,14 +15,28 @@ class RootBoundsTest {
   private final RootBounds bounds = new RootBounds();
 
   /** A length {@code sqrt(p / q) 2^exponent - radiusA - radiusB}. */
-  private record Length(BigInteger p, BigInteger q, int exponent, double radiusA, double radiusB) {
+  private record Length(
+      BigInteger p, BigInteger q, int exponent, double radiusA, double radiusB, double margin) {
+
+    Length(BigInteger p, BigInteger q, int exponent, double radiusA, double radiusB) {
+      this(p, q, exponent, radiusA, radiusB, 0);
+    }
+
+    /** The same with radius B as a margin, a part of it, or none. */
+    Length splitBy(int how) {
+      return switch (how % 3) {
+        case 0 -> this;
+        case 1 -> new Length(p, q, exponent, radiusA, 0, radiusB);
+        default -> new Length(p, q, exponent, 0, radiusB, radiusA);
+      };
+    }
 
     Dyadic square() {
       return Dyadic.of(p).scaleByPowerOfTwo(2 * exponent);
     }
 
     Dyadic radii() {
-      return Dyadic.of(radiusA).add(Dyadic.of(radiusB));
+      return Dyadic.of(radiusA).add(Dyadic.of(radiusB)).add(Dyadic.of(margin));
     }
 
     /** The sign of the length less c, a number not below minus the radii. */
@@ -39,6 +53,7 @@ class RootBoundsTest {
         length.exponent(),
         length.radiusA(),
         length.radiusB(),
+        length.margin(),
         memory);
   }
 
@@ -134,7 +149,7 @@ class RootBoundsTest {
         case 3 -> radiusA = random.nextBoolean() ? Double.MIN_VALUE : 0;
         default -> {}
       }
-      Length left = new Length(p, q, exponent, radiusA, Math.max(0, radiusB));
+      Length left = new Length(p, q, exponent, radiusA, Math.max(0, radiusB)).splitBy(k);
       take(left);
       int sign = left.compareTo(Dyadic.ZERO);
       assertThat(bounds.compareTo(0)).as("seed %d, %s", k, left).isEqualTo(sign);

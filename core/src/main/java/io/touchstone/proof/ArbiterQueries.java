@@ -29,6 +29,7 @@ final class ArbiterQueries {
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final @Nullable PairQuery[] queries;
+  private final MarginQuestions margins = new MarginQuestions();
   private final PairProof proof;
   private final PairResult given;
   private final PairResult answer;
@@ -78,8 +79,13 @@ final class ArbiterQueries {
       if (simpler == null) {
         continue;
       }
-      query(k).evaluate(a.forArbiter(k), poseA, b.forArbiter(k), poseB, simpler, null, given);
+      boolean grows = arbiter.stage() == ProofStage.SIMPLEX_EXACT; // the others know no margin
+      PairRequest asked = grows ? simpler : margins.first(simpler);
+      query(k).evaluate(a.forArbiter(k), poseA, b.forArbiter(k), poseB, asked, null, given);
       answer.copyFrom(given);
+      if (!grows && simpler.margin() > 0) {
+        MarginQuestions.subtract(simpler, answer);
+      }
       iterations += answer.iterations();
       supportQueries += answer.supportQueries();
       proof.ofAnswer(a, poseA, b, poseB, simpler, answer);
@@ -110,7 +116,8 @@ final class ArbiterQueries {
     if (capabilities.supports(request, dimension, ofA, ofB)) {
       return request;
     }
-    PairRequest verdictOnly = PairRequest.intersection();
+    PairRequest verdictOnly =
+        PairRequest.builder(Goal.INTERSECTION).margin(request.margin()).build();
     return request.goal() != Goal.CONTAINMENT
             && capabilities.supports(verdictOnly, dimension, ofA, ofB)
         ? verdictOnly

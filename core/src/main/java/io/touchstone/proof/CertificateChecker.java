@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * answer is never "cannot tell": what is true of the claim is found valid, touching or not, and the
  * bounds are off by less than two units in the last place.
  *
- * <p>With radii r = r_A + r_B added exactly, what each kind proves:
+ * <p>With r = r_A + r_B + m, the radii and the margin added exactly, what each kind proves:
  *
  * <ul>
  *   <li>{@link Certificate.SeparatingPlane}: {@link Verdict#DISJOINT} if {@code gap(w) > r |w|},
@@ -68,7 +68,27 @@ public final class CertificateChecker {
    */
   public static Finding check(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, Certificate certificate) {
-    return checkOwn(own(a), poseA, own(b), poseB, certificate);
+    return check(a, poseA, b, poseB, 0, certificate);
+  }
+
+  /**
+   * Checks a certificate about a pair that is grown by a margin; it changes nothing about subsets.
+   *
+   * @param margin finite and not negative; see {@link io.touchstone.api.query.PairRequest#margin}
+   * @throws IllegalArgumentException if the margin is anything else
+   */
+  public static Finding check(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      double margin,
+      Certificate certificate) {
+    if (!(margin >= 0 && margin < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "margin is %s; it must be finite and not negative".formatted(margin));
+    }
+    return checkOwn(own(a), poseA, own(b), poseB, margin, certificate);
   }
 
   /** Reads the vertices of a polytope that is not the library's own, once for the whole check. */
@@ -77,7 +97,12 @@ public final class CertificateChecker {
   }
 
   private static Finding checkOwn(
-      ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, Certificate certificate) {
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      double margin,
+      Certificate certificate) {
     int n = a.dimension();
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of A", poseA.dimension(), n);
@@ -89,7 +114,7 @@ public final class CertificateChecker {
     if (!unknown.isEmpty()) {
       return Finding.invalid(unknown);
     }
-    return new PairCheck(a, poseA, b, poseB).check(certificate);
+    return new PairCheck(a, poseA, b, poseB, margin).check(certificate);
   }
 
   private static void requireDimension(String what, int found, int expected) {
@@ -146,13 +171,13 @@ public final class CertificateChecker {
     private final Dyadic radiusB;
     private final Dyadic radii;
 
-    PairCheck(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    PairCheck(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double margin) {
       this.n = a.dimension();
       this.a = new ExactBody(core(a), poseA);
       this.b = new ExactBody(core(b), poseB);
       this.radiusA = radius(a);
       this.radiusB = radius(b);
-      this.radii = radiusA.add(radiusB);
+      this.radii = radiusA.add(radiusB).add(Dyadic.of(margin));
     }
 
     private static Polytope core(ConvexBody body) {

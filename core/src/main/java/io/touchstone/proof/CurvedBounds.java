@@ -39,9 +39,18 @@ final class CurvedBounds {
     center = new double[n];
   }
 
-  /** Tells whether the verdict is confirmed. */
+  /**
+   * Tells whether the verdict is confirmed.
+   *
+   * @param margin by how much the pair is grown; the bounds of the result are less it already
+   */
   boolean confirm(
-      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult result) {
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      double margin,
+      PairResult result) {
     if (result.verdict() != Verdict.DISJOINT && result.verdict() != Verdict.INTERSECTING) {
       return false;
     }
@@ -52,7 +61,7 @@ final class CurvedBounds {
         && b.body() instanceof SupportFunction ofB) {
       uncertainty = 0;
       gap = -farthest(ofA, poseA, result, 1) - farthest(ofB, poseB, result, -1);
-      radii = ofA.radius() + ofB.radius();
+      radii = ofA.radius() + ofB.radius() + margin;
       apart = gap - uncertainty > radii * (1 + 0x1p-39);
     }
     return result.verdict() == Verdict.DISJOINT
@@ -68,7 +77,7 @@ final class CurvedBounds {
     String along =
         Double.isNaN(gap)
             ? "there is no normal"
-            : "the gap of the cores along its normal is %s, give or take %s, and the radii are %s"
+            : "the gap of the cores along its normal is %s, give or take %s, and the radii, with the margin, are %s"
                 .formatted(gap, uncertainty, radii);
     if (result.verdict() == Verdict.DISJOINT) {
       return along;

@@ -94,7 +94,7 @@ final class ExactCheck {
   String refusal(PairResult claimed) {
     try {
       Certificate certificate = claimed.toOutcome().certificate();
-      Finding found = CertificateChecker.check(a, poseA, b, poseB, certificate);
+      Finding found = CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
       if (!found.valid()) {
         return found.reason();
       }
@@ -121,7 +121,7 @@ final class ExactCheck {
 
   private void take(PairResult claimed) {
     Certificate certificate = claimed.toOutcome().certificate();
-    Finding found = CertificateChecker.check(a, poseA, b, poseB, certificate);
+    Finding found = CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
     Verdict proved = found.verdict();
     boolean either = claimed == trial; // of what claims nothing
     boolean confirmed =

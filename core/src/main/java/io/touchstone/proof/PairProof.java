@@ -158,7 +158,7 @@ final class PairProof {
     } else if (fault.isEmpty() && out.hasEmptySide()) {
       keep(stage, "body %s is said to be empty".formatted(out.emptySide()));
     } else if (fault.isEmpty() && (bodyA == null || bodyB == null)) {
-      if (curved.confirm(a, poseA, b, poseB, out)) {
+      if (curved.confirm(a, poseA, b, poseB, request.margin(), out)) {
         keep(ProofStage.BOUNDS, "");
       } else {
         kept.copyFrom(out);
@@ -223,7 +223,10 @@ final class PairProof {
   private void compare(PairRequest request, PairResult out) {
     if (settlement.isBorneOut()) {
       if (stage == ProofStage.UNDECIDED) {
-        checkExactly(out);
+        boolean decided = kept.hasExactNormal() && isExactlyKept(out); // bounds round its normal
+        if (!decided) {
+          checkExactly(out);
+        }
       } else if (kept.hasPoints() && (request.goal() == Goal.PENETRATION || !out.hasPoints())) {
         keepPoints(out);
       }

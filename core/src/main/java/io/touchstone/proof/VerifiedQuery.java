@@ -41,6 +41,7 @@ public final class VerifiedQuery implements PairQuery {
   /** What the engine writes, and may still be writing. */
   private final Proposal given;
 
+  private final MarginQuestions margins = new MarginQuestions();
   private final PairProof proof;
   private final ProofCounter counter;
   private final boolean proving;
@@ -133,18 +134,38 @@ public final class VerifiedQuery implements PairQuery {
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    if (proposer != null) {
-      proposer.propose(shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given);
-    } else {
-      engine.evaluate(
-          shapeA.inner(), fixedA, shapeB.inner(), fixedB, request, warm, given.answer());
+    ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
+    PairRequest second = margins.second(request);
+    if (second != null && !isApart()) {
+      ask(shapeA, fixedA, shapeB, fixedB, second, warm);
     }
     Proposal found = given;
     if (given.isAnswered()) {
       out.copyFrom(given.answered());
       found = null;
+      if (request.margin() > 0) {
+        MarginQuestions.subtract(request, out);
+      }
     }
     prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
+  }
+
+  private void ask(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm) {
+    if (proposer != null) {
+      proposer.propose(a.inner(), poseA, b.inner(), poseB, request, warm, given);
+    } else {
+      engine.evaluate(a.inner(), poseA, b.inner(), poseB, request, warm, given.answer());
+    }
+  }
+
+  private boolean isApart() {
+    return given.isAnswered() ? given.answered().verdict() == Verdict.DISJOINT : given.isApart();
   }
 
   /**
@@ -177,7 +198,7 @@ public final class VerifiedQuery implements PairQuery {
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
-    if (proposer != null) {
+    if (proposer != null || request.margin() > 0) {
       PairQuery.super.evaluateAll(pairs, from, to, request);
       return;
     }

@@ -118,6 +118,11 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     return false;
   }
 
+  /** Tells whether the engine grows pairs by a margin itself, as an exact arbiter does. */
+  protected boolean takesMargin() {
+    return false;
+  }
+
   /**
    * Checks that the engine answers a request.
    *
@@ -170,11 +175,16 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
         shapeB.dimension(),
         poseB.dimension(),
         out.dimension());
+    if (!takesMargin()) {
+      QueryArguments.requireNoMargin(engine, request);
+    }
     requireSupported(request);
     M memory = memory(warm);
     boolean ordinary =
         shapeA.ordinary && shapeB.ordinary && poseA.isOrdinary() && poseB.isOrdinary();
-    if (ordinary || takesAnyScale() || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB)) {
+    if (ordinary
+        || takesAnyScale()
+        || !guard.takes(shapeA.settled, poseA, shapeB.settled, poseB, 0)) {
       begin(shapeA, shapeB, memory);
       ask(shapeA, poseA, shapeB, poseB, request, memory, out);
     } else {

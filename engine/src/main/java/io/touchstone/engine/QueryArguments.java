@@ -52,6 +52,20 @@ public final class QueryArguments {
   }
 
   /**
+   * Checks that no margin is asked for, which the proof adds to what an engine finds.
+   *
+   * @param engine id of the engine, for the message
+   * @throws UnsupportedQueryException if there is one
+   */
+  public static void requireNoMargin(String engine, PairRequest request) {
+    if (request.margin() != 0) {
+      throw new UnsupportedQueryException(
+          "a margin of %s is added to what '%s' finds by Proofs.prove, with any policy"
+              .formatted(request.margin(), engine));
+    }
+  }
+
+  /**
    * Checks that the boolean question or the Euclidean distance is asked.
    *
    * @param engine id of the engine, for the message

@@ -28,6 +28,7 @@ public final class PairRequest {
   private final Goal goal;
   private final Metric metric;
   private final double @Nullable [] direction;
+  private final double margin;
   private final double cutoff;
   private final double relativeTolerance;
   private final double absoluteTolerance;
@@ -37,6 +38,7 @@ public final class PairRequest {
     this.goal = builder.goal;
     this.metric = builder.metric;
     this.direction = builder.direction;
+    this.margin = builder.margin;
     this.cutoff = builder.cutoff;
     this.relativeTolerance = builder.relativeTolerance;
     this.absoluteTolerance = builder.absoluteTolerance;
@@ -73,6 +75,7 @@ public final class PairRequest {
     Builder builder = new Builder(goal);
     builder.metric = metric;
     builder.direction = direction;
+    builder.margin = margin;
     builder.cutoff = cutoff;
     builder.relativeTolerance = relativeTolerance;
     builder.absoluteTolerance = absoluteTolerance;
@@ -120,6 +123,18 @@ public final class PairRequest {
   }
 
   /**
+   * Returns by how much the pair is grown, in the unit of length: the bodies collide if they are at
+   * most that far apart, which is decided as exactly as without it, and signed distances are
+   * reported less the margin. 0 by default.
+   *
+   * <p>The proof adds it ({@code io.touchstone.Proofs}): an engine is asked for the distance, and
+   * sees no margin unless it is an exact arbiter. Points stay on the bodies as they are.
+   */
+  public double margin() {
+    return margin;
+  }
+
+  /**
    * Returns the distance beyond which nobody cares: a computation may stop with {@link
    * Termination#CUTOFF} as soon as the distance is known to be greater. Infinite by default.
    */
@@ -148,6 +163,7 @@ public final class PairRequest {
         && goal == that.goal
         && metric == that.metric
         && Arrays.equals(direction, that.direction)
+        && margin == that.margin
         && cutoff == that.cutoff
         && relativeTolerance == that.relativeTolerance
         && absoluteTolerance == that.absoluteTolerance
@@ -160,6 +176,7 @@ public final class PairRequest {
         goal,
         metric,
         Arrays.hashCode(direction),
+        margin,
         cutoff,
         relativeTolerance,
         absoluteTolerance,
@@ -168,11 +185,12 @@ public final class PairRequest {
 
   @Override
   public String toString() {
-    return "PairRequest[goal=%s, metric=%s, direction=%s, cutoff=%s, relative=%s, absolute=%s, maxIterations=%d]"
+    return "PairRequest[goal=%s, metric=%s, direction=%s, margin=%s, cutoff=%s, relative=%s, absolute=%s, maxIterations=%d]"
         .formatted(
             goal,
             metric,
             direction == null ? "none" : Arrays.toString(direction),
+            margin,
             cutoff,
             relativeTolerance,
             absoluteTolerance,
@@ -185,6 +203,7 @@ public final class PairRequest {
     private final Goal goal;
     private Metric metric = Metric.EUCLIDEAN;
     private double @Nullable [] direction;
+    private double margin;
     private double cutoff = Double.POSITIVE_INFINITY;
     private double relativeTolerance = DEFAULT_RELATIVE_TOLERANCE;
     private double absoluteTolerance;
@@ -219,6 +238,18 @@ public final class PairRequest {
         throw new InvalidGeometryException("a direction needs a component that is not zero");
       }
       this.direction = direction.clone();
+      return this;
+    }
+
+    /**
+     * Sets by how much the pair is grown; finite and not negative, 0 by default. It belongs to
+     * Euclidean questions without a direction: intersection, distance and least depth.
+     */
+    public Builder margin(double margin) {
+      if (!(margin < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("margin is %s; it must be finite".formatted(margin));
+      }
+      this.margin = requireNotNegative("margin", margin);
       return this;
     }
 
@@ -261,11 +292,20 @@ public final class PairRequest {
     /**
      * Returns the request.
      *
-     * @throws IllegalStateException if a cast has no direction
+     * @throws IllegalStateException if a cast has no direction, or a margin belongs to a question
+     *     that knows none
      */
     public PairRequest build() {
       if (goal == Goal.CAST && direction == null) {
         throw new IllegalStateException("a cast needs a direction");
+      }
+      boolean grows =
+          goal == Goal.INTERSECTION || goal == Goal.DISTANCE || goal == Goal.PENETRATION;
+      if (margin > 0 && !(grows && metric == Metric.EUCLIDEAN && direction == null)) {
+        throw new IllegalStateException(
+            "a margin of %s belongs to Euclidean questions without a direction, and not to a cast"
+                    .formatted(margin)
+                + " or a subset; grow a body instead: new RoundedPolytope(core, margin)");
       }
       return new PairRequest(this);
     }

@@ -12,6 +12,9 @@ public enum Arbiter {
   /** Asked second: calculates in doubles, and leaves evidence for all but the closest contacts. */
   DOUBLES,
 
-  /** Asked last: calculates exactly, and leaves evidence for every verdict. */
+  /**
+   * Asked last: calculates exactly, margins of requests included, and leaves evidence for every
+   * verdict.
+   */
   EXACT
 }

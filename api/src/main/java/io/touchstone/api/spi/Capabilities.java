@@ -76,11 +76,18 @@ public final class Capabilities {
   }
 
   /**
-   * Returns the capability that a question needs, or nothing if it cannot be answered.
+   * Returns the capability that a question needs, or nothing if it cannot be answered. A question
+   * with a margin needs that for distances, and one for depths that for depths besides.
    *
    * @param bodies the kinds of the bodies, in any mixture
    */
   public Optional<Capability> find(PairRequest request, int dimension, Representation... bodies) {
+    if (request.margin() > 0) {
+      Optional<Capability> ofDistance = find(PairRequest.distance(), dimension, bodies);
+      return ofDistance.isPresent() && request.goal() == Goal.PENETRATION
+          ? find(PairRequest.penetration(), dimension, bodies)
+          : ofDistance;
+    }
     boolean directed = isDirected(request);
     for (Capability capability : all) {
       if (capability.goal() == request.goal()
@@ -120,6 +127,11 @@ public final class Capabilities {
   public Optional<String> whyNot(PairRequest request, int dimension, Representation... bodies) {
     if (supports(request, dimension, bodies)) {
       return Optional.empty();
+    }
+    if (request.margin() > 0) {
+      return whyNot(PairRequest.distance(), dimension, bodies)
+          .map(reason -> reason + ", which a margin needs")
+          .or(() -> whyNot(PairRequest.penetration(), dimension, bodies));
     }
     Goal goal = request.goal();
     List<Capability> towards =

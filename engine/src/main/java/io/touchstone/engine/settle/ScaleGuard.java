@@ -102,15 +102,18 @@ public final class ScaleGuard {
   /**
    * Takes a pair if it has to be scaled; all other methods speak of the pair that was taken last.
    *
+   * @param margin by how much the pair is grown
    * @return false if it is to be answered as it is
    */
-  public boolean takes(SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB) {
+  public boolean takes(
+      SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB, double margin) {
     boolean ordinary =
         ofA.isOrdinary() && ofB.isOrdinary() && poseA.isOrdinary() && poseB.isOrdinary();
-    return !ordinary && scales(ofA, poseA, ofB, poseB);
+    return !(ordinary && exponent(margin) <= LIMIT) && scales(ofA, poseA, ofB, poseB, margin);
   }
 
-  private boolean scales(SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB) {
+  private boolean scales(
+      SettledBody ofA, PoseView poseA, SettledBody ofB, PoseView poseB, double margin) {
     int coreA = exponent(SettledBody.greatestCoordinate(ofA.support()));
     int coreB = exponent(SettledBody.greatestCoordinate(ofB.support()));
     int linearA = linear(poseA);
@@ -128,6 +131,7 @@ public final class ScaleGuard {
     }
     int bodies = Math.max(coreA + linearA, coreB + linearB);
     bodies = Math.max(bodies, Math.max(exponent(ofA.radius()), exponent(ofB.radius())));
+    bodies = Math.max(bodies, exponent(margin));
     size = Math.max(bodies, relative ? apart : far);
     power = size > NONE / 2 && Math.abs(size) > LIMIT ? -nearest(size, STEP) : 0;
     int fromA = taken(linearA, coreA);
@@ -236,15 +240,22 @@ public final class ScaleGuard {
     return exact;
   }
 
-  /** Returns what is asked about the copy: the cutoff rounded up, the tolerance down. */
+  /**
+   * Returns what is asked about the copy: the cutoff rounded up, the tolerance down. A margin that
+   * would be rounded makes the copy an inexact one.
+   */
   public PairRequest request(PairRequest given) {
     if (power == 0
-        || (given.cutoff() == Double.POSITIVE_INFINITY && given.absoluteTolerance() == 0)) {
+        || (given.cutoff() == Double.POSITIVE_INFINITY
+            && given.absoluteTolerance() == 0
+            && given.margin() == 0)) {
       return given;
     }
+    exact &= PowerOfTwo.isExact(given.margin(), power);
     if (power != scaledBy || !given.equals(asked)) {
       scaled =
           given.toBuilder()
+              .margin(Math.scalb(given.margin(), power))
               .cutoff(PowerOfTwo.up(given.cutoff(), power))
               .absoluteTolerance(PowerOfTwo.down(given.absoluteTolerance(), power))
               .build();

@@ -119,7 +119,7 @@ public final class Settlement {
       boolean proving,
       PairResult out) {
     begin(asked, proving);
-    if (!prove && found.isSure() && Word.isEnough(found, request, a, b)) {
+    if (!prove && found.isSure() && request.margin() == 0 && Word.isEnough(found, request, a, b)) {
       if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
@@ -130,7 +130,7 @@ public final class Settlement {
     if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
       // the parameter of a cast is the engine's word, in the units of its direction
-      if (request.goal() != Goal.CAST && guard.takes(a, poseA, b, poseB)) {
+      if (request.goal() != Goal.CAST && guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
@@ -147,6 +147,10 @@ public final class Settlement {
     quick.begin(asked, proving);
   }
 
+  private boolean isPlain() {
+    return request.metric() == Metric.EUCLIDEAN && request.margin() == 0;
+  }
+
   private boolean settledQuickly(
       SettledBody a,
       PoseView poseA,
@@ -154,7 +158,7 @@ public final class Settlement {
       PoseView poseB,
       Proposal found,
       PairResult out) {
-    CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
+    CertifiedSupport plainA = isPlain() ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
         && plainB != null
@@ -195,7 +199,7 @@ public final class Settlement {
   /** Settles what was copied. */
   private void settleOwn(
       SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, PairResult out) {
-    CertifiedSupport plainA = request.metric() == Metric.EUCLIDEAN ? a.plain() : null;
+    CertifiedSupport plainA = isPlain() ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
         && plainB != null
@@ -205,7 +209,7 @@ public final class Settlement {
         && quick.settleDepth(plainA, poseA, plainB, poseB, own, out)) {
       keep(Stage.EVIDENCE);
     } else {
-      thorough.place(a, poseA, b, poseB);
+      thorough.place(a, poseA, b, poseB, request.margin());
       settleThoroughly(out);
     }
   }
@@ -289,7 +293,7 @@ public final class Settlement {
       boolean search,
       PairResult out) {
     if (asked.goal() == Goal.CONTAINMENT) {
-      thorough.place(a, poseA, b, poseB);
+      thorough.place(a, poseA, b, poseB, 0);
       keep(containment.settle(a, b, out) ? Stage.EVIDENCE : Stage.NOTHING);
     } else {
       searching = search;

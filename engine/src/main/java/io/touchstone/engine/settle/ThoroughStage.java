@@ -11,6 +11,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
+import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WitnessDistance;
@@ -29,10 +30,10 @@ import io.touchstone.kernel.proposal.Proposal;
  * signed distance   <=  -r                                   if the origin is in the hull of pairs
  * }</pre>
  *
- * with r the sum of both radii. In another norm than the Euclidean one {@link OtherNorms} takes
- * over when the verdict is known; of rounded bodies there are no bounds then. That no direction has
- * less depth, how deep bodies are along a direction, and how far one can move before it touches the
- * other, is the engine's word.
+ * with r the sum of both radii and the margin. In another norm than the Euclidean one {@link
+ * OtherNorms} takes over when the verdict is known; of rounded bodies there are no bounds then.
+ * That no direction has less depth, how deep bodies are along a direction, and how far one can move
+ * before it touches the other, is the engine's word.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -58,7 +59,7 @@ final class ThoroughStage {
   /** Whether A - B surely is flat. */
   private boolean flat;
 
-  /** Sum of the radii, rounded both ways. */
+  /** Sum of the radii and the margin, rounded both ways. */
   private double radiiDown;
 
   private double radiiUp;
@@ -92,21 +93,33 @@ final class ThoroughStage {
     normal = new double[n];
   }
 
-  /** Places a pair; neither body is empty. */
-  void place(SettledBody a, PoseView poseA, SettledBody b, PoseView poseB) {
+  /**
+   * Places a pair; neither body is empty.
+   *
+   * @param margin by how much it is grown; points stay on the bodies
+   */
+  void place(SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, double margin) {
     pair.place(a.support(), poseA, b.support(), poseB);
     points.place(poseA, poseB);
     flat = a.affineDimension() + b.affineDimension() < n;
     radiusA = a.radius();
     radiusB = b.radius();
-    double sum = radiusA + radiusB;
-    boolean exact = sum - radiusA == radiusB && sum - radiusB == radiusA;
-    radiiDown = exact ? sum : Math.nextDown(sum);
-    radiiUp = exact ? sum : Math.nextUp(sum);
+    radiiDown = 0;
+    radiiUp = 0;
+    grow(radiusA);
+    grow(radiusB);
+    grow(margin);
     scale = Math.max(pair.scale(), Math.max(radiusA, radiusB));
   }
 
-  /** Returns the sum of the radii, rounded up. */
+  private void grow(double radius) {
+    double down = radiiDown + radius;
+    double up = radiiUp + radius;
+    radiiDown = ErrorFree.sumError(radiiDown, radius, down) == 0 ? down : Math.nextDown(down);
+    radiiUp = ErrorFree.sumError(radiiUp, radius, up) == 0 ? up : Math.nextUp(up);
+  }
+
+  /** Returns the sum of the radii and the margin, rounded up. */
   double radii() {
     return radiiUp;
   }

@@ -34,7 +34,7 @@ final class ScaleGuardTest {
   }
 
   private boolean takes(Posed pair) {
-    return guard.takes(body(pair.a(), 0), pair.poseA(), body(pair.b(), 0), pair.poseB());
+    return guard.takes(body(pair.a(), 0), pair.poseA(), body(pair.b(), 0), pair.poseB(), 0);
   }
 
   private static Posed boxes(double x) {

@@ -19,9 +19,8 @@ import io.touchstone.api.query.Outcome;
  * {@link io.touchstone.api.spi.Proof#CHECKED} and default tolerances. {@link #with(String)} chooses
  * for oneself: {@code Touchstone.with(id).proof(Proof.EXACT).distance(...)}.
  *
- * <p>Every call prepares the bodies anew. Who asks about the same bodies again and again prepares
- * them once; see {@link io.touchstone.Proofs#prove} and {@link
- * io.touchstone.api.query.NarrowPhase}.
+ * <p>Every call prepares the bodies anew. Prepare a body once if you ask about it often; see {@link
+ * io.touchstone.Proofs#prove} and {@link io.touchstone.api.query.NarrowPhase}.
  *
  * <p>Thread-safe.
  */

@@ -127,9 +127,8 @@ final class RelativePositionTest {
     Polytope cube = Shapes.box(1, 1, 1);
     Pose apart = Pose.translation(5, 0, 0);
     Outcome separated = ask(cube, Pose.identity(3), cube, apart, PairRequest.intersection());
-    assertThatThrownBy(() -> RelativePosition.of(cube, Pose.identity(3), cube, apart, separated))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("ask for the distance");
+    assertThat(RelativePosition.of(cube, Pose.identity(3), cube, apart, separated))
+        .isEqualTo(RelativePosition.FACE_FACE);
     assertThatThrownBy(
             () -> RelativePosition.of(Polytope.empty(3), Pose.identity(3), cube, apart, separated))
         .hasMessageContaining("empty");

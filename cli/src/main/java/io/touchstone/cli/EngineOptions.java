@@ -4,6 +4,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
@@ -73,6 +74,15 @@ final class EngineOptions {
   private @Nullable String relativeTolerance;
 
   @Option(
+      names = "--margin",
+      paramLabel = "X",
+      description = {
+        "By how much pairs are grown: bodies collide if they are at most that far apart; distances",
+        "and depths are of the grown pair."
+      })
+  private @Nullable String margin;
+
+  @Option(
       names = "--plugins",
       paramLabel = "DIR",
       description = "Directory or jar with further algorithms; may be repeated.")
@@ -99,6 +109,10 @@ final class EngineOptions {
 
   /** Returns the one question of the goal, for commands that measure what it costs. */
   Goal question() {
+    if (margin != null) {
+      throw new InvalidInputException(
+          Position.of("--margin"), "is for query, pairs without --time, and run");
+    }
     PipelineGoal asked = goal();
     if (asked.questions().size() > 1) {
       throw new InvalidInputException(
@@ -130,6 +144,12 @@ final class EngineOptions {
         : PipelineKeys.RELATIVE_TOLERANCE.valueOf("--relative-tolerance", relativeTolerance);
   }
 
+  private PairMargins margins() {
+    return margin == null
+        ? PairMargins.NONE
+        : new PairMargins(PipelineKeys.PAIR_MARGIN.valueOf("--margin", margin), List.of());
+  }
+
   /** Returns the time limit of one query, or null for none. */
   private @Nullable Duration timeLimit() {
     return timeLimit == null
@@ -151,6 +171,7 @@ final class EngineOptions {
         .goal(goal())
         .proof(proof())
         .relativeTolerance(relativeTolerance())
+        .margins(margins())
         .plugins(plugins)
         .auto(new PipelineConfig.AutoSettings(preferred, forbidden))
         .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, timeLimit()))
@@ -175,6 +196,7 @@ final class EngineOptions {
     add(overrides, "--goal", goal, "goal");
     add(overrides, "--proof", proof, "proof");
     add(overrides, "--relative-tolerance", relativeTolerance, "relative-tolerance");
+    add(overrides, "--margin", margin, "margin");
     add(overrides, "--time-limit", timeLimit, "narrow-phase", "time-limit");
     return overrides;
   }

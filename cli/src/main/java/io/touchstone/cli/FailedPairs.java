@@ -111,6 +111,9 @@ final class FailedPairs {
     words.addAll(
         List.of("--goal", Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(report.asked()))));
     words.addAll(List.of("--proof", Keywords.wordFor(Keywords.PROOFS, proof)));
+    if (report.margin() > 0) {
+      words.addAll(List.of("--margin", Double.toString(report.margin())));
+    }
     for (Path place : plugins) {
       words.addAll(List.of("--plugins", place.toString()));
     }

@@ -11,6 +11,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -146,7 +147,9 @@ final class ExactCheck {
       writeBounds(euclidean, Assurance.FLOATING, out);
       return;
     }
-    out.amend().verdict(verdict, out.termination());
+    boolean measured = request.goal() == Goal.PENETRATION || request.goal() == Goal.CAST;
+    boolean known = request.goal() == Goal.INTERSECTION || (verdict.collides() && !measured);
+    out.amend().verdict(verdict, known ? Termination.CONVERGED : out.termination());
     if (verdict == Verdict.DISJOINT) {
       writeBounds(euclidean, Assurance.PROVED, out);
     } else if (verdict.collides() && request.goal() == Goal.PENETRATION) {

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * nearest points of A are in the face F_A of A that is farthest along w, those of B in F_B. Both
  * are projected along w to a plane; the nearest points are where the projections overlap, and the
  * smallest features that contain a point from the middle of that overlap are the answer. For bodies
- * that are apart w is the normal of the answer. For bodies that collide it is looked for among the
- * directions that can be normals of K = A - B at the common point: those of faces through it, and
- * products of edges through it. If there is none, the bodies overlap.
+ * that are apart w leads along the nearest points, which are found anew: engines may find the same
+ * distance along normals that differ by the root of a rounding. For bodies that collide w is looked
+ * for among the directions that can be normals of K = A - B at the common point: those of faces
+ * near it, and products of edges near it. If there is none, the bodies overlap.
  *
  * <p>In R<sup>2</sup> the third coordinate is 0.
  */
@@ -34,6 +35,12 @@ final class PositionClassifier {
    * few roundings of a vertex in the world, and of a unit normal along the way between the bodies.
    */
   private static final double ROUNDINGS = 0x1p-46;
+
+  /**
+   * Part of the size of the smaller body within which features may belong to a common point, whose
+   * weights are as rough as the engine's; whether the bodies touch along them is another question.
+   */
+  private static final double ROUGH = 1e-5;
 
   private static final double[][] AXES = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
@@ -104,6 +111,11 @@ final class PositionClassifier {
   private final Body b;
   private final double tolerance;
 
+  /** What may be near a common point. */
+  private final double rough;
+
+  private final NearestDirection nearest;
+
   PositionClassifier(Polytope bodyA, PoseView poseA, Polytope bodyB, PoseView poseB) {
     n = bodyA.dimension();
     if (n != bodyB.dimension() || n < 2 || n > 3) {
@@ -123,15 +135,22 @@ final class PositionClassifier {
     double smaller = Math.min(a.size, b.size);
     double near = NEAR * (smaller > 0 ? smaller : Math.max(a.size, b.size));
     tolerance = Math.max(near, ROUNDINGS * Math.max(a.reach, b.reach));
+    rough = Math.max(tolerance, near * (ROUGH / NEAR));
+    nearest = new NearestDirection(bodyA, poseA, bodyB, poseB);
   }
 
   RelativePosition classify(Outcome outcome) {
     if (outcome.verdict() == Verdict.DISJOINT) {
-      if (!outcome.hasNormal() || !outcome.hasPoints()) {
-        throw new IllegalArgumentException(
-            "the bodies are apart, and the answer has no nearest points; ask for the distance");
+      double[] w = nearest.find();
+      if (w == null && outcome.hasNormal()) { // apart by less than bounds can tell
+        w = outcome.normal();
       }
-      return features(unit(padded(outcome.normal())));
+      if (w == null) {
+        throw new IllegalArgumentException(
+            "the answer says that the bodies are apart, and has no normal; without one that is not"
+                + " sure: ask for the distance");
+      }
+      return features(unit(padded(w)));
     }
     double[] x = commonPoint(outcome);
     double[] w = contactNormal(x);
@@ -231,7 +250,7 @@ final class PositionClassifier {
   private void addIfOn(
       Body body, int vertex, double[] normal, double[] x, int sign, List<double[]> candidates) {
     double[] w = unit(normal);
-    if (Math.abs(dot(w, minus(x, body.points[vertex]))) <= tolerance) {
+    if (Math.abs(dot(w, minus(x, body.points[vertex]))) <= rough) {
       candidates.add(new double[] {sign * w[0], sign * w[1], sign * w[2]});
     }
   }
@@ -240,7 +259,7 @@ final class PositionClassifier {
     List<double[]> edges = new ArrayList<>();
     for (int edge = 0; edge < body.topology.edgeCount(); edge++) {
       double[] e = body.edge(edge);
-      if (toSegment(x, body.points[body.topology.edgeStart(edge)], e) <= tolerance) {
+      if (toSegment(x, body.points[body.topology.edgeStart(edge)], e) <= rough) {
         edges.add(e);
       }
     }

@@ -47,10 +47,10 @@ public enum RelativePosition {
   }
 
   /**
-   * Classifies a pair by the answer of any engine that leaves its evidence: for bodies that are
-   * apart the nearest points and the normal of a distance, for bodies that collide a common point.
-   * Computed in doubles: what is nearer than 1e-9 of the size of the smaller body, or than
-   * 2<sup>-46</sup> of the greatest length from the origin of A's frame, counts as in contact,
+   * Classifies a pair, given the answer of any engine: of bodies that are apart the verdict is
+   * enough, since the nearest features are found anew; of bodies that collide the evidence of a
+   * common point. Computed in doubles: what is nearer than 1e-9 of the size of the smaller body, or
+   * than 2<sup>-46</sup> of the greatest length from the origin of A's frame, counts as in contact,
    * whether the verdict is {@link Verdict#TOUCHING} or {@link Verdict#INTERSECTING}. Takes time
    * proportional to the sizes of the bodies, and allocates; thread-safe.
    *

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusal claims of engines that the outcome denies, because their evidence was refused, and
  *     by which check; empty when there are none
  * @param trace steps of the engine, where the pipeline traces
+ * @param margin by how much the pair was grown
  * @param ruling what the rules of the pipeline say of the pair
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
@@ -53,6 +54,7 @@ public record PairReport(
     @Nullable Throwable thrown,
     String refusal,
     List<TraceStep> trace,
+    double margin,
     PairRuling ruling) {
 
   /** Stands for the frame of a scene without motion. */
@@ -81,7 +83,7 @@ public record PairReport(
 
   /** Returns what a certificate tells of the pair. */
   public AnsweredPair answered() {
-    return new AnsweredPair(index, bodyA, bodyB, frame, outcome);
+    return new AnsweredPair(index, bodyA, bodyB, frame, margin, outcome);
   }
 
   /** Returns what a summary needs to know. */
@@ -93,20 +95,20 @@ public record PairReport(
   public PairReport withRuling(PairRuling said) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, refusal, trace, said);
+        outcome, error, thrown, refusal, trace, margin, said);
   }
 
   /** Returns this report at another position. */
   public PairReport withIndex(long position) {
     return new PairReport(
         position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, refusal, trace, ruling);
+        outcome, error, thrown, refusal, trace, margin, ruling);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, refusal, trace, ruling);
+        outcome, text, thrown, refusal, trace, margin, ruling);
   }
 }

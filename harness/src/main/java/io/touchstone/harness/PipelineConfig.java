@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param engines names of one's own for configured algorithms
  * @param rules what must hold between pairs of bodies; where there are rules, the pairs that they
  *     are about are looked at, and those reported that break one or may do so
+ * @param margins by how much pairs are grown
  * @param threads number of worker threads; 0 for one per processor
  * @param sinks who receives the results, besides the listener of each run
  * @param report where the report goes; meaningful for the command line, and for the wish to trace
@@ -46,6 +47,7 @@ public record PipelineConfig(
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     List<ClashRule> rules,
+    PairMargins margins,
     int threads,
     SinkSettings sinks,
     ReportSettings report,
@@ -269,6 +271,7 @@ public record PipelineConfig(
         .auto(auto)
         .engines(engines)
         .rules(rules)
+        .margins(margins)
         .threads(threads)
         .sinks(sinks)
         .report(report)
@@ -293,6 +296,7 @@ public record PipelineConfig(
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private List<ClashRule> rules = List.of();
+    private PairMargins margins = PairMargins.NONE;
     private int threads;
     private SinkSettings sinks = new SinkSettings(List.of());
     private ReportSettings report = new ReportSettings(ReportFormat.TABLE, null, null, null);
@@ -381,6 +385,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets by how much pairs are grown. */
+    public Builder margins(PairMargins value) {
+      margins = value;
+      return this;
+    }
+
     /** Sets the number of threads; 0 for one per processor. */
     public Builder threads(int value) {
       threads = value;
@@ -420,6 +430,7 @@ public record PipelineConfig(
           auto,
           engines,
           rules,
+          margins,
           threads,
           sinks,
           report,

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValue;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.ClashRule;
+import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
@@ -22,6 +23,7 @@ import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
@@ -122,11 +124,28 @@ public final class ConfigurationLoader {
         .auto(auto(top.in(PipelineKeys.AUTO)))
         .engines(engines(top.in(PipelineKeys.ENGINES)))
         .rules(rules)
+        .margins(margins(top, names))
         .threads(top.get(PipelineKeys.THREADS))
         .sinks(new SinkSettings(stages(top, PipelineKeys.SINKS, PipelineKeys.SINK)))
         .report(report(top.in(PipelineKeys.REPORT), written))
         .reports(reports(top, written))
         .build();
+  }
+
+  private PairMargins margins(Section top, Set<String> names) {
+    List<PairMargins.Rule> rules = new ArrayList<>();
+    for (Section section : top.listed(PipelineKeys.MARGINS, details)) {
+      int before = problems.count();
+      PairRules pairs =
+          new PairRules(
+              SceneReader.namePairs(section, PipelineKeys.MARGIN_BETWEEN, names), List.of());
+      Double margin = section.find(PipelineKeys.MARGIN_OF_PAIRS);
+      section.finish();
+      if (margin != null && problems.count() == before) {
+        rules.add(new PairMargins.Rule(pairs, margin));
+      }
+    }
+    return new PairMargins(top.get(PipelineKeys.PAIR_MARGIN), rules);
   }
 
   private static AlgorithmChoice algorithm(Section section, Key<String> key) {

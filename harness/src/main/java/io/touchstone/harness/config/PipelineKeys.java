@@ -135,6 +135,38 @@ public final class PipelineKeys {
           RULE_BETWEEN,
           RULE_IGNORE);
 
+  /** By how much all pairs are grown. */
+  public static final Key<Double> PAIR_MARGIN =
+      Key.of(
+              "margin",
+              Types.number(0),
+              "0.01",
+              "By how much pairs are grown: bodies collide if they are at most that far apart, which is"
+                  + " decided as exactly as a contact, and distances and depths are of the grown"
+                  + " pair.")
+          .in(LENGTH)
+          .or(0.0);
+
+  static final Key<List<PairRules.NamePair>> MARGIN_BETWEEN =
+      Key.of(
+              "between",
+              Types.NAME_PAIRS,
+              "[[table, \"*\"]]",
+              "The groups or bodies whose pairs have this margin; \"*\" is every body of another group."
+                  + " If not said: every two bodies of different groups.")
+          .or(List.of());
+
+  static final Key<Double> MARGIN_OF_PAIRS =
+      Key.of("margin", Types.number(0), "0.05", "Their margin.").in(LENGTH).required();
+
+  static final Block MARGINS =
+      Block.list(
+          "margins",
+          "Pairs with a margin of their own. The first block that names a pair counts; all others have"
+              + " the margin of the pipeline.",
+          MARGIN_BETWEEN,
+          MARGIN_OF_PAIRS);
+
   static final Key<Integer> THREADS =
       Key.of(
               "threads",
@@ -383,6 +415,8 @@ public final class PipelineKeys {
           PROOF,
           RELATIVE_TOLERANCE,
           RULES,
+          PAIR_MARGIN,
+          MARGINS,
           FILTERS,
           BROAD_PHASE,
           NARROW_PHASE,

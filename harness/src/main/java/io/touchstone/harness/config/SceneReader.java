@@ -392,7 +392,7 @@ final class SceneReader {
     return new PairRules(namePairs(section, between, names), namePairs(section, ignore, names));
   }
 
-  private static List<PairRules.NamePair> namePairs(
+  static List<PairRules.NamePair> namePairs(
       Section section, Key<List<PairRules.NamePair>> key, Set<String> names) {
     List<PairRules.NamePair> pairs = section.get(key);
     for (PairRules.NamePair pair : pairs) {

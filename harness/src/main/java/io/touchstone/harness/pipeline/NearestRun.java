@@ -29,6 +29,9 @@ final class NearestRun extends SceneRun {
   private final TaskPump pump;
   private final int k;
 
+  /** By how much less than the distance of their boxes that of two bodies may count. */
+  private final double greatestMargin;
+
   /** The k nearest so far, the farthest of them on top. */
   private final PriorityQueue<Found> nearest = new PriorityQueue<>(Found.ORDER.reversed());
 
@@ -52,6 +55,7 @@ final class NearestRun extends SceneRun {
       RunLog log) {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
     this.k = pipeline.config().distance().k();
+    this.greatestMargin = pipeline.config().margins().greatest();
     this.pump =
         new TaskPump(
             evaluator,
@@ -119,7 +123,7 @@ final class NearestRun extends SceneRun {
     // no broad phase knows how deep an overlap is: all that may collide stay candidates
     return farthest == null || nearest.size() < k
         ? Double.POSITIVE_INFINITY
-        : Math.max(farthest.distance(), 0);
+        : Math.nextUp(Math.max(farthest.distance(), 0) + greatestMargin);
   }
 
   private void receive(PairTask task, Evaluation evaluation) {

@@ -35,7 +35,10 @@ final class OrderedRun extends SceneRun {
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
     this.all = config.goal().measuresDistance() && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
-    this.bound = (within ? reportedWithin : config.clearance()) + config.broadPhase().margin();
+    double wanted = within ? reportedWithin : config.clearance();
+    double margin = config.margins().greatest();
+    double sum = wanted + config.broadPhase().margin() + margin;
+    this.bound = margin > 0 ? Math.nextUp(sum) : sum; // no pair at its margin is lost by a rounding
     this.pump =
         new TaskPump(
             evaluator,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param poseA where the first stands
  * @param poseB where the second stands
  * @param frame number of the frame
+ * @param margin by how much the pair is grown
  * @param warm memory of this pair, or null for a cold query
  * @param replayed whether an earlier run has reported the pair: it is evaluated for the sake of its
  *     memory
@@ -21,5 +22,6 @@ record PairTask(
     Pose poseA,
     Pose poseB,
     long frame,
+    double margin,
     @Nullable WarmSlot warm,
     boolean replayed) {}

@@ -193,10 +193,7 @@ final class PairWorker {
       preparing = false;
       times.prepared(System.nanoTime() - start);
     }
-    PairRequest request = stage.request();
-    if (cutoff < request.cutoff()) {
-      request = request.toBuilder().cutoff(cutoff).build();
-    }
+    PairRequest request = request(stage, task.margin(), cutoff);
     PreparedShape shapeA = a.get(index, stage);
     PreparedShape shapeB = b.get(index, stage);
     VerifiedQuery query = query(index, stage);
@@ -213,6 +210,14 @@ final class PairWorker {
       refusal = refusal.isEmpty() ? refused : refusal + "; " + refused;
     }
     return result.toOutcome();
+  }
+
+  private static PairRequest request(Stage stage, double margin, double cutoff) {
+    PairRequest request = stage.request();
+    if (margin == request.margin() && !(cutoff < request.cutoff())) {
+      return request;
+    }
+    return request.toBuilder().margin(margin).cutoff(Math.min(cutoff, request.cutoff())).build();
   }
 
   /** Whether an answer is not what was claimed; bad evidence of what is true harms nobody. */

@@ -69,7 +69,14 @@ public final class PairsRun {
             warm ? slots.computeIfAbsent((long) a << 32 | b, unused -> new WarmSlot()) : null;
         if (!pump.offer(
             new PairTask(
-                a, b, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, slot, false))) {
+                a,
+                b,
+                file.poseA(pair),
+                file.poseB(pair),
+                PairReport.NO_FRAME,
+                plan.margin(),
+                slot,
+                false))) {
           break;
         }
       }
@@ -80,7 +87,8 @@ public final class PairsRun {
   /** Evaluates one pair, on a thread of its own: the time limit holds there too. */
   public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
     List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
-    PairTask task = new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, null, false);
+    PairTask task =
+        new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, plan.margin(), null, false);
     return alone(plan, bodies, List.of("A", "B"), 0, task);
   }
 
@@ -91,7 +99,15 @@ public final class PairsRun {
     List<PreparedBody> bodies =
         List.of(new PreparedBody(a.body(), 1), new PreparedBody(b.body(), 1));
     PairTask task =
-        new PairTask(0, 1, file.poseA(pair), file.poseB(pair), PairReport.NO_FRAME, null, false);
+        new PairTask(
+            0,
+            1,
+            file.poseA(pair),
+            file.poseB(pair),
+            PairReport.NO_FRAME,
+            plan.margin(),
+            null,
+            false);
     return alone(plan, bodies, List.of(a.name(), b.name()), pair, task);
   }
 
@@ -146,6 +162,7 @@ public final class PairsRun {
         evaluation.thrown(),
         evaluation.refusal(),
         evaluation.trace(),
+        task.margin(),
         PairRuling.KEPT);
   }
 

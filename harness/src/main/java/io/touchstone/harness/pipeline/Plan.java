@@ -72,6 +72,11 @@ public record Plan(
         : !known.collides();
   }
 
+  /** Returns the greatest margin that a pair may have; of pairs of a file it is that of all. */
+  double margin() {
+    return first.request().margin();
+  }
+
   /** Returns the algorithms by name, for messages: joined by plus signs where there are several. */
   public String algorithms() {
     Set<String> names = new LinkedHashSet<>(List.of(first.algorithm()));

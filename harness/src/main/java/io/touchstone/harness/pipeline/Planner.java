@@ -158,6 +158,7 @@ public final class Planner {
     refuseExactForCurved();
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();
+    refuseMarginOfSubset();
     Plan plan = config.goal().measures() ? measuring(own) : deciding(own);
     return issues.isEmpty() ? plan : null;
   }
@@ -178,6 +179,15 @@ public final class Planner {
               "exact proof is for polytopes and for polytopes with a radius, '%s' is neither;"
                       .formatted(curved)
                   + " use checked"));
+    }
+  }
+
+  private void refuseMarginOfSubset() {
+    if (config.goal() == PipelineGoal.SUBSET && config.margins().greatest() > 0) {
+      issues.add(
+          new PlanIssue(
+              "margin",
+              "belongs to collide, distance, penetration and signed-distance; a subset knows none"));
     }
   }
 
@@ -342,6 +352,9 @@ public final class Planner {
   private PairRequest request(Goal goal) {
     PairRequest.Builder builder =
         PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
+    if (goal != Goal.CONTAINMENT) {
+      builder.margin(config.margins().greatest());
+    }
     if (goal == Goal.DISTANCE && !config.rules().isEmpty()) {
       builder.cutoff(config.clearance());
     } else if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {

@@ -37,6 +37,7 @@ abstract class SceneRun {
   private long evaluated;
   final PairSelection selection;
   private final RuleBook rules;
+  private final MarginBook margins;
   final Candidates candidates;
   final Pose[] poses;
   private final Map<String, Integer> indexOfBody = new HashMap<>();
@@ -63,6 +64,7 @@ abstract class SceneRun {
     this.tally = tally;
     this.selection = pipeline.selection();
     this.rules = new RuleBook(pipeline.config().rules(), selection);
+    this.margins = new MarginBook(pipeline.config().margins(), bodies);
     long start = System.nanoTime();
     this.candidates = pipeline.candidates(listener);
     tally.broadPhaseNanos += System.nanoTime() - start;
@@ -144,7 +146,14 @@ abstract class SceneRun {
 
   final PairTask task(int first, int second, long frame, boolean replayed) {
     return new PairTask(
-        first, second, poses[first], poses[second], frame, slot(first, second), replayed);
+        first,
+        second,
+        poses[first],
+        poses[second],
+        frame,
+        margins.of(first, second),
+        slot(first, second),
+        replayed);
   }
 
   /** Tells whether pairs that an earlier run reported are needed for their memory's sake. */
@@ -186,6 +195,7 @@ abstract class SceneRun {
             evaluation.thrown(),
             evaluation.refusal(),
             evaluation.trace(),
+            task.margin(),
             PairRuling.KEPT);
     if (!rules.isEmpty()) {
       PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());

@@ -7,6 +7,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
+import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
@@ -96,6 +97,8 @@ final class ConfigurationLoaderTest {
       rules = [
         { name = r, kind = clearance, distance = 0.25, between = [[a, "*"]], ignore = [[a, b]] }
       ]
+      margin = 0.5
+      margins = [ { between = [[a, b]], margin = 2 } ]
       threads = 4
       sinks = [ { sink = s, options { file = out.db }, time-limit = none } ]
       report {
@@ -168,6 +171,11 @@ final class ConfigurationLoaderTest {
                             List.of(new NamePair("a", "*")), List.of(new NamePair("a", "b"))),
                         0.25,
                         false)),
+                new PairMargins(
+                    0.5,
+                    List.of(
+                        new PairMargins.Rule(
+                            new PairRules(List.of(new NamePair("a", "b")), List.of()), 2))),
                 4,
                 new SinkSettings(
                     List.of(new StageSettings("s", Map.of("file", "out.db"), folder, null))),
@@ -280,8 +288,8 @@ final class ConfigurationLoaderTest {
                 """))
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
-                + " goal, proof, relative-tolerance, rules, filters, broad-phase, narrow-phase,"
-                + " distance, penetration, auto, engines, threads, sinks, report, reports",
+                + " goal, proof, relative-tolerance, rules, margin, margins, filters, broad-phase,"
+                + " narrow-phase, distance, penetration, auto, engines, threads, sinks, report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -340,7 +348,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(35);
+    assertThat(keys).hasSize(37);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

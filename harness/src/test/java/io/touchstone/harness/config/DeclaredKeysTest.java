@@ -81,7 +81,7 @@ final class DeclaredKeysTest {
         switch (key.replaceFirst("\\.KEY", "")) {
           case "engines.NAME.options" -> "engines.mine.algorithm = gjk\n";
           case "report.worst" -> "report.sort = severity\n";
-          case "rules[].name", "filters[].filter", "sinks[].sink" -> "";
+          case "rules[].name", "margins[].margin", "filters[].filter", "sinks[].sink" -> "";
           case "rules[].kind" -> "name = r\n" + (value.equals("clearance") ? "distance = 1\n" : "");
           case "rules[].distance" -> "name = r, kind = clearance\n";
           case "reports[].out" -> "";
@@ -89,6 +89,7 @@ final class DeclaredKeysTest {
           default ->
               Map.of(
                       "rules[]", "name = r\n",
+                      "margins[]", "margin = 1\n",
                       "filters[]", "filter = f\n",
                       "sinks[]", "sink = s\n",
                       "reports[]", "out = r.csv\n")

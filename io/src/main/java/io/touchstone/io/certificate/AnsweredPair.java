@@ -9,9 +9,11 @@ import io.touchstone.api.query.Outcome;
  * @param bodyA name of the first body; empty when it has none
  * @param bodyB name of the second body; empty when it has none
  * @param frame number of the frame, or {@link #NO_FRAME} when nothing moves
+ * @param margin by how much the pair was grown
  * @param outcome the answer
  */
-public record AnsweredPair(long index, String bodyA, String bodyB, long frame, Outcome outcome) {
+public record AnsweredPair(
+    long index, String bodyA, String bodyB, long frame, double margin, Outcome outcome) {
 
   /** Stands for the frame of a scene without motion. */
   public static final long NO_FRAME = -1;

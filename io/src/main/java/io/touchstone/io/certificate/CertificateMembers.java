@@ -31,6 +31,15 @@ public final class CertificateMembers {
   static final Declaration FRAME =
       Declaration.of("frame", WHOLE, "12", "The number of the frame, where bodies move.");
 
+  static final Declaration MARGIN =
+      Declaration.of(
+              "margin",
+              "a number that is not negative",
+              "0.01",
+              "By how much the pair was grown: verdict and bounds are about the distance less that. 0 if"
+                  + " it is not there.")
+          .in(LENGTH);
+
   static final Declaration VERDICT =
       Declaration.of(
           "verdict",
@@ -140,6 +149,7 @@ public final class CertificateMembers {
         BODY_A,
         BODY_B,
         FRAME,
+        MARGIN,
         VERDICT,
         LOWER,
         UPPER,

@@ -107,11 +107,22 @@ public final class CertificateReader implements AutoCloseable {
           optionalText(CertificateMembers.BODY_A),
           optionalText(CertificateMembers.BODY_B),
           has(CertificateMembers.FRAME) ? integer(CertificateMembers.FRAME) : AnsweredPair.NO_FRAME,
+          margin(),
           verdict,
           optionalNumber(CertificateMembers.LOWER),
           optionalNumber(CertificateMembers.UPPER),
           certificate(),
           where);
+    }
+
+    private double margin() {
+      double margin = optionalNumber(CertificateMembers.MARGIN).orElse(0);
+      if (!(margin >= 0 && margin < Double.POSITIVE_INFINITY)) {
+        throw problem(
+            CertificateMembers.MARGIN,
+            "is %s; it must be finite and not negative".formatted(margin));
+      }
+      return margin;
     }
 
     private Certificate certificate() {

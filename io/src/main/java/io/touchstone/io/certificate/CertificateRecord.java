@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
  * @param bodyA name of the first body; empty when the record has none
  * @param bodyB name of the second body; empty when the record has none
  * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME} when the record has none
+ * @param margin by how much the pair was grown; 0 when the record does not say
  * @param verdict the verdict that is claimed
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
@@ -23,6 +24,7 @@ public record CertificateRecord(
     String bodyA,
     String bodyB,
     long frame,
+    double margin,
     Verdict verdict,
     OptionalDouble lower,
     OptionalDouble upper,

@@ -54,6 +54,9 @@ public final class CertificateWriter {
         put(record, CertificateMembers.FRAME, answered.frame());
       }
     }
+    if (answered.margin() > 0) {
+      put(record, CertificateMembers.MARGIN, answered.margin());
+    }
     put(record, CertificateMembers.VERDICT, outcome.verdict().name());
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
     if (outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))) {

@@ -26,7 +26,8 @@ public final class Verification {
           ? ""
           : "claims %s without evidence".formatted(record.verdict());
     }
-    Finding finding = CertificateChecker.check(a, poseA, b, poseB, record.certificate());
+    Finding finding =
+        CertificateChecker.check(a, poseA, b, poseB, record.margin(), record.certificate());
     if (!finding.valid()) {
       return finding.reason();
     }

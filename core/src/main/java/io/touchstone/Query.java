@@ -177,6 +177,52 @@ public final class Query {
   }
 
   /**
+   * Finds out how far two bodies are apart or, where they collide, how deep they overlap.
+   *
+   * @return the answer to {@link #distance}, or that to {@link #penetration} of bodies that collide
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome signedDistance(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    Outcome apart = distance(a, poseA, b, poseB);
+    return apart.collides() ? penetration(a, poseA, b, poseB) : apart;
+  }
+
+  /** Finds out the signed distance of two bodies, given in the world. */
+  public Outcome signedDistance(ConvexBody a, ConvexBody b) {
+    return signedDistance(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Prepares a body for questions about points: whether it contains them, how far away they are,
+   * what is nearest to them.
+   *
+   * @param pose where the body stands; copied
+   * @throws UnsupportedQueryException if no engine measures distances of such a body from points
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public PointQueries points(ConvexBody body, PoseView pose) {
+    int n = body.dimension();
+    requireDimension("pose", pose.dimension(), n);
+    ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
+    PairRequest far = request(PairRequest.builder(Goal.DISTANCE).metric(measure.metric()));
+    VerifiedNarrowPhase measuring =
+        phase(choose(far, n, Representation.of(own), Representation.VERTICES));
+    return new PointQueries(
+        own,
+        pose,
+        measuring,
+        far,
+        request(PairRequest.builder(Goal.PENETRATION)),
+        deep -> phase(choose(deep, n, Representation.of(own), Representation.VERTICES)));
+  }
+
+  /** Prepares a body, given in the world, for questions about points. */
+  public PointQueries points(ConvexBody body) {
+    return points(body, Pose.identity(body.dimension()));
+  }
+
+  /**
    * Finds out how far B must be moved along a direction until it leaves A.
    *
    * @param direction n components in the world frame, any length but zero
@@ -243,12 +289,7 @@ public final class Query {
     requireDimension("pose of A", poseA.dimension(), n);
     requireDimension("body B", b.dimension(), n);
     requireDimension("pose of B", poseB.dimension(), n);
-    PairRequest request =
-        question
-            .relativeTolerance(measure.relativeTolerance())
-            .absoluteTolerance(measure.absoluteTolerance())
-            .margin(measure.margin())
-            .build();
+    PairRequest request = request(question);
     VerifiedNarrowPhase phase =
         phase(choose(request, n, Representation.of(a), Representation.of(b)));
     PreparedShape preparedA = phase.prepare(a, 1);
@@ -256,6 +297,14 @@ public final class Query {
     PairResult result = new PairResult(n);
     phase.newQuery(n).evaluate(preparedA, poseA, preparedB, poseB, request, null, result);
     return result.toOutcome();
+  }
+
+  private PairRequest request(PairRequest.Builder question) {
+    return question
+        .relativeTolerance(measure.relativeTolerance())
+        .absoluteTolerance(measure.absoluteTolerance())
+        .margin(measure.margin())
+        .build();
   }
 
   private static void requireDimension(String what, int found, int expected) {

@@ -63,6 +63,28 @@ public final class Touchstone {
     return Default.ASSAYER.penetration(a, b);
   }
 
+  /**
+   * Finds out how far bodies are apart, or how deep they overlap; see {@link Query#signedDistance}.
+   */
+  public static Outcome signedDistance(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.signedDistance(a, poseA, b, poseB);
+  }
+
+  /** Finds out the signed distance of two bodies, given in the world. */
+  public static Outcome signedDistance(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.signedDistance(a, b);
+  }
+
+  /** Prepares a body for questions about points; see {@link Query#points}. */
+  public static PointQueries points(ConvexBody body, PoseView pose) {
+    return Default.ASSAYER.points(body, pose);
+  }
+
+  /** Prepares a body, given in the world, for questions about points. */
+  public static PointQueries points(ConvexBody body) {
+    return Default.ASSAYER.points(body);
+  }
+
   /** Finds out how far B leaves A along a direction; see {@link Query#penetrationAlong}. */
   public static Outcome penetrationAlong(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {

@@ -140,10 +140,18 @@ public final class Outcome {
    */
   public double distance() {
     if (verdict() == Verdict.UNDECIDED) {
-      throw new IllegalStateException("undecided: the distance lies between the bounds");
+      throw new IllegalStateException(
+          "undecided: the distance lies between the bounds, where there are any; the policy exact"
+              + " decides");
     }
-    if (collides() || !hasPoints()) {
-      return collides() ? 0 : upper();
+    if (collides()) {
+      return 0;
+    }
+    if (!hasUpper()) {
+      throw new IllegalStateException("the answer has no distance; ask for it");
+    }
+    if (!hasPoints()) {
+      return upper();
     }
     double length = 0;
     for (int axis = 0; axis < dimension(); axis++) {
@@ -161,7 +169,12 @@ public final class Outcome {
    */
   public double depth() {
     if (verdict() == Verdict.UNDECIDED) {
-      throw new IllegalStateException("undecided: the depth lies between the bounds");
+      throw new IllegalStateException(
+          "undecided: the depth lies between the bounds, where there are any; the policy exact"
+              + " decides");
+    }
+    if (collides() && !hasLower()) {
+      throw new IllegalStateException("the answer has no depth; ask for the penetration");
     }
     return collides() ? Math.abs(lower()) : 0; // abs: -0.0 for touching bodies reads as 0
   }

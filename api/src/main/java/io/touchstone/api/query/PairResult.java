@@ -128,7 +128,7 @@ public final class PairResult {
 
   /** Returns a lower bound of the signed distance; minus an upper bound of the depth. */
   public double lower() {
-    require(LOWER, "lower bound");
+    require(LOWER, "lower bound; ask for the distance or the penetration");
     return lower;
   }
 
@@ -139,7 +139,7 @@ public final class PairResult {
 
   /** Returns an upper bound of the signed distance; minus a lower bound of the depth. */
   public double upper() {
-    require(UPPER, "upper bound");
+    require(UPPER, "upper bound; ask for the distance or the penetration");
     return upper;
   }
 
@@ -153,13 +153,13 @@ public final class PairResult {
    * intersecting, the deepest point along the normal when penetration was asked.
    */
   public double pointA(int axis) {
-    require(POINTS, "witness points");
+    require(POINTS, "witness points; ask for the distance or the penetration");
     return pointA[axis];
   }
 
   /** Returns a coordinate of the witness point on B; see {@link #pointA}. */
   public double pointB(int axis) {
-    require(POINTS, "witness points");
+    require(POINTS, "witness points; ask for the distance or the penetration");
     return pointB[axis];
   }
 
@@ -175,7 +175,7 @@ public final class PairResult {
    * denied.
    */
   public double normal(int axis) {
-    require(NORMAL, "normal");
+    require(NORMAL, "normal; ask for the distance or the penetration");
     return normal[axis];
   }
 
@@ -186,7 +186,7 @@ public final class PairResult {
 
   /** Returns a component of the normal as an integer, made for the call; its length is not 1. */
   public BigInteger exactNormal(int axis) {
-    require(EXACT_NORMAL, "exact normal");
+    require(EXACT_NORMAL, "exact normal; ask hasExactNormal() first");
     return exactNormal.get(axis);
   }
 
@@ -200,7 +200,7 @@ public final class PairResult {
    * never does.
    */
   public double castParameter() {
-    require(CAST, "cast parameter");
+    require(CAST, "cast parameter; ask for a cast");
     return castParameter;
   }
 
@@ -266,7 +266,7 @@ public final class PairResult {
 
   /** Returns which body was found to be empty. */
   public BodySide emptySide() {
-    require(EMPTY, "empty side");
+    require(EMPTY, "empty side; ask hasEmptySide() first");
     return has(EMPTY_A) ? BodySide.A : BodySide.B;
   }
 
@@ -442,7 +442,7 @@ public final class PairResult {
   }
 
   AxisVector axis() {
-    require(NORMAL, "normal");
+    require(NORMAL, "normal; ask for the distance or the penetration");
     return has(EXACT_NORMAL) ? AxisVector.of(exactNormal.toArray()) : AxisVector.of(normal);
   }
 

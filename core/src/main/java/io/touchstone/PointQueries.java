@@ -40,6 +40,7 @@ public final class PointQueries {
   private final Pose pose;
   private final ConvexBody body;
   private final Polytope origin;
+  private final Measure contact;
   private final Measure distance;
   private final PairRequest depth;
   private final Function<PairRequest, VerifiedNarrowPhase> choice;
@@ -47,6 +48,16 @@ public final class PointQueries {
   /** An engine with the body and a point, as it prepared them. */
   private record Measure(
       VerifiedNarrowPhase phase, PairRequest request, PreparedShape body, PreparedShape point) {
+
+    /**
+     * Returns this one with another question; what is prepared serves if the engine is the same.
+     */
+    Measure asking(
+        VerifiedNarrowPhase other, PairRequest question, ConvexBody given, Polytope origin) {
+      return other == phase
+          ? new Measure(phase, question, body, point)
+          : of(other, question, given, origin);
+    }
 
     static Measure of(
         VerifiedNarrowPhase phase, PairRequest request, ConvexBody body, Polytope point) {
@@ -57,12 +68,12 @@ public final class PointQueries {
   /**
    * Prepares a body.
    *
-   * @param choice finds who measures depths, when the first is asked for
+   * @param choice finds who answers a question; about depths when the first is asked for
    */
   PointQueries(
       ConvexBody body,
       PoseView pose,
-      VerifiedNarrowPhase measuring,
+      PairRequest decide,
       PairRequest far,
       PairRequest depth,
       Function<PairRequest, VerifiedNarrowPhase> choice) {
@@ -70,7 +81,8 @@ public final class PointQueries {
     this.dimension = body.dimension();
     this.pose = copyOf(pose);
     this.origin = Polytope.of(dimension, new double[dimension]);
-    this.distance = Measure.of(measuring, far, body, origin);
+    this.contact = Measure.of(choice.apply(decide), decide, body, origin);
+    this.distance = contact.asking(choice.apply(far), far, body, origin);
     this.depth = depth;
     this.choice = choice;
   }
@@ -98,11 +110,11 @@ public final class PointQueries {
    * @throws IllegalStateException if that is undecided, which it never is with {@link Proof#EXACT}
    */
   public boolean contains(double... x) {
-    Outcome outcome = distance(x);
-    if (outcome.verdict() == Verdict.UNDECIDED) {
+    Verdict verdict = new Worker(contact).ask(x, 0, requirePoint(x)).verdict();
+    if (verdict == Verdict.UNDECIDED) {
       throw undecided(x);
     }
-    return outcome.collides();
+    return verdict.collides();
   }
 
   /**
@@ -167,7 +179,7 @@ public final class PointQueries {
         verdicts.length,
         threads,
         () -> {
-          Worker worker = new Worker(distance);
+          Worker worker = new Worker(contact);
           return k -> verdicts[k] = worker.ask(points, k).verdict();
         });
   }
@@ -205,7 +217,7 @@ public final class PointQueries {
   }
 
   private Measure deep() {
-    return Measure.of(choice.apply(depth), depth, body, origin);
+    return distance.asking(choice.apply(depth), depth, body, origin);
   }
 
   /** The memory of one thread. */

@@ -205,16 +205,13 @@ public final class Query {
     int n = body.dimension();
     requireDimension("pose", pose.dimension(), n);
     ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
-    PairRequest far = request(PairRequest.builder(Goal.DISTANCE).metric(measure.metric()));
-    VerifiedNarrowPhase measuring =
-        phase(choose(far, n, Representation.of(own), Representation.VERTICES));
     return new PointQueries(
         own,
         pose,
-        measuring,
-        far,
+        request(PairRequest.builder(Goal.INTERSECTION)),
+        request(PairRequest.builder(Goal.DISTANCE).metric(measure.metric())),
         request(PairRequest.builder(Goal.PENETRATION)),
-        deep -> phase(choose(deep, n, Representation.of(own), Representation.VERTICES)));
+        asked -> phase(choose(asked, n, Representation.of(own), Representation.VERTICES)));
   }
 
   /** Prepares a body, given in the world, for questions about points. */

@@ -32,6 +32,8 @@ final class CurvedBounds {
   /** What the gap must exceed. */
   private double radii;
 
+  private double margin;
+
   CurvedBounds(int dimension) {
     n = dimension;
     local = new double[n];
@@ -42,15 +44,16 @@ final class CurvedBounds {
   /**
    * Tells whether the verdict is confirmed.
    *
-   * @param margin by how much the pair is grown; the bounds of the result are less it already
+   * @param byMargin by how much the pair is grown; the bounds of the result are less it already
    */
   boolean confirm(
       VerifiedShape a,
       PoseView poseA,
       VerifiedShape b,
       PoseView poseB,
-      double margin,
+      double byMargin,
       PairResult result) {
+    margin = byMargin;
     if (result.verdict() != Verdict.DISJOINT && result.verdict() != Verdict.INTERSECTING) {
       return false;
     }
@@ -61,7 +64,7 @@ final class CurvedBounds {
         && b.body() instanceof SupportFunction ofB) {
       uncertainty = 0;
       gap = -farthest(ofA, poseA, result, 1) - farthest(ofB, poseB, result, -1);
-      radii = ofA.radius() + ofB.radius() + margin;
+      radii = ofA.radius() + ofB.radius() + byMargin;
       apart = gap - uncertainty > radii * (1 + 0x1p-39);
     }
     return result.verdict() == Verdict.DISJOINT
@@ -77,8 +80,8 @@ final class CurvedBounds {
     String along =
         Double.isNaN(gap)
             ? "there is no normal"
-            : "the gap of the cores along its normal is %s, give or take %s, and the radii, with the margin, are %s"
-                .formatted(gap, uncertainty, radii);
+            : "the gap of the cores along its normal is %s, give or take %s, and the radii%s are %s"
+                .formatted(gap, uncertainty, margin > 0 ? " and the margin" : "", radii);
     if (result.verdict() == Verdict.DISJOINT) {
       return along;
     }

@@ -68,6 +68,11 @@ final class ScaledShape implements SupportFunction {
     }
   }
 
+  /** Returns the factor of an axis. */
+  double factor(int axis) {
+    return factors[axis];
+  }
+
   @Override
   public int dimension() {
     return factors.length;

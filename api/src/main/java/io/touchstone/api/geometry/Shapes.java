@@ -412,25 +412,27 @@ public final class Shapes {
 
   /**
    * Returns a copy of a body, scaled along the coordinate axes of its frame. Factors of one
-   * magnitude scale a radius; others make its ball an ellipsoid.
+   * magnitude scale a radius; others make its ball an ellipsoid. The copy of a polytope is one, and
+   * with factors of one magnitude that of a rounded one is rounded: answers about them are proved
+   * of the rounded products.
    *
    * @param body what is scaled
    * @param factors one per axis, finite; negative ones mirror, zero makes it flat; copied
    * @throws DimensionMismatchException if there are not as many factors as dimensions
    */
   public static SupportFunction scaled(SupportFunction body, double... factors) {
-    return new ScaledShape(body, factors);
+    return ScaledPolytope.scaled(body, factors);
   }
 
   /**
    * Returns a copy of a body that stands in a pose of the frame it is described in, so that sums
    * and hulls can have their parts where they belong. A radius stays what it is, as it does for
-   * posed bodies in the world.
+   * posed bodies in the world. The copy of a polytope is one, with rounded vertices.
    *
    * @throws DimensionMismatchException if body and pose have not the same dimension
    */
   public static SupportFunction placed(SupportFunction body, Pose pose) {
-    return new PlacedShape(body, pose);
+    return ScaledPolytope.placed(body, pose);
   }
 
   /**

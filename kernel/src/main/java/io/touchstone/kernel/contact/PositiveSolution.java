@@ -40,6 +40,9 @@ public final class PositiveSolution {
   /** Of what was asked last, rounded. */
   final double[] solution;
 
+  /** Bound of {@code |I - C M|} of what was asked last. */
+  private double lastDefect = Double.POSITIVE_INFINITY;
+
   /**
    * Creates the memory.
    *
@@ -143,6 +146,7 @@ public final class PositiveSolution {
     }
     solve();
     double g = defect();
+    lastDefect = g;
     if (!(g < 0.5)) { // also for NaN
       return 0;
     }
@@ -173,6 +177,34 @@ public final class PositiveSolution {
       room = Math.min(room, left / (Math.sqrt(square) + change));
     }
     return 0.99 * room; // the surplus covers the roundings of these lines
+  }
+
+  /** Returns a bound of {@code |I - C M|}, after a positive solution was found. */
+  double lastDefect() {
+    return lastDefect;
+  }
+
+  /** Returns an entry of C, after a positive solution was found. */
+  double inverse(int row, int column) {
+    return inverse[row * size + column];
+  }
+
+  /** Returns a component of {@code C v}, rounded. */
+  double inverseTimes(int row, double[] v) {
+    double product = 0;
+    for (int k = 0; k < size; k++) {
+      product += inverse[row * size + k] * v[k];
+    }
+    return product;
+  }
+
+  /** Returns a component of {@code |C| |v|}, rounded. */
+  double inverseTimesAbsolutely(int row, double[] v) {
+    double product = 0;
+    for (int k = 0; k < size; k++) {
+      product += Math.abs(inverse[row * size + k] * v[k]);
+    }
+    return product;
   }
 
   private void solve() {

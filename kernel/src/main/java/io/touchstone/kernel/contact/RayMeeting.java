@@ -1,0 +1,281 @@
+package io.touchstone.kernel.contact;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
+
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.CompensatedSum;
+import io.touchstone.kernel.certified.DifferenceSum;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.inside.Inside;
+
+/**
+ * Where B, moved along a direction, surely meets A, by a few vertices of both: weights l of A and m
+ * of B and the parameter t are the only solution of
+ *
+ * <pre>{@code
+ * sum l_i a_i - sum m_j b_j - t d = 0,   sum l_i = 1,   sum m_j = 1
+ * }</pre>
+ *
+ * <p>If all of them are positive the bodies have a point in common at t, roundings included. The
+ * parameter is then known to about the last place: with C an approximate inverse of the matrix M,
+ * x' a solution in twice the digits of a double and {@code g = |I - C M| < 1} in the maximum norm,
+ *
+ * <pre>{@code |x - x'|_i <= (|C| |r|)_i + g / (1 - g) max_k (|C| |r|)_k,   r = b - M x'}</pre>
+ *
+ * as {@code x - x' = C r + (I - C M) (x - x')}, and the maximum norm of {@code x - x'} is at most
+ * {@code |C r| / (1 - g)}. See {@link PositiveSolution}, which has the matrix with its error; the
+ * residual r is of the exact matrix.
+ *
+ * <p><b>Error of the residual</b>, u = 2<sup>-53</sup>: a component is a compensated sum of {@code
+ * (n + 1) (k + 1)} terms for k vertices, each a product of two numbers of two parts at most; T.
+ * Ogita, S. M. Rump and S. Oishi's bound of such a sum is {@code (2 m)^2 u^2} times the magnitudes
+ * of its m terms. A coordinate {@code R v} is itself rounded to two parts first, which counts as
+ * one more term.
+ *
+ * <p>A filter: it says so only when that is certain. Scratch memory of one thread; allocates
+ * nothing after construction.
+ */
+public final class RayMeeting {
+
+  private final int n;
+  private final int size;
+  private final PositiveSolution system;
+  private final CompensatedSum coordinate = new CompensatedSum();
+  private final CompensatedSum sum = new CompensatedSum();
+  private final double[] high;
+  private final double[] low;
+  private final double[] residual;
+  private final double[] bound;
+  private final double[] whole;
+  private final DifferenceSum difference;
+  private double upper = Double.POSITIVE_INFINITY;
+
+  /**
+   * Creates scratch memory.
+   *
+   * @param dimension n, at least 1
+   */
+  public RayMeeting(int dimension) {
+    n = dimension;
+    size = n + 2;
+    system = new PositiveSolution(size);
+    high = new double[size];
+    low = new double[size];
+    residual = new double[size];
+    bound = new double[size];
+    whole = new double[size];
+    difference = new DifferenceSum(n, size * size);
+  }
+
+  /** Returns a number that t is not above, after it surely was positive. */
+  public double upper() {
+    return upper;
+  }
+
+  /** Returns the weight of a vertex that was named, rounded: those of A first, then those of B. */
+  public double weight(int which) {
+    return high[which];
+  }
+
+  /**
+   * Tells whether the bodies surely meet on the way.
+   *
+   * @param a vertices of A; weights do not matter
+   * @param b vertices of B; together n + 1
+   * @param direction d, the greatest component between 1 and 2 in size
+   */
+  public boolean surelyMeets(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction) {
+    upper = Double.POSITIVE_INFINITY;
+    if (a.size() + b.size() != n + 1 || a.size() == 0 || b.size() == 0) {
+      return false;
+    }
+    double factor = system.begin(pair);
+    if (factor == 0) {
+      return false;
+    }
+    fill(pair, a, b, direction, factor);
+    if (!system.surely()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      high[i] = system.solution[i];
+      low[i] = 0;
+    }
+    read(pair, a, b, direction, factor);
+    correct();
+    read(pair, a, b, direction, factor);
+    for (int i = 0; i < size; i++) {
+      residual[i] = Math.abs(residual[i]) + bound[i];
+    }
+    double most = 0;
+    double ofParameter = 0;
+    for (int i = 0; i < size; i++) {
+      ofParameter = system.inverseTimesAbsolutely(i, residual); // in the end that of t
+      most = Math.max(most, ofParameter);
+    }
+    double defect = system.lastDefect();
+    double error = 1.01 * (ofParameter + defect / (1 - defect) * most);
+    int t = size - 1;
+    upper = Math.nextUp(Math.nextUp(high[t] + (low[t] + error)) / factor); // a power of two
+    return upper > 0 && upper < Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Tells whether the bodies surely meet at a parameter that is a double, in a point whose weights
+   * are in the ratio of small whole numbers, guessed from those that are given: without a rounding.
+   * So do bodies that meet on an edge or a vertex, as boxes do that stand in line.
+   *
+   * @param t positive
+   */
+  public boolean surelyMeetsAt(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double t) {
+    if (a.size() > n + 1 || b.size() > n + 1 || !guess(a, 0) || !guess(b, a.size())) {
+      return false;
+    }
+    double times = 0;
+    for (int axis = 0; axis < n; axis++) {
+      difference.clear();
+      times = 0;
+      for (int i = 0; i < a.size(); i++) {
+        for (int j = 0; j < b.size(); j++) {
+          double weight = whole[i] * high[j];
+          times += weight;
+          difference.add(
+              weight,
+              axis,
+              pair.poseA(Inside.KEY),
+              pair.a().coordinates(Inside.KEY),
+              a.vertex(i),
+              pair.poseB(Inside.KEY),
+              pair.b().coordinates(Inside.KEY),
+              b.vertex(j));
+        }
+      }
+      difference.subtract(times, t, direction[axis]);
+      if (!difference.isZero()) {
+        return false;
+      }
+    }
+    upper = t;
+    return times > 0;
+  }
+
+  /** Guesses whole weights, of A into {@link #whole}, of B into {@link #high}. */
+  private boolean guess(WeightedVertices terms, int before) {
+    double[] into = before == 0 ? whole : high;
+    for (int k = 0; k < terms.size(); k++) {
+      into[k] = terms.weight(k);
+    }
+    return terms.size() > 0 && WholeWeights.guess(into, terms.size());
+  }
+
+  /**
+   * Copies the normal of the face that the vertices span, after they surely met: {@code w.d < 0}.
+   * It is the row of {@code M^-1} that belongs to t, of any length.
+   */
+  public void normal(double[] into) {
+    for (int i = 0; i < n; i++) {
+      into[i] = system.inverse(size - 1, i);
+    }
+  }
+
+  private void fill(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
+    for (int k = 0; k < a.size(); k++) {
+      system.setPoint(k, pair, a.vertex(k), SupportFunction.NO_VERTEX, factor);
+      system.set(n, k, 1);
+      system.set(n + 1, k, 0);
+    }
+    for (int k = 0; k < b.size(); k++) {
+      int column = a.size() + k;
+      system.setPoint(column, pair, SupportFunction.NO_VERTEX, b.vertex(k), factor);
+      system.set(n, column, 0);
+      system.set(n + 1, column, 1);
+    }
+    for (int i = 0; i < n; i++) {
+      system.set(i, size - 1, -direction[i]);
+    }
+    system.set(n, size - 1, 0);
+    system.set(n + 1, size - 1, 0);
+  }
+
+  /** Computes the residual of the exact equations, and what it may be off. */
+  private void read(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
+    int terms = (n + 2) * (a.size() + b.size() + 1);
+    double unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
+    for (int i = 0; i < n; i++) {
+      int t = i * (n + 1) + n;
+      sum.clear();
+      for (int k = 0; k < a.size(); k++) {
+        coordinate.clear();
+        turn(poseA, pair.a().coordinates(Inside.KEY), a.vertex(k), i);
+        add(k, factor);
+      }
+      for (int k = 0; k < b.size(); k++) {
+        coordinate.clear();
+        coordinate.add(poseB[t]); // the great numbers, which cancel, come first
+        coordinate.add(-poseA[t]);
+        turn(poseB, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
+        add(a.size() + k, -factor);
+      }
+      sum.addProduct(high[size - 1], low[size - 1], -direction[i]);
+      residual[i] = -sum.high();
+      double magnitude = factor * pair.magnitude() * total(a.size() + b.size());
+      bound[i] = unit * (magnitude + Math.abs(high[size - 1] * direction[i]));
+      bound[i] += UNIT_ROUNDOFF * Math.abs(residual[i]) + pair.underflow() * factor;
+    }
+    readWeights(n, 0, a.size(), unit);
+    readWeights(n + 1, a.size(), b.size(), unit);
+  }
+
+  private double total(int count) {
+    double total = 0;
+    for (int k = 0; k < count; k++) {
+      total += Math.abs(high[k]);
+    }
+    return total;
+  }
+
+  /** Adds a coordinate of R v. */
+  private void turn(double[] pose, double[] coordinates, int vertex, int axis) {
+    for (int k = 0; k < n; k++) {
+      coordinate.addProduct(pose[axis * (n + 1) + k], coordinates[n * vertex + k]);
+    }
+  }
+
+  /** Adds a weight times the coordinate. */
+  private void add(int which, double factor) {
+    double whole = factor * coordinate.high();
+    sum.addProduct(high[which], low[which], whole);
+    sum.addSmall(high[which] * (factor * coordinate.low()));
+  }
+
+  private void readWeights(int row, int first, int count, double unit) {
+    sum.clear();
+    sum.add(-1);
+    double magnitude = 1;
+    for (int k = first; k < first + count; k++) {
+      sum.add(high[k]);
+      sum.addSmall(low[k]);
+      magnitude += Math.abs(high[k]);
+    }
+    residual[row] = -sum.high();
+    bound[row] = unit * magnitude + UNIT_ROUNDOFF * Math.abs(residual[row]);
+  }
+
+  /** Adds the correction that the residual asks for. */
+  private void correct() {
+    for (int i = 0; i < size; i++) {
+      double step = system.inverseTimes(i, residual);
+      double before = high[i];
+      high[i] = before + step;
+      low[i] = sumError(before, step, high[i]);
+    }
+  }
+}

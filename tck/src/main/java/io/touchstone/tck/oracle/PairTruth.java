@@ -328,14 +328,38 @@ public final class PairTruth {
     return corners;
   }
 
-  /** Tells whether B, moved by some t d with t from 0 to {@code end}, meets A. */
+  /** Tells whether B, moved by up to a number of times d, ever meets A on the way. */
   public boolean meetsOnTheWay(double[] d, Dyadic end) {
+    return meetsOnTheWay(d, end, Dyadic.ZERO);
+  }
+
+  /**
+   * Tells whether B, moved by up to a number of times d, ever comes as near to A as the radii.
+   *
+   * @param end not negative
+   * @param radii not negative
+   */
+  public boolean meetsOnTheWay(double[] d, Dyadic end, Dyadic radii) {
+    return new MinimumNorm(swept(d, end)).squaredNorm().compareRootTo(radii) <= 0;
+  }
+
+  /**
+   * Tells whether all that B sweeps over, moved by up to a number of times d, has more in common
+   * with A than they touch: whether a ball around the origin is in A less that.
+   */
+  public boolean overlapsOnTheWay(double[] d, Dyadic end) {
+    MinkowskiSum sum = swept(d, end);
+    MinimumNorm least = new MinimumNorm(sum);
+    return least.isZero() && OriginInside.isInterior(sum, least);
+  }
+
+  private MinkowskiSum swept(double[] d, Dyadic end) {
     Dyadic[][] path = new Dyadic[2][dimension];
     for (int k = 0; k < dimension; k++) {
       path[0][k] = Dyadic.ZERO;
       path[1][k] = Dyadic.of(d[k]).multiply(end).negate();
     }
-    return new MinimumNorm(MinkowskiSum.of(List.of(a, minusB, path))).isZero();
+    return MinkowskiSum.of(List.of(a, minusB, path));
   }
 
   /** Tells whether B, moved by t d, meets A. */

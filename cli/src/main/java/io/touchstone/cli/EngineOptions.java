@@ -54,8 +54,8 @@ final class EngineOptions {
       paramLabel = "GOAL",
       completionCandidates = CompletionWords.Goals.class,
       description = {
-        "collide, distance, penetration, subset (A of B), or signed-distance: the distance of",
-        "disjoint bodies, minus the depth of others."
+        "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
+        "A), or signed-distance: the distance of disjoint bodies, minus the depth of others."
       })
   private @Nullable String goal;
 

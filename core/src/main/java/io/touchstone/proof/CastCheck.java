@@ -11,6 +11,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What evidence proves about a cast, in exact numbers: B moves by {@code t d}, {@code t >= 0}, and
@@ -31,6 +32,9 @@ import java.util.OptionalDouble;
  * t solve {@code sum l_i a_i - sum m_j b_j - t d = 0}, {@code sum l_i = sum m_j = 1}.
  */
 final class CastCheck {
+
+  /** Of more vertices not every few are looked at. */
+  private static final int MOST_VERTICES = 12;
 
   /** Bits of a quotient that is rounded upwards. */
   private static final int QUOTIENT_BITS = 256;
@@ -84,7 +88,7 @@ final class CastCheck {
     if (upper.isEmpty()) {
       return Finding.invalid(
           radii.isZero()
-              ? "the hulls of the named vertices do not meet in one point on the way"
+              ? "the hulls of the named vertices do not meet on the way"
               : "the points do not come as near as the radii on the way");
     }
     Dyadic closing = dot(w).negate();
@@ -154,49 +158,93 @@ final class CastCheck {
 
   // --- points
 
-  /** Returns where the hulls of the named vertices meet on the line, rounded up. */
+  /** Returns where the hulls of the named vertices first meet on the line, rounded up. */
   private OptionalDouble meeting(ConvexCombination onA, ConvexCombination onB) {
     List<Dyadic[]> columns = new ArrayList<>();
     int ofA = addColumns(a, onA, false, columns);
     addColumns(b, onB, true, columns);
+    int exponent = commonExponent(columns);
     Dyadic[] ray = new Dyadic[n + 1];
     for (int i = 0; i < n; i++) {
       ray[i] = d[i].negate();
     }
     ray[n] = Dyadic.ZERO;
-    columns.add(ray);
-    // rows have powers of two of their own, and so has the column of the ray, which is taken back
+    // the column of the ray has a power of two of its own, which is taken back at the end
     int rayExponent = commonExponent(List.<Dyadic[]>of(ray));
-    int exponent = commonExponent(columns.subList(0, columns.size() - 1));
+    List<BigInteger[]> integers = new ArrayList<>();
+    for (Dyadic[] column : columns) {
+      integers.add(integers(column, exponent));
+    }
+    integers.add(integers(ray, rayExponent));
+    Dyadic @Nullable [] t = solution(integers, ofA);
+    if (t == null && columns.size() <= MOST_VERTICES) {
+      t = leastOfSubsets(integers, ofA);
+    }
+    return t == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            QuotientRoot.roundUp(
+                1,
+                t[0].scaleByPowerOfTwo(exponent - rayExponent).square(),
+                t[1].square(),
+                Dyadic.ZERO));
+  }
+
+  /**
+   * Looks at as few of the vertices as there are equations, in every way: the least t of all is one
+   * that so few have.
+   */
+  private Dyadic @Nullable [] leastOfSubsets(List<BigInteger[]> columns, int ofA) {
+    int vertices = columns.size() - 1;
+    Dyadic @Nullable [] least = null;
+    for (int subset = 1; subset < 1 << vertices; subset++) {
+      if (Integer.bitCount(subset) <= n + 1) {
+        List<BigInteger[]> few = new ArrayList<>();
+        for (int c = 0; c < vertices; c++) {
+          if ((subset >> c & 1) == 1) {
+            few.add(columns.get(c));
+          }
+        }
+        few.add(columns.get(vertices));
+        Dyadic @Nullable [] t = solution(few, Integer.bitCount(subset & ((1 << ofA) - 1)));
+        boolean better =
+            t != null
+                && (least == null
+                    || t[0].multiply(least[1]).compareTo(least[0].multiply(t[1])) < 0);
+        least = better ? t : least;
+      }
+    }
+    return least;
+  }
+
+  /**
+   * Solves for weights and t.
+   *
+   * @param columns of vertices of A, of B, and of the ray, with n + 1 rows
+   * @return t as a numerator and a positive denominator; null if there is no solution or not only
+   *     one, or a number of it is negative
+   */
+  private Dyadic @Nullable [] solution(List<BigInteger[]> columns, int ofA) {
     BigInteger[][] rows = new BigInteger[n + 1][columns.size()];
     for (int c = 0; c < columns.size(); c++) {
-      int scale = c == columns.size() - 1 ? rayExponent : exponent;
-      for (int i = 0; i < n; i++) {
-        rows[i][c] = integer(columns.get(c)[i], scale);
+      for (int i = 0; i <= n; i++) {
+        rows[i][c] = columns.get(c)[i];
       }
-      rows[n][c] = columns.get(c)[n].mantissa();
     }
     BigInteger[][] solutions = IntegerMatrix.of(rows).nullspace();
     if (solutions.length != 1) {
-      return OptionalDouble.empty();
+      return null;
     }
     BigInteger total = BigInteger.ZERO;
     for (int c = 0; c < ofA; c++) {
       total = total.add(solutions[0][c]);
     }
+    boolean positive = total.signum() != 0;
     for (BigInteger number : solutions[0]) {
-      if (number.signum() * total.signum() < 0) {
-        return OptionalDouble.empty();
-      }
+      positive &= number.signum() * total.signum() >= 0;
     }
-    if (total.signum() == 0) {
-      return OptionalDouble.empty();
-    }
-    Dyadic numerator =
-        Dyadic.of(solutions[0][columns.size() - 1]).scaleByPowerOfTwo(exponent - rayExponent);
-    Dyadic denominator = Dyadic.of(total);
-    return OptionalDouble.of(
-        QuotientRoot.roundUp(1, numerator.square(), denominator.square(), Dyadic.ZERO));
+    Dyadic t = Dyadic.of(solutions[0][columns.size() - 1].abs());
+    return positive ? new Dyadic[] {t, Dyadic.of(total.abs())} : null;
   }
 
   /** Adds a column for each vertex whose weight is not 0; returns how many. */
@@ -231,10 +279,17 @@ final class CastCheck {
     return least == Integer.MAX_VALUE ? 0 : least;
   }
 
-  private static BigInteger integer(Dyadic number, int exponent) {
-    return number.isZero()
-        ? BigInteger.ZERO
-        : number.mantissa().shiftLeft(number.exponent() - exponent);
+  /** Returns a column as integers; the last row is a sign. */
+  private BigInteger[] integers(Dyadic[] column, int exponent) {
+    BigInteger[] integers = new BigInteger[n + 1];
+    for (int i = 0; i < n; i++) {
+      integers[i] =
+          column[i].isZero()
+              ? BigInteger.ZERO
+              : column[i].mantissa().shiftLeft(column[i].exponent() - exponent);
+    }
+    integers[n] = column[n].mantissa();
+    return integers;
   }
 
   /**

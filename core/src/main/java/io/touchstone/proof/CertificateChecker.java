@@ -73,7 +73,7 @@ public final class CertificateChecker {
    *   <li>{@link Certificate.ClosestPair}: INTERSECTING, a hit. B does not cross the plane before
    *       {@code (gap(w) - r |w|) / -(w.d)}, and the points, with the radii, meet at the upper
    *       bound. Of bodies without radii the hulls of the vertices with a weight are taken instead
-   *       of the weighted points; they must have one point in common on the way, and no other.
+   *       of the weighted points; a dozen of them at most, unless there is only one solution.
    *   <li>{@link Certificate.SeparatingPlane}: DISJOINT, a miss, if the plane separates for all t;
    *       both bounds are infinite.
    *   <li>{@link Certificate.CommonPoint}, {@link Certificate.PenetrationAxis}: INTERSECTING, the

@@ -26,6 +26,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +113,7 @@ public final class ConfigurationLoader {
     return PipelineConfig.builder()
         .plugins(top.get(PipelineKeys.PLUGINS))
         .goal(top.get(goal))
+        .direction(direction(top.find(PipelineKeys.DIRECTION)))
         .proof(top.get(PipelineKeys.PROOF))
         .relativeTolerance(top.get(PipelineKeys.RELATIVE_TOLERANCE))
         .filters(new FilterSettings(stages(top, PipelineKeys.FILTERS, PipelineKeys.FILTER)))
@@ -127,6 +129,10 @@ public final class ConfigurationLoader {
         .report(report(top.in(PipelineKeys.REPORT), written))
         .reports(reports(top, written))
         .build();
+  }
+
+  private static List<Double> direction(double @Nullable [] components) {
+    return components == null ? List.of() : Arrays.stream(components).boxed().toList();
   }
 
   private static AlgorithmChoice algorithm(Section section, Key<String> key) {

@@ -193,7 +193,7 @@ final class PairWorker {
       preparing = false;
       times.prepared(System.nanoTime() - start);
     }
-    PairRequest request = stage.request();
+    PairRequest request = task.asked(stage.request());
     if (cutoff < request.cutoff()) {
       request = request.toBuilder().cutoff(cutoff).build();
     }

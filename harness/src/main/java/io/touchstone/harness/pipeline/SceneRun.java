@@ -144,7 +144,14 @@ abstract class SceneRun {
 
   final PairTask task(int first, int second, long frame, boolean replayed) {
     return new PairTask(
-        first, second, poses[first], poses[second], frame, slot(first, second), replayed);
+        first,
+        second,
+        poses[first],
+        poses[second],
+        frame,
+        slot(first, second),
+        List.of(),
+        replayed);
   }
 
   /** Tells whether pairs that an earlier run reported are needed for their memory's sake. */
@@ -180,6 +187,7 @@ abstract class SceneRun {
             task.poseB(),
             evaluation.stage().algorithm(),
             evaluation.stage().request().goal(),
+            PairReport.directionOf(evaluation.stage().request()),
             evaluation.stage().options(),
             evaluation.outcome(),
             evaluation.error(),

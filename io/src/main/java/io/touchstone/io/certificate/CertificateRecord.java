@@ -3,6 +3,7 @@ package io.touchstone.io.certificate;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.Position;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -13,6 +14,7 @@ import java.util.OptionalDouble;
  * @param bodyB name of the second body; empty when the record has none
  * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME} when the record has none
  * @param verdict the verdict that is claimed
+ * @param direction of a cast; empty when the record has none
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
  * @param certificate the evidence
@@ -24,7 +26,14 @@ public record CertificateRecord(
     String bodyB,
     long frame,
     Verdict verdict,
+    List<Double> direction,
     OptionalDouble lower,
     OptionalDouble upper,
     Certificate certificate,
-    Position where) {}
+    Position where) {
+
+  /** Copies the direction. */
+  public CertificateRecord {
+    direction = List.copyOf(direction);
+  }
+}

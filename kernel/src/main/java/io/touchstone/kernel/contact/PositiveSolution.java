@@ -140,16 +140,10 @@ public final class PositiveSolution {
    *     components a positive number where that is certain
    */
   public double room(int free) {
-    System.arraycopy(matrix, 0, work, 0, work.length);
-    if (!Pivoting.invert(work, inverse, solution)) {
+    if (!isRegular()) {
       return 0;
     }
-    solve();
-    double g = defect();
-    lastDefect = g;
-    if (!(g < 0.5)) { // also for NaN
-      return 0;
-    }
+    double g = lastDefect;
     double lost = 0;
     double norm = 0;
     for (int i = 0; i < size; i++) {
@@ -179,12 +173,23 @@ public final class PositiveSolution {
     return 0.99 * room; // the surplus covers the roundings of these lines
   }
 
-  /** Returns a bound of {@code |I - C M|}, after a positive solution was found. */
+  /** Computes C and the solution; tells whether M surely is regular, with a defect below 1/2. */
+  boolean isRegular() {
+    System.arraycopy(matrix, 0, work, 0, work.length);
+    if (!Pivoting.invert(work, inverse, solution)) {
+      return false;
+    }
+    solve();
+    lastDefect = defect();
+    return lastDefect < 0.5; // false for NaN
+  }
+
+  /** Returns a bound of {@code |I - C M|}, where M was found regular. */
   double lastDefect() {
     return lastDefect;
   }
 
-  /** Returns an entry of C, after a positive solution was found. */
+  /** Returns an entry of C, where M was found regular. */
   double inverse(int row, int column) {
     return inverse[row * size + column];
   }

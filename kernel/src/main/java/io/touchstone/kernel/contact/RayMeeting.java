@@ -97,7 +97,7 @@ public final class RayMeeting {
       return false;
     }
     fill(pair, a, b, direction, factor);
-    if (!system.surely()) {
+    if (!system.isRegular()) {
       return false;
     }
     for (int i = 0; i < size; i++) {
@@ -111,16 +111,21 @@ public final class RayMeeting {
       residual[i] = Math.abs(residual[i]) + bound[i];
     }
     double most = 0;
-    double ofParameter = 0;
     for (int i = 0; i < size; i++) {
-      ofParameter = system.inverseTimesAbsolutely(i, residual); // in the end that of t
-      most = Math.max(most, ofParameter);
+      bound[i] = system.inverseTimesAbsolutely(i, residual);
+      most = Math.max(most, bound[i]);
     }
     double defect = system.lastDefect();
-    double error = 1.01 * (ofParameter + defect / (1 - defect) * most);
+    double error = 0;
+    for (int i = 0; i < size; i++) {
+      error = 1.01 * (bound[i] + defect / (1 - defect) * most); // in the end that of t
+      if (!(high[i] + (low[i] - error) > 0)) { // also for NaN
+        return false;
+      }
+    }
     int t = size - 1;
     upper = Math.nextUp(Math.nextUp(high[t] + (low[t] + error)) / factor); // a power of two
-    return upper > 0 && upper < Double.POSITIVE_INFINITY;
+    return upper < Double.POSITIVE_INFINITY;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Scratch memory of one thread; allocates nothing after the first rays that graze.
  */
 final class CastProposal {
+
+  /** Weights above this are positive for sure, of bodies that are not far from the origin. */
+  private static final double LEAST_WEIGHT = 0x1p-30;
 
   private final int n;
   private final VertexMeeting meeting;
@@ -64,12 +68,25 @@ final class CastProposal {
       out.vertexA(ray.farthestOfA(), 1).vertexB(ray.farthestOfB(), 1);
     } else if (found == PhaseOne.Ending.LIMIT) {
       out.ended(Termination.ITERATION_LIMIT);
-    } else if (found == PhaseOne.Ending.TOGETHER) {
+    } else if (found == PhaseOne.Ending.TOGETHER || (ray.hasEntered() && isPlain())) {
       out.together().along(ray.normal()).castParameter(ray.parameter());
       FloatingSimplex.propose(ray.ofA(), ray.ofB(), out);
     } else {
       castExactly(request, out);
     }
+  }
+
+  /** Whether the ray passes the middle of a face, far enough from its border for the kernel. */
+  private boolean isPlain() {
+    return ray.ofA().size() + ray.ofB().size() == n + 1 && isPlain(ray.ofA()) && isPlain(ray.ofB());
+  }
+
+  private static boolean isPlain(WeightedVertices terms) {
+    boolean plain = true;
+    for (int k = 0; k < terms.size(); k++) {
+      plain &= terms.weight(k) > LEAST_WEIGHT;
+    }
+    return plain;
   }
 
   private void castExactly(PairRequest request, Proposal out) {

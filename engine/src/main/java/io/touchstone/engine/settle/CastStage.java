@@ -16,6 +16,7 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.RayMeeting;
 import io.touchstone.kernel.contact.RoundedMeeting;
 import io.touchstone.kernel.proposal.Proposal;
+import java.util.Arrays;
 
 /**
  * Settles a cast of polytopes, rounded or not, in any dimension: B moves by t d, {@code t >= 0},
@@ -50,6 +51,7 @@ final class CastStage {
   private final ThoroughStage thorough;
   private final CertifiedGap gap;
   private final RayMeeting meeting;
+  private final RayMeeting meetingOfPairs;
   private final RoundedMeeting rounded;
   private final CompensatedSum sum = new CompensatedSum();
   private final WeightedVertices ofA;
@@ -58,6 +60,10 @@ final class CastStage {
   private final double[] d;
   private final double[] normal;
   private final double[] trial;
+
+  /** A normal of the face that the vertices span; zero if they span none. */
+  private final double[] face;
+
   private final double[] onB;
   private int exponent;
   private double length;
@@ -73,7 +79,8 @@ final class CastStage {
     n = dimension;
     this.thorough = thorough;
     gap = thorough.gap;
-    meeting = new RayMeeting(n);
+    meeting = new RayMeeting(n, false);
+    meetingOfPairs = new RayMeeting(n, true);
     rounded = new RoundedMeeting(n);
     ofA = new WeightedVertices(n + 1);
     ofB = new WeightedVertices(n + 1);
@@ -81,6 +88,7 @@ final class CastStage {
     d = new double[n];
     normal = new double[n];
     trial = new double[n];
+    face = new double[n];
     onB = new double[n];
   }
 
@@ -96,6 +104,7 @@ final class CastStage {
     upper = Double.POSITIVE_INFINITY;
     ofA.copyFrom(found.ofA());
     ofB.copyFrom(found.ofB());
+    Arrays.fill(face, 0);
     directed = found.isDirected();
     if (directed) {
       found.direction(normal);
@@ -198,10 +207,11 @@ final class CastStage {
       return near;
     }
     if (found.isPaired()) {
-      return false; // one combination for each body is what evidence of a cast is
+      return pairsMeet(pair);
     }
     if (meeting.surelyMeets(pair, ofA, ofB, d)) {
       upper = meeting.upper();
+      meeting.normal(face);
       takeWeights();
       return true;
     }
@@ -215,6 +225,37 @@ final class CastStage {
     ofA.copyFrom(found.ofA());
     ofB.copyFrom(found.ofB());
     return false;
+  }
+
+  /** Whether the pairs meet; the evidence is a combination for each body then. */
+  private boolean pairsMeet(PlacedPair pair) {
+    boolean meet = meetingOfPairs.surelyMeets(pair, ofA, ofB, d);
+    if (meet) {
+      upper = meetingOfPairs.upper();
+      meetingOfPairs.normal(face);
+    }
+    merge(ofA, meet);
+    merge(ofB, meet);
+    return meet;
+  }
+
+  /** Makes one term of the terms of a vertex, with the weights that were found, if some were. */
+  private void merge(WeightedVertices terms, boolean found) {
+    for (int k = 0; k < terms.size(); k++) {
+      double weight = 0;
+      boolean first = true;
+      for (int j = 0; j < terms.size(); j++) {
+        if (terms.vertex(j) == terms.vertex(k)) {
+          first &= j >= k;
+          weight += found ? meetingOfPairs.weight(j) : terms.weight(j);
+        }
+      }
+      if (first) {
+        scratch.add(terms.vertex(k), weight);
+      }
+    }
+    terms.copyFrom(scratch);
+    scratch.clear();
   }
 
   /** Weights of the solution are better than those that were proposed. */
@@ -246,17 +287,13 @@ final class CastStage {
   /** Tries the plane of the face that the vertices span. */
   private void tryFace() {
     if (thorough.radii() > 0) {
-      rounded.normal(trial);
-    } else if (ofA.size() + ofB.size() == n + 1) {
-      meeting.normal(trial);
-    } else {
-      return;
+      rounded.normal(face);
     }
-    if (Unit.make(trial)) {
-      double better = until(trial);
+    if (Unit.make(face)) {
+      double better = until(face);
       if (better > lower && better < Double.POSITIVE_INFINITY) {
         lower = better;
-        System.arraycopy(trial, 0, normal, 0, n);
+        System.arraycopy(face, 0, normal, 0, n);
         directed = true;
       }
     }

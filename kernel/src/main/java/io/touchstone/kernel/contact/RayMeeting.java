@@ -40,6 +40,10 @@ import io.touchstone.kernel.inside.Inside;
 public final class RayMeeting {
 
   private final int n;
+
+  /** Whether vertices are pairs, each with one weight: there is one equation less then. */
+  private final boolean paired;
+
   private final int size;
   private final PositiveSolution system;
   private final CompensatedSum coordinate = new CompensatedSum();
@@ -49,6 +53,7 @@ public final class RayMeeting {
   private final double[] residual;
   private final double[] bound;
   private final double[] whole;
+  private final double[] wholeOfB;
   private final DifferenceSum difference;
   private double upper = Double.POSITIVE_INFINITY;
 
@@ -56,17 +61,21 @@ public final class RayMeeting {
    * Creates scratch memory.
    *
    * @param dimension n, at least 1
+   * @param paired whether vertices are pairs, {@code sum l_k (a_k - b_k) - t d = 0} and {@code sum
+   *     l_k = 1}, instead of a combination for each body
    */
-  public RayMeeting(int dimension) {
+  public RayMeeting(int dimension, boolean paired) {
     n = dimension;
-    size = n + 2;
+    this.paired = paired;
+    size = paired ? n + 1 : n + 2;
     system = new PositiveSolution(size);
     high = new double[size];
     low = new double[size];
     residual = new double[size];
     bound = new double[size];
-    whole = new double[size];
-    difference = new DifferenceSum(n, size * size);
+    whole = new double[n + 2];
+    wholeOfB = new double[n + 2];
+    difference = new DifferenceSum(n, (n + 2) * (n + 2));
   }
 
   /** Returns a number that t is not above, after it surely was positive. */
@@ -74,7 +83,10 @@ public final class RayMeeting {
     return upper;
   }
 
-  /** Returns the weight of a vertex that was named, rounded: those of A first, then those of B. */
+  /**
+   * Returns the weight of a vertex that was named, rounded: those of A first, then those of B; or
+   * of a pair.
+   */
   public double weight(int which) {
     return high[which];
   }
@@ -83,13 +95,14 @@ public final class RayMeeting {
    * Tells whether the bodies surely meet on the way.
    *
    * @param a vertices of A; weights do not matter
-   * @param b vertices of B; together n + 1
+   * @param b vertices of B; together n + 1, or n pairs
    * @param direction d, the greatest component between 1 and 2 in size
    */
   public boolean surelyMeets(
       PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction) {
     upper = Double.POSITIVE_INFINITY;
-    if (a.size() + b.size() != n + 1 || a.size() == 0 || b.size() == 0) {
+    boolean fits = paired ? a.size() == n && b.size() == n : a.size() + b.size() == n + 1;
+    if (!fits || a.size() == 0 || b.size() == 0) {
       return false;
     }
     double factor = system.begin(pair);
@@ -137,7 +150,7 @@ public final class RayMeeting {
    */
   public boolean surelyMeetsAt(
       PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double t) {
-    if (a.size() > n + 1 || b.size() > n + 1 || !guess(a, 0) || !guess(b, a.size())) {
+    if (a.size() > n + 1 || b.size() > n + 1 || !guess(a, whole) || !guess(b, wholeOfB)) {
       return false;
     }
     double times = 0;
@@ -146,7 +159,7 @@ public final class RayMeeting {
       times = 0;
       for (int i = 0; i < a.size(); i++) {
         for (int j = 0; j < b.size(); j++) {
-          double weight = whole[i] * high[j];
+          double weight = whole[i] * wholeOfB[j];
           times += weight;
           difference.add(
               weight,
@@ -168,9 +181,7 @@ public final class RayMeeting {
     return times > 0;
   }
 
-  /** Guesses whole weights, of A into {@link #whole}, of B into {@link #high}. */
-  private boolean guess(WeightedVertices terms, int before) {
-    double[] into = before == 0 ? whole : high;
+  private static boolean guess(WeightedVertices terms, double[] into) {
     for (int k = 0; k < terms.size(); k++) {
       into[k] = terms.weight(k);
     }
@@ -190,27 +201,29 @@ public final class RayMeeting {
   private void fill(
       PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
     for (int k = 0; k < a.size(); k++) {
-      system.setPoint(k, pair, a.vertex(k), SupportFunction.NO_VERTEX, factor);
-      system.set(n, k, 1);
-      system.set(n + 1, k, 0);
+      int ofB = paired ? b.vertex(k) : SupportFunction.NO_VERTEX;
+      system.setPoint(k, pair, a.vertex(k), ofB, factor);
     }
-    for (int k = 0; k < b.size(); k++) {
-      int column = a.size() + k;
-      system.setPoint(column, pair, SupportFunction.NO_VERTEX, b.vertex(k), factor);
-      system.set(n, column, 0);
-      system.set(n + 1, column, 1);
+    for (int k = 0; k < b.size() && !paired; k++) {
+      system.setPoint(a.size() + k, pair, SupportFunction.NO_VERTEX, b.vertex(k), factor);
     }
     for (int i = 0; i < n; i++) {
       system.set(i, size - 1, -direction[i]);
     }
-    system.set(n, size - 1, 0);
-    system.set(n + 1, size - 1, 0);
+    for (int column = 0; column < size; column++) {
+      boolean ofA = column < a.size();
+      boolean ofRay = column == size - 1;
+      system.set(n, column, ofA ? 1 : 0);
+      if (!paired) {
+        system.set(n + 1, column, ofA || ofRay ? 0 : 1);
+      }
+    }
   }
 
   /** Computes the residual of the exact equations, and what it may be off. */
   private void read(
       PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
-    int terms = (n + 2) * (a.size() + b.size() + 1);
+    int terms = 2 * (n + 2) * (a.size() + b.size() + 1);
     double unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
     double[] poseA = pair.poseA(Inside.KEY);
     double[] poseB = pair.poseB(Inside.KEY);
@@ -219,38 +232,45 @@ public final class RayMeeting {
       sum.clear();
       for (int k = 0; k < a.size(); k++) {
         coordinate.clear();
-        turn(poseA, pair.a().coordinates(Inside.KEY), a.vertex(k), i);
+        if (paired) {
+          coordinate.add(poseA[t]); // the great numbers, which cancel, come first
+          coordinate.add(-poseB[t]);
+          turn(poseB, -1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
+        }
+        turn(poseA, 1, pair.a().coordinates(Inside.KEY), a.vertex(k), i);
         add(k, factor);
       }
-      for (int k = 0; k < b.size(); k++) {
+      for (int k = 0; k < b.size() && !paired; k++) {
         coordinate.clear();
-        coordinate.add(poseB[t]); // the great numbers, which cancel, come first
+        coordinate.add(poseB[t]);
         coordinate.add(-poseA[t]);
-        turn(poseB, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
+        turn(poseB, 1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
         add(a.size() + k, -factor);
       }
       sum.addProduct(high[size - 1], low[size - 1], -direction[i]);
       residual[i] = -sum.high();
-      double magnitude = factor * pair.magnitude() * total(a.size() + b.size());
+      double magnitude = factor * pair.magnitude() * total();
       bound[i] = unit * (magnitude + Math.abs(high[size - 1] * direction[i]));
       bound[i] += UNIT_ROUNDOFF * Math.abs(residual[i]) + pair.underflow() * factor;
     }
     readWeights(n, 0, a.size(), unit);
-    readWeights(n + 1, a.size(), b.size(), unit);
+    if (!paired) {
+      readWeights(n + 1, a.size(), b.size(), unit);
+    }
   }
 
-  private double total(int count) {
+  private double total() {
     double total = 0;
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < size - 1; k++) {
       total += Math.abs(high[k]);
     }
     return total;
   }
 
-  /** Adds a coordinate of R v. */
-  private void turn(double[] pose, double[] coordinates, int vertex, int axis) {
+  /** Adds or subtracts a coordinate of R v. */
+  private void turn(double[] pose, int sign, double[] coordinates, int vertex, int axis) {
     for (int k = 0; k < n; k++) {
-      coordinate.addProduct(pose[axis * (n + 1) + k], coordinates[n * vertex + k]);
+      coordinate.addProduct(sign * pose[axis * (n + 1) + k], coordinates[n * vertex + k]);
     }
   }
 

@@ -183,6 +183,19 @@ final class ExactSimplex {
    */
   Finding cast(PairRequest request) {
     begin(request.maxIterations());
+    ray = against(request);
+    startFrom(0, 0);
+    Finding found = meet();
+    if (found == Finding.TOGETHER) {
+      found = descend();
+      keepFeatures();
+    }
+    ray = null;
+    return found;
+  }
+
+  /** Returns the column of the ray: the direction, turned around, in integers. */
+  private ScratchInteger[] against(PairRequest request) {
     rayExponent = Integer.MAX_VALUE;
     for (int k = 0; k < n; k++) {
       if (request.direction(k) != 0) {
@@ -193,15 +206,12 @@ final class ExactSimplex {
     for (int k = 0; k < n; k++) {
       column[k] = memory.of(-request.direction(k), rayExponent);
     }
-    ray = column;
-    startFrom(0, 0);
-    Finding found = meet();
-    if (found == Finding.TOGETHER) {
-      found = descend();
-      keepFeatures();
-    }
-    ray = null;
-    return found;
+    return column;
+  }
+
+  /** Tells whether B comes nearer along the normal that was found last, if it moves so. */
+  boolean isNearing(PairRequest request) {
+    return memory.dot(normal, against(request), n).signum() > 0;
   }
 
   /** Returns the least t of a cast, rounded. */

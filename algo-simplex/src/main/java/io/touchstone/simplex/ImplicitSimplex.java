@@ -1,7 +1,6 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
@@ -106,12 +105,6 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   /** {@inheritDoc} There is nothing that others could check. */
   @Override
   void writeHints(PairResult.Writer answer) {}
-
-  /** {@inheritDoc} Points that are not vertices are not known exactly. */
-  @Override
-  boolean writeExactCast(PairRequest request, PairResult.Writer answer) {
-    return false;
-  }
 
   @Override
   PhaseOne.Ending decide(int maxIterations) {

@@ -71,7 +71,7 @@ final class Measurement<S> {
       if (goal == Goal.PENETRATION) {
         writeDepth(meeting.ball(request.maxIterations()), request, answer);
       } else if (goal == Goal.CAST) {
-        answer.castParameter(0);
+        answer.castParameter(0).lower(0).upper(0);
       }
     } else if (goal == Goal.DISTANCE && !pair.isEmpty()) {
       writeDistance(ending == PhaseOne.Ending.LIMIT, request, answer);
@@ -171,9 +171,9 @@ final class Measurement<S> {
   }
 
   /**
-   * Writes how far B moves until it touches A; the bodies are disjoint. The ray hits for sure where
-   * its last basis says so, or where the bodies have a point in common halfway between entering and
-   * leaving; about rays that graze integers decide, if the bodies have vertices.
+   * Writes how far B moves until it touches A; the bodies are disjoint, and known by support
+   * points. The ray hits for sure where its last basis says so, or where the bodies have a point in
+   * common halfway between entering and leaving; about rays that graze nothing is certain.
    */
   private void writeCast(PairRequest request, PairResult.Writer answer) {
     meeting.start(start);
@@ -184,21 +184,19 @@ final class Measurement<S> {
       answer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
           .normal(ray.normal())
-          .lower(ray.gap())
+          .lower(Double.POSITIVE_INFINITY)
+          .upper(Double.POSITIVE_INFINITY)
           .castParameter(Double.POSITIVE_INFINITY);
-      if (hasVertices()) {
-        answer.featureA(ray.farthestOfA(), 1).featureB(ray.farthestOfB(), 1);
-      }
     } else if (found == PhaseOne.Ending.LIMIT) {
       writeOpen(true, answer);
     } else if (found == PhaseOne.Ending.TOGETHER
         || (ray.hasEntered() && isCastNear(request) && isInsideOnTheWay(request))) {
-      meeting.writeApart(answer);
-      answer.castParameter(parameter);
+      answer
+          .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
+          .normal(ray.normal())
+          .lower(Math.min(ray.parameterOf(ray.earliest()), parameter))
+          .castParameter(parameter);
       writeTouch(answer);
-    } else if (meeting.writeExactCast(request, answer)) {
-      iterations = meeting.iterations() + ray.iterations();
-      supportQueries = meeting.supportQueries() + ray.supportQueries();
     } else {
       writeOpen(false, answer);
     }

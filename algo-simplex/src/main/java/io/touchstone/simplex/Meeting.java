@@ -3,7 +3,6 @@ package io.touchstone.simplex;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import org.jspecify.annotations.Nullable;
 
@@ -81,9 +80,6 @@ abstract class Meeting<S> {
 
   /** Leaves what is known as evidence, where nothing is certain. */
   abstract void writeHints(PairResult.Writer answer);
-
-  /** Answers a cast without roundings, if it can; tells whether it has. */
-  abstract boolean writeExactCast(PairRequest request, PairResult.Writer answer);
 
   abstract int iterations();
 

@@ -279,6 +279,12 @@ final class RayProgram extends PhaseOne {
     return earliest;
   }
 
+  /** Returns how many times the direction a length is, rounded down. */
+  double parameterOf(double way) {
+    double scaled = way / (length() * (1 + (n + 4) * UNIT_ROUNDOFF)) * (1 - 4 * UNIT_ROUNDOFF);
+    return Math.max(0, Math.nextDown(Math.scalb(scaled, -exponent)));
+  }
+
   /** Returns where the last cast has found that the ray enters, as a length, rounded. */
   double length(double parameter) {
     return Math.scalb(parameter, exponent) * length();

@@ -2,6 +2,7 @@ package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -30,6 +31,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
   private final Containment containment;
+  private final ExactCast cast;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
   private final double[] unit;
@@ -64,6 +66,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
     containment = new Containment(n);
+    cast = new ExactCast(n, pair, simplex);
     guess = new BasisGuess(n);
     unit = new double[n];
     pointA = new double[n];
@@ -83,11 +86,13 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   @Override
   protected void requireSupported(PairRequest asked) {
     Goal goal = asked.goal();
-    if ((goal != Goal.CONTAINMENT && goal != Goal.INTERSECTION && goal != Goal.DISTANCE)
-        || asked.metric() != Metric.EUCLIDEAN) {
+    if (goal == Goal.PENETRATION || asked.metric() != Metric.EUCLIDEAN) {
       throw new UnsupportedQueryException(
-          "simplex-exact answers intersection, containment and Euclidean distance, not %s in %s"
+          "simplex-exact answers intersection, containment, casts and Euclidean distance, not %s in %s"
               .formatted(goal, asked.metric()));
+    }
+    if (goal == Goal.CAST && asked.directionDimension() != n) {
+      throw new DimensionMismatchException("direction", asked.directionDimension(), n);
     }
   }
 
@@ -127,6 +132,11 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     supportQueries = 0;
     guess.clear();
     guess.startAt(0, 0);
+    if (asked.goal() == Goal.CAST) {
+      pair.place(a, poseA, b, poseB);
+      cast.write(asked, out.rewrite());
+      return;
+    }
     meeting.place(a, poseA, b, poseB, true);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
@@ -152,9 +162,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   @Override
   void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
-    if (asked.goal() == Goal.CONTAINMENT && (a.body() != a.core() || b.body() != b.core())) {
+    boolean cores = asked.goal() == Goal.CONTAINMENT || asked.goal() == Goal.CAST;
+    if (cores && (a.body() != a.core() || b.body() != b.core())) {
       throw new UnsupportedQueryException(
-          "simplex-exact answers containment for polytopes, not for rounded ones");
+          "simplex-exact answers containment and casts for polytopes, not for rounded ones");
     }
   }
 

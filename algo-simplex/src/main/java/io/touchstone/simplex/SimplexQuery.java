@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates pairs in doubles. Intersection and distance of polytopes are proposed: in R<sup>3</sup>
- * by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link GaugeDistance}.
- * Questions that no proposal can express are answered here, with bounds that are certain ({@link
- * Measurement}, {@link Containment}), those about other bodies by {@link ImplicitQuery}. The limit
- * of iterations holds for each linear program: one for an intersection, one for each vertex of A
- * for a containment, one more for a distance, a cast or a penetration.
+ * by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link GaugeDistance}; casts by
+ * {@link CastProposal}. Questions that no proposal can express are answered here, with bounds that
+ * are certain ({@link Measurement}, {@link Containment}), those about other bodies by {@link
+ * ImplicitQuery}. The limit of iterations holds for each linear program: one for an intersection,
+ * one for each vertex of A for a containment, one more for a distance, a cast or a penetration.
  *
  * <p>Scratch memory of one thread.
  */
@@ -47,12 +47,14 @@ final class SimplexQuery extends LinearProgramQuery {
     final VertexMeeting meeting;
     final Measurement<SimplexShape> measurement;
     final Containment containment;
+    final CastProposal cast;
 
     Others(int n, PivotTrace trace) {
       meeting = new VertexMeeting(n, trace);
       VertexMeeting moved = new VertexMeeting(n, new PivotTrace());
       measurement = new Measurement<>(n, meeting, moved, trace);
       containment = new Containment(n);
+      cast = new CastProposal(n, meeting, trace);
     }
   }
 
@@ -107,7 +109,19 @@ final class SimplexQuery extends LinearProgramQuery {
 
   @Override
   boolean proposes(PairRequest request) {
-    return request.goal() == Goal.INTERSECTION || request.goal() == Goal.DISTANCE;
+    return switch (request.goal()) {
+      case INTERSECTION, DISTANCE, CAST -> true;
+      case PENETRATION, CONTAINMENT -> false;
+    };
+  }
+
+  private Others others() {
+    Others known = others;
+    if (known == null) {
+      known = new Others(dimension(), trace);
+      others = known;
+    }
+    return known;
   }
 
   @Override
@@ -119,11 +133,7 @@ final class SimplexQuery extends LinearProgramQuery {
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       PairResult out) {
-    Others known = others;
-    if (known == null) {
-      known = new Others(dimension(), trace);
-      others = known;
-    }
+    Others known = others();
     VertexMeeting meeting = known.meeting;
     meeting.place(a, poseA, b, poseB, true);
     int limit = request.maxIterations();
@@ -144,6 +154,10 @@ final class SimplexQuery extends LinearProgramQuery {
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       Proposal out) {
+    if (request.goal() == Goal.CAST) {
+      others().cast.find(a, poseA, b, poseB, request, memory, out);
+      return;
+    }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     if (!valueAsked && space.find(a, poseA, b, poseB, request.maxIterations(), memory, out)) {
       return;

@@ -1,11 +1,11 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,6 +159,22 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     }
   }
 
+  /** Proposes the vertices of a common point, or of what is nearest to one. */
+  void propose(Proposal out) {
+    if (elsewhere) {
+      WeightedVertices ofA = pair.elsewhere().ofA();
+      WeightedVertices ofB = pair.elsewhere().ofB();
+      for (int k = 0; k < ofA.size(); k++) {
+        out.pair(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+      }
+      return;
+    }
+    if (simplex.hasNormal()) {
+      out.along(simplex.normal());
+    }
+    FloatingSimplex.propose(simplex.ofA(), simplex.ofB(), out);
+  }
+
   @Override
   void writeHints(PairResult.Writer answer) {
     if (simplex.hasNormal()) {
@@ -169,27 +185,11 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     }
   }
 
-  @Override
-  boolean writeExactCast(PairRequest request, PairResult.Writer answer) {
+  /** Returns the method in integers, with the bodies that were placed. */
+  ExactSimplex placedExactly() {
     exactly = true;
     integers.place(a(), poseA(), b(), poseB());
-    ExactSimplex.Finding finding = exact.cast(request);
-    if (finding == ExactSimplex.Finding.LIMIT) {
-      answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
-      return true;
-    }
-    writeApart(answer);
-    if (finding == ExactSimplex.Finding.APART) {
-      answer.castParameter(Double.POSITIVE_INFINITY);
-      return true;
-    }
-    double parameter = exact.parameter();
-    exact.commonPoint(pointA);
-    for (int k = 0; k < n; k++) {
-      pointB[k] = pointA[k] - parameter * request.direction(k);
-    }
-    answer.castParameter(parameter).points(pointA, pointB);
-    return true;
+    return exact;
   }
 
   @Override

@@ -171,7 +171,7 @@ class ImplicitBodiesTest {
             assertThat(answer.lower()).as(what).isCloseTo(truth.lower(), within(AGREEMENT));
             assertThat(answer.upper()).as(what).isCloseTo(truth.upper(), within(COARSE_AGREEMENT));
             depths++;
-          } else if (request.goal() == Goal.CAST && disjoint) {
+          } else if (request.goal() == Goal.CAST && truth.castParameter() > 0) {
             if (truth.castParameter() == Double.POSITIVE_INFINITY) {
               assertThat(answer.castParameter()).as(what).isEqualTo(Double.POSITIVE_INFINITY);
               misses++;
@@ -179,6 +179,8 @@ class ImplicitBodiesTest {
               assertThat(answer.castParameter())
                   .as(what)
                   .isCloseTo(truth.castParameter(), within(AGREEMENT));
+              assertThat(answer.verdict()).as(what).isEqualTo(Verdict.INTERSECTING);
+              assertThat(answer.lower()).as(what).isBetween(0.0, truth.upper());
               hits++;
             }
           }

@@ -195,7 +195,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
   }
 
   private static String goalWord(Goal goal) {
-    return goal == Goal.CAST ? "cast" : Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(goal));
+    return Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(goal));
   }
 
   private static String lower(List<? extends Enum<?>> constants) {

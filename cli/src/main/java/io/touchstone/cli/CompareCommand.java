@@ -148,6 +148,11 @@ final class CompareCommand implements Callable<Integer> {
 
   private int run() {
     Goal goal = engine.question();
+    if (goal == Goal.CAST) {
+      throw new InvalidInputException(
+          Position.of("--goal"),
+          "compare asks no casts; ask 'touchstone pairs --goal cast --time'");
+    }
     if (engine.isAlgorithmGiven()) {
       throw new InvalidInputException(
           Position.of("--algorithm"), "is for one algorithm; use --algorithms");

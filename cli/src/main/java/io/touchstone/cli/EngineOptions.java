@@ -55,8 +55,8 @@ final class EngineOptions {
       paramLabel = "GOAL",
       completionCandidates = CompletionWords.Goals.class,
       description = {
-        "collide, distance, penetration, subset (A of B), or signed-distance: the distance of",
-        "disjoint bodies, minus the depth of others."
+        "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
+        "A), or signed-distance: the distance of disjoint bodies, minus the depth of others."
       })
   private @Nullable String goal;
 
@@ -136,6 +136,11 @@ final class EngineOptions {
   /** Tells whether somebody set an option of the algorithm. */
   boolean hasOptions() {
     return !options.isEmpty();
+  }
+
+  /** Tells whether somebody set a margin. */
+  boolean hasMargin() {
+    return margin != null;
   }
 
   private double relativeTolerance() {

@@ -110,6 +110,11 @@ final class FailedPairs {
     }
     words.addAll(
         List.of("--goal", Keywords.wordFor(Keywords.GOALS, PipelineGoal.of(report.asked()))));
+    if (!report.direction().isEmpty()) {
+      words.add(
+          "--direction="
+              + String.join(",", report.direction().stream().map(String::valueOf).toList()));
+    }
     words.addAll(List.of("--proof", Keywords.wordFor(Keywords.PROOFS, proof)));
     if (report.margin() > 0) {
       words.addAll(List.of("--margin", Double.toString(report.margin())));

@@ -1,5 +1,7 @@
 package io.touchstone.cli;
 
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.cli.judge.Answer;
 import io.touchstone.cli.judge.AnswersReader;
 import io.touchstone.cli.judge.Judge;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "which cannot be decided from what was given. By exact arithmetic, without any engine.",
       "",
       "Answers: CSV with a header; the column pair and any of collide (true, false), distance,",
-      "depth, witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
+      "depth, toi (of casts, with --direction), witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
       "An empty cell says nothing.",
       ""
     },
@@ -45,6 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  touchstone judge boxes.txt answers.csv",
+      "  touchstone judge boxes.txt casts.csv --direction 0,0,-1",
       "  touchstone judge boxes.txt answers.csv --relative 1e-6 --certificates proofs.jsonl"
     })
 final class JudgeCommand implements Callable<Integer> {
@@ -88,6 +91,21 @@ final class JudgeCommand implements Callable<Integer> {
       description = "text (the default), or json: one record per answer.")
   private String format = "text";
 
+  @Option(
+      names = "--direction",
+      paramLabel = "D",
+      description = {
+        "x,y,z: the answers are about casts along it: toi, collide for a hit, points and normal",
+        "where B touches A."
+      })
+  private @Nullable String direction;
+
+  @Option(
+      names = "--directions",
+      paramLabel = "FILE",
+      description = "Directions of casts: a line x,y,z for each pair, in their order.")
+  private @Nullable Path directions;
+
   @Option(names = "--affine", description = "Allow poses that stretch, shear or mirror.")
   private boolean affine;
 
@@ -111,14 +129,16 @@ final class JudgeCommand implements Callable<Integer> {
         new Judge(
             new Tolerance(tolerance("--relative", relative), tolerance("--absolute", absolute)));
     PairsFile pairs = PairsReader.read(file, affine);
+    List<List<Double>> along =
+        Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
     List<Answer> given = read(pairs); // whole, so that nothing is said about half of a bad file
     try (Output out = Output.standard(io);
         Progress progress = new Progress(io, "answers")) {
       if (certificates == null) {
-        judge(judge, pairs, given, out, null, progress);
+        judge(judge, pairs, along, given, out, null, progress);
       } else {
         try (Output proofs = Output.open(certificates)) {
-          judge(judge, pairs, given, out, proofs, progress);
+          judge(judge, pairs, along, given, out, proofs, progress);
         }
       }
     }
@@ -154,6 +174,7 @@ final class JudgeCommand implements Callable<Integer> {
   private void judge(
       Judge judge,
       PairsFile pairs,
+      List<List<Double>> along,
       List<Answer> given,
       Output out,
       @Nullable Output proofs,
@@ -168,13 +189,14 @@ final class JudgeCommand implements Callable<Integer> {
     for (int k = 0; k < given.size() && !io.cancellation().isRequested(); k++) {
       Answer answer = given.get(k);
       int pair = answer.pair();
+      ConvexBody a = shapes.get(pairs.shapeA(pair)).body();
+      ConvexBody b = shapes.get(pairs.shapeB(pair)).body();
+      Pose poseA = pairs.poseA(pair);
+      Pose poseB = pairs.poseB(pair);
       Judgement judgement =
-          judge.judge(
-              answer,
-              shapes.get(pairs.shapeA(pair)).body(),
-              pairs.poseA(pair),
-              shapes.get(pairs.shapeB(pair)).body(),
-              pairs.poseB(pair));
+          along.isEmpty()
+              ? judge.judge(answer, a, poseA, b, poseB)
+              : judge.judgeCast(answer, a, poseA, b, poseB, along.get(pair));
       count(judgement);
       tell(judgement, out);
       if (proofs != null && judgement.proof().isPresent()) {
@@ -240,7 +262,7 @@ final class JudgeCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> certificate(int pair, Judgement.Proof proof) {
-    return CertificateWriter.record(pair, proof.certificate(), proof.finding());
+    return CertificateWriter.record(pair, proof.direction(), proof.certificate(), proof.finding());
   }
 
   private static void record(Output out, Map<String, ?> record) {

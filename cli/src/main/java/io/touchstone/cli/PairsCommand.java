@@ -9,6 +9,7 @@ import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  touchstone pairs boxes.txt --goal distance --out boxes.csv",
       "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
+      "  touchstone pairs boxes.txt --goal cast --direction 0,0,-1 --out drops.csv",
       "  touchstone pairs boxes.txt --goal distance --proof none --time --shuffle 1"
     })
 final class PairsCommand implements Callable<Integer> {
@@ -81,6 +83,18 @@ final class PairsCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the steps of the engine to this file (JSON Lines).")
   private @Nullable Path trace;
+
+  @Option(
+      names = "--direction",
+      paramLabel = "D",
+      description = "x,y,z: how B moves, with the goal cast. Results count in times of it.")
+  private @Nullable String direction;
+
+  @Option(
+      names = "--directions",
+      paramLabel = "FILE",
+      description = "Directions of casts: a line x,y,z for each pair, in their order.")
+  private @Nullable Path directions;
 
   @Option(
       names = "--warm",
@@ -141,14 +155,27 @@ final class PairsCommand implements Callable<Integer> {
           file.equals("-")
               ? PairsReader.read(io.in(), "standard input", affine)
               : PairsReader.read(Path.of(file), affine);
+      List<List<Double>> along =
+          Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
+      PipelineConfig asked =
+          config.goal() == PipelineGoal.CAST
+              ? config.toBuilder().direction(Directions.first(along, pairs.dimension())).build()
+              : config;
       Map<String, ConvexBody> bodies = Commands.bodies(pairs);
-      Plan plan = Commands.plan(config, pairs.dimension(), bodies, plugins.engines());
-      return time ? time(pairs, plan, config, timing) : answer(pairs, plan, config, threadCount);
+      Plan plan = Commands.plan(asked, pairs.dimension(), bodies, plugins.engines());
+      return time
+          ? time(pairs, plan, asked, timing)
+          : answer(pairs, plan, asked, along, threadCount);
     }
   }
 
   /** An option that would do nothing is a mistake. */
   private void checkCombination() {
+    Directions.requireFor(engine.goal(), direction, directions);
+    if (time && directions != null) {
+      throw new InvalidInputException(
+          Position.of("--directions"), "cannot be combined with --time; give one --direction");
+    }
     Map<String, Boolean> timingOnly = new LinkedHashMap<>();
     timingOnly.put("--repeat", repeat != null);
     timingOnly.put("--warmup-seconds", warmUpSeconds != null);
@@ -179,7 +206,12 @@ final class PairsCommand implements Callable<Integer> {
         Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
   }
 
-  private int answer(PairsFile pairs, Plan plan, PipelineConfig config, int threadCount) {
+  private int answer(
+      PairsFile pairs,
+      Plan plan,
+      PipelineConfig config,
+      List<List<Double>> along,
+      int threadCount) {
     ReportHeader header =
         new ReportHeader(
             config.goal(),
@@ -208,7 +240,7 @@ final class PairsCommand implements Callable<Integer> {
                 new RunProgress(io),
                 () -> {})) {
       target.begin();
-      PairsRun.run(plan, pairs, warm, threadCount, target, io.cancellation());
+      PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation());
       target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));
       if (io.cancellation().isRequested()) {
         io.err()

@@ -3,7 +3,6 @@ package io.touchstone.cli;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
@@ -26,7 +25,6 @@ import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PoseText;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
-import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -64,6 +62,7 @@ import picocli.CommandLine.Parameters;
       "  touchstone query mug.obj#handle box:1,2,3 --proof exact",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 3,4,0 --goal distance --metric l1",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
+      "  touchstone query box:1,1,1 sphere:0.5 --pose-b 4,0,0 --goal cast --direction -1,0,0",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
     })
 final class QueryCommand implements Callable<Integer> {
@@ -102,7 +101,10 @@ final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--direction",
       paramLabel = "D",
-      description = "x,y,z: how far B moves along it until it has left A, as the depth.")
+      description = {
+        "x,y,z: how far B moves along it until it has left A, as the depth; with the goal cast,",
+        "how many times it B moves until it touches A."
+      })
   private @Nullable String direction;
 
   @Option(
@@ -139,7 +141,15 @@ final class QueryCommand implements Callable<Integer> {
     }
     Pose first = pose("--pose-a", poseA, bodyA.dimension());
     Pose second = pose("--pose-b", poseB, bodyA.dimension());
-    Consumer<PairRequest.Builder> question = question(config.goal(), bodyA.dimension());
+    int dimension = bodyA.dimension();
+    if (engine.goal() == PipelineGoal.CAST) {
+      Directions.requireFor(engine.goal(), direction, null);
+      config =
+          config.toBuilder()
+              .direction(Directions.boxed(Directions.parse(direction, dimension)))
+              .build();
+    }
+    Consumer<PairRequest.Builder> question = question(config.goal(), dimension);
     Map<String, ConvexBody> bodies = new LinkedHashMap<>();
     bodies.put("A", bodyA);
     bodies.put("B", bodyB);
@@ -147,7 +157,7 @@ final class QueryCommand implements Callable<Integer> {
       Plan plan = Commands.plan(config, bodyA.dimension(), bodies, plugins.engines(), question);
       PairReport report = PairsRun.single(plan, bodyA, first, bodyB, second);
       PairReport recorded =
-          metric != null || direction != null
+          metric != null || (direction != null && config.goal() != PipelineGoal.CAST)
               ? report // no file of pairs says a norm or a direction
               : new FailedPairs(
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
@@ -202,35 +212,26 @@ final class QueryCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--metric"), "measures distances: add --goal distance");
     }
-    if (direction != null && goal != PipelineGoal.PENETRATION) {
+    boolean cast = goal == PipelineGoal.CAST;
+    if (engine.hasMargin() && (metric != null || direction != null)) {
       throw new InvalidInputException(
-          Position.of("--direction"), "measures depths: add --goal penetration");
+          Position.of("--margin"), "is for Euclidean questions without a direction");
+    }
+    if (direction != null && !cast && goal != PipelineGoal.PENETRATION) {
+      throw new InvalidInputException(
+          Position.of("--direction"),
+          "is for depths and casts: add --goal penetration or --goal cast");
     }
     Metric norm =
         metric == null ? Metric.EUCLIDEAN : Commands.word("--metric", metric, Keywords.METRICS);
-    double[] along = direction == null ? new double[0] : direction(direction, dimension);
+    double[] along =
+        direction == null || cast ? new double[0] : Directions.parse(direction, dimension);
     return request -> {
       request.metric(norm);
       if (along.length > 0) {
         request.direction(along);
       }
     };
-  }
-
-  private static double[] direction(String text, int dimension) {
-    try {
-      double[] numbers = PoseText.numbers(text);
-      if (numbers.length != dimension) {
-        throw new InvalidInputException(
-            Position.of("--direction"),
-            "has %s, the shapes have dimension %d"
-                .formatted(Words.count(numbers.length, "number"), dimension));
-      }
-      PairRequest.builder(Goal.PENETRATION).direction(numbers); // refuses what is none
-      return numbers;
-    } catch (InvalidGeometryException e) {
-      throw new InvalidInputException(Position.of("--direction"), String.valueOf(e.getMessage()));
-    }
   }
 
   private void writeTrace(PairReport report) throws IOException {
@@ -269,7 +270,9 @@ final class QueryCommand implements Callable<Integer> {
     }
     String word = outcome.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     out.line("%s (%s)".formatted(word, outcome.verdictAssurance().name().toLowerCase(Locale.ROOT)));
-    if (goal.measures()) {
+    if (goal == PipelineGoal.CAST) {
+      cast(outcome, out);
+    } else if (goal.measures()) {
       measure(outcome, out);
     }
     if (outcome.hasPoints()) {
@@ -289,6 +292,20 @@ final class QueryCommand implements Callable<Integer> {
                 outcome.termination().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                 outcome.iterations(),
                 outcome.supportQueries()));
+  }
+
+  private static void cast(Outcome outcome, Output out) {
+    if (outcome.verdict() != Verdict.UNDECIDED && outcome.hasCastParameter()) {
+      out.line("parameter   " + outcome.castParameter());
+    }
+    if (outcome.collides() && outcome.hasLower() && outcome.hasUpper()) {
+      out.line(
+          "between %s and %s (%s)"
+              .formatted(
+                  outcome.lower(),
+                  outcome.upper(),
+                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+    }
   }
 
   private static void measure(Outcome outcome, Output out) {

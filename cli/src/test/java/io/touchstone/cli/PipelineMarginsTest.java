@@ -195,5 +195,17 @@ final class PipelineMarginsTest {
     assertRefused(
         run("margins = [{ between = [[walll, far]], margin = 1 }]"), "did you mean 'wall'?");
     assertRefused(run("margins = [{ between = [[wall, far]] }]"), "margin");
+    assertRefused(run("goal = cast, direction = [1, 0, 0], margin = 1"), "cast know none");
+    for (String[] with :
+        new String[][] {
+          {"--goal", "distance", "--metric", "l1"},
+          {"--goal", "penetration", "--direction", "1,0,0"},
+          {"--goal", "cast", "--direction", "1,0,0"}
+        }) {
+      List<Object> words = new ArrayList<>(List.of("query", "box:1,1,1", "box:1,1,1"));
+      words.addAll(List.of("--margin", "1"));
+      words.addAll(Arrays.asList(with));
+      assertRefused(Cli.run(words.toArray()), "--margin");
+    }
   }
 }

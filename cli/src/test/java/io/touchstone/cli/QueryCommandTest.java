@@ -222,7 +222,7 @@ final class QueryCommandTest {
         "box:1,1,1 box:1,1,1 --metric l1|--metric: measures distances: add --goal distance",
         "box:1,1,1 box:1,1,1 --goal distance --metric l1 --algorithm gjk|"
             + "--algorithm: algorithm 'gjk' measures in euclidean, not L1",
-        "box:1,1,1 box:1,1,1 --direction 1,0,0|--direction: measures depths: add --goal",
+        "box:1,1,1 box:1,1,1 --direction 1,0,0|--direction: is for depths and casts: add --goal",
         "box:1,1,1 box:1,1,1 --goal penetration --direction 1,0|--direction: has 2 numbers, the",
         "box:1,1,1 box:1,1,1 --goal penetration --direction 0,0,0|--direction: a direction needs",
         "box:1,1,1 box:1,1,1 --goal penetration --direction 1,x,0|--direction: number 2 is 'x'",

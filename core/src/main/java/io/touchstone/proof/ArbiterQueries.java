@@ -89,13 +89,18 @@ final class ArbiterQueries {
       iterations += answer.iterations();
       supportQueries += answer.supportQueries();
       proof.ofAnswer(a, poseA, b, poseB, simpler, answer);
-      if (proof.stage() != ProofStage.UNDECIDED) {
+      if (proof.stage() != ProofStage.UNDECIDED && answers(request, simpler)) {
         adopt(request, simpler, faulty, out);
         stage = arbiter.stage();
       }
     }
     out.amend().effort(iterations, supportQueries);
     return stage;
+  }
+
+  /** Of a cast, that bodies are disjoint where they start is no answer. */
+  private boolean answers(PairRequest request, PairRequest asked) {
+    return request.goal() != Goal.CAST || asked.goal() == Goal.CAST || answer.verdict().collides();
   }
 
   private PairQuery query(int which) {
@@ -152,10 +157,10 @@ final class ArbiterQueries {
         }
         answer.amend().normal(normal).lower(out.lower());
       }
-      if (request.goal() == Goal.CAST && answer.verdict().collides()) {
-        answer.amend().castParameter(0);
-      } else if (out.hasCastParameter()) {
-        answer.amend().castParameter(out.castParameter());
+      if (request.goal() == Goal.CAST) {
+        answer.amend().verdict(Verdict.INTERSECTING, answer.termination());
+        answer.amend().castParameter(0).lower(0).upper(0);
+        ofBounds = ofVerdict;
       }
     }
     out.copyFrom(answer);

@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -79,6 +80,8 @@ final class ExactCheck {
     try {
       if (result.verdict() != Verdict.UNDECIDED) {
         take(result);
+      } else if (request.goal() == Goal.CAST) {
+        takeCast(result);
       } else if (request.goal() == Goal.CONTAINMENT) {
         take(claim(result, Verdict.SUBSET));
       } else {
@@ -94,8 +97,7 @@ final class ExactCheck {
   /** Returns why the evidence of a result about that pair does not show what it claims. */
   String refusal(PairResult claimed) {
     try {
-      Certificate certificate = claimed.toOutcome().certificate();
-      Finding found = CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
+      Finding found = find(claimed.toOutcome().certificate());
       if (!found.valid()) {
         return found.reason();
       }
@@ -103,9 +105,10 @@ final class ExactCheck {
           found.verdict() == Verdict.UNDECIDED ? "no verdict" : found.verdict().toString();
       return found.lower().isEmpty() && found.upper().isEmpty()
           ? "it shows " + shown
-          : "it shows %s, a signed distance between %s and %s"
+          : "it shows %s, a %s between %s and %s"
               .formatted(
                   shown,
+                  request.goal() == Goal.CAST ? "parameter" : "signed distance",
                   found.lower().orElse(Double.NEGATIVE_INFINITY),
                   found.upper().orElse(Double.POSITIVE_INFINITY));
     } catch (InvalidGeometryException e) {
@@ -120,9 +123,40 @@ final class ExactCheck {
     return trial;
   }
 
+  /** What was found of a cast may show a hit, a miss, or a start in contact. */
+  private void takeCast(PairResult result) {
+    boolean parameter = result.hasCastParameter() && result.castParameter() > 0;
+    trial.copyFrom(result);
+    if (parameter) {
+      trial.amend().verdict(Verdict.INTERSECTING, result.termination());
+      take(trial);
+    }
+    if (verdict == Verdict.UNDECIDED && result.hasNormal()) {
+      trial
+          .amend()
+          .verdict(Verdict.DISJOINT, result.termination())
+          .castParameter(Double.POSITIVE_INFINITY);
+      take(trial);
+    }
+    if (verdict == Verdict.UNDECIDED && !parameter) {
+      trial.amend().verdict(Verdict.INTERSECTING, result.termination()).castParameter(0);
+      take(trial);
+    }
+  }
+
+  private Finding find(Certificate certificate) {
+    if (request.goal() != Goal.CAST) {
+      return CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
+    }
+    double[] direction = new double[request.directionDimension()];
+    for (int axis = 0; axis < direction.length; axis++) {
+      direction[axis] = request.direction(axis);
+    }
+    return CertificateChecker.checkCast(a, poseA, b, poseB, AxisVector.of(direction), certificate);
+  }
+
   private void take(PairResult claimed) {
-    Certificate certificate = claimed.toOutcome().certificate();
-    Finding found = CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
+    Finding found = find(claimed.toOutcome().certificate());
     Verdict proved = found.verdict();
     boolean either = claimed == trial; // of what claims nothing
     boolean confirmed =
@@ -142,6 +176,10 @@ final class ExactCheck {
    * Euclidean.
    */
   void write(PairResult out) {
+    if (request.goal() == Goal.CAST) {
+      writeCast(out);
+      return;
+    }
     boolean euclidean = request.metric() == Metric.EUCLIDEAN;
     if (verdict == Verdict.UNDECIDED) {
       writeBounds(euclidean, Assurance.FLOATING, out);
@@ -159,11 +197,27 @@ final class ExactCheck {
       if (verdict.collides()) {
         out.amend().upper(0);
       }
-      if (request.goal() == Goal.CAST) {
-        out.amend().castParameter(0); // they touch where they are
-      }
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
+  }
+
+  /** Writes the parameter of a cast, between the bounds that were proved. */
+  private void writeCast(PairResult out) {
+    PairResult.Writer writer = out.amend();
+    if (verdict == Verdict.UNDECIDED) {
+      writer.withoutBounds().withoutPoints();
+      return;
+    }
+    double value = out.hasCastParameter() ? out.castParameter() : upper;
+    writer
+        .verdict(verdict, Termination.CONVERGED)
+        .lower(lower)
+        .upper(upper)
+        .castParameter(value >= lower && value <= upper ? value : upper);
+    if (verdict == Verdict.DISJOINT) {
+      writer.withoutPoints();
+    }
+    out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
   }
 
   /** Replaces the bounds by those that were proved; where none can be, those that stand stay. */

@@ -26,9 +26,13 @@ final class ResultFaults {
 
   /** Returns what is wrong, or an empty string. Allocates nothing in the second case. */
   static String find(PairResult result, PairRequest request, VerifiedShape a, VerifiedShape b) {
+    boolean cast = request.goal() == Goal.CAST;
     String fault = ofVerdict(result, request);
+    if (fault.isEmpty() && !cast) {
+      fault = ofSignedDistance(result);
+    }
     if (fault.isEmpty()) {
-      fault = ofBounds(result);
+      fault = ofBounds(result, cast);
     }
     if (fault.isEmpty()) {
       fault = ofVectors(result);
@@ -45,6 +49,11 @@ final class ResultFaults {
     if (verdict != Verdict.UNDECIDED && ofContainment != (request.goal() == Goal.CONTAINMENT)) {
       return "verdict %s for goal %s".formatted(verdict, request.goal());
     }
+    return "";
+  }
+
+  private static String ofSignedDistance(PairResult result) {
+    Verdict verdict = result.verdict();
     if (verdict.collides() && result.hasLower() && result.lower() > 0) {
       return "verdict %s with the lower bound %s".formatted(verdict, result.lower());
     }
@@ -54,8 +63,8 @@ final class ResultFaults {
     return "";
   }
 
-  private static String ofBounds(PairResult result) {
-    boolean unbounded = result.hasEmptySide();
+  private static String ofBounds(PairResult result, boolean cast) {
+    boolean unbounded = result.hasEmptySide() || (cast && result.verdict() == Verdict.DISJOINT);
     if (result.hasLower()) {
       double lower = result.lower();
       if (!(lower > Double.NEGATIVE_INFINITY)

@@ -343,23 +343,22 @@ final class ArbitersTest {
     assertThat(result.lower()).isBetween(1.5, 3.0); // of the balls
   }
 
-  /** Who collides where he is can move no way at all; else the parameter stays what it was. */
+  /** Who collides where he is can move no way at all; that bodies are apart there is no answer. */
   @Test
-  void castsKeepTheirParameter() {
+  void ofCastsTheStartAloneIsDecided() {
     PairRequest cast = PairRequest.builder(Goal.CAST).direction(1, 0, 0).build();
     VerifiedNarrowPhase phase = phase(Goal.INTERSECTION, Goal.INTERSECTION);
     first.answer =
         out -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT).castParameter(3);
     second.answer = ArbitersTest::apart;
     ask(phase, 5, cast);
-    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(result.castParameter()).isEqualTo(3);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
     second.answer = ArbitersTest::together;
     ask(phase, 0.5, cast);
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(result.castParameter()).isZero();
-    first.answer = out -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
-    second.answer = ArbitersTest::apart;
-    ask(phase, 5, cast);
-    assertThat(result.hasCastParameter()).isFalse();
+    assertThat(result.lower()).isZero();
+    assertThat(result.upper()).isZero();
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
   }
 }

@@ -106,8 +106,8 @@ final class ExactEvidenceTest {
     assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
     assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
     assertThat(result.upper()).isZero();
-    assertThat(result.hasLower()).isEqualTo(goal == Goal.PENETRATION);
-    if (goal == Goal.PENETRATION) {
+    assertThat(result.hasLower()).isEqualTo(goal == Goal.PENETRATION || goal == Goal.CAST);
+    if (result.hasLower()) {
       assertThat(result.lower()).isZero();
     }
     assertThat(result.hasCastParameter()).isEqualTo(goal == Goal.CAST);

@@ -4,9 +4,11 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.certificate.AnsweredPair;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param algorithm id of the algorithm that answered, or failed
  * @param asked what it was asked: a question of the pipeline's goal, or only whether the bodies
  *     intersect
+ * @param direction along which it was asked to cast, n components; else empty
  * @param options its options, as far as they were said
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
@@ -48,6 +51,7 @@ public record PairReport(
     Pose poseB,
     String algorithm,
     Goal asked,
+    List<Double> direction,
     Map<String, String> options,
     Outcome outcome,
     String error,
@@ -62,8 +66,18 @@ public record PairReport(
 
   /** Copies list and map. */
   public PairReport {
+    direction = List.copyOf(direction);
     options = Map.copyOf(options);
     trace = List.copyOf(trace);
+  }
+
+  /** Returns the direction of a cast as a list; empty for other requests. */
+  public static List<Double> directionOf(PairRequest request) {
+    List<Double> direction = new ArrayList<>();
+    for (int axis = 0; request.goal() == Goal.CAST && axis < request.directionDimension(); axis++) {
+      direction.add(request.direction(axis));
+    }
+    return direction;
   }
 
   /** Tells whether the query failed: the engine threw, returned nonsense or took too long. */
@@ -76,14 +90,16 @@ public record PairReport(
     return outcome.verdict();
   }
 
-  /** Returns what is known of the signed distance; nothing of a pair that failed. */
+  /** Returns what is known of the signed distance; nothing of a pair that failed or is a cast. */
   public SignedBounds signedBounds() {
-    return failed() ? SignedBounds.UNKNOWN : SignedBounds.of(outcome, asked == Goal.PENETRATION);
+    return failed() || asked == Goal.CAST
+        ? SignedBounds.UNKNOWN
+        : SignedBounds.of(outcome, asked == Goal.PENETRATION);
   }
 
   /** Returns what a certificate tells of the pair. */
   public AnsweredPair answered() {
-    return new AnsweredPair(index, bodyA, bodyB, frame, margin, outcome);
+    return new AnsweredPair(index, bodyA, bodyB, frame, margin, direction, outcome);
   }
 
   /** Returns what a summary needs to know. */
@@ -94,21 +110,21 @@ public record PairReport(
   /** Returns this report with what the rules say of the pair. */
   public PairReport withRuling(PairRuling said) {
     return new PairReport(
-        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, refusal, trace, margin, said);
+        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
+        options, outcome, error, thrown, refusal, trace, margin, said);
   }
 
   /** Returns this report at another position. */
   public PairReport withIndex(long position) {
     return new PairReport(
-        position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, error, thrown, refusal, trace, margin, ruling);
+        position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
+        options, outcome, error, thrown, refusal, trace, margin, ruling);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
-        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, options,
-        outcome, text, thrown, refusal, trace, margin, ruling);
+        index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
+        options, outcome, text, thrown, refusal, trace, margin, ruling);
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a pipeline does: the typed form of a configuration file, without the scene. Immutable.
  *
  * @param goal what is found out about each pair
+ * @param direction of casts, n components in the world frame; empty for all other goals
  * @param proof how answers are proved
  * @param relativeTolerance relative tolerance of distances and depths, not negative
  * @param plugins directories and jars with further algorithms
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PipelineConfig(
     PipelineGoal goal,
+    List<Double> direction,
     Proof proof,
     double relativeTolerance,
     List<Path> plugins,
@@ -55,6 +57,7 @@ public record PipelineConfig(
 
   /** Copies the collections. */
   public PipelineConfig {
+    direction = List.copyOf(direction);
     plugins = List.copyOf(plugins);
     rules = List.copyOf(rules);
     engines = Collections.unmodifiableMap(new TreeMap<>(engines));
@@ -260,6 +263,7 @@ public record PipelineConfig(
   public Builder toBuilder() {
     return new Builder()
         .goal(goal)
+        .direction(direction)
         .proof(proof)
         .relativeTolerance(relativeTolerance)
         .plugins(plugins)
@@ -282,6 +286,7 @@ public record PipelineConfig(
   public static final class Builder {
 
     private PipelineGoal goal = PipelineGoal.DISTANCE;
+    private List<Double> direction = List.of();
     private Proof proof = Proof.CHECKED;
     private double relativeTolerance = PairRequest.DEFAULT_RELATIVE_TOLERANCE;
     private List<Path> plugins = List.of();
@@ -310,13 +315,19 @@ public record PipelineConfig(
       return this;
     }
 
-    /**
-     * Sets what is asked, where that is one question.
-     *
-     * @throws IllegalArgumentException if no pipeline asks it
-     */
+    /** Sets what is asked, where that is one question. */
     public Builder goal(Goal value) {
       return goal(PipelineGoal.of(value));
+    }
+
+    /**
+     * Sets the direction of casts.
+     *
+     * @param value n components in the world frame, any length but zero
+     */
+    public Builder direction(List<Double> value) {
+      direction = value;
+      return this;
     }
 
     /** Sets how answers are proved. */
@@ -419,6 +430,7 @@ public record PipelineConfig(
     public PipelineConfig build() {
       return new PipelineConfig(
           goal,
+          direction,
           proof,
           relativeTolerance,
           plugins,

@@ -20,6 +20,9 @@ public enum PipelineGoal {
   /** Whether the first body lies in the second. */
   SUBSET,
 
+  /** How far the second body moves along a direction until it touches the first. */
+  CAST,
+
   /** How far apart disjoint bodies are, and how deep the others overlap: minus the depth then. */
   SIGNED_DISTANCE;
 
@@ -30,22 +33,19 @@ public enum PipelineGoal {
       case DISTANCE -> List.of(Goal.DISTANCE);
       case PENETRATION -> List.of(Goal.PENETRATION);
       case SUBSET -> List.of(Goal.CONTAINMENT);
+      case CAST -> List.of(Goal.CAST);
       case SIGNED_DISTANCE -> List.of(Goal.DISTANCE, Goal.PENETRATION);
     };
   }
 
-  /**
-   * Returns the goal that is one question.
-   *
-   * @throws IllegalArgumentException if no pipeline asks it
-   */
+  /** Returns the goal that is one question. */
   public static PipelineGoal of(Goal question) {
     return switch (question) {
       case INTERSECTION -> COLLIDE;
       case DISTANCE -> DISTANCE;
       case PENETRATION -> PENETRATION;
       case CONTAINMENT -> SUBSET;
-      case CAST -> throw new IllegalArgumentException("casting is not a goal of pipelines");
+      case CAST -> CAST;
     };
   }
 

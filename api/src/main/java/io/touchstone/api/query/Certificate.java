@@ -8,7 +8,9 @@ import java.util.List;
  * found it. Immutable; directions are in the world frame and point from A to B, vertices are
  * indices as given in the bodies. {@code CertificateChecker} says what each kind proves.
  *
- * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii.
+ * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii. The
+ * evidence of a cast is read along its direction: a plane that B does not cross, or not before its
+ * parameter, and points that meet there ({@link SeparatingPlane}, {@link ClosestPair}).
  */
 public sealed interface Certificate
     permits Certificate.SeparatingPlane,

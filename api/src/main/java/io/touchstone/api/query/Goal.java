@@ -17,6 +17,12 @@ public enum Goal {
   /** Is A a subset of B? */
   CONTAINMENT,
 
-  /** How far can B move along the requested direction before it touches A? */
+  /**
+   * How far can B move along the requested direction before it touches A? B moves by t times the
+   * direction, which keeps its length, {@code t >= 0}, and the answer is the least t at which they
+   * have a point in common: INTERSECTING for a hit, with bounds of t, the points that meet and the
+   * normal of a plane between the bodies there; DISJOINT for a miss, t infinite. Where they start
+   * in contact t is 0.
+   */
   CAST
 }

@@ -44,7 +44,8 @@ public final class Outcome {
     if (!r.hasNormal()) {
       return Certificate.NONE;
     }
-    if (vertices && r.hasUpper()) { // an upper bound needs the weights, with or without points
+    boolean missed = r.hasCastParameter(); // what a cast misses has no nearest points
+    if (vertices && r.hasUpper() && !missed) { // the bound needs the weights, points or not
       return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
     }
     return new Certificate.SeparatingPlane(
@@ -56,6 +57,9 @@ public final class Outcome {
   private static Certificate intersecting(PairResult r, boolean vertices) {
     if (!vertices) {
       return Certificate.NONE;
+    }
+    if (r.hasCastParameter() && r.castParameter() > 0 && r.hasNormal()) {
+      return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
     }
     Certificate.CommonPoint point =
         new Certificate.CommonPoint(r.combinationA(), r.combinationB(), r.isPaired());
@@ -86,7 +90,7 @@ public final class Outcome {
     return result.verdict();
   }
 
-  /** Tells whether the bodies have a point in common. */
+  /** Tells whether the bodies have a point in common; of a cast, whether B hits A on its way. */
   public boolean collides() {
     return verdict().collides();
   }
@@ -116,7 +120,7 @@ public final class Outcome {
     return result.hasLower();
   }
 
-  /** Returns a lower bound of the signed distance. */
+  /** Returns a lower bound of the signed distance; of a cast, of the parameter. */
   public double lower() {
     return result.lower();
   }
@@ -126,15 +130,15 @@ public final class Outcome {
     return result.hasUpper();
   }
 
-  /** Returns an upper bound of the signed distance. */
+  /** Returns an upper bound of the signed distance; of a cast, of the parameter. */
   public double upper() {
     return result.upper();
   }
 
   /**
-   * Returns the distance: that of the witness points, as computed from their coordinates and kept
-   * between the bounds; the upper bound where there are no points; 0 when the bodies collide,
-   * infinite when one is empty.
+   * Returns the distance that was asked for: that of the witness points, as computed from their
+   * coordinates and kept between the bounds; the upper bound where there are no points; 0 when the
+   * bodies collide, infinite when one is empty.
    *
    * @throws IllegalStateException if the answer is undecided or has no bound
    */

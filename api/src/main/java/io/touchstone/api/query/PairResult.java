@@ -121,23 +121,29 @@ public final class PairResult {
     return ASSURANCES[(state >> OF_BOUNDS_SHIFT) & 1];
   }
 
-  /** Tells whether there is a lower bound of the signed distance. */
+  /** Tells whether there is a lower bound. */
   public boolean hasLower() {
     return has(LOWER);
   }
 
-  /** Returns a lower bound of the signed distance; minus an upper bound of the depth. */
+  /**
+   * Returns a lower bound of the signed distance; minus an upper bound of the depth. Of a cast, a
+   * lower bound of its parameter.
+   */
   public double lower() {
     require(LOWER, "lower bound; ask for the distance or the penetration");
     return lower;
   }
 
-  /** Tells whether there is an upper bound of the signed distance. */
+  /** Tells whether there is an upper bound. */
   public boolean hasUpper() {
     return has(UPPER);
   }
 
-  /** Returns an upper bound of the signed distance; minus a lower bound of the depth. */
+  /**
+   * Returns an upper bound of the signed distance; minus a lower bound of the depth. Of a cast, an
+   * upper bound of its parameter.
+   */
   public double upper() {
     require(UPPER, "upper bound; ask for the distance or the penetration");
     return upper;
@@ -150,7 +156,8 @@ public final class PairResult {
 
   /**
    * Returns a coordinate of the witness point on A: nearest to B when disjoint, a common point when
-   * intersecting, the deepest point along the normal when penetration was asked.
+   * intersecting, the deepest point along the normal when penetration was asked. Of a cast, where B
+   * hits A, and B is where it has moved to.
    */
   public double pointA(int axis) {
     require(POINTS, "witness points; ask for the distance or the penetration");
@@ -172,7 +179,8 @@ public final class PairResult {
    * Returns a component of the unit normal, from A to B: a separating direction when disjoint, the
    * direction in which moving B ends the overlap when penetration was asked (of the face that it
    * leaves through, when along a requested direction), the direction out of B when containment was
-   * denied.
+   * denied. Of a cast, that of the face that is hit; on an edge or a vertex, of a plane between the
+   * bodies there.
    */
   public double normal(int axis) {
     require(NORMAL, "normal; ask for the distance or the penetration");
@@ -196,8 +204,8 @@ public final class PairResult {
   }
 
   /**
-   * Returns how many times the requested direction B can move before it touches A; infinite if it
-   * never does.
+   * Returns how many times the requested direction B can move before it touches A, between the
+   * bounds; 0 if they start in contact, infinite if it never does.
    */
   public double castParameter() {
     require(CAST, "cast parameter; ask for a cast");

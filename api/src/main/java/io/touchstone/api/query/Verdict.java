@@ -1,6 +1,9 @@
 package io.touchstone.api.query;
 
-/** The answer in one word. It follows from the evidence, never from a limit or a stall. */
+/**
+ * The answer in one word. It follows from the evidence, never from a limit or a stall. A cast
+ * speaks of all that B sweeps over, in place of B.
+ */
 public enum Verdict {
   /** No point in common: some gap is positive. */
   DISJOINT,

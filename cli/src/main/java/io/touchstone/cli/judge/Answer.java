@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
  * @param collide whether the bodies have a point in common
  * @param distance their distance, possibly infinite or not a number
  * @param depth how far B must be moved to end the overlap, likewise
+ * @param toi how many times the direction of a cast B moves until it touches A, likewise
  * @param pointA witness point on A, one number per axis; empty when not said
  * @param pointB witness point on B
  * @param normal unit vector from A to B
@@ -22,6 +23,7 @@ public record Answer(
     Optional<Boolean> collide,
     OptionalDouble distance,
     OptionalDouble depth,
+    OptionalDouble toi,
     List<Double> pointA,
     List<Double> pointB,
     List<Double> normal,

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads answers, comma-separated with a header line: {@code pair} and any of {@code collide},
- * {@code distance}, {@code depth}, {@code ax,ay,az}, {@code bx,by,bz}, {@code nx,ny,nz} (in other
- * dimensions than 3 {@code a1..aN}, {@code b1..bN}, {@code n1..nN}, which 3 takes as well). An
- * empty cell says nothing. Strict: a column that is not known, a pair that does not exist or comes
- * twice is an error.
+ * {@code distance}, {@code depth}, {@code toi}, {@code ax,ay,az}, {@code bx,by,bz}, {@code
+ * nx,ny,nz} (in other dimensions than 3 {@code a1..aN}, {@code b1..bN}, {@code n1..nN}, which 3
+ * takes as well). An empty cell says nothing. Strict: a column that is not known, a pair that does
+ * not exist or comes twice is an error.
  */
 public final class AnswersReader implements AutoCloseable {
 
@@ -69,7 +69,7 @@ public final class AnswersReader implements AutoCloseable {
 
   /** Returns the names of columns, with the axes by letters or by numbers. */
   private List<String> claims() {
-    List<String> names = new ArrayList<>(List.of("collide", "distance", "depth"));
+    List<String> names = new ArrayList<>(List.of("collide", "distance", "depth", "toi"));
     for (String vector : VECTORS) {
       for (int axis = 0; axis < dimension; axis++) {
         names.add(vector + (dimension == 3 ? AXES.get(axis) : Integer.toString(axis + 1)));
@@ -156,6 +156,7 @@ public final class AnswersReader implements AutoCloseable {
         collide(line),
         number(line, "distance"),
         number(line, "depth"),
+        number(line, "toi"),
         vector(line, "a"),
         vector(line, "b"),
         vector(line, "n"),

@@ -28,16 +28,33 @@ import java.util.Optional;
  */
 public record Judge(Tolerance tolerance) {
 
-  /** How exactly a body can be placed, in units of the size of the pair: design rule. */
-  private static final double PLACE = 1e-15;
-
   /** What a length of 1 may be off at least: a few roundings of components, generously. */
-  private static final double UNIT = 1e-12;
+  static final double UNIT = 1e-12;
 
   /** Judges an answer about two polytopes, rounded or not. */
   public Judgement judge(
       Answer answer, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return new Case(answer, new PairFacts(a, poseA, b, poseB)).judgement();
+  }
+
+  /**
+   * Judges an answer about a cast of two polytopes, rounded or not.
+   *
+   * @param direction n components, not all zero
+   */
+  public Judgement judgeCast(
+      Answer answer,
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      List<Double> direction) {
+    PairFacts facts = new PairFacts(a, poseA, b, poseB);
+    return new CastJudge(answer, facts, tolerance, direction).judgement();
+  }
+
+  static double[] toArray(List<Double> components) {
+    return components.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /** One answer. */
@@ -64,6 +81,10 @@ public record Judge(Tolerance tolerance) {
       if (answer.depth().isPresent()) {
         claims = true;
         depth(answer.depth().getAsDouble());
+      }
+      if (answer.toi().isPresent()) {
+        claims = true;
+        open.add("toi: give the direction of the cast, --direction or --directions");
       }
       if (!answer.pointA().isEmpty() || !answer.pointB().isEmpty()) {
         claims = true;
@@ -139,7 +160,7 @@ public record Judge(Tolerance tolerance) {
 
     /** What the coordinates of points and normals may be off, besides the tolerance of a value. */
     private double room(double value, double reach) {
-      double roundings = PLACE * facts.size() + reach * Math.ulp(1.0);
+      double roundings = facts.roundings(reach);
       return roundings + Math.max(tolerance.relative() * value, tolerance.absolute());
     }
 
@@ -208,14 +229,6 @@ public record Judge(Tolerance tolerance) {
             "along the normal the gap is %s; it is %s along the right one".formatted(gap, value));
         aboutDepth |= deep;
       }
-    }
-
-    private static double[] toArray(List<Double> components) {
-      double[] array = new double[components.size()];
-      for (int k = 0; k < array.length; k++) {
-        array[k] = components.get(k);
-      }
-      return array;
     }
 
     private static boolean isFinite(double[] point) {

@@ -20,9 +20,10 @@ public record Judgement(int pair, List<String> faults, List<String> open, Option
    * Evidence.
    *
    * @param certificate the evidence
+   * @param direction of the cast that it is about; else empty
    * @param finding what it proves
    */
-  public record Proof(Certificate certificate, Finding finding) {}
+  public record Proof(Certificate certificate, List<Double> direction, Finding finding) {}
 
   /** Copies the lists. */
   public Judgement {

@@ -13,7 +13,10 @@ import io.touchstone.cli.judge.Judgement.Proof;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.tck.oracle.FirstContact;
 import io.touchstone.tck.oracle.PairTruth;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,9 @@ final class PairFacts {
 
   /** Products beyond which a depth is not worth the time: some ten seconds. */
   private static final double MAX_DEPTH_EFFORT = 1e8;
+
+  /** How exactly a body can be placed, in units of the size of the pair: design rule. */
+  private static final double PLACE = 1e-15;
 
   private final ConvexBody a;
   private final PoseView poseA;
@@ -148,6 +154,16 @@ final class PairFacts {
                 AxisVector.of(truth().distanceDirection())));
   }
 
+  /** Returns where B, moved along a direction, first touches A; neither body is empty. */
+  FirstContact firstContact(double[] d) {
+    return truth().firstContact(d, radii());
+  }
+
+  /** Proves that, if the checker accepts the evidence. */
+  Optional<Proof> ofContact(FirstContact contact, List<Double> direction) {
+    return CastJudge.proof(a, poseA, b, poseB, contact, direction);
+  }
+
   /** Proves how deep the bodies overlap at most; otherwise as {@link #ofDistance}. */
   Proof ofDepth() {
     return collide() && truth().overlap()
@@ -176,10 +192,15 @@ final class PairFacts {
     if (!finding.valid()) {
       throw new IllegalStateException("the oracle is wrong: " + finding.reason());
     }
-    return new Proof(certificate, finding);
+    return new Proof(certificate, List.of(), finding);
   }
 
   // --- size
+
+  /** Returns what a point may be off by coordinates being doubles, up to a greatest one. */
+  double roundings(double reach) {
+    return PLACE * size() + reach * Math.ulp(1.0);
+  }
 
   /** Returns the length of the longest side of the box around both bodies, radii included. */
   double size() {

@@ -112,7 +112,9 @@ record Column(
                   "0.25",
                   "A lower bound of the signed distance, which is minus the depth where bodies overlap,"
                       + " and Infinity where one is empty. Bodies that collide have one only where"
-                      + " depths are asked for; the goal subset has none.")
+                      + " depths are asked for; the goal subset has none. Of the goal cast, a lower"
+                      + " bound of how many times the direction B moves until it touches A: 0 where they"
+                      + " start in contact, Infinity where it misses.")
               .in(LENGTH)
               .withDefault(EMPTY),
           header -> true,
@@ -285,7 +287,8 @@ record Column(
   }
 
   private static boolean isDepthOfNobody(Outcome outcome, ReportHeader header) {
-    return outcome.collides() && !header.goal().measuresDepth();
+    boolean length = header.goal().measuresDepth() || header.goal() == PipelineGoal.CAST;
+    return outcome.collides() && !length;
   }
 
   /** Bodies that touch have the signed distance 0, whoever found that out. */

@@ -80,6 +80,7 @@ public final class TableReport implements ReportWriter {
   private String measureWord() {
     return switch (header.goal()) {
       case PENETRATION -> "depth";
+      case CAST -> "parameter";
       case SIGNED_DISTANCE -> "signed distance";
       case COLLIDE, DISTANCE, SUBSET -> "distance";
     };
@@ -102,7 +103,7 @@ public final class TableReport implements ReportWriter {
   }
 
   private boolean hasMeasure() {
-    return header.goal().measures();
+    return header.goal().measures() || header.goal() == PipelineGoal.CAST;
   }
 
   @Override
@@ -144,6 +145,9 @@ public final class TableReport implements ReportWriter {
     if (outcome.verdict() == Verdict.UNDECIDED) {
       return "";
     }
+    if (header.goal() == PipelineGoal.CAST) {
+      return outcome.hasCastParameter() ? number(outcome.castParameter()) : "";
+    }
     if (header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.collides()) {
       double depth = -report.signedBounds().lower();
       return Double.isInfinite(depth) ? "" : number(0 - depth);
@@ -175,7 +179,9 @@ public final class TableReport implements ReportWriter {
     boolean measured =
         hasMeasure()
             && !measure(report).isEmpty()
-            && (header.goal().measuresDepth() || !outcome.collides());
+            && (header.goal().measuresDepth()
+                || header.goal() == PipelineGoal.CAST
+                || !outcome.collides());
     if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
       return "verdict proved, %s computed".formatted(measureWord());
     }

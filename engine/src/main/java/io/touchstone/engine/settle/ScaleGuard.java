@@ -271,6 +271,12 @@ public final class ScaleGuard {
    * @param request what was asked about the given pair
    */
   public void back(PairRequest request, PairResult out) {
+    if (!exact && request.goal() == Goal.CAST) { // of another scene, and no length
+      out.rewrite()
+          .verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN)
+          .effort(out.iterations(), out.supportQueries());
+      return;
+    }
     Assurance ofVerdict = out.verdictAssurance();
     Assurance ofBounds = out.boundsAssurance();
     double lower = out.hasLower() ? out.lower() : Double.NaN;

@@ -26,9 +26,9 @@ import io.touchstone.kernel.support.CertifiedSupport;
  *       ({@link CarefulStage}).
  * </ol>
  *
- * <p>Asked are intersection, distance, the depth in the direction in which it is least, and by a
- * result that an engine wrote also a depth along a direction, a cast, and whether A is a subset of
- * B ({@link ContainmentStage}).
+ * <p>Asked are intersection, distance, the depth in the direction in which it is least, a cast
+ * ({@link CastStage}), and by a result that an engine wrote also a depth along a direction, and
+ * whether A is a subset of B ({@link ContainmentStage}).
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, apart from exact
  * determinants of bodies that touch in four and more dimensions.
@@ -53,6 +53,7 @@ public final class Settlement {
   private final ThoroughStage thorough;
   private final CarefulStage careful;
   private final ContainmentStage containment;
+  private final CastStage cast;
   private final PointWriter points;
   private final ScaleGuard guard;
 
@@ -77,6 +78,7 @@ public final class Settlement {
     thorough = new ThoroughStage(dimension);
     careful = new CarefulStage(thorough.pair, thorough.gap);
     containment = new ContainmentStage(thorough.pair, thorough.gap);
+    cast = new CastStage(dimension, thorough);
     points = thorough.points;
     own = new Proposal(dimension);
     guard = new ScaleGuard(dimension);
@@ -119,7 +121,11 @@ public final class Settlement {
       boolean proving,
       PairResult out) {
     begin(asked, proving);
-    if (!prove && found.isSure() && request.margin() == 0 && Word.isEnough(found, request, a, b)) {
+    if (!prove
+        && request.goal() != Goal.CAST
+        && request.margin() == 0
+        && found.isSure()
+        && Word.isEnough(found, request, a, b)) {
       if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
@@ -129,8 +135,7 @@ public final class Settlement {
     }
     if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
-      // the parameter of a cast is the engine's word, in the units of its direction
-      if (request.goal() != Goal.CAST && guard.takes(a, poseA, b, poseB, request.margin())) {
+      if (guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
@@ -199,6 +204,10 @@ public final class Settlement {
   /** Settles what was copied. */
   private void settleOwn(
       SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, PairResult out) {
+    if (request.goal() == Goal.CAST) {
+      settleCast(a, poseA, b, poseB, out);
+      return;
+    }
     CertifiedSupport plainA = isPlain() ? a.plain() : null;
     CertifiedSupport plainB = b.plain();
     if (plainA != null
@@ -212,6 +221,38 @@ public final class Settlement {
       thorough.place(a, poseA, b, poseB, request.margin());
       settleThoroughly(out);
     }
+  }
+
+  /** A cast that is said to start in contact is a question of intersection first. */
+  private void settleCast(
+      SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, PairResult out) {
+    PairRequest asked = request;
+    if (own.isTogether() && !(own.castParameter() > 0)) { // also for NaN
+      begin(PairRequest.intersection(), prove);
+      if (!settledQuickly(a, poseA, b, poseB, own, out)) {
+        settleOwn(a, poseA, b, poseB, out);
+      }
+      begin(asked, prove);
+      if (out.verdict().collides()) {
+        CastStage.writeStart(out);
+      } else if (out.verdict() == Verdict.DISJOINT) { // then they may meet on the way
+        out.rewrite()
+            .verdict(Verdict.UNDECIDED, Termination.NUMERICAL_BREAKDOWN)
+            .effort(own.iterations(), own.supportQueries());
+        keep(Stage.NOTHING);
+        borneOut = false;
+      }
+      return;
+    }
+    thorough.place(a, poseA, b, poseB, 0);
+    cast.bound(own, asked);
+    boolean undecided = cast.verdict() == Verdict.UNDECIDED;
+    keep(undecided ? Stage.NOTHING : Stage.EVIDENCE);
+    borneOut = own.isApart() ? cast.verdict() == Verdict.DISJOINT : !own.isTogether() || !undecided;
+    if (prove) {
+      fault = Faults.in(own, thorough.pair.a(), thorough.pair.b());
+    }
+    cast.write(own, asked, prove, out);
   }
 
   private void keep(Stage found) {
@@ -331,6 +372,9 @@ public final class Settlement {
       out.verdict(Verdict.DISJOINT, Termination.CONVERGED)
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
+      if (goal == Goal.CAST) {
+        out.castParameter(Double.POSITIVE_INFINITY);
+      }
     }
   }
 }

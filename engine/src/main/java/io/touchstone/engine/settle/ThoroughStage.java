@@ -32,8 +32,8 @@ import io.touchstone.kernel.proposal.Proposal;
  *
  * with r the sum of both radii and the margin. In another norm than the Euclidean one {@link
  * OtherNorms} takes over when the verdict is known; of rounded bodies there are no bounds then.
- * That no direction has less depth, how deep bodies are along a direction, and how far one can move
- * before it touches the other, is the engine's word.
+ * That no direction has less depth, and how deep bodies are along a direction, is the engine's
+ * word.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -124,6 +124,16 @@ final class ThoroughStage {
     return radiiUp;
   }
 
+  /** Returns the same, rounded down. */
+  double radiiDown() {
+    return radiiDown;
+  }
+
+  /** Returns the size of the scene, from below. */
+  double scale() {
+    return scale;
+  }
+
   /** Tells whether all vertices exist that the last proposal names. */
   boolean isNamed() {
     return named;
@@ -186,19 +196,8 @@ final class ThoroughStage {
 
   /** Takes the direction and makes it a unit vector, if it is not yet; false if it cannot be. */
   private boolean takeUnit(Proposal found) {
-    double square = 0;
-    for (int axis = 0; axis < n; axis++) {
-      normal[axis] = found.direction(axis);
-      square += normal[axis] * normal[axis];
-    }
-    if (!(Math.abs(square - 1) <= Accuracy.OF_UNIT)) {
-      double inverse = 1 / Math.sqrt(square);
-      for (int axis = 0; axis < n; axis++) {
-        normal[axis] *= inverse;
-      }
-      return square > Double.MIN_NORMAL && square < Double.POSITIVE_INFINITY;
-    }
-    return true;
+    found.direction(normal);
+    return Unit.make(normal);
   }
 
   private boolean surelyMeet(Proposal found) {
@@ -335,11 +334,6 @@ final class ThoroughStage {
       writer.features(found.ofA(), found.ofB(), found.isPaired());
     }
     writer.effort(found.iterations(), found.supportQueries());
-    if (request.goal() == Goal.CAST && verdict == Verdict.INTERSECTING) {
-      writer.castParameter(0); // they touch where they are
-    } else if (request.goal() == Goal.CAST && found.castParameter() >= 0) { // false for NaN
-      writer.castParameter(found.castParameter());
-    }
     boolean ofValue = request.goal() == Goal.DISTANCE || request.goal() == Goal.PENETRATION;
     if (ofValue && verdict != Verdict.UNDECIDED) {
       writePoints(found, request, writer);
@@ -354,28 +348,29 @@ final class ThoroughStage {
     }
   }
 
+  /**
+   * Writes weighted points, moved along a unit vector from A to B by the radii, if there is one.
+   */
+  void writeSurfacePoints(
+      WeightedVertices ofA,
+      WeightedVertices ofB,
+      double[] unit,
+      boolean known,
+      PairResult.Writer writer) {
+    points.write(pair.a(), ofA, radiusA, pair.b(), ofB, radiusB, unit, known, writer);
+  }
+
   private void writePoints(Proposal found, PairRequest request, PairResult.Writer writer) {
     if (verdict == Verdict.DISJOINT && named && !Double.isNaN(upper)) {
-      points.write(
-          pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, directed, writer);
+      writeSurfacePoints(found.ofA(), found.ofB(), normal, directed, writer);
     } else if (verdict == Verdict.INTERSECTING && request.goal() == Goal.PENETRATION && directed) {
       boolean footed =
           Accuracy.areSound(found.footA(), pair.vertexCountA())
               && Accuracy.areSound(found.footB(), pair.vertexCountB());
       if (footed) {
-        points.write(
-            pair.a(),
-            found.footA(),
-            radiusA,
-            pair.b(),
-            found.footB(),
-            radiusB,
-            normal,
-            true,
-            writer);
+        writeSurfacePoints(found.footA(), found.footB(), normal, true, writer);
       } else if (named) {
-        points.write(
-            pair.a(), found.ofA(), radiusA, pair.b(), found.ofB(), radiusB, normal, true, writer);
+        writeSurfacePoints(found.ofA(), found.ofB(), normal, true, writer);
       }
     }
   }
@@ -390,7 +385,7 @@ final class ThoroughStage {
     return switch (verdict) {
       case DISJOINT -> {
         if (!ofDistance) {
-          yield request.goal() == Goal.CAST ? reason : Termination.CONVERGED;
+          yield Termination.CONVERGED;
         }
         yield lower > request.cutoff() && Double.isNaN(upper)
             ? Termination.CUTOFF

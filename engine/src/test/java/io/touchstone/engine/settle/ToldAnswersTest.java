@@ -234,31 +234,6 @@ final class ToldAnswersTest {
     return outside;
   }
 
-  /** The verdict of a cast is proved, how far B can move is the engine's word. */
-  @Test
-  void aCastKeepsItsParameterUnlessTheyTouch() {
-    Polytope box = Shapes.box(1, 1, 1);
-    PairRequest cast = PairRequest.builder(Goal.CAST).direction(-1, 0, 0).build();
-    for (double distance : new double[] {3, 1.5}) {
-      Posed posed = new Posed("", box, Pose.identity(3), box, Pose.translation(distance, 0, 0));
-      PairResult told = new PairResult(3);
-      told.rewrite()
-          .verdict(
-              Verdict.DISJOINT, distance > 2 ? Termination.ITERATION_LIMIT : Termination.CONVERGED)
-          .normal(1, 0, 0)
-          .castParameter(0.75);
-      PairResult found = settle(posed, cast, told, true);
-      assertThat(found.verdictAssurance()).isEqualTo(Assurance.PROVED);
-      boolean apart = distance > 2;
-      assertThat(found.verdict()).isEqualTo(apart ? Verdict.DISJOINT : Verdict.INTERSECTING);
-      assertThat(found.castParameter()).isEqualTo(apart ? 0.75 : 0);
-      if (apart) {
-        assertThat(found.termination()).isEqualTo(Termination.ITERATION_LIMIT);
-        assertThat(found.lower()).isBetween(1 - 1e-12, 1.0);
-      }
-    }
-  }
-
   /** Bounds of a depth along a direction are never called proved, and hold together. */
   @Test
   void aDepthAlongADirectionIsTheEnginesWord() {

@@ -28,6 +28,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,6 +115,7 @@ public final class ConfigurationLoader {
     return PipelineConfig.builder()
         .plugins(top.get(PipelineKeys.PLUGINS))
         .goal(top.get(goal))
+        .direction(direction(top.find(PipelineKeys.DIRECTION)))
         .proof(top.get(PipelineKeys.PROOF))
         .relativeTolerance(top.get(PipelineKeys.RELATIVE_TOLERANCE))
         .filters(new FilterSettings(stages(top, PipelineKeys.FILTERS, PipelineKeys.FILTER)))
@@ -146,6 +148,10 @@ public final class ConfigurationLoader {
       }
     }
     return new PairMargins(top.get(PipelineKeys.PAIR_MARGIN), rules);
+  }
+
+  private static List<Double> direction(double @Nullable [] components) {
+    return components == null ? List.of() : Arrays.stream(components).boxed().toList();
   }
 
   private static AlgorithmChoice algorithm(Section section, Key<String> key) {

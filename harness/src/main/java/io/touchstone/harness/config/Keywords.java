@@ -19,6 +19,7 @@ public final class Keywords {
           Map.entry("distance", PipelineGoal.DISTANCE),
           Map.entry("penetration", PipelineGoal.PENETRATION),
           Map.entry("subset", PipelineGoal.SUBSET),
+          Map.entry("cast", PipelineGoal.CAST),
           Map.entry("signed-distance", PipelineGoal.SIGNED_DISTANCE));
 
   /** Words for norms. */

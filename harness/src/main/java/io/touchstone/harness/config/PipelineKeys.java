@@ -44,10 +44,18 @@ public final class PipelineKeys {
               Types.word(Keywords.GOALS),
               "distance",
               "What is asked about each pair: whether the two have a point in common, how far apart they are,"
-                  + " how deep they overlap, whether the first lies in the second, or both lengths:"
-                  + " the distance of disjoint bodies, minus the depth of others. Where there are"
+                  + " how deep they overlap, whether the first lies in the second, how far the second"
+                  + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. Where there are"
                   + " rules, signed-distance is the default, and nothing else is possible.")
           .or(DEFAULTS.goal());
+
+  static final Key<double[]> DIRECTION =
+      Key.of(
+          "direction",
+          Types.NUMBERS,
+          "[0, 0, -1]",
+          "Of the goal cast: how the second body of a pair moves, in the world. Reports count in times"
+              + " of it.");
 
   static final Key<Proof> PROOF =
       Key.of(
@@ -412,6 +420,7 @@ public final class PipelineKeys {
           SCENE,
           PLUGINS,
           GOAL,
+          DIRECTION,
           PROOF,
           RELATIVE_TOLERANCE,
           RULES,

@@ -5,6 +5,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 
@@ -33,7 +34,8 @@ final class OrderedRun extends SceneRun {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    this.all = config.goal().measuresDistance() && !within && config.rules().isEmpty();
+    boolean far = config.goal().measuresDistance() || config.goal() == PipelineGoal.CAST;
+    this.all = far && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     double wanted = within ? reportedWithin : config.clearance();
     double margin = config.margins().greatest();

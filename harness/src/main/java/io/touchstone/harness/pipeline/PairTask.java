@@ -1,6 +1,8 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.PairRequest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param frame number of the frame
  * @param margin by how much the pair is grown
  * @param warm memory of this pair, or null for a cold query
+ * @param direction of a cast, instead of the plan's; empty for that
  * @param replayed whether an earlier run has reported the pair: it is evaluated for the sake of its
  *     memory
  */
@@ -24,4 +27,15 @@ record PairTask(
     long frame,
     double margin,
     @Nullable WarmSlot warm,
-    boolean replayed) {}
+    List<Double> direction,
+    boolean replayed) {
+
+  /** Returns what is asked about the pair, given what the plan asks. */
+  PairRequest asked(PairRequest request) {
+    return direction.isEmpty()
+        ? request
+        : request.toBuilder()
+            .direction(direction.stream().mapToDouble(Double::doubleValue).toArray())
+            .build();
+  }
+}

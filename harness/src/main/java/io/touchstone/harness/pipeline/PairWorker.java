@@ -193,7 +193,7 @@ final class PairWorker {
       preparing = false;
       times.prepared(System.nanoTime() - start);
     }
-    PairRequest request = request(stage, task.margin(), cutoff);
+    PairRequest request = request(task.asked(stage.request()), task.margin(), cutoff);
     PreparedShape shapeA = a.get(index, stage);
     PreparedShape shapeB = b.get(index, stage);
     VerifiedQuery query = query(index, stage);
@@ -212,8 +212,7 @@ final class PairWorker {
     return result.toOutcome();
   }
 
-  private static PairRequest request(Stage stage, double margin, double cutoff) {
-    PairRequest request = stage.request();
+  private static PairRequest request(PairRequest request, double margin, double cutoff) {
     if (margin == request.margin() && !(cutoff < request.cutoff())) {
       return request;
     }

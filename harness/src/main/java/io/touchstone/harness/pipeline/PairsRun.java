@@ -19,13 +19,16 @@ public final class PairsRun {
 
   private final Plan plan;
   private final PairsFile file;
+  private final List<List<Double>> directions;
   private final PipelineListener listener;
   private long reported;
   private long evaluated;
 
-  private PairsRun(Plan plan, PairsFile file, PipelineListener listener) {
+  private PairsRun(
+      Plan plan, PairsFile file, List<List<Double>> directions, PipelineListener listener) {
     this.plan = plan;
     this.file = file;
+    this.directions = directions;
     this.listener = listener;
   }
 
@@ -44,7 +47,23 @@ public final class PairsRun {
       int threads,
       PipelineListener listener,
       Cancellation cancellation) {
-    new PairsRun(plan, file, listener).run(warm, threads, cancellation);
+    run(plan, file, List.of(), warm, threads, listener, cancellation);
+  }
+
+  /**
+   * Evaluates all pairs, each cast along a direction of its own.
+   *
+   * @param directions one per pair; none at all for that of the plan
+   */
+  public static void run(
+      Plan plan,
+      PairsFile file,
+      List<List<Double>> directions,
+      boolean warm,
+      int threads,
+      PipelineListener listener,
+      Cancellation cancellation) {
+    new PairsRun(plan, file, directions, listener).run(warm, threads, cancellation);
   }
 
   private void run(boolean warm, int threads, Cancellation cancellation) {
@@ -76,6 +95,7 @@ public final class PairsRun {
                 PairReport.NO_FRAME,
                 plan.margin(),
                 slot,
+                directions.isEmpty() ? List.of() : directions.get(pair),
                 false))) {
           break;
         }
@@ -88,7 +108,8 @@ public final class PairsRun {
   public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
     List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
     PairTask task =
-        new PairTask(0, 1, poseA, poseB, PairReport.NO_FRAME, plan.margin(), null, false);
+        new PairTask(
+            0, 1, poseA, poseB, PairReport.NO_FRAME, plan.margin(), null, List.of(), false);
     return alone(plan, bodies, List.of("A", "B"), 0, task);
   }
 
@@ -107,6 +128,7 @@ public final class PairsRun {
             PairReport.NO_FRAME,
             plan.margin(),
             null,
+            List.of(),
             false);
     return alone(plan, bodies, List.of(a.name(), b.name()), pair, task);
   }
@@ -156,6 +178,7 @@ public final class PairsRun {
         task.poseB(),
         evaluation.stage().algorithm(),
         evaluation.stage().request().goal(),
+        PairReport.directionOf(task.asked(evaluation.stage().request())),
         evaluation.stage().options(),
         evaluation.outcome(),
         evaluation.error(),

@@ -158,7 +158,10 @@ public final class Planner {
     refuseExactForCurved();
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();
-    refuseMarginOfSubset();
+    refuseMarginOfOtherGoals();
+    if (!hasSoundDirection()) {
+      return null; // nothing can be asked without
+    }
     Plan plan = config.goal().measures() ? measuring(own) : deciding(own);
     return issues.isEmpty() ? plan : null;
   }
@@ -182,12 +185,13 @@ public final class Planner {
     }
   }
 
-  private void refuseMarginOfSubset() {
-    if (config.goal() == PipelineGoal.SUBSET && config.margins().greatest() > 0) {
+  private void refuseMarginOfOtherGoals() {
+    boolean grows = config.goal() == PipelineGoal.COLLIDE || config.goal().measures();
+    if (!grows && config.margins().greatest() > 0) {
       issues.add(
           new PlanIssue(
               "margin",
-              "belongs to collide, distance, penetration and signed-distance; a subset knows none"));
+              "belongs to collide, distance, penetration and signed-distance; subset and cast know none"));
     }
   }
 
@@ -205,6 +209,28 @@ public final class Planner {
       issues.add(
           new PlanIssue("distance.mode", "the rules say which pairs are reported; leave it away"));
     }
+  }
+
+  /** A cast needs a direction, and nothing else reads one. */
+  private boolean hasSoundDirection() {
+    List<Double> d = config.direction();
+    boolean cast = config.goal() == PipelineGoal.CAST;
+    String problem = "";
+    if (!cast && !d.isEmpty()) {
+      problem = "is for the goal cast; leave it away, or say cast";
+    } else if (cast && d.isEmpty()) {
+      problem = "is missing: a cast needs one, such as [0, 0, -1]";
+    } else if (cast && d.size() != dimension) {
+      problem =
+          "has %s, the bodies have dimension %d"
+              .formatted(Words.count(d.size(), "number"), dimension);
+    } else if (cast && d.stream().allMatch(component -> component == 0)) {
+      problem = "needs a component that is not zero";
+    }
+    if (!problem.isEmpty()) {
+      issues.add(new PlanIssue("direction", problem));
+    }
+    return problem.isEmpty();
   }
 
   /** Nobody would read them, whatever the goal is. */
@@ -352,13 +378,16 @@ public final class Planner {
   private PairRequest request(Goal goal) {
     PairRequest.Builder builder =
         PairRequest.builder(goal).relativeTolerance(config.relativeTolerance());
-    if (goal != Goal.CONTAINMENT) {
+    if (config.goal() == PipelineGoal.COLLIDE || config.goal().measures()) {
       builder.margin(config.margins().greatest());
     }
     if (goal == Goal.DISTANCE && !config.rules().isEmpty()) {
       builder.cutoff(config.clearance());
     } else if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
+    }
+    if (goal == Goal.CAST) {
+      builder.direction(config.direction().stream().mapToDouble(Double::doubleValue).toArray());
     }
     if (config.goal().questions().equals(List.of(goal))) {
       question.accept(builder);

@@ -153,6 +153,7 @@ abstract class SceneRun {
         frame,
         margins.of(first, second),
         slot(first, second),
+        List.of(),
         replayed);
   }
 
@@ -189,6 +190,7 @@ abstract class SceneRun {
             task.poseB(),
             evaluation.stage().algorithm(),
             evaluation.stage().request().goal(),
+            PairReport.directionOf(evaluation.stage().request()),
             evaluation.stage().options(),
             evaluation.outcome(),
             evaluation.error(),

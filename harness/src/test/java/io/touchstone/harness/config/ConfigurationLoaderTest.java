@@ -81,6 +81,7 @@ final class ConfigurationLoaderTest {
       """
       plugins = [ plug, "other.jar" ]
       goal = penetration
+      direction = [1, 0, -2]
       proof = exact
       relative-tolerance = 1e-3
       filters = [ { filter = f, options { g = 2 }, time-limit = 3s }, { filter = h } ]
@@ -145,6 +146,7 @@ final class ConfigurationLoaderTest {
         .isEqualTo(
             new PipelineConfig(
                 PipelineGoal.PENETRATION,
+                List.of(1.0, 0.0, -2.0),
                 Proof.EXACT,
                 1e-3,
                 List.of(folder.resolve("plug"), folder.resolve("other.jar")),
@@ -288,8 +290,9 @@ final class ConfigurationLoaderTest {
                 """))
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
-                + " goal, proof, relative-tolerance, rules, margin, margins, filters, broad-phase,"
-                + " narrow-phase, distance, penetration, auto, engines, threads, sinks, report, reports",
+                + " goal, direction, proof, relative-tolerance, rules, margin, margins, filters,"
+                + " broad-phase, narrow-phase, distance, penetration, auto, engines, threads, sinks,"
+                + " report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -348,7 +351,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(37);
+    assertThat(keys).hasSize(38);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

@@ -48,6 +48,14 @@ public final class CertificateMembers {
           "\"DISJOINT\"",
           "What is proved.");
 
+  static final Declaration DIRECTION =
+      Declaration.of(
+          "direction",
+          NUMBERS,
+          "[0.0, 0.0, -1.0]",
+          "Of a cast: how B moves. What is proved is then about B on its way, and the bounds are those"
+              + " of how many times of it B moves until it touches A.");
+
   static final Declaration LOWER =
       Declaration.of(
               "lower",
@@ -151,6 +159,7 @@ public final class CertificateMembers {
         FRAME,
         MARGIN,
         VERDICT,
+        DIRECTION,
         LOWER,
         UPPER,
         KIND,

@@ -17,6 +17,7 @@ import io.touchstone.io.text.Words;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -109,6 +110,7 @@ public final class CertificateReader implements AutoCloseable {
           has(CertificateMembers.FRAME) ? integer(CertificateMembers.FRAME) : AnsweredPair.NO_FRAME,
           margin(),
           verdict,
+          direction(),
           optionalNumber(CertificateMembers.LOWER),
           optionalNumber(CertificateMembers.UPPER),
           certificate(),
@@ -123,6 +125,19 @@ public final class CertificateReader implements AutoCloseable {
             "is %s; it must be finite and not negative".formatted(margin));
       }
       return margin;
+    }
+
+    private List<Double> direction() {
+      if (!has(CertificateMembers.DIRECTION)) {
+        return List.of();
+      }
+      double[] components = numbers(CertificateMembers.DIRECTION);
+      try {
+        AxisVector.of(components);
+      } catch (InvalidGeometryException e) {
+        throw problem(CertificateMembers.DIRECTION, "is no direction: " + e.getMessage());
+      }
+      return Arrays.stream(components).boxed().toList();
     }
 
     private Certificate certificate() {

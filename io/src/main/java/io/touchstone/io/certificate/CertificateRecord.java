@@ -3,6 +3,7 @@ package io.touchstone.io.certificate;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.Position;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -14,6 +15,7 @@ import java.util.OptionalDouble;
  * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME} when the record has none
  * @param margin by how much the pair was grown; 0 when the record does not say
  * @param verdict the verdict that is claimed
+ * @param direction of a cast; empty when the record has none
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
  * @param certificate the evidence
@@ -26,7 +28,14 @@ public record CertificateRecord(
     long frame,
     double margin,
     Verdict verdict,
+    List<Double> direction,
     OptionalDouble lower,
     OptionalDouble upper,
     Certificate certificate,
-    Position where) {}
+    Position where) {
+
+  /** Copies the direction. */
+  public CertificateRecord {
+    direction = List.copyOf(direction);
+  }
+}

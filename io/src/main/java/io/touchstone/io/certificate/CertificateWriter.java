@@ -58,6 +58,9 @@ public final class CertificateWriter {
       put(record, CertificateMembers.MARGIN, answered.margin());
     }
     put(record, CertificateMembers.VERDICT, outcome.verdict().name());
+    if (!answered.direction().isEmpty()) {
+      put(record, CertificateMembers.DIRECTION, answered.direction());
+    }
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
     if (outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))) {
       put(record, CertificateMembers.LOWER, outcome.lower());
@@ -79,12 +82,17 @@ public final class CertificateWriter {
   /**
    * Returns a record about a pair whose bodies have no names, for {@link Json#append}.
    *
+   * @param direction of a cast; empty if none is proved
    * @param finding what the certificate proves; its bounds and its verdict are claimed
    */
-  public static Map<String, Object> record(long pair, Certificate certificate, Finding finding) {
+  public static Map<String, Object> record(
+      long pair, List<Double> direction, Certificate certificate, Finding finding) {
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, pair);
     put(record, CertificateMembers.VERDICT, finding.verdict().name());
+    if (!direction.isEmpty()) {
+      put(record, CertificateMembers.DIRECTION, direction);
+    }
     finding.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
     finding.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
     put(record, certificate);

@@ -2,11 +2,13 @@ package io.touchstone.io.certificate;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** Checks whether a certificate proves what its record claims. Uses no engine. */
@@ -26,8 +28,21 @@ public final class Verification {
           ? ""
           : "claims %s without evidence".formatted(record.verdict());
     }
+    List<Double> d = record.direction();
+    if (!d.isEmpty() && d.size() != a.dimension()) {
+      return "the direction has %d components, the bodies have dimension %d"
+          .formatted(d.size(), a.dimension());
+    }
     Finding finding =
-        CertificateChecker.check(a, poseA, b, poseB, record.margin(), record.certificate());
+        d.isEmpty()
+            ? CertificateChecker.check(a, poseA, b, poseB, record.margin(), record.certificate())
+            : CertificateChecker.checkCast(
+                a,
+                poseA,
+                b,
+                poseB,
+                AxisVector.of(d.stream().mapToDouble(Double::doubleValue).toArray()),
+                record.certificate());
     if (!finding.valid()) {
       return finding.reason();
     }

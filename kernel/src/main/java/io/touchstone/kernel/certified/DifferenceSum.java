@@ -64,6 +64,11 @@ public final class DifferenceSum {
     }
   }
 
+  /** Subtracts {@code x y z}. */
+  public void subtract(double x, double y, double z) {
+    addProduct(-x, y, z);
+  }
+
   private void addProduct(double x, double y, double z) {
     double product = x * y;
     addProduct(product, z);

@@ -40,6 +40,9 @@ public final class PositiveSolution {
   /** Of what was asked last, rounded. */
   final double[] solution;
 
+  /** Bound of {@code |I - C M|} of what was asked last. */
+  private double lastDefect = Double.POSITIVE_INFINITY;
+
   /**
    * Creates the memory.
    *
@@ -137,15 +140,10 @@ public final class PositiveSolution {
    *     components a positive number where that is certain
    */
   public double room(int free) {
-    System.arraycopy(matrix, 0, work, 0, work.length);
-    if (!Pivoting.invert(work, inverse, solution)) {
+    if (!isRegular()) {
       return 0;
     }
-    solve();
-    double g = defect();
-    if (!(g < 0.5)) { // also for NaN
-      return 0;
-    }
+    double g = lastDefect;
     double lost = 0;
     double norm = 0;
     for (int i = 0; i < size; i++) {
@@ -173,6 +171,45 @@ public final class PositiveSolution {
       room = Math.min(room, left / (Math.sqrt(square) + change));
     }
     return 0.99 * room; // the surplus covers the roundings of these lines
+  }
+
+  /** Computes C and the solution; tells whether M surely is regular, with a defect below 1/2. */
+  boolean isRegular() {
+    System.arraycopy(matrix, 0, work, 0, work.length);
+    if (!Pivoting.invert(work, inverse, solution)) {
+      return false;
+    }
+    solve();
+    lastDefect = defect();
+    return lastDefect < 0.5; // false for NaN
+  }
+
+  /** Returns a bound of {@code |I - C M|}, where M was found regular. */
+  double lastDefect() {
+    return lastDefect;
+  }
+
+  /** Returns an entry of C, where M was found regular. */
+  double inverse(int row, int column) {
+    return inverse[row * size + column];
+  }
+
+  /** Returns a component of {@code C v}, rounded. */
+  double inverseTimes(int row, double[] v) {
+    double product = 0;
+    for (int k = 0; k < size; k++) {
+      product += inverse[row * size + k] * v[k];
+    }
+    return product;
+  }
+
+  /** Returns a component of {@code |C| |v|}, rounded. */
+  double inverseTimesAbsolutely(int row, double[] v) {
+    double product = 0;
+    for (int k = 0; k < size; k++) {
+      product += Math.abs(inverse[row * size + k] * v[k]);
+    }
+    return product;
   }
 
   private void solve() {

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Evidence of {@linkplain #apart disjoint} bodies is a direction from A to B along which they
  * are; of their distance also the nearest points, as weighted vertices; of {@linkplain #together
  * overlap} pairs of vertices whose differences have the origin in their hull; of a depth also the
- * direction in which it is least, and the pairs of the face that is nearest. Directions are in the
+ * direction in which it is least, and the pairs of the face that is nearest; of a cast that hits, a
+ * direction across a plane between the bodies where they meet, the vertices on whose hulls that is,
+ * and the {@linkplain #castParameter(double) parameter}; of one that misses, a direction along
+ * which they are apart all the way; of one that starts in contact, overlap. Directions are in the
  * world frame. Everything speaks of the cores of rounded bodies.
  *
  * <p>Not thread-safe. Allocates nothing once it has held a proposal of the same kind.
@@ -179,6 +182,16 @@ public final class Proposal {
     return this;
   }
 
+  /**
+   * Says how many times the direction of a cast B moves until it touches A, where they are apart.
+   *
+   * @param parameter positive; rounded
+   */
+  public Proposal castParameter(double parameter) {
+    writer.castParameter(parameter);
+    return this;
+  }
+
   /** Says how many iterations and support queries the search took. */
   public Proposal effort(int ofLoop, int ofSupport) {
     writer.effort(ofLoop, ofSupport);
@@ -216,6 +229,9 @@ public final class Proposal {
     if (claim.hasUpper()) {
       exact &= PowerOfTwo.isExact(claim.upper(), exponent);
       writer.upper(PowerOfTwo.up(claim.upper(), exponent));
+    }
+    if (claim.hasCastParameter()) {
+      writer.castParameter(Math.scalb(claim.castParameter(), exponent));
     }
     slack = PowerOfTwo.up(slack, exponent);
     sure &= exact;
@@ -333,7 +349,7 @@ public final class Proposal {
     return claim.hasUpper() ? claim.upper() : Double.NaN;
   }
 
-  /** Returns how far B can move, by a result that the engine wrote, before it touches A, or NaN. */
+  /** Returns how many times the direction of a cast B moves until it touches A, or NaN. */
   public double castParameter() {
     return claim.hasCastParameter() ? claim.castParameter() : Double.NaN;
   }

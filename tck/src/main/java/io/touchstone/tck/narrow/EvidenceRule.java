@@ -1,6 +1,8 @@
 package io.touchstone.tck.narrow;
 
+import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -28,7 +30,7 @@ final class EvidenceRule implements Rule<Subject> {
   public void judge(Subject subject, Findings findings) {
     for (Answer answer : subject.answers()) {
       if (answer.question().capability().evidence() && answer.isDecided()) {
-        String fault = fault(answer.sample(), answer.result());
+        String fault = fault(answer);
         if (!fault.isEmpty() && isInContact(answer)) {
           findings.checked();
           findings.count("in contact below a rounding, with evidence that fails");
@@ -44,7 +46,8 @@ final class EvidenceRule implements Rule<Subject> {
     return Nearness.isNear(sample, answer.request().goal(), Nearness.rounding(sample));
   }
 
-  static String fault(Sample sample, PairResult result) {
+  static String fault(Answer answer) {
+    PairResult result = answer.result();
     Certificate certificate;
     try {
       certificate = result.toOutcome().certificate();
@@ -54,9 +57,7 @@ final class EvidenceRule implements Rule<Subject> {
     if (certificate.equals(Certificate.NONE)) {
       return "%s without evidence".formatted(result.verdict());
     }
-    Finding finding =
-        CertificateChecker.check(
-            sample.a(), sample.poseA(), sample.b(), sample.poseB(), certificate);
+    Finding finding = find(answer, certificate);
     if (!finding.valid()) {
       return "%s: %s".formatted(certificate, finding.reason());
     }
@@ -64,5 +65,20 @@ final class EvidenceRule implements Rule<Subject> {
         finding.verdict() == result.verdict()
             || (finding.verdict().collides() && result.verdict().collides());
     return same ? "" : "%s proves %s, not %s".formatted(certificate, finding.verdict(), result);
+  }
+
+  /** Returns what a certificate proves of what was asked. */
+  static Finding find(Answer answer, Certificate certificate) {
+    Sample sample = answer.sample();
+    return answer.request().goal() == Goal.CAST
+        ? CertificateChecker.checkCast(
+            sample.a(),
+            sample.poseA(),
+            sample.b(),
+            sample.poseB(),
+            AxisVector.of(Truth.direction(answer)),
+            certificate)
+        : CertificateChecker.check(
+            sample.a(), sample.poseA(), sample.b(), sample.poseB(), certificate);
   }
 }

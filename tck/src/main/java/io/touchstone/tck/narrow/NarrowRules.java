@@ -35,7 +35,8 @@ public final class NarrowRules {
           new TraceRule(),
           new CheckedRule(),
           new ExactRule(),
-          new UntouchedRule());
+          new UntouchedRule(),
+          new CastRule());
 
   private NarrowRules() {}
 

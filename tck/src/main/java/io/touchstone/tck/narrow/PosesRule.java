@@ -26,7 +26,7 @@ final class PosesRule extends QuestionRule {
       if (answer.isDecided()
           && question.capability().evidence()
           && !Truth.isContact(sample, question.request().goal())) {
-        String fault = EvidenceRule.fault(sample, answer.result());
+        String fault = EvidenceRule.fault(answer);
         findings.check(sample, question.request(), fault);
       }
       findings.check(sample, question.request(), mutableFault(subject, answer));

@@ -89,7 +89,7 @@ final class RepresentationRule implements Rule<Subject> {
         && answer.isDecided()
         && question.capability().evidence()
         && !Truth.isContact(sample, question.request().goal())) {
-      fault = EvidenceRule.fault(sample, answer.result());
+      fault = EvidenceRule.fault(answer);
     }
     findings.check(sample, question.request(), fault);
     if (!answer.isDecided()) {

@@ -63,7 +63,10 @@ final class Truth {
     if (said == Verdict.UNDECIDED) {
       return "";
     }
-    Verdict truth = verdict(answer.sample(), answer.request().goal());
+    Verdict truth =
+        answer.request().goal() == Goal.CAST
+            ? CastTruth.verdict(answer)
+            : verdict(answer.sample(), answer.request().goal());
     boolean same = said == truth || (said == Verdict.INTERSECTING && truth == Verdict.TOUCHING);
     return same ? "" : "says %s, the truth is %s".formatted(said, truth);
   }
@@ -72,6 +75,9 @@ final class Truth {
     PairResult result = answer.result();
     Goal goal = answer.request().goal();
     boolean collides = result.verdict().collides();
+    if (goal == Goal.CAST) {
+      return CastTruth.boundsFault(answer);
+    }
     if (goal == Goal.CONTAINMENT) {
       return result.hasLower() || result.hasUpper() ? "bounds for containment" : "";
     }
@@ -140,7 +146,7 @@ final class Truth {
     PairResult result = answer.result();
     Goal goal = answer.request().goal();
     if (goal == Goal.CAST) {
-      return castFault(answer);
+      return CastTruth.accuracyFault(answer);
     }
     boolean valued =
         (goal == Goal.DISTANCE && result.verdict() == Verdict.DISJOINT)
@@ -184,7 +190,7 @@ final class Truth {
 
   // --- along a direction
 
-  private static double[] direction(Answer answer) {
+  static double[] direction(Answer answer) {
     double[] d = new double[answer.request().directionDimension()];
     for (int k = 0; k < d.length; k++) {
       d[k] = answer.request().direction(k);
@@ -193,7 +199,7 @@ final class Truth {
   }
 
   /** The length of the direction, which is a whole number. */
-  private static long length(double[] d) {
+  static long length(double[] d) {
     double square = 0;
     for (double x : d) {
       square += x * x;
@@ -254,29 +260,6 @@ final class Truth {
       }
     }
     return "";
-  }
-
-  private static String castFault(Answer answer) {
-    PairResult result = answer.result();
-    if (result.verdict() == Verdict.UNDECIDED) {
-      return "";
-    }
-    double[] d = direction(answer);
-    PairTruth truth = answer.sample().truth();
-    double length = length(d);
-    if (!result.hasCastParameter() || result.castParameter() == Double.POSITIVE_INFINITY) {
-      // farther than both sizes and their distance nothing can be hit
-      Dyadic beyond = Dyadic.of(8 * answer.sample().size() * Math.sqrt(d.length));
-      return truth.meetsOnTheWay(d, beyond) ? "B hits A on its way, and no parameter says so" : "";
-    }
-    double t = result.castParameter();
-    double allowed = allowance(answer.sample(), answer.request(), t * length) / length;
-    Dyadic before = Dyadic.of(t).subtract(Dyadic.of(allowed));
-    Dyadic after = Dyadic.of(t).add(Dyadic.of(allowed));
-    if (!truth.meetsOnTheWay(d, after)) {
-      return "B does not touch A before " + t;
-    }
-    return before.signum() >= 0 && truth.meetsOnTheWay(d, before) ? "B touches A before " + t : "";
   }
 
   // --- contact

@@ -51,6 +51,9 @@ final class WitnessesRule implements Rule<Subject> {
 
   private static double tolerance(Answer answer) {
     double value = answer.result().hasUpper() ? Math.abs(answer.result().upper()) : 0;
+    if (answer.request().goal() == Goal.CAST) {
+      value *= Truth.length(Truth.direction(answer)); // of the way
+    }
     double rounding = ROUNDINGS * answer.sample().dimension() * Math.ulp(answer.sample().reach());
     return Truth.allowance(answer.sample(), answer.request(), value) + rounding;
   }
@@ -72,6 +75,12 @@ final class WitnessesRule implements Rule<Subject> {
     Dyadic nearB = Dyadic.of(tolerance + sample.radiusB());
     if (!sample.truth().isNear(BodySide.A, p, nearA)) {
       return "the witness point on A is not on it: " + result;
+    }
+    if (answer.request().goal() == Goal.CAST) { // B has moved there
+      double[] d = Truth.direction(answer);
+      for (int k = 0; k < n; k++) {
+        q[k] -= result.castParameter() * d[k];
+      }
     }
     if (!sample.truth().isNear(BodySide.B, q, nearB)) {
       return "the witness point on B is not on it: " + result;

@@ -6,10 +6,12 @@ import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.QuotientRoot;
 import io.touchstone.kernel.hull.Hull;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,7 +192,7 @@ public final class PairTruth {
     return w;
   }
 
-  private static double[] unit(BigInteger[] w, int sign) {
+  static double[] unit(BigInteger[] w, int sign) {
     int bits = 0;
     for (BigInteger component : w) {
       bits = Math.max(bits, component.bitLength());
@@ -328,23 +330,94 @@ public final class PairTruth {
     return corners;
   }
 
-  /** Tells whether B, moved by some t d with t from 0 to {@code end}, meets A. */
+  /** Tells whether B, moved by up to a number of times d, ever meets A on the way. */
   public boolean meetsOnTheWay(double[] d, Dyadic end) {
+    return meetsOnTheWay(d, end, Dyadic.ZERO);
+  }
+
+  /**
+   * Tells whether B, moved by up to a number of times d, ever comes as near to A as the radii.
+   *
+   * @param end not negative
+   * @param radii not negative
+   */
+  public boolean meetsOnTheWay(double[] d, Dyadic end, Dyadic radii) {
+    return new MinimumNorm(swept(d, end)).squaredNorm().compareRootTo(radii) <= 0;
+  }
+
+  /**
+   * Tells whether all that B sweeps over, moved by up to a number of times d, has more in common
+   * with A than they touch: whether a ball around the origin is in A less that.
+   */
+  public boolean overlapsOnTheWay(double[] d, Dyadic end) {
+    MinkowskiSum sum = swept(d, end);
+    MinimumNorm least = new MinimumNorm(sum);
+    return least.isZero() && OriginInside.isInterior(sum, least);
+  }
+
+  /**
+   * Returns where B, moved by t d, first comes as near to A as some radii.
+   *
+   * @param d n components, not all zero
+   * @param radii not negative
+   */
+  public FirstContact firstContact(double[] d, Dyadic radii) {
+    return FirstContact.of(this, d, radii);
+  }
+
+  /** Returns a t, rounded up, beyond which no {@code t d} is in A - B; negative if none is. */
+  double endOfWay(double[] d, Dyadic radii) {
+    Dyadic reach = farthest(a, d).add(farthest(minusB, d));
+    Dyadic square = Dyadic.ZERO;
+    double length = 0;
+    for (double component : d) {
+      square = square.add(Dyadic.of(component).square());
+      length = Math.hypot(length, component);
+    }
+    reach = reach.add(radii.multiply(Dyadic.of(2 * length)));
+    return reach.signum() < 0
+        ? -1
+        : QuotientRoot.roundUp(1, reach.square(), square.square(), Dyadic.ZERO);
+  }
+
+  private static Dyadic farthest(Dyadic[][] points, double[] d) {
+    Dyadic greatest = null;
+    for (Dyadic[] point : points) {
+      Dyadic sum = Dyadic.ZERO;
+      for (int k = 0; k < d.length; k++) {
+        sum = sum.add(point[k].multiply(Dyadic.of(d[k])));
+      }
+      greatest = greatest == null || sum.compareTo(greatest) > 0 ? sum : greatest;
+    }
+    return Objects.requireNonNull(greatest);
+  }
+
+  /** Returns the nearest points of the bodies, B moved by t d. */
+  MinimumNorm nearestAt(double[] d, Dyadic t) {
+    Dyadic[][] step = new Dyadic[1][dimension];
+    for (int k = 0; k < dimension; k++) {
+      step[0][k] = Dyadic.of(d[k]).multiply(t).negate();
+    }
+    return new MinimumNorm(MinkowskiSum.of(List.of(a, minusB, step)));
+  }
+
+  /** Returns the nearest points of A and of all that B sweeps over. */
+  MinimumNorm nearestOnTheWay(double[] d, Dyadic end) {
+    return new MinimumNorm(swept(d, end));
+  }
+
+  private MinkowskiSum swept(double[] d, Dyadic end) {
     Dyadic[][] path = new Dyadic[2][dimension];
     for (int k = 0; k < dimension; k++) {
       path[0][k] = Dyadic.ZERO;
       path[1][k] = Dyadic.of(d[k]).multiply(end).negate();
     }
-    return new MinimumNorm(MinkowskiSum.of(List.of(a, minusB, path))).isZero();
+    return MinkowskiSum.of(List.of(a, minusB, path));
   }
 
   /** Tells whether B, moved by t d, meets A. */
   public boolean meetsAt(double[] d, Dyadic t) {
-    Dyadic[][] step = new Dyadic[1][dimension];
-    for (int k = 0; k < dimension; k++) {
-      step[0][k] = Dyadic.of(d[k]).multiply(t).negate();
-    }
-    return new MinimumNorm(MinkowskiSum.of(List.of(a, minusB, step))).isZero();
+    return nearestAt(d, t).isZero();
   }
 
   /** Returns {@link Verdict#SUBSET} if A is a subset of B, {@link Verdict#NOT_SUBSET} otherwise. */

@@ -43,6 +43,25 @@ final class FaultyEnginesTest {
     assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
   }
 
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void wrongCastsFailTheirRule(CastingEngine.Fault fault) {
+    Settings settings = TINY.withOnly(Set.of(fault.rule));
+    Report report = judge(new CastingProvider(fault), settings);
+    assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
+  }
+
+  @Test
+  void rightCastsPassEveryRule() {
+    Settings settings =
+        TINY.withOnly(Set.of("N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9", "N26", "N29"));
+    Report report = judge(new CastingProvider(CastingEngine.Fault.NONE), settings);
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    assertThat(report.result("N29").orElseThrow().notes())
+        .anyMatch(note -> note.endsWith("hits"))
+        .anyMatch(note -> note.endsWith("misses"));
+  }
+
   @Test
   void aWrongVerdictWithinTheRoundingOfTheSceneIsCounted() {
     Settings settings = TINY.withOnly(Set.of("N3", "N4", "N6", "N8"));

@@ -119,7 +119,7 @@ class OracleEngine implements NarrowPhase {
       }
     }
 
-    private Polytope own(PreparedShape shape) {
+    Polytope own(PreparedShape shape) {
       if (!(shape instanceof Shape own) || own.owner != engine) {
         throw new IllegalArgumentException("prepared by another engine");
       }
@@ -127,7 +127,7 @@ class OracleEngine implements NarrowPhase {
       return own.body;
     }
 
-    private void require(String what, int found) {
+    void require(String what, int found) {
       if (found != dimension) {
         throw new DimensionMismatchException(what, found, dimension);
       }
@@ -147,7 +147,7 @@ class OracleEngine implements NarrowPhase {
       }
     }
 
-    private static void empty(boolean ofA, PairRequest request, PairResult.Writer answer) {
+    static void empty(boolean ofA, PairRequest request, PairResult.Writer answer) {
       answer.emptySide(ofA ? BodySide.A : BodySide.B);
       if (request.goal() == Goal.CONTAINMENT) {
         answer.verdict(ofA ? Verdict.SUBSET : Verdict.NOT_SUBSET, Termination.CONVERGED);

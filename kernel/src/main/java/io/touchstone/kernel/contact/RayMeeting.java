@@ -1,0 +1,306 @@
+package io.touchstone.kernel.contact;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.sumError;
+
+import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.CompensatedSum;
+import io.touchstone.kernel.certified.DifferenceSum;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.inside.Inside;
+
+/**
+ * Where B, moved along a direction, surely meets A, by a few vertices of both: weights l of A and m
+ * of B and the parameter t are the only solution of
+ *
+ * <pre>{@code
+ * sum l_i a_i - sum m_j b_j - t d = 0,   sum l_i = 1,   sum m_j = 1
+ * }</pre>
+ *
+ * <p>If all of them are positive the bodies have a point in common at t, roundings included. The
+ * parameter is then known to about the last place: with C an approximate inverse of the matrix M,
+ * x' a solution in twice the digits of a double and {@code g = |I - C M| < 1} in the maximum norm,
+ *
+ * <pre>{@code |x - x'|_i <= (|C| |r|)_i + g / (1 - g) max_k (|C| |r|)_k,   r = b - M x'}</pre>
+ *
+ * as {@code x - x' = C r + (I - C M) (x - x')}, and the maximum norm of {@code x - x'} is at most
+ * {@code |C r| / (1 - g)}. See {@link PositiveSolution}, which has the matrix with its error; the
+ * residual r is of the exact matrix.
+ *
+ * <p><b>Error of the residual</b>, u = 2<sup>-53</sup>: a component is a compensated sum of {@code
+ * (n + 1) (k + 1)} terms for k vertices, each a product of two numbers of two parts at most; T.
+ * Ogita, S. M. Rump and S. Oishi's bound of such a sum is {@code (2 m)^2 u^2} times the magnitudes
+ * of its m terms. A coordinate {@code R v} is itself rounded to two parts first, which counts as
+ * one more term.
+ *
+ * <p>A filter: it says so only when that is certain. Scratch memory of one thread; allocates
+ * nothing after construction.
+ */
+public final class RayMeeting {
+
+  private final int n;
+
+  /** Whether vertices are pairs, each with one weight: there is one equation less then. */
+  private final boolean paired;
+
+  private final int size;
+  private final PositiveSolution system;
+  private final CompensatedSum coordinate = new CompensatedSum();
+  private final CompensatedSum sum = new CompensatedSum();
+  private final double[] high;
+  private final double[] low;
+  private final double[] residual;
+  private final double[] bound;
+  private final double[] whole;
+  private final double[] wholeOfB;
+  private final DifferenceSum difference;
+  private double upper = Double.POSITIVE_INFINITY;
+
+  /**
+   * Creates scratch memory.
+   *
+   * @param dimension n, at least 1
+   * @param paired whether vertices are pairs, {@code sum l_k (a_k - b_k) - t d = 0} and {@code sum
+   *     l_k = 1}, instead of a combination for each body
+   */
+  public RayMeeting(int dimension, boolean paired) {
+    n = dimension;
+    this.paired = paired;
+    size = paired ? n + 1 : n + 2;
+    system = new PositiveSolution(size);
+    high = new double[size];
+    low = new double[size];
+    residual = new double[size];
+    bound = new double[size];
+    whole = new double[n + 2];
+    wholeOfB = new double[n + 2];
+    difference = new DifferenceSum(n, (n + 2) * (n + 2));
+  }
+
+  /** Returns a number that t is not above, after it surely was positive. */
+  public double upper() {
+    return upper;
+  }
+
+  /**
+   * Returns the weight of a vertex that was named, rounded: those of A first, then those of B; or
+   * of a pair.
+   */
+  public double weight(int which) {
+    return high[which];
+  }
+
+  /**
+   * Tells whether the bodies surely meet on the way.
+   *
+   * @param a vertices of A; weights do not matter
+   * @param b vertices of B; together n + 1, or n pairs
+   * @param direction d, the greatest component between 1 and 2 in size
+   */
+  public boolean surelyMeets(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction) {
+    upper = Double.POSITIVE_INFINITY;
+    boolean fits = paired ? a.size() == n && b.size() == n : a.size() + b.size() == n + 1;
+    if (!fits || a.size() == 0 || b.size() == 0) {
+      return false;
+    }
+    double factor = system.begin(pair);
+    if (factor == 0) {
+      return false;
+    }
+    fill(pair, a, b, direction, factor);
+    if (!system.isRegular()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      high[i] = system.solution[i];
+      low[i] = 0;
+    }
+    read(pair, a, b, direction, factor);
+    correct();
+    read(pair, a, b, direction, factor);
+    for (int i = 0; i < size; i++) {
+      residual[i] = Math.abs(residual[i]) + bound[i];
+    }
+    double most = 0;
+    for (int i = 0; i < size; i++) {
+      bound[i] = system.inverseTimesAbsolutely(i, residual);
+      most = Math.max(most, bound[i]);
+    }
+    double defect = system.lastDefect();
+    double error = 0;
+    for (int i = 0; i < size; i++) {
+      error = 1.01 * (bound[i] + defect / (1 - defect) * most); // in the end that of t
+      if (!(high[i] + (low[i] - error) > 0)) { // also for NaN
+        return false;
+      }
+    }
+    int t = size - 1;
+    upper = Math.nextUp(Math.nextUp(high[t] + (low[t] + error)) / factor); // a power of two
+    return upper < Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Tells whether the bodies surely meet at a parameter that is a double, in a point whose weights
+   * are in the ratio of small whole numbers, guessed from those that are given: without a rounding.
+   * So do bodies that meet on an edge or a vertex, as boxes do that stand in line.
+   *
+   * @param t positive
+   */
+  public boolean surelyMeetsAt(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double t) {
+    if (a.size() > n + 1 || b.size() > n + 1 || !guess(a, whole) || !guess(b, wholeOfB)) {
+      return false;
+    }
+    double times = 0;
+    for (int axis = 0; axis < n; axis++) {
+      difference.clear();
+      times = 0;
+      for (int i = 0; i < a.size(); i++) {
+        for (int j = 0; j < b.size(); j++) {
+          double weight = whole[i] * wholeOfB[j];
+          times += weight;
+          difference.add(
+              weight,
+              axis,
+              pair.poseA(Inside.KEY),
+              pair.a().coordinates(Inside.KEY),
+              a.vertex(i),
+              pair.poseB(Inside.KEY),
+              pair.b().coordinates(Inside.KEY),
+              b.vertex(j));
+        }
+      }
+      difference.subtract(times, t, direction[axis]);
+      if (!difference.isZero()) {
+        return false;
+      }
+    }
+    upper = t;
+    return times > 0;
+  }
+
+  private static boolean guess(WeightedVertices terms, double[] into) {
+    for (int k = 0; k < terms.size(); k++) {
+      into[k] = terms.weight(k);
+    }
+    return terms.size() > 0 && WholeWeights.guess(into, terms.size());
+  }
+
+  /**
+   * Copies the normal of the face that the vertices span, after they surely met: {@code w.d < 0}.
+   * It is the row of {@code M^-1} that belongs to t, of any length.
+   */
+  public void normal(double[] into) {
+    for (int i = 0; i < n; i++) {
+      into[i] = system.inverse(size - 1, i);
+    }
+  }
+
+  private void fill(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
+    for (int k = 0; k < a.size(); k++) {
+      int ofB = paired ? b.vertex(k) : SupportFunction.NO_VERTEX;
+      system.setPoint(k, pair, a.vertex(k), ofB, factor);
+    }
+    for (int k = 0; k < b.size() && !paired; k++) {
+      system.setPoint(a.size() + k, pair, SupportFunction.NO_VERTEX, b.vertex(k), factor);
+    }
+    for (int i = 0; i < n; i++) {
+      system.set(i, size - 1, -direction[i]);
+    }
+    for (int column = 0; column < size; column++) {
+      boolean ofA = column < a.size();
+      boolean ofRay = column == size - 1;
+      system.set(n, column, ofA ? 1 : 0);
+      if (!paired) {
+        system.set(n + 1, column, ofA || ofRay ? 0 : 1);
+      }
+    }
+  }
+
+  /** Computes the residual of the exact equations, and what it may be off. */
+  private void read(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
+    int terms = 2 * (n + 2) * (a.size() + b.size() + 1);
+    double unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
+    for (int i = 0; i < n; i++) {
+      int t = i * (n + 1) + n;
+      sum.clear();
+      for (int k = 0; k < a.size(); k++) {
+        coordinate.clear();
+        if (paired) {
+          coordinate.add(poseA[t]); // the great numbers, which cancel, come first
+          coordinate.add(-poseB[t]);
+          turn(poseB, -1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
+        }
+        turn(poseA, 1, pair.a().coordinates(Inside.KEY), a.vertex(k), i);
+        add(k, factor);
+      }
+      for (int k = 0; k < b.size() && !paired; k++) {
+        coordinate.clear();
+        coordinate.add(poseB[t]);
+        coordinate.add(-poseA[t]);
+        turn(poseB, 1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
+        add(a.size() + k, -factor);
+      }
+      sum.addProduct(high[size - 1], low[size - 1], -direction[i]);
+      residual[i] = -sum.high();
+      double magnitude = factor * pair.magnitude() * total();
+      bound[i] = unit * (magnitude + Math.abs(high[size - 1] * direction[i]));
+      bound[i] += UNIT_ROUNDOFF * Math.abs(residual[i]) + pair.underflow() * factor;
+    }
+    readWeights(n, 0, a.size(), unit);
+    if (!paired) {
+      readWeights(n + 1, a.size(), b.size(), unit);
+    }
+  }
+
+  private double total() {
+    double total = 0;
+    for (int k = 0; k < size - 1; k++) {
+      total += Math.abs(high[k]);
+    }
+    return total;
+  }
+
+  /** Adds or subtracts a coordinate of R v. */
+  private void turn(double[] pose, int sign, double[] coordinates, int vertex, int axis) {
+    for (int k = 0; k < n; k++) {
+      coordinate.addProduct(sign * pose[axis * (n + 1) + k], coordinates[n * vertex + k]);
+    }
+  }
+
+  /** Adds a weight times the coordinate. */
+  private void add(int which, double factor) {
+    double whole = factor * coordinate.high();
+    sum.addProduct(high[which], low[which], whole);
+    sum.addSmall(high[which] * (factor * coordinate.low()));
+  }
+
+  private void readWeights(int row, int first, int count, double unit) {
+    sum.clear();
+    sum.add(-1);
+    double magnitude = 1;
+    for (int k = first; k < first + count; k++) {
+      sum.add(high[k]);
+      sum.addSmall(low[k]);
+      magnitude += Math.abs(high[k]);
+    }
+    residual[row] = -sum.high();
+    bound[row] = unit * magnitude + UNIT_ROUNDOFF * Math.abs(residual[row]);
+  }
+
+  /** Adds the correction that the residual asks for. */
+  private void correct() {
+    for (int i = 0; i < size; i++) {
+      double step = system.inverseTimes(i, residual);
+      double before = high[i];
+      high[i] = before + step;
+      low[i] = sumError(before, step, high[i]);
+    }
+  }
+}

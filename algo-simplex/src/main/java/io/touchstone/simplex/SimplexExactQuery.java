@@ -2,17 +2,22 @@ package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.simplex.rows.RowQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +35,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
   private final Containment containment;
+  private final RowQuery rows;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
   private final double[] unit;
@@ -64,6 +70,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
     containment = new Containment(n);
+    rows = new RowQuery(n);
     guess = new BasisGuess(n);
     unit = new double[n];
     pointA = new double[n];
@@ -84,6 +91,35 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
           "simplex-exact answers intersection, containment and Euclidean distance, not %s in %s"
               .formatted(goal, asked.metric()));
     }
+  }
+
+  @Override
+  public void propose(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest asked,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    if (a instanceof RowShape || b instanceof RowShape) {
+      requireSupported(asked);
+      memory(warm); // refuses a foreign one
+      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+    } else {
+      super.propose(a, poseA, b, poseB, asked, warm, out);
+    }
+  }
+
+  private static ConvexBody own(PreparedShape shape, String what) {
+    boolean own =
+        shape instanceof RowShape
+            || (shape instanceof SimplexShape polytope
+                && polytope.engine().equals(SimplexExact.ID));
+    if (!own) {
+      throw QueryArguments.foreignShape(what, SimplexExact.ID);
+    }
+    return shape.body();
   }
 
   /** {@inheritDoc} What is exact needs nobody to settle it. */

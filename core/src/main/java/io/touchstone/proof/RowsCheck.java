@@ -50,37 +50,10 @@ final class RowsCheck {
     Finding found =
         Finding.valid(Verdict.DISJOINT)
             .withLower(new ExactGap(gap, ofB.lengthSq(), Dyadic.ZERO).roundDown());
-    return isAttained(onA, onB, ofB, gap)
-        ? found.withUpper(QuotientRoot.roundUp(1, gap.square(), ofB.lengthSq(), Dyadic.ZERO))
-        : found;
-  }
-
-  /**
-   * Tells whether there are points on the rows named that are as far apart as the gap: p with
-   * {@code p - q = W gap / |W|^2}.
-   */
-  private boolean isAttained(
-      ConvexCombination onA, ConvexCombination onB, MappedInequality w, Dyadic gap) {
-    Dyadic square = w.lengthSq();
-    List<MappedInequality> rows = new ArrayList<>(a.named(onA));
-    for (MappedInequality row : b.named(onB)) {
-      Dyadic shift = ExactPoint.dot(row.normal(), w.normal()).multiply(gap);
-      Dyadic[] normal = row.normal();
-      for (int axis = 0; axis < n; axis++) {
-        normal[axis] = normal[axis].multiply(square);
-      }
-      rows.add(new MappedInequality(normal, row.bound().multiply(square).add(shift)));
-    }
-    ExactPoint p = a.anchor().onto(rows);
-    if (p == null || !a.holds(p)) {
-      return false;
-    }
-    Dyadic[] q = new Dyadic[n];
-    Dyadic share = p.weight().multiply(gap);
-    for (int axis = 0; axis < n; axis++) {
-      q[axis] = p.coordinates()[axis].multiply(square).subtract(w.normal(axis).multiply(share));
-    }
-    return b.holds(new ExactPoint(q, p.weight().multiply(square)));
+    Dyadic[] square = AffineDistance.squareOf(a, a.named(onA), b, b.named(onB));
+    return square == null
+        ? found
+        : found.withUpper(QuotientRoot.roundUp(1, square[0], square[1], Dyadic.ZERO));
   }
 
   Finding commonPoint(ConvexCombination onA, ConvexCombination onB) {

@@ -29,7 +29,12 @@ import io.touchstone.api.spi.Supports;
     trace = true,
     cost = 180_000,
     arbiter = Arbiter.EXACT)
-@Supports(goal = Goal.CONTAINMENT, trace = true, cost = 2_300, arbiter = Arbiter.EXACT)
+@Supports(
+    goal = Goal.CONTAINMENT,
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},
+    trace = true,
+    cost = 2_300,
+    arbiter = Arbiter.EXACT)
 public final class SimplexExactProvider implements NarrowPhaseProvider {
 
   @Override

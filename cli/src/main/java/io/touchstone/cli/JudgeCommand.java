@@ -1,5 +1,6 @@
 package io.touchstone.cli;
 
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.cli.judge.Answer;
 import io.touchstone.cli.judge.AnswersReader;
 import io.touchstone.cli.judge.Judge;
@@ -105,12 +106,25 @@ final class JudgeCommand implements Callable<Integer> {
     return Commands.logged(io, global, this::run);
   }
 
+  /** The truth of a judgement is computed from vertices. */
+  private void requireVertices(PairsFile pairs) {
+    for (NamedShape shape : pairs.shapes()) {
+      if (shape.body() instanceof HalfSpaces) {
+        throw new InvalidInputException(
+            Position.of(file.toString()),
+            "shape %s is given by half-spaces; judge knows the truth about shapes given by vertices"
+                .formatted(Words.quoted(shape.name())));
+      }
+    }
+  }
+
   private int run() {
     json = TextOrJson.isJson(format);
     Judge judge =
         new Judge(
             new Tolerance(tolerance("--relative", relative), tolerance("--absolute", absolute)));
     PairsFile pairs = PairsReader.read(file, affine);
+    requireVertices(pairs);
     List<Answer> given = read(pairs); // whole, so that nothing is said about half of a bad file
     try (Output out = Output.standard(io);
         Progress progress = new Progress(io, "answers")) {

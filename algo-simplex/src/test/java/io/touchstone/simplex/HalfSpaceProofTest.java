@@ -145,9 +145,9 @@ class HalfSpaceProofTest {
         assertThat(found.verdict()).as(what).isEqualTo(expected);
       }
     }
-    assertThat(seen).contains(Verdict.DISJOINT, Verdict.INTERSECTING);
-    if (n <= 3) {
-      assertThat(seen).contains(Verdict.TOUCHING);
+    assertThat(seen).contains(Verdict.DISJOINT);
+    if (n <= 3 && exponent == 0) {
+      assertThat(seen).contains(Verdict.TOUCHING, Verdict.INTERSECTING);
     }
   }
 

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ final class FloatingRowPair {
   private static final double GREATEST = 0x1p300;
 
   private static final int LIMIT = 1000;
+
+  /** How much room a common point is looked for with, and how much less each time. */
+  private static final double ROOM = 0x1p-10;
 
   private final int n;
   private final FloatingRows program;
@@ -124,31 +128,93 @@ final class FloatingRowPair {
         size = Math.max(size, Math.abs(sum));
       }
     }
-    double farthest = placeRows(rows, poseH);
+    double farthest = placeRows(rows, poseH, 0);
     greatest = Math.max(greatest, Math.max(size, farthest));
-    unit = Math.max(size, greatestBound(rows.rowCount()));
-    if (!poseH.isOrdinary()
-        || !poseV.isOrdinary()
-        || !(greatest < GREATEST)
-        || !(unit > 1 / GREATEST)) {
+    return poseH.isOrdinary()
+        && poseV.isOrdinary()
+        && chooseUnit(size, greatest, core.vertexCount(), rows.rowCount());
+  }
+
+  /** Makes the numbers of about 1; false where they are too great or too little for that. */
+  private boolean chooseUnit(double size, double greatest, int points, int rows) {
+    unit = Math.max(size, greatestBound(rows));
+    if (!(greatest < GREATEST) || !(unit > 1 / GREATEST)) {
       return false;
     }
     unit = Math.scalb(1.0, Math.getExponent(unit));
-    for (int k = 0; k < core.vertexCount() * n; k++) {
-      x[k] /= unit;
+    for (int k = 0; k < points * n; k++) {
+      program.coordinates()[k] /= unit;
     }
-    for (int r = 0; r < rows.rowCount(); r++) {
+    for (int r = 0; r < rows; r++) {
       program.bounds()[r] /= unit;
     }
     slack = n * n * (64 + 8 * Math.sqrt(n)) * UNIT_ROUNDOFF * (greatest / unit);
     return true;
   }
 
-  /** Writes rows of length 1 about the origin; returns the greatest number on the way. */
-  private double placeRows(HalfSpaces rows, PoseView poseH) {
+  /**
+   * Looks for a point that keeps the rows of two bodies, beginning with the anchor of the first.
+   * The rows that take part in the end are those to begin with in integers.
+   *
+   * @return whether there is surely one with room around it
+   */
+  boolean meet(HalfSpaces a, PoseView poseA, HalfSpaces b, PoseView poseB) {
+    int rows = a.rowCount() + b.rowCount();
+    program.begin(1, rows);
+    double greatest = 0;
+    for (int i = 0; i < n; i++) {
+      origin[i] = poseA.translation(i);
+      for (int k = 0; k < n; k++) {
+        origin[i] += poseA.rotation(i, k) * a.anchor(k);
+      }
+      program.coordinates()[i] = 0;
+      double moved = Math.max(Math.abs(poseA.translation(i)), Math.abs(poseB.translation(i)));
+      greatest = Math.max(greatest, Math.max(moved, Math.abs(origin[i])));
+      greatest = Math.max(greatest, Math.max(Math.abs(a.anchor(i)), Math.abs(b.anchor(i))));
+    }
+    greatest = Math.max(greatest, placeRows(a, poseA, 0));
+    greatest = Math.max(greatest, placeRows(b, poseB, a.rowCount()));
+    placed = poseA.isOrdinary() && poseB.isOrdinary() && chooseUnit(0, greatest, 1, rows);
+    if (!placed) {
+      return false;
+    }
+    boolean roomy = false;
+    for (double room = ROOM; !roomy && room > 4 * slack; room *= ROOM) {
+      roomy = hasRoom(rows, room);
+    }
+    program.clear();
+    program.addPoint(0);
+    program.nearest(true, LIMIT);
+    return roomy;
+  }
+
+  /** Tells whether there is a point as far from breaking any row. */
+  private boolean hasRoom(int rows, double room) {
+    for (int r = 0; r < rows; r++) {
+      program.bounds()[r] -= room;
+    }
+    program.clear();
+    program.addPoint(0);
+    GrowingProgram.Ending found = program.nearest(true, LIMIT);
+    boolean apart = found == GrowingProgram.Ending.APART;
+    boolean roomy =
+        found == GrowingProgram.Ending.TOGETHER
+            || (apart && program.breaks() < 0.5 * room && 0.5 * room > slack);
+    for (int r = 0; r < rows; r++) {
+      program.bounds()[r] += room;
+    }
+    return roomy;
+  }
+
+  /**
+   * Writes rows of length 1 about the origin; returns the greatest number on the way.
+   *
+   * @param from place of the first one
+   */
+  private double placeRows(HalfSpaces rows, PoseView poseH, int from) {
     PoseView inverse = poseH.defect() > 4 * n * UNIT_ROUNDOFF ? invert(poseH) : null;
-    if (lengths.length < rows.rowCount()) {
-      lengths = new double[rows.rowCount()];
+    if (lengths.length < from + rows.rowCount()) {
+      lengths = Arrays.copyOf(lengths, from + rows.rowCount());
     }
     double greatest = 0;
     for (int r = 0; r < rows.rowCount(); r++) {
@@ -161,21 +227,21 @@ final class FloatingRowPair {
           double entry = inverse == null ? poseH.rotation(i, k) : inverse.rotation(k, i);
           component += entry * rows.normal(r, k);
         }
-        program.normals()[r * n + i] = component;
+        program.normals()[(from + r) * n + i] = component;
         square += component * component;
       }
       double length = Math.sqrt(square);
       if (!(length > 1 / GREATEST) || !(length < GREATEST)) {
         return Double.NaN;
       }
-      lengths[r] = length;
+      lengths[from + r] = length;
       double distance = bound / length;
       greatest = Math.max(greatest, Math.abs(rows.offset(r)) / length);
       for (int i = 0; i < n; i++) {
-        program.normals()[r * n + i] /= length;
-        distance += program.normals()[r * n + i] * (poseH.translation(i) - origin[i]);
+        program.normals()[(from + r) * n + i] /= length;
+        distance += program.normals()[(from + r) * n + i] * (poseH.translation(i) - origin[i]);
       }
-      program.bounds()[r] = distance;
+      program.bounds()[from + r] = distance;
     }
     return greatest;
   }

@@ -250,6 +250,15 @@ final class FloatingRows extends GrowingProgram {
     return worst;
   }
 
+  /** Returns by how much the point nearest to p breaks the row that it breaks most; or less. */
+  double breaks() {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int r = 0; r < rowTotal; r++) {
+      most = Math.max(most, excess(r, q));
+    }
+    return most;
+  }
+
   private double excess(int r, double[] point) {
     double excess = -bound[r];
     for (int k = 0; k < n; k++) {

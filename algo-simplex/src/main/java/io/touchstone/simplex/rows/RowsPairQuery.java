@@ -35,8 +35,12 @@ final class RowsPairQuery {
   private int iterations;
   private int limit;
 
+  /** Finds the rows to begin with. */
+  private final FloatingRowPair floating;
+
   RowsPairQuery(int dimension) {
     n = dimension;
+    floating = new FloatingRowPair(n);
     point = new double[n];
     other = new double[n];
     normal = new double[n];
@@ -56,13 +60,14 @@ final class RowsPairQuery {
     iterations = 0;
     limit = request.maxIterations();
     PairResult.Writer answer = out.rewrite().rows();
-    WholeRows program = nearest(rowsA, rowsB);
+    boolean roomy = floating.meet(a, poseA, b, poseB);
+    WholeRows program = nearest(rowsA, rowsB, floating.isPlaced());
     if (program == null) {
       answer.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
     } else if (isContradiction(program)) {
       apart(program, request.goal() == Goal.DISTANCE, answer);
     } else {
-      together(program, answer);
+      together(program, roomy, answer);
     }
     answer.effort(iterations, iterations);
   }
@@ -76,11 +81,15 @@ final class RowsPairQuery {
   }
 
   /** Looks for the point under all rows that is nearest to the anchor; null at the limit. */
-  private @Nullable WholeRows nearest(MappedInequality[] first, MappedInequality[] second) {
+  private @Nullable WholeRows nearest(
+      MappedInequality[] first, MappedInequality[] second, boolean guessed) {
     WholeRows program =
         new WholeRows(
             n, new Dyadic[][] {anchor}, new Dyadic[] {Dyadic.ONE}, both(first, second), 0);
     program.addPoint(0);
+    for (int r = 0; guessed && r < floating.program().rows(); r++) {
+      program.addRow(floating.program().row(r));
+    }
     GrowingProgram.Ending found = program.nearest(true, limit);
     iterations += program.iterations();
     return found == GrowingProgram.Ending.OPEN ? null : program;
@@ -115,13 +124,22 @@ final class RowsPairQuery {
 
   // --- a common point
 
-  private void together(WholeRows program, PairResult.Writer answer) {
+  private void together(WholeRows program, boolean roomy, PairResult.Writer answer) {
     double[] near = multipliers(program);
-    WholeRows inside = space(both(rowsA, rowsB), rowsA.length + rowsB.length);
-    GrowingProgram.Ending found = inside.inside(limit);
-    iterations += inside.iterations();
-    boolean touching = found == GrowingProgram.Ending.NOT_INSIDE && hasSumOfB(inside);
-    double[] contact = touching ? multipliers(inside) : new double[near.length];
+    double[] contact = new double[near.length];
+    boolean touching = false;
+    if (!roomy) {
+      WholeRows inside = space(both(rowsA, rowsB), rowsA.length + rowsB.length);
+      for (int r = 0; r < near.length; r++) {
+        if (near[r] > 0) {
+          inside.addRow(r);
+        }
+      }
+      GrowingProgram.Ending found = inside.inside(limit);
+      iterations += inside.iterations();
+      touching = found == GrowingProgram.Ending.NOT_INSIDE && hasSumOfB(inside);
+      contact = touching ? multipliers(inside) : contact;
+    }
     for (int r = 0; r < near.length; r++) {
       if (near[r] > 0 || contact[r] > 0) {
         write(r, touching ? contact[r] : 1, answer);
@@ -188,6 +206,9 @@ final class RowsPairQuery {
     WholeRows program = contradiction;
     if (measuring) {
       program = space(both(rowsA, rowsB), rowsA.length);
+      for (int r = 0; r < contradiction.rows(); r++) {
+        program.addRow(contradiction.row(r));
+      }
       GrowingProgram.Ending found = program.nearest(true, limit);
       iterations += program.iterations();
       if (found != GrowingProgram.Ending.APART) {
@@ -268,7 +289,7 @@ final class RowsPairQuery {
       }
       moved[r] = new MappedInequality(scaled, rowsB[r].bound().multiply(total).add(shift));
     }
-    WholeRows nearest = nearest(rowsA, moved);
+    WholeRows nearest = nearest(rowsA, moved, false);
     if (nearest == null) {
       return;
     }

@@ -199,7 +199,9 @@ final class WholeRows extends GrowingProgram {
     Dyadic needed = measuring ? lengthSq() : Dyadic.ZERO;
     for (int i = 0; i < x.length; i++) {
       Dyadic value = along(i);
-      Dyadic scaled = share[i].isZero() ? value : value.multiply(total).subtract(needed);
+      // of rows that contradict each other the total may be 0; their gap has no end
+      boolean endless = share[i].isZero() || total.isZero();
+      Dyadic scaled = endless ? value : value.multiply(total).subtract(needed);
       boolean nearer = measuring || share[i].isZero() ? scaled.signum() < 0 : scaled.signum() <= 0;
       if (nearer && (best < 0 || scaled.compareTo(least) < 0)) {
         least = scaled;

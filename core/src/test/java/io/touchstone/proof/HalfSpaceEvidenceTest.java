@@ -148,12 +148,14 @@ final class HalfSpaceEvidenceTest {
     Pose above = Pose.translation(0, 0, 3);
     refused(above, Verdict.INTERSECTING, out -> out.featureA(lowest(), 1), "not one of the half-");
     refused(above, Verdict.INTERSECTING, out -> {}, "no vertex of body A is named");
-    refused(
-        above, Verdict.DISJOINT, out -> out.featureA(lowest(), 1).featureB(7, 1), "no row 7");
+    refused(above, Verdict.DISJOINT, out -> out.featureA(lowest(), 1).featureB(7, 1), "no row 7");
     refused(above, Verdict.DISJOINT, out -> out.featureA(lowest(), 1), "no direction");
     refused(HERE, Verdict.DISJOINT, out -> out.featureA(lowest(), 1).featureB(0, 1), "it shows");
     refused(
-        HERE, Verdict.TOUCHING, out -> out.featureA(lowest(), 1).emptySide(BodySide.B), "contradict");
+        HERE,
+        Verdict.TOUCHING,
+        out -> out.featureA(lowest(), 1).emptySide(BodySide.B),
+        "contradict");
   }
 
   private void refused(
@@ -168,8 +170,7 @@ final class HalfSpaceEvidenceTest {
   void rowsThatContradictEachOtherAreEmpty() {
     double third = 1.0 / 3;
     HalfSpaces none =
-        HalfSpaces.of(
-            2, new double[][] {{3, 1}, {-1, -third}, {0, 1}}, new double[] {0, -1, 0});
+        HalfSpaces.of(2, new double[][] {{3, 1}, {-1, -third}, {0, 1}}, new double[] {0, -1, 0});
     HalfSpaces fine =
         HalfSpaces.of(2, new double[][] {{3, 1}, {-6, -2}, {0, 1}}, new double[] {0, -1, 0});
     Pose here = Pose.identity(2);

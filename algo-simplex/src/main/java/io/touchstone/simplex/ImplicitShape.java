@@ -73,11 +73,15 @@ final class ImplicitShape implements PreparedShape {
     double[] rows = new double[m * (n + 1)];
     int kept = 0;
     double greatest = 0;
+    double anchored = 0;
     boolean none = false;
     for (int k = 0; k < m; k++) {
       double length = 0;
+      double moved = 0;
       for (int axis = 0; axis < n; axis++) {
         length = Math.hypot(length, halfSpaces.normal(order[k], axis));
+        moved += halfSpaces.normal(order[k], axis) * halfSpaces.anchor(axis);
+        anchored = Math.max(anchored, Math.abs(halfSpaces.anchor(axis)));
       }
       if (length == 0) {
         none |= (halfSpaces.offset(order[k]) < 0); // 0 <= d
@@ -86,7 +90,7 @@ final class ImplicitShape implements PreparedShape {
       for (int axis = 0; axis < n; axis++) {
         rows[kept * (n + 1) + axis] = halfSpaces.normal(order[k], axis) / length;
       }
-      rows[kept * (n + 1) + n] = halfSpaces.offset(order[k]) / length;
+      rows[kept * (n + 1) + n] = (halfSpaces.offset(order[k]) + moved) / length;
       greatest = Math.max(greatest, Math.abs(rows[kept * (n + 1) + n]));
       kept++;
     }
@@ -101,7 +105,10 @@ final class ImplicitShape implements PreparedShape {
     this.contradictory = extent == Double.NEGATIVE_INFINITY;
     this.bounded = extent < 0.5 * SeidelProgram.BOX;
     this.reach = (bounded ? Math.max(n, extent) : n) * unit;
-    this.error = n * SeidelProgram.ERROR * Math.max(1, reach / (n * unit)) * unit;
+    // moving the offsets to the anchor costs n + 2 roundings of n products
+    this.error =
+        n * SeidelProgram.ERROR * Math.max(1, reach / (n * unit)) * unit
+            + n * (n + 2) * n * UNIT_ROUNDOFF * anchored;
   }
 
   /** Returns the greatest coordinate, in units, of half-spaces; minus infinity if there is none. */

@@ -1,6 +1,7 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.NarrowPhase;
@@ -11,7 +12,7 @@ import io.touchstone.engine.EngineScope;
 
 /**
  * The arbiter: every answer is right, for the real numbers that the doubles of vertices and poses
- * denote. Polytopes and rounded polytopes, any dimension.
+ * denote. Polytopes, rounded polytopes and half-spaces, any dimension.
  *
  * <p>Thread-safe. The numbers have as many digits as it takes; a query allocates nothing once its
  * memory has grown to them.
@@ -53,7 +54,10 @@ final class SimplexExact implements NarrowPhase {
     if (body instanceof RoundedPolytope rounded) {
       return new SimplexShape(ID, body, rounded.core(), expectedQueries);
     }
-    throw SCOPE.refused(body, "polytopes and rounded polytopes");
+    if (body instanceof HalfSpaces half) {
+      return new RowShape(half);
+    }
+    throw SCOPE.refused(body, "polytopes, rounded polytopes and half-spaces");
   }
 
   @Override

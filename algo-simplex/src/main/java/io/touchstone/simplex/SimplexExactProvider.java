@@ -17,7 +17,7 @@ import io.touchstone.api.spi.Supports;
     summary = "simplex method in rational numbers; the arbiter: exact, tells touching from overlap")
 @Supports(
     goal = Goal.INTERSECTION,
-    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},
     warmStart = true,
     trace = true,
     cost = 3_300,
@@ -25,12 +25,17 @@ import io.touchstone.api.spi.Supports;
     arbiter = Arbiter.EXACT)
 @Supports(
     goal = Goal.DISTANCE,
-    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},
     trace = true,
     cost = 180_000,
     arbiter = Arbiter.EXACT)
 @Supports(goal = Goal.CAST, trace = true, cost = 20_000, arbiter = Arbiter.EXACT)
-@Supports(goal = Goal.CONTAINMENT, trace = true, cost = 2_300, arbiter = Arbiter.EXACT)
+@Supports(
+    goal = Goal.CONTAINMENT,
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},
+    trace = true,
+    cost = 2_300,
+    arbiter = Arbiter.EXACT)
 public final class SimplexExactProvider implements NarrowPhaseProvider {
 
   @Override

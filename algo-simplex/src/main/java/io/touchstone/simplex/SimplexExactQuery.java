@@ -2,18 +2,23 @@ package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.simplex.rows.RowQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +37,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final ExactLeastNorm leastNorm;
   private final Containment containment;
   private final ExactCast cast;
+  private final RowQuery rows;
   private final RootBounds bounds = new RootBounds();
   private final BasisGuess guess;
   private final double[] unit;
@@ -67,6 +73,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     leastNorm = new ExactLeastNorm(pair, trace);
     containment = new Containment(n);
     cast = new ExactCast(n, pair, simplex);
+    rows = new RowQuery(n);
     guess = new BasisGuess(n);
     unit = new double[n];
     pointA = new double[n];
@@ -94,6 +101,35 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     if (goal == Goal.CAST && asked.directionDimension() != n) {
       throw new DimensionMismatchException("direction", asked.directionDimension(), n);
     }
+  }
+
+  @Override
+  public void propose(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest asked,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    if (a instanceof RowShape || b instanceof RowShape) {
+      requireSupported(asked);
+      memory(warm); // refuses a foreign one
+      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+    } else {
+      super.propose(a, poseA, b, poseB, asked, warm, out);
+    }
+  }
+
+  private static ConvexBody own(PreparedShape shape, String what) {
+    boolean own =
+        shape instanceof RowShape
+            || (shape instanceof SimplexShape polytope
+                && polytope.engine().equals(SimplexExact.ID));
+    if (!own) {
+      throw QueryArguments.foreignShape(what, SimplexExact.ID);
+    }
+    return shape.body();
   }
 
   /** {@inheritDoc} What is exact needs nobody to settle it. */

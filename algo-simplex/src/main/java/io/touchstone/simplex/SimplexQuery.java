@@ -12,6 +12,7 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.simplex.rows.RowQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ final class SimplexQuery extends LinearProgramQuery {
   private @Nullable Others others;
 
   private @Nullable ImplicitQuery implicitQuery;
+  private @Nullable RowQuery rowQuery;
 
   private static final class Others {
     final VertexMeeting meeting;
@@ -82,7 +84,11 @@ final class SimplexQuery extends LinearProgramQuery {
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
+      if (RowQuery.answers(ofA.body(), ofB.body(), request)) {
+        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
+      } else {
+        implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
+      }
     } else {
       super.propose(a, poseA, b, poseB, request, warm, out);
     }
@@ -96,6 +102,15 @@ final class SimplexQuery extends LinearProgramQuery {
       return own.implicit();
     }
     throw QueryArguments.foreignShape(what, Simplex.ID);
+  }
+
+  private RowQuery rowQuery() {
+    RowQuery query = rowQuery;
+    if (query == null) {
+      query = new RowQuery(dimension());
+      rowQuery = query;
+    }
+    return query;
   }
 
   private ImplicitQuery implicitQuery() {

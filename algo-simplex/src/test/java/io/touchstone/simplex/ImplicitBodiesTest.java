@@ -81,7 +81,7 @@ class ImplicitBodiesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 60", "2, 120", "3, 120", "4, 60", "5, 20"})
+  @CsvSource({"1, 60", "2, 120", "3, 120", "4, 20", "5, 6"})
   void halfSpacesAgreeWithVertices(int n, int pairs) {
     int together = 0;
     for (int k = 0; k < pairs; k++) {
@@ -117,7 +117,7 @@ class ImplicitBodiesTest {
   private static final double COARSE_AGREEMENT = 1e-7;
 
   @ParameterizedTest
-  @CsvSource({"1, 60", "2, 80", "3, 60", "4, 30", "5, 6"})
+  @CsvSource({"1, 60", "2, 80", "3, 60", "4, 12", "5, 3"})
   void halfSpacesAgreeWithVerticesForEachGoal(int n, int pairs) {
     Set<Metric> measured = EnumSet.noneOf(Metric.class);
     int depths = 0;
@@ -318,7 +318,7 @@ class ImplicitBodiesTest {
     assertThat(ask(below, here, box, here).verdict()).isEqualTo(Verdict.DISJOINT);
     assertThat(ask(everything, here, box, here).verdict()).isEqualTo(Verdict.INTERSECTING);
     // both without an end: the gap of 1 is seen along the one direction in which neither is
-    assertThat(ask(below, here, above, here).verdict()).isIn(Verdict.DISJOINT, Verdict.UNDECIDED);
+    assertThat(ask(below, here, above, here).verdict()).isEqualTo(Verdict.DISJOINT);
   }
 
   @Test
@@ -335,15 +335,14 @@ class ImplicitBodiesTest {
     }
   }
 
-  /** Touching is for exact arithmetic, which needs vertices. */
   @Test
-  void contactIsLeftOpen() {
+  void contactIsTold() {
     Pose here = Pose.identity(2);
     HalfSpaces left = HalfSpaces.of(2, new double[][] {{1, 0}}, new double[] {1});
     Polytope box = Shapes.boxBetween(new double[] {1, 0}, new double[] {2, 1});
     PairResult result = ask(left, here, box, here);
-    assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
-    assertThat(result.termination()).isNotEqualTo(Termination.CONVERGED);
+    assertThat(result.verdict()).isEqualTo(Verdict.TOUCHING);
+    assertThat(result.termination()).isEqualTo(Termination.CONVERGED);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.cli.judge.Answer;
 import io.touchstone.cli.judge.AnswersReader;
@@ -123,12 +124,25 @@ final class JudgeCommand implements Callable<Integer> {
     return Commands.logged(io, global, this::run);
   }
 
+  /** The truth of a judgement is computed from vertices. */
+  private void requireVertices(PairsFile pairs) {
+    for (NamedShape shape : pairs.shapes()) {
+      if (shape.body() instanceof HalfSpaces) {
+        throw new InvalidInputException(
+            Position.of(file.toString()),
+            "shape %s is given by half-spaces; judge knows the truth about shapes given by vertices"
+                .formatted(Words.quoted(shape.name())));
+      }
+    }
+  }
+
   private int run() {
     json = TextOrJson.isJson(format);
     Judge judge =
         new Judge(
             new Tolerance(tolerance("--relative", relative), tolerance("--absolute", absolute)));
     PairsFile pairs = PairsReader.read(file, affine);
+    requireVertices(pairs);
     List<List<Double>> along =
         Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
     List<Answer> given = read(pairs); // whole, so that nothing is said about half of a bad file

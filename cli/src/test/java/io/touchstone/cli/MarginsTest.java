@@ -10,6 +10,7 @@ import io.touchstone.Proofs;
 import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -248,6 +249,48 @@ final class MarginsTest {
     Query wide = Touchstone.with(ENGINES).margin(2.5);
     assertThat(wide.collides(egg, Pose.identity(3), egg, there).collides()).isTrue();
     assertThat(wide.penetration(egg, Pose.identity(3), egg, there).depth()).isBetween(0.5, 0.51);
+  }
+
+  /** A floor, with or without a wall, and a corner that stands above it by a number of quarters. */
+  @Test
+  void halfSpacesAreGrownToo() {
+    Polytope box = Polytope.of(3, corners());
+    Polytope corner = Polytope.of(3, 3, 0, 4, 4, 0, 5, 3, 1, 6);
+    HalfSpaces floor = HalfSpaces.half(new double[] {0, 0, 1}, 0);
+    HalfSpaces edge = HalfSpaces.of(3, new double[][] {{0, 0, 1}, {1, 0, 0}}, new double[] {0, 0});
+    HalfSpaces ceiling = HalfSpaces.half(new double[] {0, 0, -1}, -2);
+    RoundedPolytope ball = new RoundedPolytope(Polytope.of(3, 0, 0, 4), 0.5);
+    for (Proof proof : List.of(Proof.CHECKED, Proof.EXACT)) {
+      Query asked = Touchstone.with(ENGINES).proof(proof);
+      decide(asked, box, Pose.translation(0, 0, 1.5), floor, 1);
+      decide(asked, floor, ball, 3.5);
+      decide(asked, corner, edge, 5);
+      decide(asked, floor, ceiling, 2);
+    }
+  }
+
+  private static void decide(Query asked, ConvexBody a, ConvexBody b, double apart) {
+    decide(asked, a, Pose.identity(3), b, apart);
+  }
+
+  private static void decide(Query asked, ConvexBody a, Pose pose, ConvexBody b, double apart) {
+    for (double margin : new double[] {0, apart / 2, Math.nextDown(apart), apart, 2 * apart}) {
+      Query near = asked.margin(margin);
+      boolean meet = margin >= apart;
+      for (Outcome found :
+          List.of(
+              near.collides(a, pose, b, Pose.identity(3)),
+              near.distance(a, pose, b, Pose.identity(3)))) {
+        String what = "%s, %s, margin %s: %s".formatted(a, b, margin, found);
+        assertThat(found.verdict()).as(what).isNotEqualTo(Verdict.UNDECIDED);
+        assertThat(found.collides()).as(what).isEqualTo(meet);
+        assertThat(found.verdictAssurance()).as(what).isEqualTo(Assurance.PROVED);
+        Finding checked =
+            CertificateChecker.check(a, pose, b, Pose.identity(3), margin, found.certificate());
+        assertThat(checked.valid()).as("%s: %s", what, checked.reason()).isTrue();
+        assertThat(checked.verdict().collides()).as(what).isEqualTo(meet);
+      }
+    }
   }
 
   @Test

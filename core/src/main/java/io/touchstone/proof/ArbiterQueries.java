@@ -79,7 +79,8 @@ final class ArbiterQueries {
       if (simpler == null) {
         continue;
       }
-      boolean grows = arbiter.stage() == ProofStage.SIMPLEX_EXACT; // the others know no margin
+      boolean rows = a.rows() != null || b.rows() != null;
+      boolean grows = arbiter.stage() == ProofStage.SIMPLEX_EXACT && !rows; // others know no margin
       PairRequest asked = grows ? simpler : margins.first(simpler);
       query(k).evaluate(a.forArbiter(k), poseA, b.forArbiter(k), poseB, asked, null, given);
       answer.copyFrom(given);

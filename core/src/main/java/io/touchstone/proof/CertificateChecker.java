@@ -2,6 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -43,7 +44,12 @@ import org.jspecify.annotations.Nullable;
  *       empty one, is a subset of B.
  * </ul>
  *
- * Stateless and thread-safe.
+ * <p>Of {@link HalfSpaces} the rows named say, with their multipliers, one inequality that holds
+ * all over the body; {@link Certificate.ClosestPair} and {@link Certificate.CommonPoint} then prove
+ * the same verdicts and bounds. The normal is not looked at. Weights that have to be exact for that
+ * are solved for.
+ *
+ * <p>Stateless and thread-safe.
  */
 public final class CertificateChecker {
 
@@ -52,8 +58,8 @@ public final class CertificateChecker {
   /**
    * Checks a certificate.
    *
-   * @param a first body; only a {@link Polytope} and a {@link RoundedPolytope} can be checked, for
-   *     any other the finding is not valid and says so
+   * @param a first body; only a {@link Polytope}, a {@link RoundedPolytope} and {@link HalfSpaces}
+   *     can be checked, for any other the finding is not valid and says so
    * @param poseA where it stands; rigid or not
    * @param b second body
    * @param poseB where it stands
@@ -140,6 +146,11 @@ public final class CertificateChecker {
     if (!unknown.isEmpty()) {
       return Finding.invalid(unknown);
     }
+    if (a instanceof HalfSpaces || b instanceof HalfSpaces) {
+      return direction == null
+          ? HalfSpaceCheck.check(a, poseA, b, poseB, margin, certificate)
+          : Finding.invalid("a cast of half-spaces has no evidence");
+    }
     PairCheck pair = new PairCheck(a, poseA, b, poseB, margin);
     return direction == null ? pair.check(certificate) : pair.checkCast(direction, certificate);
   }
@@ -151,10 +162,10 @@ public final class CertificateChecker {
   }
 
   private static String whyNotChecked(String name, ConvexBody body) {
-    if (body instanceof Polytope || body instanceof RoundedPolytope) {
+    if (body instanceof Polytope || body instanceof RoundedPolytope || body instanceof HalfSpaces) {
       return "";
     }
-    return "body %s is a %s; only polytopes and rounded polytopes can be checked"
+    return "body %s is a %s; only polytopes, rounded polytopes and half-spaces can be checked"
         .formatted(name, body.getClass().getSimpleName());
   }
 

@@ -291,6 +291,9 @@ final class PairCheck {
   }
 
   private static String problemWith(String name, ExactBody body, ConvexCombination terms) {
+    if (terms.size() == 0) {
+      return "no vertex of body %s is named".formatted(name);
+    }
     for (int term = 0; term < terms.size(); term++) {
       if (!body.hasVertex(terms.vertex(term))) {
         return noVertex(name, body, terms.vertex(term));

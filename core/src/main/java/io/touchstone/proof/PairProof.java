@@ -30,6 +30,7 @@ final class PairProof {
   private final Settlement settlement;
   private final ExactCheck exact;
   private final CurvedBounds curved;
+  private final RowEvidence rowEvidence;
 
   /** An engine's own result, as it is and as a proposal. */
   private final PairResult kept;
@@ -54,6 +55,7 @@ final class PairProof {
     settlement = new Settlement(n);
     exact = new ExactCheck(n);
     curved = new CurvedBounds(n);
+    rowEvidence = new RowEvidence(n);
     kept = new PairResult(n);
     told = new Proposal(n);
     pointA = new double[n];
@@ -155,6 +157,8 @@ final class PairProof {
     keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));
     if (a.isEmpty() || b.isEmpty()) {
       ofEmpty(a.isEmpty(), request, out);
+    } else if (a.rows() != null || b.rows() != null) {
+      ofRows(a, poseA, b, poseB, request, out);
     } else if (fault.isEmpty() && out.hasEmptySide()) {
       keep(stage, "body %s is said to be empty".formatted(out.emptySide()));
     } else if (fault.isEmpty() && (bodyA == null || bodyB == null)) {
@@ -187,6 +191,28 @@ final class PairProof {
     }
     if (stage == ProofStage.UNDECIDED && !hasOnlyEvidence(out)) {
       forget(out);
+    }
+  }
+
+  /** About half-spaces: what doubles do not bear out is checked without roundings, and as it is. */
+  private void ofRows(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (!fault.isEmpty()) {
+      return;
+    }
+    kept.copyFrom(out);
+    if (rowEvidence.confirm(a, poseA, b, poseB, request, out)) {
+      keep(ProofStage.FILTER, "");
+      return;
+    }
+    exact.place(a, poseA, b, poseB, request);
+    if (!isExactlyKept(out)) {
+      refuse(Refuser.EXACT_CHECK);
     }
   }
 

@@ -73,17 +73,14 @@ final class VerifiedShape implements PreparedShape {
 
   /** Refuses bodies whose answers could not be proved as the policy says. */
   static void requireProvable(ConvexBody body, Proof policy) {
-    boolean provable = body instanceof Polytope || body instanceof RoundedPolytope;
+    boolean provable =
+        body instanceof Polytope || body instanceof RoundedPolytope || body instanceof HalfSpaces;
     if (policy == Proof.NONE || provable) {
       return;
     }
-    if (body instanceof HalfSpaces) {
-      throw new UnsupportedQueryException(
-          "answers about half-spaces cannot be checked; ask with the proof policy 'none', or give the body by its vertices");
-    }
     if (policy == Proof.EXACT) {
       throw new UnsupportedQueryException(
-          "answers about a %s cannot be proved exactly, only those about polytopes and rounded polytopes; ask with the proof policy 'checked' or 'none'"
+          "answers about a %s cannot be proved exactly, only those about polytopes, rounded polytopes and half-spaces; ask with the proof policy 'checked' or 'none'"
               .formatted(body.getClass().getSimpleName()));
     }
   }
@@ -108,6 +105,18 @@ final class VerifiedShape implements PreparedShape {
 
   PreparedShape inner() {
     return inner;
+  }
+
+  /** Returns the body if it is given by half-spaces, else null. */
+  @Nullable HalfSpaces rows() {
+    return body instanceof HalfSpaces half ? half : null;
+  }
+
+  /** Returns the polytope, without its radius, if it is one, else null. */
+  @Nullable Polytope core() {
+    return body instanceof RoundedPolytope rounded
+        ? rounded.core()
+        : body instanceof Polytope polytope ? polytope : null;
   }
 
   /** Returns the settlement's view of a polytope, rounded or not, else null. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
-import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
@@ -636,16 +636,16 @@ final class CertificateCheckerTest {
   }
 
   @Test
-  void bodiesWithoutVerticesAreNotChecked() {
+  void bodiesWithoutVerticesOrRowsAreNotChecked() {
     Polytope point = Polytope.of(2, 1, 2);
-    HalfSpaces plane = HalfSpaces.of(2, new double[][] {{0, 1}}, new double[] {0});
+    SupportFunction plane = Shapes.smoothEllipsoid(1, 2);
     Certificate certificate = new Certificate.SeparatingPlane(AxisVector.of(0, 1), NONE, NONE);
     assertThat(verify(plane, point, certificate).reason())
         .contains("body A")
-        .contains("HalfSpaces");
+        .contains("SmoothEllipsoid");
     assertThat(verify(point, plane, certificate).reason())
         .contains("body B")
-        .contains("HalfSpaces");
+        .contains("SmoothEllipsoid");
   }
 
   @Test

@@ -3,8 +3,10 @@ package io.touchstone.api.geometry;
 import java.util.Arrays;
 
 /**
- * The solutions x of finitely many linear inequalities {@code N x <= d} in R<sup>n</sup>: a convex
- * set that may be unbounded or empty, and whose vertices nobody needs to know.
+ * The solutions x of finitely many linear inequalities {@code N (x - p) <= d} in R<sup>n</sup>: a
+ * convex set that may be unbounded or empty, and whose vertices nobody needs to know. The anchor p
+ * is the origin if nothing else is said; it is there so that what lies in a place of its own, such
+ * as a {@linkplain #ray ray}, is described without roundings.
  *
  * <p>A row of zeros is allowed; with a negative offset it makes the set empty. Immutable and
  * thread-safe.
@@ -17,11 +19,13 @@ public final class HalfSpaces implements ConvexBody {
   private final double[] normals;
 
   private final double[] offsets;
+  private final double[] anchor;
 
-  private HalfSpaces(int dimension, double[] normals, double[] offsets) {
+  private HalfSpaces(int dimension, double[] normals, double[] offsets, double[] anchor) {
     this.dimension = dimension;
     this.normals = normals;
     this.offsets = offsets;
+    this.anchor = anchor;
   }
 
   /**
@@ -50,7 +54,107 @@ public final class HalfSpaces implements ConvexBody {
       }
       requireFinite(right[row], row, dimension);
     }
-    return new HalfSpaces(dimension, flat, right);
+    return new HalfSpaces(dimension, flat, right, new double[dimension]);
+  }
+
+  /**
+   * Returns one half-space, {@code normal.x <= offset}: ground whose surface is a plane.
+   *
+   * @param normal n numbers, of any length but zero, out of the half-space; copied
+   * @throws InvalidGeometryException if a number is not finite, or the normal is zero
+   */
+  public static HalfSpaces half(double[] normal, double offset) {
+    requireDirection("the normal of a half-space", normal);
+    return of(normal.length, new double[][] {normal}, new double[] {offset});
+  }
+
+  /**
+   * Returns a ray: the points {@code origin + s direction} for all s that are not negative,
+   * exactly.
+   *
+   * <p>It is the line across which two inequalities stand for each axis but that of the greatest
+   * component, cut off at the origin: 2n - 1 rows, the last one {@code -direction.(x - origin) <=
+   * 0}.
+   *
+   * @param origin n numbers; copied
+   * @param direction n numbers, of any length but zero; copied
+   * @throws InvalidGeometryException if a number is not finite, or the direction is zero
+   */
+  public static HalfSpaces ray(double[] origin, double[] direction) {
+    int n = origin.length;
+    if (direction.length != n) {
+      throw new DimensionMismatchException("direction of a ray", direction.length, n);
+    }
+    requireDirection("the direction of a ray", direction);
+    double[] along = scaled(direction);
+    int greatest = 0;
+    for (int axis = 1; axis < n; axis++) {
+      greatest = Math.abs(along[axis]) > Math.abs(along[greatest]) ? axis : greatest;
+    }
+    double[][] rows = new double[2 * n - 1][n];
+    int row = 0;
+    for (int axis = 0; axis < n; axis++) {
+      rows[2 * n - 2][axis] = -along[axis];
+      if (axis != greatest) {
+        rows[row][axis] = along[greatest];
+        rows[row][greatest] = -along[axis];
+        rows[row + 1][axis] = -along[greatest];
+        rows[row + 1][greatest] = along[axis];
+        row += 2;
+      }
+    }
+    return of(n, rows, new double[rows.length]).anchoredAt(origin);
+  }
+
+  /** Scales by a power of two to a length of about 1, where that loses nothing. */
+  private static double[] scaled(double[] direction) {
+    double greatest = 0;
+    for (double component : direction) {
+      greatest = Math.max(greatest, Math.abs(component));
+    }
+    int exponent = Math.getExponent(greatest);
+    double[] along = new double[direction.length];
+    for (int axis = 0; axis < along.length; axis++) {
+      along[axis] = Math.scalb(direction[axis], -exponent);
+      if (Math.scalb(along[axis], exponent) != direction[axis]) {
+        return direction.clone();
+      }
+    }
+    return along;
+  }
+
+  /**
+   * Returns the same inequalities about another anchor: the body moved there, without roundings.
+   *
+   * @param point n finite numbers; copied
+   * @throws InvalidGeometryException if a number is not finite
+   */
+  public HalfSpaces anchoredAt(double... point) {
+    double[] copy = point.clone();
+    if (copy.length != dimension) {
+      throw new DimensionMismatchException("anchor", copy.length, dimension);
+    }
+    for (int axis = 0; axis < dimension; axis++) {
+      if (!Double.isFinite(copy[axis])) {
+        throw new InvalidGeometryException(
+            "coordinate %d of the anchor is %s; it must be finite".formatted(axis, copy[axis]));
+      }
+    }
+    return new HalfSpaces(dimension, normals, offsets, copy);
+  }
+
+  private static void requireDirection(String what, double[] vector) {
+    boolean zero = true;
+    for (double component : vector) {
+      if (!Double.isFinite(component)) {
+        throw new InvalidGeometryException(
+            "%s has the component %s; it must be finite".formatted(what, component));
+      }
+      zero &= component == 0;
+    }
+    if (zero) {
+      throw new InvalidGeometryException(what + " is zero; give it a component that is not");
+    }
   }
 
   private static double requireFinite(double value, int row, int column) {
@@ -85,6 +189,11 @@ public final class HalfSpaces implements ConvexBody {
     return offsets[row];
   }
 
+  /** Returns a coordinate of the anchor: what is subtracted from points before they are judged. */
+  public double anchor(int axis) {
+    return anchor[axis];
+  }
+
   /**
    * Always false: whether inequalities have a solution takes a linear program to find out. A query
    * about an empty set of solutions says so in its result.
@@ -99,12 +208,14 @@ public final class HalfSpaces implements ConvexBody {
     return other instanceof HalfSpaces that
         && dimension == that.dimension
         && Arrays.equals(normals, that.normals)
-        && Arrays.equals(offsets, that.offsets);
+        && Arrays.equals(offsets, that.offsets)
+        && Arrays.equals(anchor, that.anchor);
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * dimension + Arrays.hashCode(normals)) + Arrays.hashCode(offsets);
+    int rows = 31 * (31 * dimension + Arrays.hashCode(normals)) + Arrays.hashCode(offsets);
+    return 31 * rows + Arrays.hashCode(anchor);
   }
 
   @Override

@@ -11,6 +11,13 @@ import java.util.List;
  * <p>For bodies with a radius everything speaks of the cores; the checker adds the radii. The
  * evidence of a cast is read along its direction: a plane that B does not cross, or not before its
  * parameter, and points that meet there ({@link SeparatingPlane}, {@link ClosestPair}).
+ *
+ * <p>For bodies given by half-spaces the indices are those of rows, and weights are multipliers.
+ * Multiplied and added up, the inequalities of a body say {@code w.x <= b} all over it: the gap
+ * along w is what separates. A pair with such a body has a {@link ClosestPair} for disjoint, whose
+ * normal is only there to be read: the multipliers say a more exact one; and a {@link CommonPoint},
+ * whose rows are those that the point lies on. Roundings of weights are made good by the checker,
+ * which solves for what has to be equal.
  */
 public sealed interface Certificate
     permits Certificate.SeparatingPlane,
@@ -81,6 +88,9 @@ public sealed interface Certificate
   /**
    * A is a subset of B: each vertex of A lies in the hull of a few vertices of B.
    *
+   * <p>Where B is given by half-spaces and A by vertices, nothing has to be named: each vertex
+   * either keeps all inequalities or not.
+   *
    * @param simplices for each vertex of A, in order, the vertices of B around it
    */
   record Inside(List<List<Integer>> simplices) implements Certificate {
@@ -103,6 +113,14 @@ public sealed interface Certificate
    * A body is empty: disjoint from everything, infinitely far, and a subset of everything.
    *
    * @param side which body
+   * @param rows of half-spaces, the rows whose inequalities contradict each other, with multipliers
+   *     by which they add up to {@code 0 <= b} with a negative b; none of other bodies
    */
-  record EmptyBody(BodySide side) implements Certificate {}
+  record EmptyBody(BodySide side, ConvexCombination rows) implements Certificate {
+
+    /** Says that a body that has no vertices is empty. */
+    public EmptyBody(BodySide side) {
+      this(side, ConvexCombination.none());
+    }
+  }
 }

@@ -6,8 +6,13 @@ import java.util.Arrays;
 /**
  * A point of a polytope said by its vertices: with weights l_i for vertices v_i it is {@code
  * sum(l_i v_i) / sum(l_i)}, exactly. A vertex may stand more than once. Immutable and thread-safe.
+ *
+ * <p>Of {@linkplain io.touchstone.api.geometry.HalfSpaces half-spaces} the terms are rows with
+ * multipliers: the sum of the inequalities, each times its multiplier, holds all over the body.
  */
 public final class ConvexCombination {
+
+  private static final ConvexCombination NONE = new ConvexCombination(new int[0], new double[0]);
 
   private final int[] vertices;
   private final double[] weights;
@@ -49,12 +54,20 @@ public final class ConvexCombination {
     return new ConvexCombination(indices, shares);
   }
 
+  /**
+   * Returns what names nothing: about half-spaces, that no row of theirs is needed. It is no point
+   * of a polytope.
+   */
+  public static ConvexCombination none() {
+    return NONE;
+  }
+
   /** Returns the combination that is a vertex. */
   public static ConvexCombination ofVertex(int vertex) {
     return of(new int[] {vertex}, new double[] {1});
   }
 
-  /** Returns the number of terms, at least 1. */
+  /** Returns the number of terms; 0 of {@link #none()} alone. */
   public int size() {
     return vertices.length;
   }

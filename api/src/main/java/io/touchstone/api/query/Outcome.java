@@ -25,13 +25,36 @@ public final class Outcome {
   /** Puts the evidence of a result into the form of a certificate. */
   private static Certificate certificateOf(PairResult r) {
     if (r.hasEmptySide()) {
-      return new Certificate.EmptyBody(r.emptySide());
+      boolean ofA = r.emptySide() == BodySide.A;
+      return new Certificate.EmptyBody(
+          r.emptySide(),
+          r.namesRows() ? ofA ? r.combinationA() : r.combinationB() : ConvexCombination.none());
+    }
+    if (r.namesRows()) {
+      return ofRows(r);
     }
     boolean vertices = r.featureSizeA() > 0 && r.featureSizeB() > 0;
     return switch (r.verdict()) {
       case DISJOINT -> disjoint(r, vertices);
       case INTERSECTING, TOUCHING -> intersecting(r, vertices);
       case SUBSET -> r.enclosedCount() > 0 ? inside(r) : Certificate.NONE;
+      case NOT_SUBSET ->
+          r.hasNormal() && r.featureSizeA() > 0
+              ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
+              : Certificate.NONE;
+      case UNDECIDED -> Certificate.NONE;
+    };
+  }
+
+  private static Certificate ofRows(PairResult r) {
+    return switch (r.verdict()) {
+      case DISJOINT ->
+          r.hasNormal()
+              ? new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis())
+              : Certificate.NONE;
+      case INTERSECTING, TOUCHING ->
+          new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
+      case SUBSET -> inside(r);
       case NOT_SUBSET ->
           r.hasNormal() && r.featureSizeA() > 0
               ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())

@@ -51,6 +51,7 @@ public final class PairResult {
   private static final int PAIRED = 1 << 14;
   private static final int EMPTY_A = 1 << 15;
   private static final int EMPTY_B = 1 << 16;
+  private static final int ROWS = 1 << 17;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
@@ -267,6 +268,14 @@ public final class PairResult {
     return has(PAIRED);
   }
 
+  /**
+   * Tells whether a body is given by half-spaces, so that of that body the terms of the evidence
+   * are rows with multipliers, and may be missing where none is needed.
+   */
+  public boolean namesRows() {
+    return has(ROWS);
+  }
+
   /** Tells whether a body was found to be empty. */
   public boolean hasEmptySide() {
     return has(EMPTY);
@@ -432,6 +441,9 @@ public final class PairResult {
   }
 
   private static ConvexCombination combination(WeightedVertices feature) {
+    if (feature.size() == 0) {
+      return ConvexCombination.none();
+    }
     int[] vertices = new int[feature.size()];
     double[] weights = new double[feature.size()];
     for (int term = 0; term < vertices.length; term++) {
@@ -686,6 +698,12 @@ public final class PairResult {
       featureB.copyFrom(ofB);
       drop(PAIRED);
       add(paired ? PAIRED : 0);
+      return this;
+    }
+
+    /** Says that a body is given by half-spaces; see {@link PairResult#namesRows}. */
+    public Writer rows() {
+      add(ROWS);
       return this;
     }
 

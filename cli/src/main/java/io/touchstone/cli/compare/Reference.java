@@ -55,8 +55,11 @@ public final class Reference {
       if (!file.shapes().get(shape).body().isEmpty()) {
         box.enclose(file.shapes().get(shape).body(), first ? file.poseA(pair) : file.poseB(pair));
         for (int axis = 0; axis < low.length; axis++) {
-          low[axis] = Math.min(low[axis], box.min(axis));
-          high[axis] = Math.max(high[axis], box.max(axis));
+          // what has no end has no size: the other body counts
+          if (box.max(axis) - box.min(axis) < Double.POSITIVE_INFINITY) {
+            low[axis] = Math.min(low[axis], box.min(axis));
+            high[axis] = Math.max(high[axis], box.max(axis));
+          }
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.touchstone.cli.report;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.SupportFunction;
@@ -129,6 +130,21 @@ final class SceneDigest {
       }
     } else if (body instanceof SupportFunction curved) {
       addSupports(curved, point);
+    } else if (body instanceof HalfSpaces half) {
+      addRows(half);
+    }
+  }
+
+  private void addRows(HalfSpaces body) {
+    add(body.rowCount());
+    for (int axis = 0; axis < body.dimension(); axis++) {
+      add(body.anchor(axis));
+    }
+    for (int row = 0; row < body.rowCount(); row++) {
+      for (int axis = 0; axis < body.dimension(); axis++) {
+        add(body.normal(row, axis));
+      }
+      add(body.offset(row));
     }
   }
 

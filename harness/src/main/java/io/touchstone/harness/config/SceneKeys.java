@@ -113,6 +113,15 @@ public final class SceneKeys {
               "Points whose hull the shape is; an empty list is the empty set.")
           .in(LENGTH);
 
+  static final Key<List<double[]>> HALF_SPACES =
+      Key.of(
+              "half-spaces",
+              Types.POINTS,
+              "[[0, 0, 1, 0], [1, 0, 0, 2]]",
+              "Inequalities that hold for the points of the shape, each as a normal out of it and how"
+                  + " far along that points go at most. The shape may be unbounded.")
+          .in(LENGTH);
+
   static final Key<Path> FILE =
       Key.of("file", Types.PATH, "\"mug.obj\"", "A file with a mesh or with shapes.");
 
@@ -152,7 +161,7 @@ public final class SceneKeys {
   static final Block SHAPES =
       Block.open(
           "shapes",
-          "Shapes by their names. Each has exactly one of: vertices, file, copy, sum, hull-of, or a kind"
+          "Shapes by their names. Each has exactly one of: vertices, half-spaces, file, copy, sum, hull-of, or a kind"
               + " that is made of a few numbers. In these, numbers are lengths but for counts and"
               + " seeds. part and hull belong to a file; scale and a place to a copy.",
           SHAPE);
@@ -316,7 +325,7 @@ public final class SceneKeys {
 
   /** Returns the keys of which a shape has exactly one, in the order of messages. */
   static List<Key<?>> kinds() {
-    List<Key<?>> kinds = new ArrayList<>(List.of(VERTICES, FILE, COPY, SUM, HULL_OF));
+    List<Key<?>> kinds = new ArrayList<>(List.of(VERTICES, HALF_SPACES, FILE, COPY, SUM, HULL_OF));
     kinds.addAll(READY_MADE.values());
     return kinds;
   }

@@ -2,6 +2,7 @@ package io.touchstone.harness.config;
 
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -119,6 +120,9 @@ final class SceneReader {
     if (kind == SceneKeys.VERTICES) {
       return vertices(shape);
     }
+    if (kind == SceneKeys.HALF_SPACES) {
+      return halfSpaces(shape);
+    }
     if (kind == SceneKeys.FILE) {
       return file(shape);
     }
@@ -207,22 +211,52 @@ final class SceneReader {
       shape.problem(key, ": shape %s is made of itself".formatted(Words.quoted(name)));
       return null;
     }
-    return (SupportFunction) shape(shapes, name); // all kinds of shapes are
+    ConvexBody part = shape(shapes, name);
+    if (part instanceof HalfSpaces) {
+      shape.problem(
+          key,
+          ": shape %s is given by half-spaces; copies, sums and hulls are made of shapes with an end"
+              .formatted(Words.quoted(name)));
+      return null;
+    }
+    return (SupportFunction) part; // all others are
+  }
+
+  private @Nullable ConvexBody halfSpaces(Section shape) {
+    List<double[]> rows = shape.find(SceneKeys.HALF_SPACES);
+    if (rows == null || !haveLength(shape, SceneKeys.HALF_SPACES, rows, dimension + 1, "number")) {
+      return null;
+    }
+    double[][] normals = new double[rows.size()][];
+    double[] offsets = new double[normals.length];
+    for (int k = 0; k < normals.length; k++) {
+      normals[k] = Arrays.copyOf(rows.get(k), dimension);
+      offsets[k] = rows.get(k)[dimension];
+      if (Arrays.stream(normals[k]).allMatch(component -> component == 0)) {
+        shape.problem(SceneKeys.HALF_SPACES, "[%d] has the normal zero".formatted(k));
+        return null;
+      }
+    }
+    return HalfSpaces.of(dimension, normals, offsets);
+  }
+
+  private static boolean haveLength(
+      Section shape, Key<?> key, List<double[]> rows, int expected, String what) {
+    for (int k = 0; k < rows.size(); k++) {
+      int found = rows.get(k).length;
+      if (found != expected) {
+        shape.problem(
+            key, "[%d] has %s, expected %d".formatted(k, Words.count(found, what), expected));
+        return false;
+      }
+    }
+    return true;
   }
 
   private @Nullable ConvexBody vertices(Section shape) {
     List<double[]> rows = shape.find(SceneKeys.VERTICES);
-    if (rows == null) {
+    if (rows == null || !haveLength(shape, SceneKeys.VERTICES, rows, dimension, "coordinate")) {
       return null;
-    }
-    for (int k = 0; k < rows.size(); k++) {
-      if (rows.get(k).length != dimension) {
-        shape.problem(
-            SceneKeys.VERTICES,
-            "[%d] has %s, expected %d"
-                .formatted(k, Words.count(rows.get(k).length, "coordinate"), dimension));
-        return null;
-      }
     }
     return rows.isEmpty() ? Polytope.empty(dimension) : Polytope.of(rows);
   }

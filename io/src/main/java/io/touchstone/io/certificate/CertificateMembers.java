@@ -127,13 +127,16 @@ public final class CertificateMembers {
           VERTICES,
           "[0, 3]",
           "Of common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
-              + " the point on A.");
+              + " the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
+              + " on, and that say with multipliers for weights what holds all over the body; of"
+              + " empty-body those that contradict each other.");
 
   static final Declaration WEIGHTS_A =
       Declaration.of("weightsA", NUMBERS, "[0.5, 0.5]", "Their weights.");
 
   static final Declaration VERTICES_B =
-      Declaration.of("verticesB", VERTICES, "[1]", "The vertices of B for the point on B.");
+      Declaration.of(
+          "verticesB", VERTICES, "[1]", "The vertices of B for the point on B, or the rows of B.");
 
   static final Declaration WEIGHTS_B =
       Declaration.of("weightsB", NUMBERS, "[1.0]", "Their weights.");
@@ -143,7 +146,8 @@ public final class CertificateMembers {
           "simplices",
           "a list of lists of whole numbers",
           "[[0, 1, 2, 3]]",
-          "Of inside: for each vertex of A, in order, the vertices of B around it.");
+          "Of inside: for each vertex of A, in order, the vertices of B around it; empty where B is"
+              + " given by half-spaces.");
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");

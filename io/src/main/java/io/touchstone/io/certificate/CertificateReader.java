@@ -156,7 +156,7 @@ public final class CertificateReader implements AutoCloseable {
           case Kinds.OUTSIDE_VERTEX ->
               new Certificate.OutsideVertex(
                   toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
-          case Kinds.EMPTY_BODY -> new Certificate.EmptyBody(side());
+          case Kinds.EMPTY_BODY -> emptyBody();
           case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
         };
@@ -174,6 +174,15 @@ public final class CertificateReader implements AutoCloseable {
         throw problem(CertificateMembers.PAIRED, "is missing or not a truth value");
       }
       return new Certificate.CommonPoint(onA(), onB(), paired);
+    }
+
+    private Certificate emptyBody() {
+      BodySide side = side();
+      boolean rows =
+          has(side == BodySide.A ? CertificateMembers.VERTICES_A : CertificateMembers.VERTICES_B);
+      return rows
+          ? new Certificate.EmptyBody(side, side == BodySide.A ? onA() : onB())
+          : new Certificate.EmptyBody(side);
     }
 
     private BodySide side() {
@@ -211,7 +220,11 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private ConvexCombination combination(Declaration vertices, Declaration weights) {
-      return ConvexCombination.of(integers(list(vertices), vertices), numbers(weights));
+      int[] named = integers(list(vertices), vertices);
+      double[] shares = numbers(weights);
+      return named.length == 0 && shares.length == 0
+          ? ConvexCombination.none() // of half-spaces
+          : ConvexCombination.of(named, shares);
     }
 
     private List<List<Integer>> simplices() {

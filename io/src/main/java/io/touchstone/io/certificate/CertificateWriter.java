@@ -2,6 +2,7 @@ package io.touchstone.io.certificate;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
@@ -127,6 +128,11 @@ public final class CertificateWriter {
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       put(record, CertificateMembers.KIND, Kinds.EMPTY_BODY);
       put(record, CertificateMembers.SIDE, empty.side().name());
+      if (empty.rows().size() > 0 && empty.side() == BodySide.A) {
+        putPointOnA(record, empty.rows());
+      } else if (empty.rows().size() > 0) {
+        putPointOnB(record, empty.rows());
+      }
     } else {
       put(record, CertificateMembers.KIND, Kinds.NONE);
     }

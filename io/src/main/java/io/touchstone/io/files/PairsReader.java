@@ -2,6 +2,7 @@ package io.touchstone.io.files;
 
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -12,8 +13,10 @@ import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,6 +27,8 @@ import java.util.Map;
  * shape name vertices faces [radius=r]
  * v x1 ... xN
  * f i0 i1 i2 ...
+ * half-spaces name rows [at x1 ... xN]
+ * h n1 ... nN d
  * pair nameA nameB poseA poseB
  * </pre>
  *
@@ -76,10 +81,12 @@ public final class PairsReader {
     while (lines.nextLine()) {
       if (lines.tokenIs(0, "shape")) {
         builder.shape(shape(builder));
+      } else if (lines.tokenIs(0, "half-spaces")) {
+        builder.shape(halfSpaces(builder.dimension()));
       } else if (lines.tokenIs(0, "pair")) {
         pair(builder);
       } else {
-        throw lines.expected(0, "'shape' or 'pair'");
+        throw lines.expected(0, "'shape', 'half-spaces' or 'pair'");
       }
     }
     return builder.build();
@@ -111,7 +118,7 @@ public final class PairsReader {
     return found;
   }
 
-  private NamedShape shape(PairsFile.Builder builder) {
+  private String newName() {
     String name = lines.tokenCount() > 1 ? lines.token(1) : "";
     if (name.isEmpty()) {
       throw lines.expected(1, "a name");
@@ -119,6 +126,57 @@ public final class PairsReader {
     if (shapeIndices.putIfAbsent(name, shapeIndices.size()) != null) {
       throw lines.problemAt(1, "shape %s is defined twice".formatted(Words.quoted(name)));
     }
+    return name;
+  }
+
+  private NamedShape halfSpaces(int n) {
+    String name = newName();
+    lines.requireToken(2, "the number of half-spaces");
+    int count = lines.integer(2, "the number of half-spaces", 0, Integer.MAX_VALUE);
+    double[] anchor = new double[n];
+    if (lines.tokenCount() > 3) {
+      if (!lines.tokenIs(3, "at")) {
+        throw lines.expected(3, "the end of the line, or 'at' and %d coordinates".formatted(n));
+      }
+      for (int axis = 0; axis < n; axis++) {
+        lines.requireToken(4 + axis, "coordinate %d of %d".formatted(axis + 1, n));
+        anchor[axis] = lines.number(4 + axis, "a coordinate");
+      }
+      lines.requireEnd(4 + n);
+    }
+    List<double[]> normals = new ArrayList<>();
+    double[] offsets = new double[Math.min(count, 1024)];
+    for (int row = 0; row < count; row++) {
+      String which = "half-space %d of %d of %s".formatted(row + 1, count, Words.quoted(name));
+      if (!lines.nextLine()) {
+        throw lines.expectedBeforeEnd(which);
+      }
+      if (!lines.tokenIs(0, "h")) {
+        throw lines.expected(0, "'h', " + which);
+      }
+      if (row == offsets.length) {
+        offsets = Arrays.copyOf(offsets, 2 * row);
+      }
+      double[] normal = new double[n];
+      for (int axis = 0; axis <= n; axis++) {
+        lines.requireToken(1 + axis, "number %d of %d".formatted(axis + 1, n + 1));
+        double number = lines.number(1 + axis, "a number");
+        if (axis < n) {
+          normal[axis] = number;
+        } else {
+          offsets[row] = number;
+        }
+      }
+      lines.requireEnd(2 + n);
+      normals.add(normal);
+    }
+    HalfSpaces body =
+        HalfSpaces.of(n, normals.toArray(double[][]::new), Arrays.copyOf(offsets, count));
+    return new NamedShape(name, body.anchoredAt(anchor));
+  }
+
+  private NamedShape shape(PairsFile.Builder builder) {
+    String name = newName();
     lines.requireToken(2, "the number of vertices");
     int vertices = lines.integer(2, "the number of vertices", 0, Integer.MAX_VALUE);
     lines.requireToken(3, "the number of faces");

@@ -1,6 +1,7 @@
 package io.touchstone.io.files;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -14,9 +15,11 @@ public final class PairsWriter {
 
   private PairsWriter() {}
 
-  /** Tells whether a body can be written: a polytope, rounded or not. */
+  /** Tells whether a body can be written: a polytope, rounded or not, and half-spaces. */
   public static boolean canWrite(ConvexBody body) {
-    return body instanceof Polytope || body instanceof RoundedPolytope;
+    return body instanceof Polytope
+        || body instanceof RoundedPolytope
+        || body instanceof HalfSpaces;
   }
 
   /**
@@ -95,6 +98,10 @@ public final class PairsWriter {
    * @throws IllegalArgumentException if the body cannot be written
    */
   public static void writeShape(Appendable out, String name, ConvexBody body) throws IOException {
+    if (body instanceof HalfSpaces half) {
+      writeHalfSpaces(out, name, half);
+      return;
+    }
     Polytope core = coreOf(body);
     int n = core.dimension();
     out.append("shape ").append(name).append(' ');
@@ -110,6 +117,24 @@ public final class PairsWriter {
       }
       out.append('\n');
     }
+  }
+
+  private static void writeHalfSpaces(Appendable out, String name, HalfSpaces body)
+      throws IOException {
+    int n = body.dimension();
+    out.append("half-spaces ").append(name).append(' ').append(Integer.toString(body.rowCount()));
+    out.append(" at");
+    for (int axis = 0; axis < n; axis++) {
+      out.append(' ').append(Double.toString(body.anchor(axis)));
+    }
+    for (int row = 0; row < body.rowCount(); row++) {
+      out.append("\nh");
+      for (int axis = 0; axis < n; axis++) {
+        out.append(' ').append(Double.toString(body.normal(row, axis)));
+      }
+      out.append(' ').append(Double.toString(body.offset(row)));
+    }
+    out.append('\n');
   }
 
   private static Polytope coreOf(ConvexBody body) {

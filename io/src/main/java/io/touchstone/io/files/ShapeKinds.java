@@ -2,12 +2,14 @@ package io.touchstone.io.files;
 
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.text.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +19,6 @@ import java.util.TreeMap;
 
 /** Shapes that are made from a few numbers, by the words that users write for them. */
 public final class ShapeKinds {
-
-  /** Stands for as many numbers as the space has dimensions. */
-  private static final int PER_AXIS = 0;
 
   /** Stands for any dimension. */
   private static final int ANY = 0;
@@ -44,11 +43,37 @@ public final class ShapeKinds {
    * @param parameters its numbers in words, for messages and help
    * @param example its numbers as they stand in a scene
    * @param dimension the dimension it lives in, or {@link #ANY}
-   * @param min least count of numbers, or {@link #PER_AXIS}
-   * @param max greatest count of numbers, or {@link #PER_AXIS}
+   * @param perAxis how many numbers it has for each axis of the space
+   * @param min least count of numbers besides
+   * @param max greatest count of numbers besides
    */
   private record Kind(
-      String parameters, String example, int dimension, int min, int max, Factory factory) {}
+      String parameters,
+      String example,
+      int dimension,
+      int perAxis,
+      int min,
+      int max,
+      Factory factory) {
+
+    /** A kind with so many numbers, whatever the dimension. */
+    Kind(String parameters, String example, int dimension, int min, int max, Factory factory) {
+      this(parameters, example, dimension, 0, min, max, factory);
+    }
+
+    /** A kind of any dimension with a number for each axis. */
+    static Kind perAxis(String parameters, String example, Factory factory) {
+      return new Kind(parameters, example, ANY, 1, 0, 0, factory);
+    }
+
+    int least(int n) {
+      return perAxis * n + min;
+    }
+
+    int most(int n) {
+      return perAxis * n + max;
+    }
+  }
 
   private static final Map<String, Kind> KINDS = Collections.unmodifiableMap(kinds());
 
@@ -56,14 +81,12 @@ public final class ShapeKinds {
 
   private static Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new TreeMap<>();
-    kinds.put(
-        "box",
-        new Kind("half extents", "[1, 2, 3]", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.box(p)));
-    kinds.put("point", new Kind("coordinates", "[0, 0, 1]", ANY, PER_AXIS, PER_AXIS, Polytope::of));
+    kinds.put("box", Kind.perAxis("half extents", "[1, 2, 3]", (n, p) -> Shapes.box(p)));
+    kinds.put("point", Kind.perAxis("coordinates", "[0, 0, 1]", Polytope::of));
     kinds.put(
         "cross-polytope",
-        new Kind(
-            "half axes", "[1, 1, 2]", ANY, PER_AXIS, PER_AXIS, (n, p) -> Shapes.crossPolytope(p)));
+        Kind.perAxis("half axes", "[1, 1, 2]", (n, p) -> Shapes.crossPolytope(p)));
+    putUnbounded(kinds);
     kinds.put("sphere", new Kind("radius", "0.5", ANY, 1, 1, (n, p) -> Shapes.sphere(n, p[0])));
     kinds.put(
         "simplex", new Kind("radius", "1", ANY, 1, 1, (n, p) -> Shapes.regularSimplex(n, p[0])));
@@ -113,13 +136,7 @@ public final class ShapeKinds {
             (n, p) -> Shapes.frustum(p[0], p[1], p[2])));
     kinds.put(
         "smooth-ellipsoid",
-        new Kind(
-            "half axes",
-            "[1, 2, 3]",
-            ANY,
-            PER_AXIS,
-            PER_AXIS,
-            (n, p) -> Shapes.smoothEllipsoid(p)));
+        Kind.perAxis("half axes", "[1, 2, 3]", (n, p) -> Shapes.smoothEllipsoid(p)));
     kinds.put(
         "prism",
         new Kind(
@@ -167,6 +184,39 @@ public final class ShapeKinds {
     return kinds;
   }
 
+  private static void putUnbounded(Map<String, Kind> kinds) {
+    kinds.put(
+        "segment",
+        new Kind(
+            "coordinates of one end, then of the other",
+            "[0, 0, 0, 1, 0, 0]",
+            ANY,
+            2,
+            0,
+            0,
+            Polytope::of));
+    kinds.put(
+        "ray",
+        new Kind(
+            "coordinates of its origin, then its direction",
+            "[0, 0, 0, 0, 0, 1]",
+            ANY,
+            2,
+            0,
+            0,
+            (n, p) -> HalfSpaces.ray(Arrays.copyOf(p, n), Arrays.copyOfRange(p, n, 2 * n))));
+    kinds.put(
+        "half-space",
+        new Kind(
+            "a normal out of it, then how far along that its points go at most",
+            "[0, 0, 1, 0]",
+            ANY,
+            1,
+            1,
+            1,
+            (n, p) -> HalfSpaces.half(Arrays.copyOf(p, n), p[n])));
+  }
+
   private static double or(double[] parameters, int k, double defaultValue) {
     return k < parameters.length ? parameters[k] : defaultValue;
   }
@@ -197,7 +247,7 @@ public final class ShapeKinds {
             .formatted(
                 first,
                 kind.parameters().substring(1),
-                kind.min() == PER_AXIS ? ", one for each axis" : "",
+                kind.perAxis() == 1 && kind.max() == 0 ? ", one for each axis" : "",
                 kind.dimension() == ANY
                     ? ""
                     : "; in dimension %d only".formatted(kind.dimension()));
@@ -220,8 +270,8 @@ public final class ShapeKinds {
       throw new InvalidGeometryException(
           "%s is a shape of dimension %d, not %d".formatted(name, kind.dimension(), dimension));
     }
-    int min = kind.min() == PER_AXIS ? dimension : kind.min();
-    int max = kind.max() == PER_AXIS ? dimension : kind.max();
+    int min = kind.least(dimension);
+    int max = kind.most(dimension);
     if (parameters.length < min || parameters.length > max) {
       throw new InvalidGeometryException(
           "%s has %s, expected %s (%s)"
@@ -245,7 +295,11 @@ public final class ShapeKinds {
     if (kind.dimension() != ANY) {
       return create(name, kind.dimension(), parameters);
     }
-    return create(name, kind.min() == PER_AXIS ? parameters.length : SPACE, parameters);
+    int n = SPACE;
+    if (kind.perAxis() > 0) { // too few or too many numbers are told of the dimension that is near
+      n = Math.max(1, (parameters.length - kind.min()) / kind.perAxis());
+    }
+    return create(name, n, parameters);
   }
 
   private static Kind kind(String name) {

@@ -3,6 +3,7 @@ package io.touchstone.io.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -111,6 +112,18 @@ final class PairsReaderTest {
   }
 
   @Test
+  void readsHalfSpacesAsTheyWereWritten() throws IOException {
+    HalfSpaces ray = HalfSpaces.ray(new double[] {0.1, 2, -3}, new double[] {1, 0.3, 1e-9});
+    HalfSpaces everything = HalfSpaces.of(3, new double[0][], new double[0]);
+    Pose pose = Pose.identity(3);
+    StringBuilder text = new StringBuilder();
+    PairsWriter.writePair(text, List.of(), ray, pose, everything, pose);
+    PairsFile file = read(text.toString());
+    assertThat(file.shapes().get(0).body()).isEqualTo(ray);
+    assertThat(file.shapes().get(1).body()).isEqualTo(everything);
+  }
+
+  @Test
   void acceptsAffinePosesWhenAsked() {
     String text = "polytope-pairs 1 dim=1\nshape a 1 0\nv 1\npair a a 2 0 1 0\n";
     assertThatThrownBy(() -> read(text))
@@ -135,8 +148,8 @@ final class PairsReaderTest {
         "polytope-pairs 1 dim=x;|1:18: expected dim=N, found 'dim=x'",
         "polytope-pairs 1 dim=0;|1:18: expected a dimension from 1 to 1000, found 'dim=0'",
         "polytope-pairs 1 dim=2 x;|1:24: expected the end of the line, found 'x'",
-        "H;cone a;|2:1: expected 'shape' or 'pair', found 'cone'",
-        "H;v 1 2 3;|2:1: expected 'shape' or 'pair', found 'v'",
+        "H;cone a;|2:1: expected 'shape', 'half-spaces' or 'pair', found 'cone'",
+        "H;v 1 2 3;|2:1: expected 'shape', 'half-spaces' or 'pair', found 'v'",
         "H;shape;|2:6: expected a name, found the end of the line",
         "H;shape a;|2:8: expected the number of vertices, found the end of the line",
         "H;shape a x 0;|2:9: expected the number of vertices, a whole number of at least 0, found 'x'",
@@ -156,7 +169,15 @@ final class PairsReaderTest {
         "H;shape a 1 1;v 1 2 3;f 0 0;|4:6: expected at least three vertex indices, found the end of the line",
         "H;shape a 1 1;v 1 2 3;f 0 1 0;|4:5: expected a vertex index, a whole number from 0 to 0, found '1'",
         "H;shape a 0 1;f 0 0 0;|3:3: the shape has no vertices that a face could have",
-        "H;shape a 1 0;v 1 2 3;v 1 2 3;|4:1: expected 'shape' or 'pair', found 'v'",
+        "H;shape a 1 0;v 1 2 3;v 1 2 3;|4:1: expected 'shape', 'half-spaces' or 'pair', found 'v'",
+        "H;half-spaces a;|2:14: expected the number of half-spaces, found the end of the line",
+        "H;half-spaces a 1 by;|2:17: expected the end of the line, or 'at' and 3 coordinates, found 'by'",
+        "H;half-spaces a 1 at 1 2;|2:23: expected coordinate 3 of 3, found the end of the line",
+        "H;half-spaces a 1;v 1 2 3;|3:1: expected 'h', half-space 1 of 1 of 'a', found 'v'",
+        "H;half-spaces a 1;h 1 2 3;|3:8: expected number 4 of 4, found the end of the line",
+        "H;half-spaces a 1;h 1 2 NaN 4;|3:7: expected a number, a finite number, found 'NaN'",
+        "H;half-spaces a 1;h 1 2 3 4 5;|3:11: expected the end of the line, found '5'",
+        "H;half-spaces a 2;h 1 2 3 4;|4:1: expected half-space 2 of 2 of 'a', found the end of the file",
         "H;pair a;|2:6: shape 'a' is not defined above",
         "H;shape abc 0 0;pair abd abc;|3:6: shape 'abd' is not defined above (did you mean 'abc'?)",
         "H;shape a 0 0;pair a;|3:7: expected the name of a shape, found the end of the line",

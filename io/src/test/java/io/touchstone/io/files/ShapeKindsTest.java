@@ -45,7 +45,7 @@ final class ShapeKindsTest {
     assertThat(ShapeKinds.create("cone", 3, new double[] {1, 2})).isEqualTo(Shapes.cone(1, 2));
     assertThat(ShapeKinds.create("frustum", 3, new double[] {1, 2, 3}))
         .isEqualTo(Shapes.frustum(1, 2, 3));
-    assertThat(ShapeKinds.names()).hasSize(16);
+    assertThat(ShapeKinds.names()).hasSize(19);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package io.touchstone.exact;
+
+/**
+ * A linear inequality after its points were moved, without roundings: all y = R x + t with {@code
+ * normal.(x - anchor) <= offset} are those with {@code mapped.y <= bound}. Both sides are scaled by
+ * one positive number, which makes them finite sums of powers of two whatever R is. Immutable and
+ * thread-safe.
+ *
+ * @param normal components of the mapped normal
+ * @param bound the right-hand side
+ */
+public record MappedInequality(Dyadic[] normal, Dyadic bound) {
+
+  /** Copies the components. */
+  public MappedInequality {
+    normal = normal.clone();
+  }
+
+  /** Returns a copy of the components. */
+  @Override
+  public Dyadic[] normal() {
+    return normal.clone();
+  }
+
+  /** Returns a component of the mapped normal. */
+  public Dyadic normal(int axis) {
+    return normal[axis];
+  }
+
+  /** Returns the square of the length of the mapped normal. */
+  public Dyadic lengthSq() {
+    Dyadic sum = Dyadic.ZERO;
+    for (Dyadic component : normal) {
+      sum = sum.add(component.square());
+    }
+    return sum;
+  }
+
+  /**
+   * Returns {@code normal.point - weight bound} for homogeneous coordinates: its sign tells whether
+   * the point {@code point / weight} breaks the inequality.
+   *
+   * @param point n components
+   * @param weight positive; or 0 for a direction
+   */
+  public Dyadic excess(Dyadic[] point, Dyadic weight) {
+    Dyadic sum = weight.multiply(bound).negate();
+    for (int axis = 0; axis < normal.length; axis++) {
+      sum = sum.add(normal[axis].multiply(point[axis]));
+    }
+    return sum;
+  }
+}

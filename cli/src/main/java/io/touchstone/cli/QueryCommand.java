@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
@@ -24,8 +25,6 @@ import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PoseText;
-import io.touchstone.io.files.ShapeFiles;
-import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -129,8 +128,8 @@ final class QueryCommand implements Callable<Integer> {
         engine.toConfig().toBuilder()
             .report(new ReportSettings(ReportFormat.JSON, null, null, trace))
             .build();
-    ConvexBody bodyA = shape(a);
-    ConvexBody bodyB = shape(b);
+    ConvexBody bodyA = Commands.shape(a, hull);
+    ConvexBody bodyB = Commands.shape(b, hull);
     if (bodyA.dimension() != bodyB.dimension()) {
       throw new InvalidInputException(
           Position.of(b),
@@ -166,23 +165,6 @@ final class QueryCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
-  }
-
-  /** Reads a shape: {@code kind:numbers}, {@code file} or {@code file#part}. */
-  private ConvexBody shape(String text) {
-    int colon = text.indexOf(':');
-    if (colon > 0 && text.substring(0, colon).matches("[a-z][a-z-]+")) {
-      try {
-        double[] numbers = PoseText.numbers(text.substring(colon + 1));
-        return ShapeKinds.create(text.substring(0, colon), numbers);
-      } catch (InvalidGeometryException e) {
-        throw new InvalidInputException(Position.of(text), String.valueOf(e.getMessage()));
-      }
-    }
-    int hash = text.lastIndexOf('#');
-    return hash < 0
-        ? ShapeFiles.read(Path.of(text), "", hull)
-        : ShapeFiles.read(Path.of(text.substring(0, hash)), text.substring(hash + 1), hull);
   }
 
   private Pose pose(String option, @Nullable String text, int dimension) {
@@ -233,12 +215,29 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
+  private ReportSource source(PairReport report) {
+    Map<String, @Nullable Object> said = new LinkedHashMap<>();
+    said.put("a", a);
+    said.put("b", b);
+    said.put("poseA", numbers(report.poseA()));
+    said.put("poseB", numbers(report.poseB()));
+    said.put("hull", hull);
+    return ReportSource.ofQuery(
+        said, report.shapeA(), report.poseA(), report.shapeB(), report.poseB());
+  }
+
+  private static double[] numbers(Pose pose) {
+    double[] matrix = new double[pose.dimension() * (pose.dimension() + 1)];
+    pose.copyTo(matrix);
+    return matrix;
+  }
+
   private void writeTrace(PairReport report) throws IOException {
     if (trace != null) {
       try (Output out = Output.open(trace)) {
         TraceWriter writer = new TraceWriter(out);
-        writer.begin();
-        writer.pair(report.index(), report.trace());
+        writer.begin(source(report).toMember());
+        writer.pair(report.answered(), false, report.algorithm(), report.trace());
       }
     }
   }

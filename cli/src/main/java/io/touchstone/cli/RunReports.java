@@ -144,7 +144,7 @@ final class RunReports {
                 writer(output, report),
                 optionalOutput(report.certificates(), before),
                 optionalOutput(report.trace(), before),
-                true,
+                header,
                 report.order()));
       }
       return files;

@@ -70,11 +70,19 @@ public final class ConfigurationLoader {
    */
   public static LoadedConfiguration load(
       Path file, List<SettingOverride> overrides, ProgressListener listener) {
-    Config config = ConfigText.parse(file, listener);
+    Config config = asPipeline(ConfigText.parse(file, listener));
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
     return new ConfigurationLoader(listener).read(file, resolve(config, file));
+  }
+
+  /** A file that is a scene alone is one in a pipeline about which nothing else is said. */
+  private static Config asPipeline(Config config) {
+    String top = PipelineKeys.TOP.name();
+    return !config.root().containsKey(top) && config.root().containsKey(SceneKeys.BODIES.name())
+        ? config.atKey(PipelineKeys.SCENE.name()).atKey(top)
+        : config;
   }
 
   private static Config resolve(Config config, Path file) {

@@ -11,6 +11,8 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
+import io.touchstone.cli.view.ViewEntry;
+import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
@@ -26,6 +28,8 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PoseText;
 import io.touchstone.io.text.Words;
+import io.touchstone.viewer.PageForm;
+import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -110,6 +114,12 @@ final class QueryCommand implements Callable<Integer> {
       description = "Write the engine's steps to this file (JSON Lines).")
   private @Nullable Path trace;
 
+  @Option(
+      names = "--view",
+      paramLabel = "FILE",
+      description = "Make a page that shows the pair, its evidence and the engine's steps.")
+  private @Nullable String view;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
   private String format = "text";
 
@@ -126,7 +136,7 @@ final class QueryCommand implements Callable<Integer> {
     boolean json = TextOrJson.isJson(format);
     PipelineConfig config =
         engine.toConfig().toBuilder()
-            .report(new ReportSettings(ReportFormat.JSON, null, null, trace))
+            .report(new ReportSettings(ReportFormat.JSON, null, null, tracing()))
             .build();
     ConvexBody bodyA = Commands.shape(a, hull);
     ConvexBody bodyB = Commands.shape(b, hull);
@@ -152,6 +162,7 @@ final class QueryCommand implements Callable<Integer> {
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
       writeTrace(recorded);
+      writePage(recorded, header(plan, config), config);
       try (Output out = Output.standard(io)) {
         if (json) {
           json(recorded, plan, config, out);
@@ -232,6 +243,22 @@ final class QueryCommand implements Callable<Integer> {
     return matrix;
   }
 
+  /**
+   * What the engine does is wanted by a trace and by a page; only the first is a file of its own.
+   */
+  private @Nullable Path tracing() {
+    return trace == null && view != null ? Path.of(view) : trace;
+  }
+
+  private void writePage(PairReport report, ReportHeader header, PipelineConfig config) {
+    if (view != null) {
+      View.Builder page = View.builder(a + " and " + b, header.dimension());
+      page.source(source(report).toMember()).settings(ViewAnswers.settings(config, header));
+      ViewMaker.addIsolated(page, List.of(ViewEntry.of(report, header)));
+      new PageFile(a + " and " + b, view, io).write(page.build(), PageForm.COMPACT, false);
+    }
+  }
+
   private void writeTrace(PairReport report) throws IOException {
     if (trace != null) {
       try (Output out = Output.open(trace)) {
@@ -244,17 +271,19 @@ final class QueryCommand implements Callable<Integer> {
 
   private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
       throws IOException {
-    ReportHeader header =
-        new ReportHeader(
-            config.goal(),
-            config.proof(),
-            plan.dimension(),
-            plan.algorithms(),
-            "",
-            false,
-            false,
-            List.of());
-    new JsonReport(out, header).pair(report);
+    new JsonReport(out, header(plan, config)).pair(report);
+  }
+
+  private static ReportHeader header(Plan plan, PipelineConfig config) {
+    return new ReportHeader(
+        config.goal(),
+        config.proof(),
+        plan.dimension(),
+        plan.algorithms(),
+        "",
+        false,
+        false,
+        List.of());
   }
 
   private static void text(PairReport report, PipelineGoal goal, Output out) throws IOException {

@@ -75,6 +75,12 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String out;
 
   @Option(
+      names = "--view",
+      paramLabel = "FILE",
+      description = "Also make a page that shows the run in a browser; see 'touchstone view'.")
+  private @Nullable String view;
+
+  @Option(
       names = "--resume",
       paramLabel = "FILE",
       description = {
@@ -135,6 +141,9 @@ final class RunCommand implements Callable<Integer> {
     }
     if (out != null) {
       overrides.add(SettingOverride.text("--out " + out, out, "report", "out"));
+    }
+    if (view != null) {
+      overrides.add(SettingOverride.text("--view " + view, view, "report", "view"));
     }
     return overrides;
   }

@@ -76,7 +76,7 @@ final class ViewAnswers {
         }
       }
       List<ViewEntry> chosen = new ArrayList<>(choice.of(all, file.toString()));
-      View.Builder view = start(file, config, plan.algorithms(), pairs.dimension());
+      View.Builder view = start(file, config, header);
       view.source(ReportSource.ofPairs(file.toString(), affine).toMember());
       if (mayTrace(chosen, view)) {
         chosen.replaceAll(entry -> steps(entry, plans, header));
@@ -135,7 +135,7 @@ final class ViewAnswers {
           ReportedPairs.none());
       List<ViewEntry> chosen = new ArrayList<>(choice.of(all, file.toString()));
       chosen.removeIf(entry -> entry.frame() >= 0 && !frames.shows(entry.frame()));
-      View.Builder view = start(file, config, pipeline.narrowPhase(), scene.dimension());
+      View.Builder view = start(file, config, header);
       view.source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
       if (mayTrace(chosen, view)) {
         Map<String, ConvexBody> bodies = new LinkedHashMap<>();
@@ -217,13 +217,18 @@ final class ViewAnswers {
     }
   }
 
-  private static View.Builder start(
-      Path file, PipelineConfig config, String algorithms, int dimension) {
+  private static View.Builder start(Path file, PipelineConfig config, ReportHeader header) {
+    return View.builder(String.valueOf(file.getFileName()), header.dimension())
+        .settings(settings(config, header));
+  }
+
+  /** Returns what a page says about how answers were found. */
+  static Map<String, @Nullable Object> settings(PipelineConfig config, ReportHeader header) {
     Map<String, @Nullable Object> settings = new LinkedHashMap<>();
     settings.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
     settings.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
-    settings.put("algorithm", algorithms);
-    return View.builder(String.valueOf(file.getFileName()), dimension).settings(settings);
+    settings.put("algorithm", header.algorithm());
+    return settings;
   }
 
   private static ReportHeader header(

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,15 +71,20 @@ final class Page {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("core", resource("three/three.core.min.js"));
     all.put("three", resource("three/three.module.min.js"));
-    all.put("controls", resource("three/OrbitControls.js"));
+    all.put("controls", shorter(resource("three/OrbitControls.js")));
     StringBuilder own = new StringBuilder();
     for (String program : PROGRAMS) {
       own.append(resource(program));
     }
-    all.put("viewer", own.toString());
+    all.put("viewer", shorter(own.toString()));
     if (form == PageForm.COMPACT) {
-      page.append("<script type=\"text/plain\" id=\"touchstone-packed\">")
-          .append(packed(String.join("\0", all.values())))
+      byte[] packed = packed(String.join("\0", all.values()));
+      page.append("<script type=\"text/plain\" id=\"touchstone-packed\" data-digits=\"")
+          .append(Base85.DIGITS)
+          .append("\" data-bytes=\"")
+          .append(packed.length)
+          .append("\">")
+          .append(Base85.of(packed))
           .append("</script>\n");
     } else {
       all.forEach(
@@ -93,8 +97,16 @@ final class Page {
     }
   }
 
+  /** Without comments that fill lines, empty lines and indentation: nobody reads them in a page. */
+  private static String shorter(String program) {
+    return program
+        .replaceAll("(?ms)^\\s*/\\*\\*?.*?\\*/\\s*?$", "")
+        .replaceAll("(?m)^\\s*//.*$", "")
+        .replaceAll("(?m)^\\s+", "");
+  }
+
   /** Compressed without a time or the name of a system: the same text gives the same characters. */
-  private static String packed(String text) {
+  private static byte[] packed(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
     try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater)) {
@@ -104,7 +116,7 @@ final class Page {
     } finally {
       deflater.end();
     }
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   /** Takes care that no string of a program ends the element that it stands in. */

@@ -11,9 +11,10 @@ let library = null;
 let world = null;
 let space = null;
 let contexts = [];
+let replayed = null;
 let timer = null;
-let shownWorld = '';
-let shownSpace = '';
+let shownWorld = 'nothing';
+let shownSpace = 'nothing';
 let boxes = {};
 
 const pairNow = () => pairs[state.pair];
@@ -60,6 +61,7 @@ const frameNumber = () => (state.frame < 0 ? undefined : frames[state.frame].num
 function drawWorld() {
   if (!world) return;
   const key = [state.pair, state.frame, state.alone, state.clear, state.view].join();
+  if (key === shownWorld) return;
   const moved = shownWorld.split(',')[0] !== String(state.pair) || shownWorld.split(',')[2] !== String(state.alone) || !boxes.world;
   shownWorld = key;
   world.reset();
@@ -76,7 +78,7 @@ function drawWorld() {
       const pose = poseOf(i, state.frame);
       if (shapeOf(i).points.length) corners(i, pose);
       const style = `${data.bodies.shapes[i]}/${hit.has(i) ? 'hit' : 'grey'}`;
-      groups.set(style, [...(groups.get(style) || []), pose].length ? (groups.get(style) || []) : []);
+      if (!groups.has(style)) groups.set(style, []);
       groups.get(style).push(pose);
     }
     for (const [style, poses] of groups) {
@@ -119,6 +121,7 @@ function drawSpace() {
   if (!space) return;
   const key = String(state.pair);
   const moved = shownSpace !== key;
+  if (!moved) return;
   shownSpace = key;
   space.reset();
   const pair = pairNow();
@@ -131,7 +134,7 @@ function drawSpace() {
   if (space.scaleTo) space.scaleTo(box);
   space.body(k, { color: 'grey', opacity: 0.25, edges: 'soft' });
   space.axes(box.size * 0.5);
-  if (moved) space.fit(box);
+  space.fit(box);
 }
 
 function drawMarks() {
@@ -238,10 +241,11 @@ function stepsPanel() {
   }
   const choice = tracesNow().length < 2 ? null : element('label', {}, 'Engine ', element('select', { id: 'engine', on: { change: (e) => go({ trace: +e.target.value, step: 0 }) } },
     ...tracesNow().map((t, i) => element('option', { value: i, selected: i === state.trace }, t.engine || `trace ${i}`))));
-  const steps = element('ol', { class: 'steps', 'aria-label': 'Steps' }, ...contexts.map((x, i) =>
-    element('li', {}, element('button', { type: 'button', 'aria-current': i === state.step ? 'step' : undefined, on: { click: () => go({ step: i }) } },
-      `${i}. ${x.step.kind}${x.step.iteration ? ` (iteration ${x.step.iteration})` : ''}`))));
-  return [element('h2', {}, `Steps${traceNow().engine ? ' of ' + traceNow().engine : ''}`), choice, para(nameOf(pair)),
+  const first = Math.max(0, Math.min(state.step - 60, contexts.length - 160)); // of a long trace the part around
+  const steps = element('ol', { class: 'steps', 'aria-label': 'Steps' }, ...contexts.slice(first, first + 160).map((x, k) =>
+    element('li', {}, element('button', { type: 'button', 'aria-current': first + k === state.step ? 'step' : undefined, on: { click: () => go({ step: first + k }) } },
+      `${first + k}. ${x.step.kind}${x.step.iteration ? ` (iteration ${x.step.iteration})` : ''}`))));
+  return [element('h2', {}, `Steps${traceNow().engine === 'auto' ? ' of the engine that auto chose' : traceNow().engine ? ' of ' + traceNow().engine : ''}`), choice, para(nameOf(pair)),
     element('p', { class: 'sentence', id: 'sentence' }, said[0]), said[1] ? para(said[1], 'formula') : null, ...extra, c ? fieldsOf(c) : null, steps];
 }
 
@@ -354,7 +358,10 @@ function go(change, keepAddress) {
     if (p && p.frame !== undefined && change.frame === undefined) state.frame = framePosition.get(p.frame) ?? state.frame;
   }
   state.trace = Math.min(Math.max(state.trace, 0), Math.max(0, tracesNow().length - 1));
-  contexts = traceNow() ? replay(traceNow(), pairNow()) : [];
+  if (replayed !== traceNow()) {
+    replayed = traceNow();
+    contexts = replayed ? replay(replayed, pairNow()) : [];
+  }
   state.step = Math.min(Math.max(state.step, 0), Math.max(0, contexts.length - 1));
   state.frame = frames.length ? Math.min(Math.max(state.frame, 0), frames.length - 1) : -1;
   if (!keepAddress) history.replaceState(null, '', '#' + address());
@@ -524,13 +531,23 @@ function tabs() {
   });
 }
 
+/** Where everything comes from, in a line. */
+function origins() {
+  const { kind, path, sha256, settings } = data.source;
+  const from = kind === 'query' ? `${settings.a} and ${settings.b}` : path;
+  const all = from ? [`made from ${from}${sha256 ? ` (SHA-256 ${sha256.slice(0, 12)}…)` : ''}`] : [];
+  for (const name of ['goal', 'proof', 'algorithm', 'broadPhase']) {
+    if (data.settings[name]) all.push(`${name === 'broadPhase' ? 'broad phase' : name} ${data.settings[name]}`);
+  }
+  return all;
+}
+
 const CHOICES = 2000;
 
 export function start(given) {
   library = given;
   $('title').textContent = data.title;
-  const from = Object.entries({ ...data.source, ...data.settings }).filter(([, v]) => v !== null && v !== '');
-  $('from').textContent = from.map(([k, v]) => `${k} ${typeof v === 'object' ? JSON.stringify(v) : v}`).join(' · ');
+  $('from').textContent = origins().join(' · ');
   $('leftOut').textContent = data.leftOut.length ? 'Not in this page: ' + data.leftOut.join(' ') : '';
   pairs.slice(0, CHOICES).forEach((p, i) => $('pair').append(element('option', { value: i }, nameOf(p))));
   $('pick').hidden = pairs.length === 0;

@@ -5,6 +5,19 @@
   const text = (id) => document.getElementById('touchstone-' + id).textContent;
   const urlOf = (program) =>
     URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
+  /** Five digits of base 85 are four bytes. */
+  const bytesOf = (element) => {
+    const value = new Map([...element.dataset.digits].map((c, i) => [c, i]));
+    const digits = element.textContent;
+    const bytes = new Uint8Array(digits.length / 5 * 4);
+    const view = new DataView(bytes.buffer);
+    for (let i = 0; i < digits.length; i += 5) {
+      let group = 0;
+      for (let k = 0; k < 5; k++) group = 85 * group + value.get(digits[i + k]);
+      view.setUint32(i / 5 * 4, group);
+    }
+    return bytes.subarray(0, +element.dataset.bytes);
+  };
   try {
     let core, three, controls, viewer;
     if (document.getElementById('touchstone-packed')) {
@@ -12,8 +25,7 @@
         say('This browser cannot unpack the page. Make it again with --plain, or use a browser from 2023 or later.');
         return;
       }
-      const bytes = Uint8Array.from(atob(text('packed')), (c) => c.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+      const stream = new Blob([bytesOf(document.getElementById('touchstone-packed'))]).stream().pipeThrough(new DecompressionStream('deflate'));
       [core, three, controls, viewer] = (await new Response(stream).text()).split('\0');
     } else {
       [core, three, controls, viewer] = ['core', 'three', 'controls', 'viewer'].map(text);

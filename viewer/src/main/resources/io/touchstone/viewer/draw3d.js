@@ -25,6 +25,7 @@ class SpacePane {
     this.size = 1;
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.addEventListener('change', () => this.render());
+    this.controls.addEventListener('start', () => { this.fitted = null; });
     this.canvas.addEventListener('keydown', (e) => this.key(e));
     new ResizeObserver(() => this.render()).observe(host);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.render());
@@ -34,6 +35,7 @@ class SpacePane {
     const turn = { ArrowLeft: [0.15, 0], ArrowRight: [-0.15, 0], ArrowUp: [0, 0.15], ArrowDown: [0, -0.15] }[e.key];
     const zoom = { '+': 1 / 1.2, '=': 1 / 1.2, '-': 1.2 }[e.key];
     if (!turn && !zoom) return;
+    this.fitted = null;
     const T = this.T;
     const offset = this.camera.position.clone().sub(this.controls.target);
     const s = new T.Spherical().setFromVector3(new T.Vector3(offset.x, offset.z, -offset.y));
@@ -63,9 +65,10 @@ class SpacePane {
   fit(box) {
     this.size = box.size;
     this.centre = box.centre;
+    this.fitted = box; // a pane that gets its size later is fitted again, until somebody turns it
     const reach = box.size / Math.sin(Math.PI * 35 / 360);
     const narrow = Math.max(1, this.host.clientHeight / Math.max(1, this.host.clientWidth));
-    const to = new this.T.Vector3(0.55, -0.75, 0.45).normalize().multiplyScalar(1.05 * reach * narrow);
+    const to = new this.T.Vector3(0.5, -0.78, 0.42).normalize().multiplyScalar(1.02 * reach * narrow);
     this.controls.target.set(...box.centre);
     this.camera.position.copy(this.controls.target).add(to);
     this.camera.near = box.size / 500;
@@ -229,9 +232,11 @@ class SpacePane {
     g.strokeText(text, 8, 44);
     g.fillStyle = this.color('ink');
     g.fillText(text, 8, 44);
-    const m = new this.T.SpriteMaterial({ map: new this.T.CanvasTexture(c), depthTest: false, sizeAttenuation: false });
+    const map = new this.T.CanvasTexture(c);
+    map.colorSpace = this.T.SRGBColorSpace;
+    const m = new this.T.SpriteMaterial({ map, toneMapped: false, depthTest: false, sizeAttenuation: false });
     const s = new this.T.Sprite(m);
-    const high = 0.034;
+    const high = 0.028;
     s.scale.set(high * c.width / c.height, high, 1);
     s.center.set(-0.08, -0.25);
     s.position.set(...p);
@@ -247,16 +252,23 @@ class SpacePane {
     this.point(origin(), { color: 'ink', size: 1.3, label: 'origin' });
   }
 
+  /** Draws with the next picture of the screen, however often it is asked to. */
   render() {
+    if (!this.asked) this.asked = requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    this.asked = 0;
     const w = this.host.clientWidth;
     const h = this.host.clientHeight;
     if (!w || !h) return;
     if (this.w !== w || this.h !== h) {
+      this.w = w;
+      this.h = h;
+      if (this.fitted) this.fit(this.fitted);
       this.renderer.setSize(w, h, false);
       this.camera.aspect = w / h;
       this.camera.updateProjectionMatrix();
-      this.w = w;
-      this.h = h;
     }
     this.world.background = new this.T.Color(this.color('paper'));
     this.world.traverse((o) => {
@@ -266,5 +278,5 @@ class SpacePane {
     this.renderer.render(this.world, this.camera);
   }
 
-  toPng() { this.render(); return this.canvas.toDataURL('image/png'); }
+  toPng() { this.draw(); return this.canvas.toDataURL('image/png'); }
 }

@@ -42,12 +42,20 @@ function drawAnswer(pane, answer, box) {
 }
 
 function drawPoints(pane, e, a, b) {
+  const named = [];
+  const reach = bounds([...a.points, ...b.points]).size;
+  const name = (p, text) => {
+    if (named.some((q) => norm(minus(p, q)) < 0.08 * reach)) return undefined; // one label would hide the other
+    named.push(p);
+    return text;
+  };
   const p = weighted(a.vertices, e.verticesA, e.weightsA);
   const q = weighted(b.vertices, e.verticesB, e.weightsB);
   const star = (centre, ids, weights, vertices, color, letter) => ids.forEach((id, k) => {
     if (norm(minus(vertices[id], centre)) > 0) pane.segment(centre, vertices[id], { color, width: 1.2, dash: true });
-    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, weights[k])), label: `${letter}${id}` });
+    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, weights[k])), label: name(vertices[id], `${letter}${id}`) });
   });
+  name(times(plus(p, q), 0.5), '');
   star(p, e.verticesA, e.weightsA, a.vertices, 'a', 'a');
   star(q, e.verticesB, e.weightsB, b.vertices, 'b', 'b');
   if (e.kind === 'closest-pair') {
@@ -62,7 +70,7 @@ function drawPoints(pane, e, a, b) {
 function drawPlanes(pane, e, a, b, box) {
   const { w, a: high, b: low, gap } = planesOf(e);
   const near = times(plus(a.vertices[e.heights.vertexA], b.vertices[e.heights.vertexB]), 0.5);
-  const size = box.size * 0.75;
+  const size = box.size * 0.6;
   if (gap > 0) {
     pane.plane(w, (high + low) / 2, near, size, { color: 'mark', label: 'plane' });
     if (e.kind === 'separating-plane') {

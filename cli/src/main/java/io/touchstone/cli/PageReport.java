@@ -30,6 +30,7 @@ final class PageReport implements ReportWriter {
   private final Scene scene;
   private final ReportHeader header;
   private final List<ViewEntry> entries = new ArrayList<>();
+  private long leftOut;
 
   PageReport(Appendable out, Path file, PipelineConfig config, Scene scene, ReportHeader header) {
     this.out = out;
@@ -46,7 +47,11 @@ final class PageReport implements ReportWriter {
 
   @Override
   public void pair(PairReport report) {
-    entries.add(ViewEntry.of(report, header));
+    if (entries.size() < ViewAnswers.MOST_SHOWN) {
+      entries.add(ViewEntry.of(report, header));
+    } else {
+      leftOut++;
+    }
   }
 
   @Override
@@ -59,6 +64,9 @@ final class PageReport implements ReportWriter {
     }
     if (!config.isTracing()) {
       view.leftOut("Steps of the engine: they are there if the run also writes a trace.");
+    }
+    if (leftOut > 0) {
+      view.leftOut("%d pairs after the first %d.".formatted(leftOut, entries.size()));
     }
     if (!summary.complete()) {
       view.leftOut("What comes after the place where the run was stopped.");

@@ -13,17 +13,21 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.SortedReports;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
@@ -44,6 +48,9 @@ final class ViewAnswers {
 
   /** Of more pairs steps are not recorded: a page with all of them would be too large. */
   static final int MOST_TRACED = 1000;
+
+  /** More pairs fill more than a page may hold. */
+  static final int MOST_SHOWN = 50_000;
 
   private final Io io;
   private final EngineOptions engine;
@@ -129,12 +136,24 @@ final class ViewAnswers {
       boolean framed = scene.frames() != null;
       ReportHeader header = header(config, scene.dimension(), pipeline.narrowPhase(), true, framed);
       List<ViewEntry> all = new ArrayList<>();
-      pipeline.run(
-          (PipelineListener) report -> all.add(ViewEntry.of(report, header)),
-          io.cancellation(),
-          ReportedPairs.none());
-      List<ViewEntry> chosen = new ArrayList<>(choice.of(all, file.toString()));
-      chosen.removeIf(entry -> entry.frame() >= 0 && !frames.shows(entry.frame()));
+      SortedReports kept =
+          new SortedReports(
+              new OrderSettings(choice.worst() > 0, choice.worst()),
+              report -> all.add(ViewEntry.of(report, header)));
+      long[] seen = {0};
+      PipelineListener listener =
+          report -> {
+            seen[0]++;
+            if (choice.mayShow(report.index())
+                && (report.frame() < 0 || frames.shows(report.frame()))) {
+              requireFew(all.size(), file);
+              kept.pair(report);
+            }
+          };
+      pipeline.run(listener, io.cancellation(), ReportedPairs.none());
+      kept.handOn();
+      List<ViewEntry> chosen =
+          new ArrayList<>(choice.worst() > 0 ? all : choice.of(all, file.toString()));
       View.Builder view = start(file, config, header);
       view.source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
       if (mayTrace(chosen, view)) {
@@ -145,8 +164,19 @@ final class ViewAnswers {
         chosen.replaceAll(entry -> steps(entry, List.of(plan), header));
       }
       ViewMaker.addScene(view, scene, frames, chosen);
-      tellChoice(view, all.size(), chosen.size());
+      tellChoice(view, seen[0], chosen.size());
       return view.build();
+    }
+  }
+
+  /** Whoever wants to see so many pairs wants to see some of them. */
+  private static void requireFew(int pairs, Path file) {
+    if (pairs >= MOST_SHOWN) {
+      throw new InvalidInputException(
+          Position.of(file.toString()),
+          "has more than %d pairs to show; choose with --pairs worst:200, or ask less with"
+                  .formatted(MOST_SHOWN)
+              + " --goal collide");
     }
   }
 
@@ -211,7 +241,7 @@ final class ViewAnswers {
     return traced && chosen.size() <= MOST_TRACED;
   }
 
-  private static void tellChoice(View.Builder view, int all, int shown) {
+  private static void tellChoice(View.Builder view, long all, long shown) {
     if (shown < all) {
       view.leftOut("%d of %d pairs.".formatted(all - shown, all));
     }

@@ -216,7 +216,7 @@ class SpacePane {
     const edge = square.map((p, i) => [p, square[(i + 1) % 4]]);
     for (const t of [-0.5, 0, 0.5]) edge.push([corner(t, -1), corner(t, 1)], [corner(-1, t), corner(1, t)]);
     this.lines(edge, { color: style.color, dash: style.dash });
-    if (style.label) this.text(corner(0.7, 1), style.label);
+    if (style.label) this.text(style.below ? corner(-1, -0.7) : corner(0.7, 1), style.label);
   }
 
   text(p, text) {

@@ -79,7 +79,7 @@ function drawPlanes(pane, e, a, b, box) {
     }
   } else {
     pane.plane(w, high, near, size, { color: 'a', label: 'A ends', dash: true });
-    pane.plane(w, low, near, size, { color: 'b', label: 'B begins', dash: true });
+    pane.plane(w, low, near, size, { color: 'b', label: 'B begins', dash: true, below: true });
     if (high > low) {
       const foot = plus(near, times(w, low - dot(w, near)));
       pane.segment(foot, plus(foot, times(w, high - low)), { color: 'mark', arrow: true, label: 'depth ' + shown(high - low) });

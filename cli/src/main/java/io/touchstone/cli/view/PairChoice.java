@@ -65,6 +65,11 @@ public final class PairChoice {
     return worst == 0 && ranges.isEmpty();
   }
 
+  /** Returns how many of the worst are shown; 0 where that is not what is asked. */
+  public int worst() {
+    return worst;
+  }
+
   /** Tells whether a row may be shown; of the worst nobody knows before all rows are read. */
   public boolean mayShow(long row) {
     return ranges.isEmpty()

@@ -8,6 +8,7 @@ module io.touchstone.cli {
   requires io.touchstone.harness;
   requires io.touchstone.io;
   requires io.touchstone.tck;
+  requires io.touchstone.viewer;
   requires java.desktop; // pictures of plots; needs no display
   requires jdk.management;
   requires me.tongfei.progressbar;

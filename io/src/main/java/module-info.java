@@ -16,5 +16,6 @@ module io.touchstone.io {
   exports io.touchstone.io.urdf;
   exports io.touchstone.io.text to
       io.touchstone.harness,
+      io.touchstone.viewer,
       io.touchstone.cli;
 }

@@ -3,6 +3,7 @@ package io.touchstone.cli;
 import io.touchstone.Engines;
 import io.touchstone.Suggestions;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.pipeline.Plan;
@@ -13,8 +14,12 @@ import io.touchstone.io.Position;
 import io.touchstone.io.Problem;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
+import io.touchstone.io.files.PoseText;
+import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +149,27 @@ final class Commands {
       values.put(text.substring(0, equals), text.substring(equals + 1));
     }
     return values;
+  }
+
+  /**
+   * Reads a shape: {@code kind:numbers}, {@code file} or {@code file#part}.
+   *
+   * @param hull whether hulls of meshes are taken that are not convex
+   */
+  static ConvexBody shape(String text, boolean hull) {
+    int colon = text.indexOf(':');
+    if (colon > 0 && text.substring(0, colon).matches("[a-z][a-z-]+")) {
+      try {
+        double[] numbers = PoseText.numbers(text.substring(colon + 1));
+        return ShapeKinds.create(text.substring(0, colon), numbers);
+      } catch (InvalidGeometryException e) {
+        throw new InvalidInputException(Position.of(text), String.valueOf(e.getMessage()));
+      }
+    }
+    int hash = text.lastIndexOf('#');
+    return hash < 0
+        ? ShapeFiles.read(Path.of(text), "", hull)
+        : ShapeFiles.read(Path.of(text.substring(0, hash)), text.substring(hash + 1), hull);
   }
 
   /** Returns the bodies of a file by name, in their order. */

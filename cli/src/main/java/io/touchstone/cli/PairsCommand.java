@@ -3,6 +3,7 @@ package io.touchstone.cli;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.timing.PairsTimer;
 import io.touchstone.cli.timing.Timing;
 import io.touchstone.harness.Cancellation;
@@ -214,14 +215,15 @@ final class PairsCommand implements Callable<Integer> {
       int threadCount) {
     ReportHeader header =
         new ReportHeader(
-            config.goal(),
-            config.proof(),
-            pairs.dimension(),
-            plan.algorithms(),
-            "",
-            false,
-            false,
-            List.of());
+                config.goal(),
+                config.proof(),
+                pairs.dimension(),
+                plan.algorithms(),
+                "",
+                false,
+                false,
+                List.of())
+            .withSource(ReportSource.ofPairs(file, affine));
     try (Output output = Output.to(out, io);
         ReportTarget target =
             new ReportTarget(
@@ -231,7 +233,7 @@ final class PairsCommand implements Callable<Integer> {
                         new CsvReport(output, header),
                         certificates == null ? null : Output.open(certificates),
                         trace == null ? null : Output.open(trace),
-                        false,
+                        header,
                         OrderSettings.OF_THE_SCENE)),
                 new FailedPairs(
                     FailedPairs.folderFor(Optional.ofNullable(out)),

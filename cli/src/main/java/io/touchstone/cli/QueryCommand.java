@@ -9,6 +9,9 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
+import io.touchstone.cli.view.ViewEntry;
+import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
@@ -23,8 +26,8 @@ import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PoseText;
-import io.touchstone.io.files.ShapeFiles;
-import io.touchstone.io.files.ShapeKinds;
+import io.touchstone.viewer.PageForm;
+import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -113,6 +116,12 @@ final class QueryCommand implements Callable<Integer> {
       description = "Write the engine's steps to this file (JSON Lines).")
   private @Nullable Path trace;
 
+  @Option(
+      names = "--view",
+      paramLabel = "FILE",
+      description = "Make a page that shows the pair, its evidence and the engine's steps.")
+  private @Nullable String view;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
   private String format = "text";
 
@@ -129,10 +138,10 @@ final class QueryCommand implements Callable<Integer> {
     boolean json = TextOrJson.isJson(format);
     PipelineConfig config =
         engine.toConfig().toBuilder()
-            .report(new ReportSettings(ReportFormat.JSON, null, null, trace))
+            .report(new ReportSettings(ReportFormat.JSON, null, null, tracing()))
             .build();
-    ConvexBody bodyA = shape(a);
-    ConvexBody bodyB = shape(b);
+    ConvexBody bodyA = Commands.shape(a, hull);
+    ConvexBody bodyB = Commands.shape(b, hull);
     if (bodyA.dimension() != bodyB.dimension()) {
       throw new InvalidInputException(
           Position.of(b),
@@ -163,6 +172,7 @@ final class QueryCommand implements Callable<Integer> {
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
       writeTrace(recorded);
+      writePage(recorded, header(plan, config), config);
       try (Output out = Output.standard(io)) {
         if (json) {
           json(recorded, plan, config, out);
@@ -176,23 +186,6 @@ final class QueryCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
-  }
-
-  /** Reads a shape: {@code kind:numbers}, {@code file} or {@code file#part}. */
-  private ConvexBody shape(String text) {
-    int colon = text.indexOf(':');
-    if (colon > 0 && text.substring(0, colon).matches("[a-z][a-z-]+")) {
-      try {
-        double[] numbers = PoseText.numbers(text.substring(colon + 1));
-        return ShapeKinds.create(text.substring(0, colon), numbers);
-      } catch (InvalidGeometryException e) {
-        throw new InvalidInputException(Position.of(text), String.valueOf(e.getMessage()));
-      }
-    }
-    int hash = text.lastIndexOf('#');
-    return hash < 0
-        ? ShapeFiles.read(Path.of(text), "", hull)
-        : ShapeFiles.read(Path.of(text.substring(0, hash)), text.substring(hash + 1), hull);
   }
 
   private Pose pose(String option, @Nullable String text, int dimension) {
@@ -234,29 +227,64 @@ final class QueryCommand implements Callable<Integer> {
     };
   }
 
+  private ReportSource source(PairReport report) {
+    Map<String, @Nullable Object> said = new LinkedHashMap<>();
+    said.put("a", a);
+    said.put("b", b);
+    said.put("poseA", numbers(report.poseA()));
+    said.put("poseB", numbers(report.poseB()));
+    said.put("hull", hull);
+    return ReportSource.ofQuery(
+        said, report.shapeA(), report.poseA(), report.shapeB(), report.poseB());
+  }
+
+  private static double[] numbers(Pose pose) {
+    double[] matrix = new double[pose.dimension() * (pose.dimension() + 1)];
+    pose.copyTo(matrix);
+    return matrix;
+  }
+
+  /**
+   * What the engine does is wanted by a trace and by a page; only the first is a file of its own.
+   */
+  private @Nullable Path tracing() {
+    return trace == null && view != null ? Path.of(view) : trace;
+  }
+
+  private void writePage(PairReport report, ReportHeader header, PipelineConfig config) {
+    if (view != null) {
+      View.Builder page = View.builder(a + " and " + b, header.dimension());
+      page.source(source(report).toMember()).settings(ViewAnswers.settings(config, header));
+      ViewMaker.addIsolated(page, List.of(ViewEntry.of(report, header)));
+      new PageFile(a + " and " + b, view, io).write(page.build(), PageForm.COMPACT, false);
+    }
+  }
+
   private void writeTrace(PairReport report) throws IOException {
     if (trace != null) {
       try (Output out = Output.open(trace)) {
         TraceWriter writer = new TraceWriter(out);
-        writer.begin();
-        writer.pair(report.index(), report.trace());
+        writer.begin(source(report).toMember());
+        writer.pair(report.answered(), false, report.algorithm(), report.trace());
       }
     }
   }
 
   private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
       throws IOException {
-    ReportHeader header =
-        new ReportHeader(
-            config.goal(),
-            config.proof(),
-            plan.dimension(),
-            plan.algorithms(),
-            "",
-            false,
-            false,
-            List.of());
-    new JsonReport(out, header).pair(report);
+    new JsonReport(out, header(plan, config)).pair(report);
+  }
+
+  private static ReportHeader header(Plan plan, PipelineConfig config) {
+    return new ReportHeader(
+        config.goal(),
+        config.proof(),
+        plan.dimension(),
+        plan.algorithms(),
+        "",
+        false,
+        false,
+        List.of());
   }
 
   private static void text(PairReport report, PipelineGoal goal, Output out) throws IOException {

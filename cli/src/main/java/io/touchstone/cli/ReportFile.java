@@ -1,5 +1,7 @@
 package io.touchstone.cli;
 
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One report with the certificates and steps that belong to it. Not thread-safe. */
@@ -22,6 +25,7 @@ final class ReportFile implements AutoCloseable {
   private final @Nullable CertificateWriter certificates;
   private final @Nullable Output traceOut;
   private final @Nullable TraceWriter traces;
+  private final ReportHeader header;
   private final SortedReports sorted;
 
   /**
@@ -31,7 +35,7 @@ final class ReportFile implements AutoCloseable {
    * @param report writes it there
    * @param certificateOut where certificates go, or null for nowhere
    * @param traceOut where steps go, or null for nowhere
-   * @param named whether bodies have names
+   * @param header what the report is about
    * @param order in which order results are written
    */
   ReportFile(
@@ -39,13 +43,14 @@ final class ReportFile implements AutoCloseable {
       ReportWriter report,
       @Nullable Output certificateOut,
       @Nullable Output traceOut,
-      boolean named,
+      ReportHeader header,
       OrderSettings order) {
     this.out = out;
     this.report = report;
     this.certificateOut = certificateOut;
     this.certificates =
-        certificateOut == null ? null : new CertificateWriter(certificateOut, named);
+        certificateOut == null ? null : new CertificateWriter(certificateOut, header.named());
+    this.header = header;
     this.traceOut = traceOut;
     this.traces = traceOut == null ? null : new TraceWriter(traceOut);
     this.sorted = new SortedReports(order, this::write);
@@ -58,7 +63,8 @@ final class ReportFile implements AutoCloseable {
         certificates.begin();
       }
       if (traces != null) {
-        traces.begin();
+        ReportSource source = header.source();
+        traces.begin(source == null ? Map.of() : source.toMember());
       }
       report.begin();
     } catch (IOException e) {
@@ -77,7 +83,7 @@ final class ReportFile implements AutoCloseable {
         certificates.pair(pair.answered());
       }
       if (traces != null) {
-        traces.pair(pair.index(), pair.trace());
+        traces.pair(pair.answered(), header.named(), pair.algorithm(), pair.trace());
       }
       report.pair(pair);
     } catch (IOException e) {

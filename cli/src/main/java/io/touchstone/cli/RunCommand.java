@@ -4,6 +4,7 @@ import io.touchstone.Engines;
 import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -74,6 +75,12 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String out;
 
   @Option(
+      names = "--view",
+      paramLabel = "FILE",
+      description = "Also make a page that shows the run in a browser; see 'touchstone view'.")
+  private @Nullable String view;
+
+  @Option(
       names = "--resume",
       paramLabel = "FILE",
       description = {
@@ -135,12 +142,15 @@ final class RunCommand implements Callable<Integer> {
     if (out != null) {
       overrides.add(SettingOverride.text("--out " + out, out, "report", "out"));
     }
+    if (view != null) {
+      overrides.add(SettingOverride.text("--view " + view, view, "report", "view"));
+    }
     return overrides;
   }
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
-    RunReports reports = new RunReports(io, loaded, header(pipeline), frames, resume);
+    RunReports reports = new RunReports(io, loaded, header(pipeline, loaded), frames, resume);
     FailedPairs failed =
         new FailedPairs(
             FailedPairs.folderFor(Optional.ofNullable(pipelineConfig.report().out())),
@@ -220,7 +230,7 @@ final class RunCommand implements Callable<Integer> {
     return places;
   }
 
-  private static ReportHeader header(Pipeline pipeline) {
+  private ReportHeader header(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     return new ReportHeader(
         pipeline.config().goal(),
         pipeline.config().proof(),
@@ -230,6 +240,7 @@ final class RunCommand implements Callable<Integer> {
         true,
         pipeline.scene().frames() != null,
         pipeline.config().rules().stream().map(ClashRule::name).toList(),
-        pipeline.scene().bodies().stream().map(SceneBody::name).toList());
+        pipeline.scene().bodies().stream().map(SceneBody::name).toList(),
+        ReportSource.ofScene(config, overrides(), loaded.scene()));
   }
 }

@@ -12,11 +12,13 @@ import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.cli.report.TableReport;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.Scene;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +36,7 @@ final class RunReports {
   private final Io io;
   private final PipelineConfig config;
   private final ReportHeader header;
+  private final Scene scene;
   private final ReportSettingsFile made;
   private final @Nullable FramesDigest frames;
   private final @Nullable Path resume;
@@ -56,6 +59,7 @@ final class RunReports {
     this.io = io;
     this.config = loaded.pipeline().config();
     this.header = header;
+    this.scene = loaded.scene();
     this.made = ReportSettingsFile.of(loaded.configuration(), loaded.scene());
     this.frames = frames;
     this.resume = resume;
@@ -88,6 +92,12 @@ final class RunReports {
 
   /** What was made of frames that nobody knows any more, or is in one report only, is not kept. */
   private void resume(Path first) {
+    if (config.report().view() != null) {
+      throw new InvalidInputException(
+          Position.of("--resume"),
+          "a page shows what a run answered itself, not rows of an earlier one; show the report"
+              + " with 'touchstone view' when it is complete");
+    }
     if (isSorted(config)) {
       throw new InvalidInputException(
           Position.of("--resume"),
@@ -144,8 +154,20 @@ final class RunReports {
                 writer(output, report),
                 optionalOutput(report.certificates(), before),
                 optionalOutput(report.trace(), before),
-                true,
+                header,
                 report.order()));
+      }
+      Path page = config.report().view();
+      if (page != null) {
+        Output output = Output.open(page);
+        files.add(
+            new ReportFile(
+                output,
+                new PageReport(output, page, config, scene, header),
+                null,
+                null,
+                header,
+                OrderSettings.OF_THE_SCENE));
       }
       return files;
     } catch (RuntimeException e) {

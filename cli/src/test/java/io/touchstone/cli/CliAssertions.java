@@ -10,7 +10,7 @@ final class CliAssertions {
   private CliAssertions() {}
 
   /** Bad input: exit code 2, one clear line on standard error, nothing on standard output. */
-  static void assertRefused(Cli.Run run, String expected) {
+  static void assertRefused(Cli.Run run, String... expected) {
     assertThat(run.err()).as("standard error").contains(expected).startsWith("touchstone: ");
     assertThat(run.err().lines()).as("lines of standard error").hasSize(1);
     assertThat(run.err()).doesNotContain("Exception").doesNotContain("internal error");

@@ -211,13 +211,25 @@ public record PipelineConfig(
    * @param certificates file for certificates, or null for none
    * @param trace file for the engines' steps, or null for none
    * @param order in which order its rows stand, and with them certificates and steps
+   * @param view file for a page that shows the run, or null for none
    */
   public record ReportSettings(
       ReportFormat format,
       @Nullable Path out,
       @Nullable Path certificates,
       @Nullable Path trace,
-      OrderSettings order) {
+      OrderSettings order,
+      @Nullable Path view) {
+
+    /** A report without a page. */
+    public ReportSettings(
+        ReportFormat format,
+        @Nullable Path out,
+        @Nullable Path certificates,
+        @Nullable Path trace,
+        OrderSettings order) {
+      this(format, out, certificates, trace, order, null);
+    }
 
     /** A report in the order of the scene. */
     public ReportSettings(

@@ -14,16 +14,20 @@ import org.jspecify.annotations.Nullable;
 /** What the engines for intersection alone have in common. */
 public abstract class ConeQuery extends AxisQuery<SupportShape> {
 
+  /** In space the search is in the frame of A, in the plane in that of the world. */
+  private final String searchFrame;
+
   /** Creates scratch memory. */
   protected ConeQuery(String id, int dimension) {
     super(id, dimension);
+    searchFrame = dimension == 3 ? "A" : "world";
   }
 
   /** Traces whether there is anything in the memory of the pair. */
   protected final void traceStart(@Nullable PairMemory memory) {
     if (trace != null) {
       boolean isWarm = memory != null && memory.isWarm();
-      trace.step(TraceStep.of("start", 0).with("warm", isWarm));
+      trace.step(TraceStep.of("start", 0).with("frame", searchFrame).with("warm", isWarm));
     }
   }
 

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * relative to A's translation. Whether the gap surely is positive, or the origin surely inside of
  * the triangle, is left to the kernel.
  *
- * <p>Trace: a step {@code start} with {@code warm}; a step {@code support} for each direction, with
- * {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code direction}, a unit vector; a
- * step {@code arc} after each cut, with its two {@code ends}, unit vectors, and the vertices of its
- * sides, {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}. World
- * frame.
+ * <p>Trace: a step {@code start} with {@code frame}, {@code world}, and {@code warm}; a step {@code
+ * support} for each direction, with {@code vertexA}, {@code vertexB}, the {@code gap} and the
+ * {@code direction}, a unit vector; a step {@code arc} after each cut, with its two {@code ends},
+ * unit vectors, and the vertices of its sides, {@code sidesA} and {@code sidesB}; a step {@code
+ * end} with the {@code ending}. World frame.
  */
 final class PlanarHsJumpQuery extends ConeQuery {
 

@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * the balls around the bodies are apart; a {@link ConeSearch} in the frame of A. Of what roundings
  * leave open the last direction and its support pair are proposed.
  *
- * <p>Trace: a step {@code start} with {@code warm}; a step {@code balls} where they are apart, with
- * the {@code direction}, a unit vector in the world, and their {@code gap}; a step {@code support}
- * for each direction, with {@code vertexA}, {@code vertexB}, the {@code gap} and the {@code
- * direction}, a unit vector in A's frame; a step {@code polygon} after each cut, with the {@code
- * corners} of the spherical polygon, unit vectors in A's frame, and the vertices of its sides,
- * {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code ending}.
+ * <p>Trace: a step {@code start} with {@code frame}, {@code A}, and {@code warm}; a step {@code
+ * balls} where they are apart, with the {@code direction}, a unit vector in the world, and their
+ * {@code gap}; a step {@code support} for each direction, with {@code vertexA}, {@code vertexB},
+ * the {@code gap} and the {@code direction}, a unit vector in A's frame; a step {@code polygon}
+ * after each cut, with the {@code corners} of the spherical polygon, unit vectors in A's frame, and
+ * the vertices of its sides, {@code sidesA} and {@code sidesB}; a step {@code end} with the {@code
+ * ending}.
  */
 final class SpatialHsJumpQuery extends ConeQuery {
 

@@ -52,6 +52,10 @@ public final class JsonReport implements ReportWriter {
     if (!header.broadPhase().isEmpty()) {
       record.put("broadPhase", header.broadPhase());
     }
+    ReportSource source = header.source();
+    if (source != null) {
+      record.put(ReportSource.MEMBER, source.toMember());
+    }
     StringBuilder line = new StringBuilder();
     Json.append(line, record);
     return line.toString();

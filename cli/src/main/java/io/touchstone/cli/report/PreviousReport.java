@@ -99,7 +99,7 @@ public final class PreviousReport {
       if (first == null) {
         return; // nothing was written yet, not even the first line
       }
-      if (!first.equals(firstLine)) {
+      if (!isSameHeader(first)) {
         throw new InvalidInputException(
             new Position(file.toString(), 1, 1),
             "is not a report of this configuration; its first line should be "
@@ -135,6 +135,18 @@ public final class PreviousReport {
       }
       lastFrame = dropped ? frameBefore : frame;
     }
+  }
+
+  /** The fingerprints beside the report say more about what it was made from than its path. */
+  private boolean isSameHeader(String first) {
+    if (format == ReportFormat.CSV || !first.startsWith("{")) {
+      return first.equals(firstLine);
+    }
+    Map<String, @Nullable Object> found = JsonParser.parseRecord(first, file.toString(), 1);
+    Map<String, @Nullable Object> expected = JsonParser.parseRecord(firstLine, "", 1);
+    found.remove(ReportSource.MEMBER);
+    expected.remove(ReportSource.MEMBER);
+    return found.equals(expected);
   }
 
   private boolean isSummary(String line) {

@@ -3,6 +3,7 @@ package io.touchstone.cli.report;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.PipelineGoal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a report is about.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param framed whether rows have a frame
  * @param rules names of the rules that pairs may break; rows say which where there are some
  * @param bodyNames names that will occur, so that a table knows how wide they are
+ * @param source where the bodies come from, or null where nobody asks
  */
 public record ReportHeader(
     PipelineGoal goal,
@@ -26,7 +28,8 @@ public record ReportHeader(
     boolean named,
     boolean framed,
     List<String> rules,
-    List<String> bodyNames) {
+    List<String> bodyNames,
+    @Nullable ReportSource source) {
 
   /** Copies the lists. */
   public ReportHeader {
@@ -34,7 +37,7 @@ public record ReportHeader(
     bodyNames = List.copyOf(bodyNames);
   }
 
-  /** What a report is about whose rows break no rules. */
+  /** What a report is about whose rows break no rules, and that nobody will look at later. */
   public ReportHeader(
       PipelineGoal goal,
       Proof proof,
@@ -44,6 +47,12 @@ public record ReportHeader(
       boolean named,
       boolean framed,
       List<String> bodyNames) {
-    this(goal, proof, dimension, algorithm, broadPhase, named, framed, List.of(), bodyNames);
+    this(goal, proof, dimension, algorithm, broadPhase, named, framed, List.of(), bodyNames, null);
+  }
+
+  /** Returns the same with where the bodies come from. */
+  public ReportHeader withSource(ReportSource origin) {
+    return new ReportHeader(
+        goal, proof, dimension, algorithm, broadPhase, named, framed, rules, bodyNames, origin);
   }
 }

@@ -47,6 +47,7 @@ public final class ReportSettingsFile {
           "touchstone.report.out",
           "touchstone.report.certificates",
           "touchstone.report.trace",
+          "touchstone.report.view",
           "touchstone.reports");
 
   /** In which order the rows of a further report stand, where that is said. */

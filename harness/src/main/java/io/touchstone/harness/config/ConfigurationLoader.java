@@ -73,11 +73,19 @@ public final class ConfigurationLoader {
    */
   public static LoadedConfiguration load(
       Path file, List<SettingOverride> overrides, ProgressListener listener) {
-    Config config = ConfigText.parse(file, listener);
+    Config config = asPipeline(ConfigText.parse(file, listener));
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
     return new ConfigurationLoader(listener).read(file, resolve(config, file));
+  }
+
+  /** A file that is a scene alone is one in a pipeline about which nothing else is said. */
+  private static Config asPipeline(Config config) {
+    String top = PipelineKeys.TOP.name();
+    return !config.root().containsKey(top) && config.root().containsKey(SceneKeys.BODIES.name())
+        ? config.atKey(PipelineKeys.SCENE.name()).atKey(top)
+        : config;
   }
 
   private static Config resolve(Config config, Path file) {
@@ -129,7 +137,7 @@ public final class ConfigurationLoader {
         .margins(margins(top, names))
         .threads(top.get(PipelineKeys.THREADS))
         .sinks(new SinkSettings(stages(top, PipelineKeys.SINKS, PipelineKeys.SINK)))
-        .report(report(top.in(PipelineKeys.REPORT), written))
+        .report(report(top.in(PipelineKeys.REPORT), written, true))
         .reports(reports(top, written))
         .build();
   }
@@ -237,17 +245,22 @@ public final class ConfigurationLoader {
    *
    * @param written the files of reports so far, with the keys that name them
    */
-  private static ReportSettings report(Section section, Map<Path, String> written) {
+  private static ReportSettings report(
+      Section section, Map<Path, String> written, boolean withView) {
     ReportSettings settings =
         new ReportSettings(
             section.get(PipelineKeys.FORMAT),
             section.get(PipelineKeys.OUT).orElse(null),
             section.find(PipelineKeys.CERTIFICATES),
             section.find(PipelineKeys.TRACE),
-            order(section));
+            order(section),
+            withView ? section.find(PipelineKeys.VIEW) : null);
     requireNew(section, PipelineKeys.OUT, settings.out(), written);
     requireNew(section, PipelineKeys.CERTIFICATES, settings.certificates(), written);
     requireNew(section, PipelineKeys.TRACE, settings.trace(), written);
+    if (withView) {
+      requireNew(section, PipelineKeys.VIEW, settings.view(), written);
+    }
     section.finish();
     return settings;
   }
@@ -268,7 +281,7 @@ public final class ConfigurationLoader {
   private List<ReportSettings> reports(Section top, Map<Path, String> written) {
     List<ReportSettings> reports = new ArrayList<>();
     for (Section section : top.listed(PipelineKeys.REPORTS, details)) {
-      ReportSettings settings = report(section, written);
+      ReportSettings settings = report(section, written, false);
       if (settings.out() == null) {
         section.problem(
             PipelineKeys.OUT,

@@ -380,6 +380,13 @@ public final class PipelineKeys {
           "\"steps.jsonl\"",
           "A file for the steps that the engines took; none if not said.");
 
+  static final Key<Path> VIEW =
+      Key.of(
+          "view",
+          Types.PATH,
+          "\"page.html\"",
+          "A file for a page that shows the run in a browser, without a network; none if not said.");
+
   static final Key<Boolean> SORT =
       Key.of(
               "sort",
@@ -399,7 +406,15 @@ public final class PipelineKeys {
 
   static final Block REPORT =
       Block.of(
-          "report", "What is written, and where.", FORMAT, OUT, CERTIFICATES, TRACE, SORT, WORST);
+          "report",
+          "What is written, and where.",
+          FORMAT,
+          OUT,
+          CERTIFICATES,
+          TRACE,
+          SORT,
+          WORST,
+          VIEW);
 
   static final Block REPORTS =
       Block.list(

@@ -7,6 +7,7 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.io.Declaration;
+import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Writes certificates as JSON Lines, {@code touchstone-certificate 1}. The first record names the
@@ -62,16 +64,34 @@ public final class CertificateWriter {
     if (!answered.direction().isEmpty()) {
       put(record, CertificateMembers.DIRECTION, answered.direction());
     }
-    boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
-    if (outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))) {
-      put(record, CertificateMembers.LOWER, outcome.lower());
-    }
-    if (outcome.hasUpper() && bounded) {
-      put(record, CertificateMembers.UPPER, outcome.upper());
-    }
+    CertificateRecord claim = claimOf(answered);
+    claim.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
+    claim.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
     put(record, outcome.certificate());
     Json.append(out, record);
     out.append('\n');
+  }
+
+  /**
+   * Returns what the certificate of a pair is to prove: of its bounds only those that are proved.
+   */
+  public static CertificateRecord claimOf(AnsweredPair answered) {
+    Outcome outcome = answered.outcome();
+    boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
+    return new CertificateRecord(
+        answered.index(),
+        answered.bodyA(),
+        answered.bodyB(),
+        answered.frame(),
+        answered.margin(),
+        outcome.verdict(),
+        answered.direction(),
+        outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))
+            ? OptionalDouble.of(outcome.lower())
+            : OptionalDouble.empty(),
+        outcome.hasUpper() && bounded ? OptionalDouble.of(outcome.upper()) : OptionalDouble.empty(),
+        outcome.certificate(),
+        Position.of("the answer"));
   }
 
   /** The axis proves that the depth is not greater; that no axis has less is the engine's word. */

@@ -1,0 +1,270 @@
+package io.touchstone.cli;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.cli.report.ReportSource;
+import io.touchstone.cli.view.FrameChoice;
+import io.touchstone.cli.view.PairChoice;
+import io.touchstone.cli.view.RecordedView;
+import io.touchstone.cli.view.ViewEntry;
+import io.touchstone.cli.view.ViewMaker;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
+import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.SortedReports;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.pipeline.PairsRun;
+import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.harness.pipeline.Plan;
+import io.touchstone.harness.plugin.PluginSet;
+import io.touchstone.harness.wiring.Pipelines;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.Scene;
+import io.touchstone.io.files.PairsFile;
+import io.touchstone.io.files.PairsReader;
+import io.touchstone.viewer.View;
+import io.touchstone.viewer.ViewTrace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers pairs so that they can be shown: first as any command does, then the chosen ones once
+ * more with their steps.
+ */
+final class ViewAnswers {
+
+  /** Of more pairs steps are not recorded: a page with all of them would be too large. */
+  static final int MOST_TRACED = 1000;
+
+  /** More pairs fill more than a page may hold. */
+  static final int MOST_SHOWN = 50_000;
+
+  private final Io io;
+  private final EngineOptions engine;
+  private final PairChoice choice;
+  private final boolean traced;
+
+  ViewAnswers(Io io, EngineOptions engine, PairChoice choice, boolean traced) {
+    this.io = io;
+    this.engine = engine;
+    this.choice = choice;
+    this.traced = traced;
+  }
+
+  /** Answers the pairs of a file, and shows the steps of one engine or of several. */
+  View pairs(Path file, boolean affine, List<String> algorithms) {
+    PipelineConfig config = engine.toConfig();
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      PairsFile pairs = PairsReader.read(file, affine);
+      Map<String, ConvexBody> bodies = Commands.bodies(pairs);
+      Plan plan = Commands.plan(config, pairs.dimension(), bodies, plugins.engines());
+      List<Plan> plans = new ArrayList<>();
+      for (PipelineConfig one : configs(config, algorithms)) {
+        plans.add(Commands.plan(tracing(one), pairs.dimension(), bodies, plugins.engines()));
+      }
+      ReportHeader header = header(config, pairs.dimension(), plan.algorithms(), false, false);
+      List<ViewEntry> all = new ArrayList<>();
+      for (int pair = 0; pair < pairs.pairCount() && !io.cancellation().isRequested(); pair++) {
+        if (choice.mayShow(pair)) {
+          all.add(ViewEntry.of(PairsRun.single(plan, pairs, pair), header));
+        }
+      }
+      List<ViewEntry> chosen = new ArrayList<>(choice.of(all, file.toString()));
+      View.Builder view = start(file, config, header);
+      view.source(ReportSource.ofPairs(file.toString(), affine).toMember());
+      if (mayTrace(chosen, view)) {
+        chosen.replaceAll(entry -> steps(entry, plans, header));
+      }
+      ViewMaker.addIsolated(view, chosen);
+      tellChoice(view, pairs.pairCount(), chosen.size());
+      return view.build();
+    }
+  }
+
+  private static List<PipelineConfig> configs(PipelineConfig config, List<String> algorithms) {
+    List<PipelineConfig> configs = new ArrayList<>();
+    for (String id : algorithms) {
+      AlgorithmChoice choice = new AlgorithmChoice(id, Map.of());
+      NarrowPhaseSettings narrow = config.narrowPhase();
+      configs.add(
+          config.toBuilder()
+              .narrowPhase(
+                  new NarrowPhaseSettings(
+                      choice, narrow.fallback(), narrow.fallbackRequired(), narrow.timeLimit()))
+              .distance(
+                  new PipelineConfig.DistanceSettings(
+                      config.distance().mode(),
+                      config.distance().within(),
+                      config.distance().k(),
+                      choice))
+              .penetration(new PipelineConfig.PenetrationSettings(choice))
+              .build());
+    }
+    return configs.isEmpty() ? List.of(config) : configs;
+  }
+
+  private static PipelineConfig tracing(PipelineConfig config) {
+    return config.toBuilder()
+        .report(new ReportSettings(ReportFormat.JSON, null, null, Path.of("-")))
+        .build();
+  }
+
+  /** Runs a pipeline, and shows the steps of its engines. */
+  View scene(Path file, FrameChoice frames) {
+    PipelineLoader.Loaded loaded;
+    try (RunProgress progress = new RunProgress(io)) {
+      loaded =
+          PipelineLoader.load(
+              file, engine.toOverrides(), engine.plugins(), Pipelines::create, progress);
+    }
+    try (Pipeline pipeline = loaded.pipeline()) {
+      Scene scene = loaded.scene();
+      PipelineConfig config = pipeline.config();
+      boolean framed = scene.frames() != null;
+      ReportHeader header = header(config, scene.dimension(), pipeline.narrowPhase(), true, framed);
+      List<ViewEntry> all = new ArrayList<>();
+      SortedReports kept =
+          new SortedReports(
+              new OrderSettings(choice.worst() > 0, choice.worst()),
+              report -> all.add(ViewEntry.of(report, header)));
+      long[] seen = {0};
+      PipelineListener listener =
+          report -> {
+            seen[0]++;
+            if (choice.mayShow(report.index())
+                && (report.frame() < 0 || frames.shows(report.frame()))) {
+              requireFew(all.size(), file);
+              kept.pair(report);
+            }
+          };
+      pipeline.run(listener, io.cancellation(), ReportedPairs.none());
+      kept.handOn();
+      List<ViewEntry> chosen =
+          new ArrayList<>(choice.worst() > 0 ? all : choice.of(all, file.toString()));
+      View.Builder view = start(file, config, header);
+      view.source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
+      if (mayTrace(chosen, view)) {
+        Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+        scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+        Plan plan =
+            Commands.plan(tracing(config), scene.dimension(), bodies, loaded.plugins().engines());
+        chosen.replaceAll(entry -> steps(entry, List.of(plan), header));
+      }
+      ViewMaker.addScene(view, scene, frames, chosen);
+      tellChoice(view, seen[0], chosen.size());
+      return view.build();
+    }
+  }
+
+  /** Whoever wants to see so many pairs wants to see some of them. */
+  private static void requireFew(int pairs, Path file) {
+    if (pairs >= MOST_SHOWN) {
+      throw new InvalidInputException(
+          Position.of(file.toString()),
+          "has more than %d pairs to show; choose with --pairs worst:200, or ask less with"
+                  .formatted(MOST_SHOWN)
+              + " --goal collide");
+    }
+  }
+
+  /** Answers the pairs of a trace, which says nothing of answers. */
+  View trace(RecordedView recorded, FrameChoice frames) {
+    PipelineConfig config = engine.toConfig();
+    try (PluginSet plugins = PluginSet.load(List.of())) {
+      List<ViewEntry> entries = new ArrayList<>(recorded.entries());
+      ReportHeader header = header(config, recorded.dimension(), "auto", false, false);
+      entries.replaceAll(
+          entry -> {
+            Plan plan =
+                Commands.plan(
+                    config,
+                    recorded.dimension(),
+                    Map.of("A", entry.shapeA(), "B", entry.shapeB()),
+                    plugins.engines());
+            PairReport report =
+                PairsRun.single(plan, entry.shapeA(), entry.poseA(), entry.shapeB(), entry.poseB());
+            ViewEntry answered = ViewEntry.of(report, header);
+            Map<String, @Nullable Object> row = new LinkedHashMap<>(answered.row());
+            row.put("answered", "anew, when this page was made");
+            return new ViewEntry(
+                entry.index(),
+                entry.bodyA(),
+                entry.bodyB(),
+                entry.frame(),
+                entry.shapeA(),
+                entry.poseA(),
+                entry.shapeB(),
+                entry.poseB(),
+                row,
+                entry.evidence() == null ? answered.evidence() : entry.evidence(),
+                entry.traces());
+          });
+      recorded.replace(entries);
+      return recorded.start(frames).build();
+    }
+  }
+
+  private ViewEntry steps(ViewEntry entry, List<Plan> plans, ReportHeader header) {
+    List<ViewTrace> traces = new ArrayList<>();
+    for (Plan plan : plans) {
+      if (!io.cancellation().isRequested()) {
+        PairReport report =
+            PairsRun.single(plan, entry.shapeA(), entry.poseA(), entry.shapeB(), entry.poseB());
+        traces.add(
+            new ViewTrace(report.algorithm(), ViewEntry.rowOf(report, header), report.trace()));
+      }
+    }
+    return entry.withTraces(traces);
+  }
+
+  private boolean mayTrace(List<ViewEntry> chosen, View.Builder view) {
+    if (traced && chosen.size() > MOST_TRACED) {
+      view.leftOut(
+          "Steps of engines: there are more than %d pairs; --pairs worst:200 records them."
+              .formatted(MOST_TRACED));
+    } else if (!traced) {
+      view.leftOut("Steps of engines, as --no-traces asked.");
+    }
+    return traced && chosen.size() <= MOST_TRACED;
+  }
+
+  private static void tellChoice(View.Builder view, long all, long shown) {
+    if (shown < all) {
+      view.leftOut("%d of %d pairs.".formatted(all - shown, all));
+    }
+  }
+
+  private static View.Builder start(Path file, PipelineConfig config, ReportHeader header) {
+    return View.builder(String.valueOf(file.getFileName()), header.dimension())
+        .settings(settings(config, header));
+  }
+
+  /** Returns what a page says about how answers were found. */
+  static Map<String, @Nullable Object> settings(PipelineConfig config, ReportHeader header) {
+    Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+    settings.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
+    settings.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
+    settings.put("algorithm", header.algorithm());
+    return settings;
+  }
+
+  private static ReportHeader header(
+      PipelineConfig config, int dimension, String algorithms, boolean named, boolean framed) {
+    PipelineGoal goal = config.goal();
+    return new ReportHeader(
+        goal, config.proof(), dimension, algorithms, "", named, framed, List.<String>of());
+  }
+}

@@ -1,0 +1,5 @@
+/** What the pages of the viewer show: pairs, scenes, reports and traces, each with its source. */
+@NullMarked
+package io.touchstone.cli.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,157 @@
+package io.touchstone.viewer;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.io.certificate.CertificateRecord;
+import io.touchstone.io.certificate.Verification;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The evidence of a pair as data. It is checked while it is written, exactly and by no engine:
+ * {@code fault} says what the checker found wrong, and is empty when everything that is claimed is
+ * proved.
+ *
+ * <p>{@code heights}: how far A reaches along the normal and B against it, as doubles ({@code a},
+ * {@code b}), by which vertices, and without rounding as integers over a power of two.
+ */
+final class EvidenceData {
+
+  private EvidenceData() {}
+
+  static Map<String, @Nullable Object> of(CertificateRecord record, ViewPair pair, View view) {
+    ConvexBody a = view.bodies.get(pair.bodyA()).shape();
+    ConvexBody b = view.bodies.get(pair.bodyB()).shape();
+    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    data.put("fault", Verification.faultOf(record, a, pair.poseA(), b, pair.poseB()));
+    Certificate certificate = record.certificate();
+    if (certificate instanceof Certificate.SeparatingPlane plane) {
+      data.put("kind", "separating-plane");
+      heights(data, plane.normal(), pair, a, b);
+    } else if (certificate instanceof Certificate.ClosestPair closest) {
+      data.put("kind", "closest-pair");
+      points(data, closest.onA(), closest.onB());
+      heights(data, closest.normal(), pair, a, b);
+    } else if (certificate instanceof Certificate.CommonPoint common) {
+      data.put("kind", "common-point");
+      data.put("paired", common.paired());
+      points(data, common.onA(), common.onB());
+    } else if (certificate instanceof Certificate.PenetrationAxis axis) {
+      data.put("kind", "penetration-axis");
+      data.put("paired", axis.commonPoint().paired());
+      points(data, axis.commonPoint().onA(), axis.commonPoint().onB());
+      heights(data, axis.normal(), pair, a, b);
+    } else {
+      others(data, certificate, pair, a, b);
+    }
+    return data;
+  }
+
+  private static void others(
+      Map<String, @Nullable Object> data,
+      Certificate certificate,
+      ViewPair pair,
+      ConvexBody a,
+      ConvexBody b) {
+    if (certificate instanceof Certificate.Inside inside) {
+      data.put("kind", "inside");
+      data.put("simplices", inside.simplices());
+    } else if (certificate instanceof Certificate.OutsideVertex outside) {
+      data.put("kind", "outside-vertex");
+      data.put("vertex", outside.vertex());
+      // out of B towards the vertex: B reaches along it, and A, turned round, against it
+      data.put("normal", outside.normal().toArray());
+      if (a instanceof Polytope first && b instanceof Polytope second) {
+        Polytope alone = Polytope.of(first.dimension(), vertex(first, outside.vertex()));
+        heights(
+            data,
+            ExactHeight.of(second, pair.poseB(), outside.normal(), 1),
+            ExactHeight.of(alone, pair.poseA(), outside.normal(), -1));
+      }
+    } else if (certificate instanceof Certificate.EmptyBody empty) {
+      data.put("kind", "empty-body");
+      data.put("side", empty.side().name());
+    } else {
+      data.put("kind", "none");
+    }
+  }
+
+  private static double[] vertex(Polytope body, int vertex) {
+    double[] point = new double[body.dimension()];
+    body.vertex(vertex, point);
+    return point;
+  }
+
+  private static void points(
+      Map<String, @Nullable Object> data, ConvexCombination onA, ConvexCombination onB) {
+    data.put("verticesA", vertices(onA));
+    data.put("weightsA", weights(onA));
+    data.put("verticesB", vertices(onB));
+    data.put("weightsB", weights(onB));
+  }
+
+  private static int[] vertices(ConvexCombination point) {
+    int[] vertices = new int[point.size()];
+    for (int k = 0; k < vertices.length; k++) {
+      vertices[k] = point.vertex(k);
+    }
+    return vertices;
+  }
+
+  private static double[] weights(ConvexCombination point) {
+    double[] weights = new double[point.size()];
+    for (int k = 0; k < weights.length; k++) {
+      weights[k] = point.weight(k);
+    }
+    return weights;
+  }
+
+  private static void heights(
+      Map<String, @Nullable Object> data,
+      AxisVector normal,
+      ViewPair pair,
+      ConvexBody a,
+      ConvexBody b) {
+    data.put("normal", normal.toArray());
+    if (a instanceof Polytope first && b instanceof Polytope second) {
+      heights(
+          data,
+          ExactHeight.of(first, pair.poseA(), normal, 1),
+          ExactHeight.of(second, pair.poseB(), normal, -1));
+    }
+  }
+
+  private static void heights(
+      Map<String, @Nullable Object> data, ExactHeight high, ExactHeight low) {
+    int power = Math.max(0, Math.max(high.value.scale(), low.value.scale()));
+    Map<String, @Nullable Object> heights = new LinkedHashMap<>();
+    heights.put("vertexA", high.vertex);
+    heights.put("vertexB", low.vertex);
+    heights.put("a", high.value.doubleValue());
+    heights.put("b", low.value.doubleValue());
+    heights.put("gap", low.value.subtract(high.value).doubleValue());
+    int twos = trailing(integer(high.value, power), integer(low.value, power), power);
+    heights.put("power", power - twos);
+    heights.put("integerA", integer(high.value, power - twos).toString());
+    heights.put("integerB", integer(low.value, power - twos).toString());
+    data.put("heights", heights);
+  }
+
+  /** A finite sum of doubles with s decimals is an integer over 2 to the s. */
+  private static BigInteger integer(BigDecimal value, int power) {
+    return value.multiply(new BigDecimal(BigInteger.TWO.pow(power))).toBigIntegerExact();
+  }
+
+  /** How often both can be halved. */
+  private static int trailing(BigInteger a, BigInteger b, int most) {
+    int ofA = a.signum() == 0 ? most : a.getLowestSetBit();
+    int ofB = b.signum() == 0 ? most : b.getLowestSetBit();
+    return Math.min(most, Math.min(ofA, ofB));
+  }
+}

@@ -1,0 +1,148 @@
+package io.touchstone.viewer;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a page shows: bodies, where they stand, pairs of them with answers and evidence, and what
+ * engines did. Coordinates are in the world frame unless something else is said. Immutable once
+ * built; the same content gives the same characters.
+ */
+public final class View {
+
+  /** The schema of the data. */
+  public static final String SCHEMA = "touchstone-view 1";
+
+  /** A page of more characters is refused: browsers open it slowly or not at all. */
+  public static final long MAX_PAGE = 25_000_000;
+
+  /** A body of a view. */
+  record Body(String name, String group, ConvexBody shape, Pose pose) {}
+
+  /** A moment of a motion: new poses by position of the body. */
+  record Moment(long number, Map<Integer, Pose> poses) {}
+
+  final String title;
+  final int dimension;
+  final boolean isolated;
+  final Map<String, @Nullable Object> source;
+  final Map<String, @Nullable Object> settings;
+  final List<Body> bodies;
+  final List<Moment> frames;
+  final List<ViewPair> pairs;
+  final List<String> leftOut;
+
+  private View(Builder builder) {
+    title = builder.title;
+    dimension = builder.dimension;
+    isolated = builder.isolated;
+    source = new LinkedHashMap<>(builder.source);
+    settings = new LinkedHashMap<>(builder.settings);
+    bodies = List.copyOf(builder.bodies);
+    frames = List.copyOf(builder.frames);
+    pairs = List.copyOf(builder.pairs);
+    leftOut = List.copyOf(builder.leftOut);
+  }
+
+  /**
+   * Starts a view.
+   *
+   * @param title what the page is called
+   * @param dimension dimension of all bodies
+   */
+  public static Builder builder(String title, int dimension) {
+    return new Builder(title, dimension);
+  }
+
+  /** Writes the data alone, as one line of JSON. */
+  public void writeData(Appendable out) throws IOException {
+    new ViewData(this).write(out);
+  }
+
+  /**
+   * Writes the page.
+   *
+   * @throws PageTooLargeException if it has more than {@link #MAX_PAGE} characters; nothing is
+   *     written then
+   */
+  public void writePage(Appendable out, PageForm form) throws IOException, PageTooLargeException {
+    out.append(new Page(this).text(form));
+  }
+
+  /** Collects what is shown. Not thread-safe. */
+  public static final class Builder {
+
+    private final String title;
+    private final int dimension;
+    private boolean isolated;
+    private final Map<String, @Nullable Object> source = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+    private final List<Body> bodies = new ArrayList<>();
+    private final List<Moment> frames = new ArrayList<>();
+    private final List<ViewPair> pairs = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+
+    private Builder(String title, int dimension) {
+      this.title = title;
+      this.dimension = dimension;
+    }
+
+    /** Says that each pair is a world of its own, as in a file of pairs. */
+    public Builder isolated() {
+      isolated = true;
+      return this;
+    }
+
+    /** Says where everything comes from. */
+    public Builder source(Map<String, ? extends @Nullable Object> said) {
+      source.putAll(said);
+      return this;
+    }
+
+    /** Says how answers were found. */
+    public Builder settings(Map<String, ? extends @Nullable Object> said) {
+      settings.putAll(said);
+      return this;
+    }
+
+    /** Adds a body and returns its position. */
+    public int body(String name, String group, ConvexBody shape, Pose pose) {
+      bodies.add(new Body(name, group, shape, pose));
+      return bodies.size() - 1;
+    }
+
+    /**
+     * Adds a frame of a motion.
+     *
+     * @param number its number, ascending
+     * @param poses new poses by position of the body; the others stay where they were
+     */
+    public Builder frame(long number, Map<Integer, Pose> poses) {
+      frames.add(new Moment(number, Map.copyOf(poses)));
+      return this;
+    }
+
+    /** Adds a pair. */
+    public Builder pair(ViewPair pair) {
+      pairs.add(pair);
+      return this;
+    }
+
+    /** Adds a sentence about what the page does not show. */
+    public Builder leftOut(String sentence) {
+      leftOut.add(sentence);
+      return this;
+    }
+
+    /** Returns the view. */
+    public View build() {
+      return new View(this);
+    }
+  }
+}

@@ -1,0 +1,282 @@
+// Drawings in space. A pane has a scene that stays while a pair is shown, and marks on top of it
+// that change with each step.
+class SpacePane {
+  constructor(host, label, library) {
+    const { THREE, OrbitControls } = library;
+    this.T = THREE;
+    this.host = host;
+    this.renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio || 1));
+    this.canvas = this.renderer.domElement;
+    this.canvas.setAttribute('role', 'img');
+    this.canvas.tabIndex = 0;
+    host.replaceChildren(this.canvas);
+    this.label(label);
+    this.world = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(35, 1, 0.01, 1000);
+    this.camera.up.set(0, 0, 1);
+    this.world.add(new THREE.HemisphereLight(0xffffff, 0x777788, 2.2));
+    this.lamp = new THREE.DirectionalLight(0xffffff, 1.6);
+    this.world.add(this.lamp);
+    this.scene = new THREE.Group();
+    this.marks = new THREE.Group();
+    this.world.add(this.scene, this.marks);
+    this.list = this.scene;
+    this.size = 1;
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.addEventListener('change', () => this.render());
+    this.controls.addEventListener('start', () => { this.fitted = null; });
+    this.canvas.addEventListener('keydown', (e) => this.key(e));
+    new ResizeObserver(() => this.render()).observe(host);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.render());
+  }
+
+  key(e) {
+    const turn = { ArrowLeft: [0.15, 0], ArrowRight: [-0.15, 0], ArrowUp: [0, 0.15], ArrowDown: [0, -0.15] }[e.key];
+    const zoom = { '+': 1 / 1.2, '=': 1 / 1.2, '-': 1.2 }[e.key];
+    if (!turn && !zoom) return;
+    this.fitted = null;
+    const T = this.T;
+    const offset = this.camera.position.clone().sub(this.controls.target);
+    const s = new T.Spherical().setFromVector3(new T.Vector3(offset.x, offset.z, -offset.y));
+    if (turn) { s.theta -= turn[0]; s.phi = Math.min(3.1, Math.max(0.05, s.phi - turn[1])); }
+    if (zoom) s.radius *= zoom;
+    const v = new T.Vector3().setFromSpherical(s);
+    this.camera.position.copy(this.controls.target).add(new T.Vector3(v.x, -v.z, v.y));
+    this.controls.update();
+    this.render();
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  label(text) { this.canvas.setAttribute('aria-label', text); }
+
+  clear(group) {
+    group.traverse((o) => {
+      if (o.geometry) o.geometry.dispose();
+      if (o.material) { if (o.material.map) o.material.map.dispose(); o.material.dispose(); }
+    });
+    group.clear();
+  }
+
+  reset() { this.clear(this.scene); this.clear(this.marks); this.list = this.scene; }
+  overlay() { this.clear(this.marks); this.list = this.marks; }
+
+  fit(box) {
+    this.size = box.size;
+    this.centre = box.centre;
+    this.fitted = box; // a pane that gets its size later is fitted again, until somebody turns it
+    const reach = box.size / Math.sin(Math.PI * 35 / 360);
+    const narrow = Math.max(1, this.host.clientHeight / Math.max(1, this.host.clientWidth));
+    const to = new this.T.Vector3(0.5, -0.78, 0.42).normalize().multiplyScalar(1.02 * reach * narrow);
+    this.controls.target.set(...box.centre);
+    this.camera.position.copy(this.controls.target).add(to);
+    this.camera.near = box.size / 500;
+    this.camera.far = box.size * 200;
+    this.controls.update();
+    this.render();
+  }
+
+  scaleTo(box) { this.size = box.size; this.centre = box.centre; }
+  color(name) { return getComputedStyle(document.documentElement).getPropertyValue('--' + (name || 'ink')).trim(); }
+  vector(p) { return new this.T.Vector3(p[0], p[1], p[2]); }
+
+  material(style, flat) {
+    const see = (style.opacity ?? 1) < 1;
+    const Kind = flat ? this.T.MeshBasicMaterial : this.T.MeshLambertMaterial;
+    const m = new Kind({ color: this.color(style.color), side: this.T.DoubleSide, transparent: see,
+      opacity: style.opacity ?? 1, depthWrite: !see, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+    m.userData.token = style.color;
+    return m;
+  }
+
+  /** Triangles of convex loops, each with its own normal. */
+  geometry(points, faces) {
+    const flat = [];
+    for (const loop of faces) {
+      for (let i = 1; i + 1 < loop.length; i++) {
+        flat.push(...points[loop[0]], ...points[loop[i]], ...points[loop[i + 1]]);
+      }
+    }
+    const g = new this.T.BufferGeometry();
+    g.setAttribute('position', new this.T.Float32BufferAttribute(flat, 3));
+    g.computeVertexNormals();
+    return g;
+  }
+
+  lines(pairsOfPoints, style) {
+    const g = new this.T.BufferGeometry();
+    g.setAttribute('position', new this.T.Float32BufferAttribute(pairsOfPoints.flat(2), 3));
+    const m = style.dash
+      ? new this.T.LineDashedMaterial({ dashSize: this.size / 20, gapSize: this.size / 30 })
+      : new this.T.LineBasicMaterial();
+    m.color.set(this.color(style.color));
+    m.userData.token = style.color;
+    m.transparent = (style.opacity ?? 1) < 1;
+    m.opacity = style.opacity ?? 1;
+    const l = new this.T.LineSegments(g, m);
+    if (style.dash) l.computeLineDistances();
+    this.list.add(l);
+  }
+
+  body(body, style) {
+    if (body.faces.length) {
+      const mesh = new this.T.Mesh(this.geometry(body.points, body.faces), this.material(style));
+      mesh.name = 'body';
+      this.list.add(mesh);
+    }
+    const sharp = body.edges.length <= 4000 && !(body.shape && body.shape.curved);
+    if (sharp && body.edges.length) {
+      this.lines(body.edges.map(([i, j]) => [body.points[i], body.points[j]]),
+        { color: style.edges || 'ink', dash: style.dash });
+    }
+    if (!body.faces.length) body.points.forEach((p) => this.point(p, { color: style.color }));
+  }
+
+  /** Many bodies of one shape, drawn at once. */
+  bodies(shape, poses, style) {
+    if (!shape.faces.length || !poses.length) return;
+    const mesh = new this.T.InstancedMesh(this.geometry(shape.points, shape.faces), this.material(style), poses.length);
+    const m = new this.T.Matrix4();
+    poses.forEach((p, i) => {
+      m.set(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11], 0, 0, 0, 1);
+      mesh.setMatrixAt(i, m);
+    });
+    mesh.frustumCulled = false;
+    this.list.add(mesh);
+    if (poses.length * shape.edges.length <= 60000 && !shape.curved) {
+      this.lines(poses.flatMap((p) => shape.edges.map(([i, j]) => [place(p, shape.points[i]), place(p, shape.points[j])])),
+        { color: style.edges || 'soft', opacity: 0.7 });
+    }
+  }
+
+  point(p, style) {
+    const ball = new this.T.Mesh(
+      new this.T.SphereGeometry(0.018 * this.size * (style.size || 1), 16, 12), this.material({ color: style.color }));
+    ball.position.set(...p);
+    this.list.add(ball);
+    if (style.label) this.text(p, style.label);
+  }
+
+  rod(p, q, style) {
+    const from = this.vector(p);
+    const to = this.vector(q);
+    const length = from.distanceTo(to);
+    if (!(length > 0)) return;
+    const r = 0.0055 * this.size * (style.width || 1);
+    const rod = new this.T.Mesh(new this.T.CylinderGeometry(r, r, length, 8), this.material({ color: style.color }, true));
+    rod.position.copy(from).add(to).multiplyScalar(0.5);
+    rod.quaternion.setFromUnitVectors(new this.T.Vector3(0, 1, 0), to.sub(from).normalize());
+    this.list.add(rod);
+  }
+
+  segment(p, q, style) {
+    const length = norm(minus(q, p));
+    const thin = { ...style, width: (style.width || 2.5) / 2.5 };
+    if (style.dash) {
+      const n = Math.min(60, Math.max(2, Math.round(length / (this.size / 16))));
+      for (let i = 0; i < n; i++) {
+        this.rod(plus(p, times(minus(q, p), i / n)), plus(p, times(minus(q, p), (i + 0.55) / n)), thin);
+      }
+    } else {
+      this.rod(p, q, thin);
+    }
+    if (style.arrow && length > 0) {
+      const d = times(minus(q, p), 1 / length);
+      const h = Math.min(0.09 * this.size, length / 2);
+      const cone = new this.T.Mesh(new this.T.ConeGeometry(h / 3, h, 16), this.material({ color: style.color }, true));
+      cone.position.set(...minus(q, times(d, h / 2)));
+      cone.quaternion.setFromUnitVectors(new this.T.Vector3(0, 1, 0), this.vector(d));
+      this.list.add(cone);
+    }
+    if (style.label) this.text(times(plus(p, q), 0.5), style.label);
+  }
+
+  face(points, style) {
+    if (points.length > 2) {
+      this.list.add(new this.T.Mesh(this.geometry(points, [points.map((_, i) => i)]),
+        this.material({ color: style.color, opacity: style.opacity ?? 0.35 }, true)));
+    }
+    points.forEach((p, i) => this.segment(p, points[(i + 1) % points.length], { color: style.color, width: 1.5 }));
+  }
+
+  /** The plane w.x = h, with w of unit length, as a square around the place that is near. */
+  plane(w, h, near, size, style) {
+    const foot = plus(near, times(w, h - dot(w, near)));
+    const least = w.map(Math.abs).indexOf(Math.min(...w.map(Math.abs)));
+    const e = [0, 0, 0];
+    e[least] = 1;
+    const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+    const u = times(unit(cross(w, e)), size);
+    const v = cross(w, u);
+    const corner = (s, t) => plus(foot, plus(times(u, s), times(v, t)));
+    const square = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+    this.list.add(new this.T.Mesh(this.geometry(square, [[0, 1, 2, 3]]),
+      this.material({ color: style.color, opacity: style.opacity ?? 0.22 }, true)));
+    const edge = square.map((p, i) => [p, square[(i + 1) % 4]]);
+    for (const t of [-0.5, 0, 0.5]) edge.push([corner(t, -1), corner(t, 1)], [corner(-1, t), corner(1, t)]);
+    this.lines(edge, { color: style.color, dash: style.dash });
+    if (style.label) this.text(style.below ? corner(-1, -0.7) : corner(0.7, 1), style.label);
+  }
+
+  text(p, text) {
+    const c = document.createElement('canvas');
+    const g = c.getContext('2d');
+    g.font = '44px system-ui, sans-serif';
+    c.width = Math.ceil(g.measureText(text).width) + 16;
+    c.height = 60;
+    g.font = '44px system-ui, sans-serif';
+    g.lineWidth = 10;
+    g.lineJoin = 'round';
+    g.strokeStyle = this.color('paper');
+    g.strokeText(text, 8, 44);
+    g.fillStyle = this.color('ink');
+    g.fillText(text, 8, 44);
+    const map = new this.T.CanvasTexture(c);
+    map.colorSpace = this.T.SRGBColorSpace;
+    const m = new this.T.SpriteMaterial({ map, toneMapped: false, depthTest: false, sizeAttenuation: false });
+    const s = new this.T.Sprite(m);
+    const high = 0.028;
+    s.scale.set(high * c.width / c.height, high, 1);
+    s.center.set(-0.08, -0.25);
+    s.position.set(...p);
+    s.renderOrder = 10;
+    this.list.add(s);
+  }
+
+  axes(size) {
+    [[1, 0, 0], [0, 1, 0], [0, 0, 1]].forEach((e, i) => {
+      this.segment(times(e, -size), times(e, size), { color: 'soft', width: 1.1 });
+      this.text(times(e, size), 'xyz'[i]);
+    });
+    this.point(origin(), { color: 'ink', size: 1.3, label: 'origin' });
+  }
+
+  /** Draws with the next picture of the screen, however often it is asked to. */
+  render() {
+    if (!this.asked) this.asked = requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    this.asked = 0;
+    const w = this.host.clientWidth;
+    const h = this.host.clientHeight;
+    if (!w || !h) return;
+    if (this.w !== w || this.h !== h) {
+      this.w = w;
+      this.h = h;
+      if (this.fitted) this.fit(this.fitted);
+      this.renderer.setSize(w, h, false);
+      this.camera.aspect = w / h;
+      this.camera.updateProjectionMatrix();
+    }
+    this.world.background = new this.T.Color(this.color('paper'));
+    this.world.traverse((o) => {
+      if (o.material && o.material.userData.token) o.material.color.set(this.color(o.material.userData.token));
+    });
+    this.lamp.position.copy(this.camera.position);
+    this.renderer.render(this.world, this.camera);
+  }
+
+  toPng() { this.draw(); return this.canvas.toDataURL('image/png'); }
+}

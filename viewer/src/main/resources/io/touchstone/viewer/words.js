@@ -1,0 +1,73 @@
+// Numbers and vectors as a reader wants them.
+const shown = (x) => {
+  const v = number(x);
+  if (Number.isNaN(v)) return '–';
+  if (v === 0) return '0';
+  if (!Number.isFinite(v)) return v > 0 ? '∞' : '−∞';
+  const text = Math.abs(v) >= 1e5 || Math.abs(v) < 1e-4 ? v.toExponential(4) : String(+v.toPrecision(6));
+  return text.replace('-', '−');
+};
+const vec = (v) => '(' + v.map(shown).join(', ') + ')';
+const many = (n, word) => `${n} ${word}${n === 1 ? '' : /[^aeiou]y$/.test(word) ? '' : 's'}`;
+const list = (l) => l.join(', ');
+
+function element(name, attributes, ...children) {
+  const e = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (key === 'on') for (const [event, f] of Object.entries(value)) e.addEventListener(event, f);
+    else if (value !== undefined && value !== false) e.setAttribute(key, value);
+  }
+  e.append(...children.filter((c) => c !== null && c !== undefined));
+  return e;
+}
+const para = (text, kind) => element('p', kind ? { class: kind } : {}, text);
+
+/** Rows of names and values. */
+function facts(rowsOf, caption) {
+  return element('table', {}, ...(caption ? [element('caption', {}, caption)] : []),
+    element('tbody', {}, ...rowsOf.map(([name, value]) =>
+      element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, value)))));
+}
+
+const VERDICTS = {
+  DISJOINT: 'disjoint', TOUCHING: 'touching', INTERSECTING: 'intersecting',
+  SUBSET: 'A lies in B', NOT_SUBSET: 'A does not lie in B', UNDECIDED: 'undecided',
+};
+const collides = (answer) => answer.verdict === 'INTERSECTING' || answer.verdict === 'TOUCHING';
+const failed = (answer) => !!answer.error;
+const verdictOf = (answer) =>
+  failed(answer) ? 'failed' : answer.verdict ? VERDICTS[answer.verdict] || String(answer.verdict) : 'no answer';
+
+/** The colour of a verdict; its sign says the same without colour. */
+function verdictStyle(answer) {
+  if (!answer.verdict || answer.verdict === 'UNDECIDED') return { color: 'grey', sign: '?' };
+  if (collides(answer)) return { color: 'hit', sign: '×' };
+  return { color: 'ok', sign: '○' };
+}
+
+/** The distance or the depth in words. */
+function measureOf(answer) {
+  const low = number(answer.lower);
+  const high = number(answer.upper);
+  if (Number.isNaN(low) && Number.isNaN(high)) return '';
+  const between = (l, h) => (l === h || Math.abs(h - l) <= 1e-9 * Math.abs(h) ? shown(h) : `${shown(l)} … ${shown(h)}`);
+  if (collides(answer)) return Number.isNaN(low) ? '' : 'depth ' + between(Math.max(0, -high), -low);
+  if (answer.verdict === 'DISJOINT') {
+    return 'distance ' + (Number.isNaN(high) ? 'at least ' + shown(low) : between(Number.isNaN(low) ? 0 : low, high));
+  }
+  return `signed distance ${shown(low)} … ${shown(high)}`;
+}
+
+const nameOf = (pair) => `${pair.pair}: ${bodyNames[pair.bodyA]} – ${bodyNames[pair.bodyB]}` +
+  (pair.frame === undefined ? '' : `, frame ${pair.frame}`);
+
+/** How bad a pair is: failed and undecided first, then the deepest, then the nearest. */
+function severity(pair) {
+  const a = pair.answer;
+  if (failed(a)) return -3e300;
+  if (!a.verdict || a.verdict === 'UNDECIDED') return -2e300;
+  const low = number(a.lower);
+  const high = number(a.upper);
+  if (collides(a)) return Number.isNaN(low) ? -1e-300 : Math.min(low, 0);
+  return Number.isNaN(low) ? (Number.isNaN(high) ? 1e300 : high) : low;
+}

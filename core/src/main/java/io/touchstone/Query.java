@@ -234,7 +234,8 @@ public final class Query {
   }
 
   /**
-   * Finds out how many times a direction B can move before it touches A: a linear cast.
+   * Finds out how many times a direction B can move before it touches A: a linear cast. The answer
+   * has bounds of that number, and where B hits A the point and the normal of the face.
    *
    * @param direction n components in the world frame, any length but zero
    * @return an answer whose {@link Outcome#castParameter()} tells, unless it is undecided; infinite
@@ -246,6 +247,24 @@ public final class Query {
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
     requireDimension("direction", direction.length, a.dimension());
     return ask(PairRequest.builder(Goal.CAST).direction(direction), a, poseA, b, poseB);
+  }
+
+  /**
+   * Finds out how many times a direction a ray goes before it meets a body: a cast of a point.
+   *
+   * @param body what is hit, or not; A of the answer, and the point is B
+   * @param pose where it stands
+   * @param origin where the ray begins, n coordinates in the world
+   * @param direction n components in the world frame, any length but zero
+   * @return an answer whose {@link Outcome#castParameter()} tells, unless it is undecided; infinite
+   *     if the ray misses the body, 0 if it begins in it
+   * @throws UnsupportedQueryException if no engine answers such a question about such a body
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome rayCast(ConvexBody body, PoseView pose, double[] origin, double[] direction) {
+    requireDimension("origin", origin.length, body.dimension());
+    Polytope point = Polytope.of(origin.length, origin);
+    return cast(body, pose, point, Pose.identity(origin.length), direction);
   }
 
   /**

@@ -97,6 +97,12 @@ public final class Touchstone {
     return Default.ASSAYER.cast(a, poseA, b, poseB, direction);
   }
 
+  /** Finds out how far a ray goes before it meets a body; see {@link Query#rayCast}. */
+  public static Outcome rayCast(
+      ConvexBody body, PoseView pose, double[] origin, double[] direction) {
+    return Default.ASSAYER.rayCast(body, pose, origin, direction);
+  }
+
   /** Tells whether A is a subset of B; see {@link Query#isSubset}. */
   public static Outcome isSubset(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     return Default.ASSAYER.isSubset(a, poseA, b, poseB);

@@ -38,6 +38,11 @@ import io.touchstone.api.spi.Supports;
     trace = true,
     cost = 2_300,
     boxCost = 2_900)
+@Supports(
+    goal = Goal.CAST,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    trace = true,
+    cost = 4_000)
 public final class GjkProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */

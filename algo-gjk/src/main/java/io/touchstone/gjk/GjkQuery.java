@@ -1,5 +1,6 @@
 package io.touchstone.gjk;
 
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -29,6 +30,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   private final PlacedPair pair;
   private final MinimumNormSearch search;
   private final CurvedQuery curved;
+  private final CastSearch cast;
 
   /** In R^2 and R^3. */
   private final @Nullable DepthSearch depth;
@@ -41,6 +43,10 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
+    cast =
+        new CastSearch(
+            dimension,
+            (a, poseA, b, poseB, request, out) -> find(a, poseA, b, poseB, request, null, out));
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
     space = dimension == 3 && depth != null ? new SpaceQuery(depth, recorder) : null;
   }
@@ -82,6 +88,25 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       memory.begin(a, b);
     }
     curved.evaluate(a, poseA, b, poseB, request, memory, writer);
+  }
+
+  @Override
+  protected void ask(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      Proposal out) {
+    if (request.goal() != Goal.CAST) {
+      super.ask(a, poseA, b, poseB, request, memory, out);
+      return;
+    }
+    out.clear();
+    if (!a.isEmpty() && !b.isEmpty()) {
+      cast.find(a, poseA, b, poseB, request, out);
+    }
   }
 
   private static void requireOwn(PreparedShape shape, String what) {
@@ -169,8 +194,12 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   @Override
   protected void requireSupported(PairRequest request) {
     Goal goal = request.goal();
-    if (goal != Goal.INTERSECTION && goal != Goal.DISTANCE && goal != Goal.PENETRATION) {
-      throw QueryArguments.unanswered(Gjk.ID, "intersection, distance and penetration", goal);
+    if (goal == Goal.CONTAINMENT) {
+      throw QueryArguments.unanswered(
+          Gjk.ID, "intersection, distance, penetration and casts", goal);
+    }
+    if (goal == Goal.CAST && request.directionDimension() != dimension()) {
+      throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
     }
     if (goal == Goal.PENETRATION && request.hasDirection()) {
       throw new UnsupportedQueryException(

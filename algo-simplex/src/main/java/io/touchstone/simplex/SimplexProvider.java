@@ -43,7 +43,8 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.CAST,
     bodies = {Representation.VERTICES, Representation.HALF_SPACES},
-    trace = true)
+    trace = true,
+    cost = 20_000)
 public final class SimplexProvider implements NarrowPhaseProvider {
 
   @Override

@@ -47,7 +47,7 @@ final class RepresentationRule implements Rule<Subject> {
     boolean plain =
         question.request().metric() == Metric.EUCLIDEAN
             && question.request().goal() != Goal.CONTAINMENT
-            && !question.request().hasDirection();
+            && (!question.request().hasDirection() || question.request().goal() == Goal.CAST);
     if (bodies == Representation.HALF_SPACES) {
       if (question.request().goal() == Goal.INTERSECTION) {
         for (int k = 0; k < 10 * subject.settings().size().perFamily(n); k++) {

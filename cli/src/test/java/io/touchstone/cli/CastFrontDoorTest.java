@@ -74,7 +74,7 @@ final class CastFrontDoorTest {
 
   @Test
   void ballsAndCapsulesAreCast() {
-    ConvexBody ball = Shapes.sphere(0.5);
+    ConvexBody ball = Shapes.sphere(3, 0.5);
     Pose there = Pose.translation(5, 0.3, -0.2);
     Outcome onFace = Touchstone.cast(BOX, HERE, ball, there, -2, 0, 0);
     assertProved(onFace);

@@ -41,8 +41,7 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.CAST,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
-    trace = true,
-    cost = 4_000)
+    trace = true)
 public final class GjkProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */

@@ -99,7 +99,7 @@ final class ConfigurationLoaderTest {
       threads = 4
       sinks = [ { sink = s, options { file = out.db }, time-limit = none } ]
       report {
-        sort = severity, worst = 7
+        sort = severity, worst = 7, view = v.html
         format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl
       }
       reports = [
@@ -176,7 +176,8 @@ final class ConfigurationLoaderTest {
                     folder.resolve("r.csv"),
                     folder.resolve("c.jsonl"),
                     folder.resolve("t.jsonl"),
-                    new OrderSettings(true, 7)),
+                    new OrderSettings(true, 7),
+                    folder.resolve("v.html")),
                 List.of(
                     new ReportSettings(ReportFormat.JSON, folder.resolve("r.jsonl"), null, null),
                     new ReportSettings(

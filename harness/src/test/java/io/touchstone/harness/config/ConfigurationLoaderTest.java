@@ -341,7 +341,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(35);
+    assertThat(keys).hasSize(36);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

@@ -223,7 +223,7 @@ final class PairsCommand implements Callable<Integer> {
                 false,
                 false,
                 List.of())
-            .withSource(ReportSource.ofPairs(file, affine));
+            .withSource(trace == null ? null : ReportSource.ofPairs(file, affine));
     try (Output output = Output.to(out, io);
         ReportTarget target =
             new ReportTarget(

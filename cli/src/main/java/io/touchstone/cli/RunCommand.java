@@ -230,6 +230,17 @@ final class RunCommand implements Callable<Integer> {
     return places;
   }
 
+  /** Where the bodies come from, where somebody will want to know: the file is read once more. */
+  private @Nullable ReportSource source(PipelineLoader.Loaded loaded) {
+    PipelineConfig said = loaded.pipeline().config();
+    boolean told =
+        said.isTracing()
+            || said.report().view() != null
+            || said.report().format() == ReportFormat.JSON
+            || said.reports().stream().anyMatch(report -> report.format() == ReportFormat.JSON);
+    return told ? ReportSource.ofScene(config, overrides(), loaded.scene()) : null;
+  }
+
   private ReportHeader header(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     return new ReportHeader(
         pipeline.config().goal(),
@@ -241,6 +252,6 @@ final class RunCommand implements Callable<Integer> {
         pipeline.scene().frames() != null,
         pipeline.config().rules().stream().map(ClashRule::name).toList(),
         pipeline.scene().bodies().stream().map(SceneBody::name).toList(),
-        ReportSource.ofScene(config, overrides(), loaded.scene()));
+        source(loaded));
   }
 }

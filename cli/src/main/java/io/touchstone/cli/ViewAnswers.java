@@ -13,13 +13,12 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
-import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
-import io.touchstone.harness.SortedReports;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
@@ -35,9 +34,11 @@ import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewTrace;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,22 +137,22 @@ final class ViewAnswers {
       boolean framed = scene.frames() != null;
       ReportHeader header = header(config, scene.dimension(), pipeline.narrowPhase(), true, framed);
       List<ViewEntry> all = new ArrayList<>();
-      SortedReports kept =
-          new SortedReports(
-              new OrderSettings(choice.worst() > 0, choice.worst()),
-              report -> all.add(ViewEntry.of(report, header)));
+      PriorityQueue<PairReport> worst =
+          new PriorityQueue<>(
+              Comparator.comparing(PairReport::reported, ReportedPair.SEVERITY).reversed());
       long[] seen = {0};
       PipelineListener listener =
           report -> {
             seen[0]++;
             if (choice.mayShow(report.index())
                 && (report.frame() < 0 || frames.shows(report.frame()))) {
-              requireFew(all.size(), file);
-              kept.pair(report);
+              keep(report, worst, all, header, file);
             }
           };
       pipeline.run(listener, io.cancellation(), ReportedPairs.none());
-      kept.handOn();
+      worst.stream()
+          .sorted(Comparator.comparing(PairReport::reported, ReportedPair.SEVERITY))
+          .forEach(report -> all.add(ViewEntry.of(report, header)));
       List<ViewEntry> chosen =
           new ArrayList<>(choice.worst() > 0 ? all : choice.of(all, file.toString()));
       View.Builder view = start(file, config, header);
@@ -166,6 +167,23 @@ final class ViewAnswers {
       ViewMaker.addScene(view, scene, frames, chosen);
       tellChoice(view, seen[0], chosen.size());
       return view.build();
+    }
+  }
+
+  private void keep(
+      PairReport report,
+      PriorityQueue<PairReport> worst,
+      List<ViewEntry> all,
+      ReportHeader header,
+      Path file) {
+    if (choice.worst() == 0) {
+      requireFew(all.size(), file);
+      all.add(ViewEntry.of(report, header));
+      return;
+    }
+    worst.add(report);
+    if (worst.size() > choice.worst()) {
+      worst.remove();
     }
   }
 

@@ -191,7 +191,7 @@ final class ViewCommandTest {
       })
   void whatWouldDoNothingIsRefused(String options, String message) throws IOException {
     List<Object> all = new ArrayList<>(List.of("view", scene(), "--out", folder.resolve("p.html")));
-    all.addAll(List.of(options.split(" ")));
+    all.addAll(List.of(options.split(" ", -1)));
     assertRefused(Cli.run(all.toArray()), message);
   }
 

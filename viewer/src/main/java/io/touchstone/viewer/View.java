@@ -76,6 +76,7 @@ public final class View {
   }
 
   /** Collects what is shown. Not thread-safe. */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public static final class Builder {
 
     private final String title;

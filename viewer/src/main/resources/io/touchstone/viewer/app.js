@@ -68,8 +68,12 @@ function drawWorld() {
   const pair = pairNow();
   const see = state.clear || ['evidence', 'steps'].includes(state.view) ? 0.35 : state.view === 'world' ? 1 : 0.7;
   const points = [];
-  const corners = (body, pose) => points.push(...[bounds(shapeOf(body).points.map((v) => place(pose, v)))].flatMap((b) =>
-    [b.centre.map((x) => x - b.size), b.centre.map((x) => x + b.size)]));
+  const corners = (body, pose) => {
+    const shape = shapeOf(body);
+    shape.box = shape.box || bounds(shape.points);
+    const centre = place(pose, shape.box.centre);
+    points.push(centre.map((x) => x - shape.box.size), centre.map((x) => x + shape.box.size));
+  };
   if (!state.alone) {
     const hit = collidingNow();
     const rest = bodiesOfScene();
@@ -83,7 +87,7 @@ function drawWorld() {
     }
     for (const [style, poses] of groups) {
       const [shape, color] = style.split('/');
-      const opacity = see < 1 || pair ? 0.3 : 1;
+      const opacity = rest.length > 2000 || !(see < 1 || pair) ? 1 : 0.3; // many that are seen through are slow
       if (world.bodies) world.bodies(shapes[shape], poses, { color, opacity: color === 'hit' ? 0.6 : opacity });
       else poses.forEach((pose) => world.body({ points: shapes[shape].points.map((v) => place(pose, v)), faces: [], edges: [] }, { color, opacity: 0.2 }));
     }
@@ -393,6 +397,8 @@ function fromAddress() {
   const traces = pairs[change.pair ?? state.pair]?.traces || [];
   const engine = traces.findIndex((t) => t.engine === said.get('engine'));
   if (engine >= 0) change.trace = engine;
+  const about = pairs[change.pair ?? state.pair]?.frame;
+  if (change.frame === undefined && about !== undefined) change.frame = framePosition.get(about) ?? state.frame;
   go(change, true);
 }
 

@@ -144,7 +144,7 @@ class SpacePane {
     });
     mesh.frustumCulled = false;
     this.list.add(mesh);
-    if (poses.length * shape.edges.length <= 60000 && !shape.curved) {
+    if (poses.length * shape.edges.length <= 30000 && !shape.curved) {
       this.lines(poses.flatMap((p) => shape.edges.map(([i, j]) => [place(p, shape.points[i]), place(p, shape.points[j])])),
         { color: style.edges || 'soft', opacity: 0.7 });
     }

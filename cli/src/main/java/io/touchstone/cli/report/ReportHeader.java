@@ -51,7 +51,7 @@ public record ReportHeader(
   }
 
   /** Returns the same with where the bodies come from. */
-  public ReportHeader withSource(ReportSource origin) {
+  public ReportHeader withSource(@Nullable ReportSource origin) {
     return new ReportHeader(
         goal, proof, dimension, algorithm, broadPhase, named, framed, rules, bodyNames, origin);
   }

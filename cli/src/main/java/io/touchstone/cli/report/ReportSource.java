@@ -7,6 +7,7 @@ import io.touchstone.io.Scene;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,8 +93,11 @@ public record ReportSource(
     return SceneDigest.of(scene).substring(PREFIX.length());
   }
 
-  /** Returns the fingerprint of a file. */
+  /** Returns the fingerprint of a file; empty for a pipe, which can be read only once. */
   public static String digestOf(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return "";
+    }
     try (InputStream in = InputFiles.open(file, file.toString())) {
       return SceneDigest.of(in.readAllBytes()).substring(PREFIX.length());
     } catch (IOException e) {

@@ -28,7 +28,7 @@ public record FrameChoice(long from, long to, long step) {
           "%s is not of the form FROM:TO or FROM:TO:STEP, such as 0:100:5"
               .formatted(Words.quoted(text)));
     }
-    String[] parts = text.split(":");
+    String[] parts = text.split(":", -1);
     return new FrameChoice(
         Long.parseLong(parts[0]),
         Long.parseLong(parts[1]),

@@ -93,7 +93,7 @@ final class Browser implements AutoCloseable {
   }
 
   private static @Nullable Path program() {
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
+    for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
       for (String name : List.of("chromium", "chromium-browser", "google-chrome")) {
         Path program = Path.of(folder, name);
         if (Files.isExecutable(program)) {

@@ -255,7 +255,7 @@ final class ViewPagesTest {
         text.toString()
             .lines()
             .filter(l -> l.startsWith("shape"))
-            .map(l -> l.split(" ")[1])
+            .map(l -> l.split(" ", -1)[1])
             .toList();
     for (int k = 0; k + 1 < names; k += 2) {
       text.append("pair ").append(shapes.get(k)).append(' ').append(shapes.get(k + 1));

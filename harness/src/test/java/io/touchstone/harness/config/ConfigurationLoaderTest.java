@@ -103,7 +103,7 @@ final class ConfigurationLoaderTest {
       threads = 4
       sinks = [ { sink = s, options { file = out.db }, time-limit = none } ]
       report {
-        sort = severity, worst = 7
+        sort = severity, worst = 7, view = v.html
         format = csv, out = r.csv, certificates = c.jsonl, trace = t.jsonl
       }
       reports = [
@@ -186,7 +186,8 @@ final class ConfigurationLoaderTest {
                     folder.resolve("r.csv"),
                     folder.resolve("c.jsonl"),
                     folder.resolve("t.jsonl"),
-                    new OrderSettings(true, 7)),
+                    new OrderSettings(true, 7),
+                    folder.resolve("v.html")),
                 List.of(
                     new ReportSettings(ReportFormat.JSON, folder.resolve("r.jsonl"), null, null),
                     new ReportSettings(
@@ -351,7 +352,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(38);
+    assertThat(keys).hasSize(39);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

@@ -13,8 +13,9 @@ import io.touchstone.engine.EngineScope;
 
 /**
  * The simplex method in doubles, for bodies of any dimension: {@link FloatingSimplex} for
- * polytopes, {@link ImplicitQuery} for support functions and half-spaces. What roundings leave open
- * it reports as undecided. Thread-safe.
+ * polytopes, {@link io.touchstone.simplex.rows.RowQuery} for common points and Euclidean distances
+ * of half-spaces, exactly, {@link ImplicitQuery} for support functions and whatever else is asked
+ * about half-spaces. What roundings leave open it reports as undecided. Thread-safe.
  */
 final class Simplex implements NarrowPhase {
 

@@ -8,13 +8,31 @@ import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A point with rational coordinates: {@code coordinates / weight}.
- *
- * @param coordinates n numbers; shared
- * @param weight positive
- */
-record ExactPoint(Dyadic[] coordinates, Dyadic weight) {
+/** A point with rational coordinates: {@code coordinates / weight}. Immutable. */
+final class ExactPoint {
+
+  private final Dyadic[] coordinates;
+  private final Dyadic weight;
+
+  /**
+   * Creates a point.
+   *
+   * @param coordinates n numbers; shared, and not written to
+   * @param weight positive
+   */
+  ExactPoint(Dyadic[] coordinates, Dyadic weight) {
+    this.coordinates = coordinates;
+    this.weight = weight;
+  }
+
+  /** Returns the coordinates times the weight; shared. */
+  Dyadic[] coordinates() {
+    return coordinates;
+  }
+
+  Dyadic weight() {
+    return weight;
+  }
 
   /**
    * Returns the nearest point at which inequalities are equations, or null if there is none. It is

@@ -5,21 +5,31 @@ package io.touchstone.exact;
  * normal.(x - anchor) <= offset} are those with {@code mapped.y <= bound}. Both sides are scaled by
  * one positive number, which makes them finite sums of powers of two whatever R is. Immutable and
  * thread-safe.
- *
- * @param normal components of the mapped normal
- * @param bound the right-hand side
  */
-public record MappedInequality(Dyadic[] normal, Dyadic bound) {
+public final class MappedInequality {
 
-  /** Copies the components. */
-  public MappedInequality {
-    normal = normal.clone();
+  private final Dyadic[] normal;
+  private final Dyadic bound;
+
+  /**
+   * Creates an inequality.
+   *
+   * @param normal components of the mapped normal; copied
+   * @param bound the right-hand side
+   */
+  public MappedInequality(Dyadic[] normal, Dyadic bound) {
+    this.normal = normal.clone();
+    this.bound = bound;
   }
 
   /** Returns a copy of the components. */
-  @Override
   public Dyadic[] normal() {
     return normal.clone();
+  }
+
+  /** Returns the right-hand side. */
+  public Dyadic bound() {
+    return bound;
   }
 
   /** Returns a component of the mapped normal. */

@@ -48,6 +48,7 @@ final class FloatingRowPair {
 
   private boolean placed;
   private boolean apart;
+  private boolean byRadius;
   private double lower;
   private double upper;
 
@@ -67,6 +68,7 @@ final class FloatingRowPair {
       double radius,
       PairRequest request) {
     program.begin(core.vertexCount(), rows.rowCount());
+    byRadius = false;
     placed = place(rows, poseH, core, poseV);
     if (!placed) {
       return false;
@@ -85,7 +87,8 @@ final class FloatingRowPair {
         return request.goal() != Goal.DISTANCE || (rows.rowCount() == 1 && isNear(request));
       }
       apart = false;
-      return false;
+      byRadius = upper < 0 && rows.rowCount() == 1; // of several rows q may break another one
+      return byRadius;
     }
     if (found == GrowingProgram.Ending.TOGETHER) {
       apart = false;
@@ -273,6 +276,11 @@ final class FloatingRowPair {
 
   boolean isApart() {
     return apart;
+  }
+
+  /** Tells whether it is the ball that reaches the half-space, and not its core. */
+  boolean isByRadius() {
+    return byRadius;
   }
 
   /** Returns the length of a row's normal before it was made 1. */

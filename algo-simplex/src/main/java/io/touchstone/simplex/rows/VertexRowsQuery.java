@@ -84,6 +84,11 @@ final class VertexRowsQuery {
       }
     }
     answer.effort(found.iterations(), found.iterations());
+    if (floating.isByRadius()) {
+      row(0, 1, answer);
+      answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
+      return;
+    }
     if (!apart) {
       answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
       floating.worldOfP(pointV);

@@ -1,6 +1,7 @@
 package io.touchstone.tck.pairs;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -119,14 +120,17 @@ public final class Sample {
   }
 
   /**
-   * Tells whether both bodies are polytopes or rounded polytopes, whose evidence can be checked.
+   * Tells whether both bodies are polytopes, rounded polytopes or half-spaces, whose evidence can
+   * be checked.
    */
   public boolean canBeChecked() {
     return canBeChecked(a) && canBeChecked(b);
   }
 
   private static boolean canBeChecked(ConvexBody body) {
-    return body instanceof Polytope || body instanceof RoundedPolytope;
+    return body instanceof Polytope
+        || body instanceof RoundedPolytope
+        || body instanceof HalfSpaces;
   }
 
   /** Tells whether both maps are rigid. */

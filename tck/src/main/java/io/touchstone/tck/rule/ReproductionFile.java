@@ -1,6 +1,7 @@
 package io.touchstone.tck.rule;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -98,6 +99,10 @@ public final class ReproductionFile {
   }
 
   private static void shape(StringBuilder text, String name, ConvexBody body) {
+    if (body instanceof HalfSpaces rows) {
+      halfSpaces(text, name, rows);
+      return;
+    }
     Polytope core = body instanceof RoundedPolytope rounded ? rounded.core() : (Polytope) body;
     text.append("shape ").append(name).append(' ').append(core.vertexCount()).append(" 0");
     if (body instanceof RoundedPolytope rounded) {
@@ -110,6 +115,21 @@ public final class ReproductionFile {
         text.append(' ').append(core.coordinate(v, axis));
       }
       text.append('\n');
+    }
+  }
+
+  private static void halfSpaces(StringBuilder text, String name, HalfSpaces body) {
+    text.append("half-spaces ").append(name).append(' ').append(body.rowCount()).append(" at");
+    for (int axis = 0; axis < body.dimension(); axis++) {
+      text.append(' ').append(body.anchor(axis));
+    }
+    text.append('\n');
+    for (int row = 0; row < body.rowCount(); row++) {
+      text.append('h');
+      for (int axis = 0; axis < body.dimension(); axis++) {
+        text.append(' ').append(body.normal(row, axis));
+      }
+      text.append(' ').append(body.offset(row)).append('\n');
     }
   }
 

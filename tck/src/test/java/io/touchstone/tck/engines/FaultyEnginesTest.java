@@ -86,6 +86,12 @@ final class FaultyEnginesTest {
   }
 
   @Test
+  void cornersForRowsFailTheirRule() {
+    Report report = judge(new MadeUpCornersProvider(), TINY.withOnly(Set.of("N16")));
+    assertThat(report.failed()).containsExactly("N16");
+  }
+
+  @Test
   void writingIntoABodyFailsItsRule() {
     Settings settings = TINY.withOnly(Set.of("N28"));
     assertThat(judge(new MeddlingProvider(false), settings).passed()).isTrue();

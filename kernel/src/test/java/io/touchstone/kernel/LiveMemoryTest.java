@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
@@ -57,12 +59,16 @@ public final class LiveMemoryTest {
   private static final IntegerMatrix MATRIX =
       IntegerMatrix.of(3, BigInteger.ONE, BigInteger.TWO, BigInteger.TEN);
 
+  private static final MappedInequality ROW =
+      new MappedInequality(new Dyadic[] {Dyadic.ONE, Dyadic.ZERO}, Dyadic.ONE);
+
   /** What may return an array, because it is a copy. */
   private static final Map<String, Supplier<Object>> COPIES =
       Map.of(
           "Polytope.toArray", TRIANGLE::toArray,
           "ScaledIntegers.toArray", SCALED::toArray,
           "IntegerMatrix.nullspace", MATRIX::nullspace,
+          "MappedInequality.normal", ROW::normal,
           "Vector.toArray", new Vector()::toArray);
 
   @Test

@@ -103,7 +103,8 @@ final class FilesAreReadOnceTest {
       }
     }
     for (Path file : files) {
-      assertThat(read.get(file)).as(file.toString()).isEqualTo(Files.size(file));
+      int times = file.endsWith("c.conf") ? 2 : 1; // again for its fingerprint in the JSON report
+      assertThat(read.get(file)).as(file.toString()).isEqualTo(times * Files.size(file));
     }
   }
 }

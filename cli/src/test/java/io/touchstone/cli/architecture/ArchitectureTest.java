@@ -65,6 +65,7 @@ final class ArchitectureTest {
   private static final String TCK = "io.touchstone.tck";
   private static final String IO = "io.touchstone.io";
   private static final String HARNESS = "io.touchstone.harness";
+  private static final String VIEWER = "io.touchstone.viewer";
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
@@ -162,7 +163,7 @@ final class ArchitectureTest {
   @Test
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
-    known.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, HARNESS, CLI, ALL));
+    known.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, HARNESS, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -424,7 +425,8 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder("java.base", "java.xml", KERNEL, CORE);
     assertThat(module(IO).exportsToEverybody())
         .containsExactly(IO, IO + ".certificate", IO + ".files", IO + ".urdf");
-    assertThat(module(IO).exportsToSome()).isEqualTo(Map.of(IO + ".text", Set.of(HARNESS, CLI)));
+    assertThat(module(IO).exportsToSome())
+        .isEqualTo(Map.of(IO + ".text", Set.of(HARNESS, VIEWER, CLI)));
     assertThat(module(IO).descriptor().opens()).isEmpty();
   }
 
@@ -505,7 +507,22 @@ final class ArchitectureTest {
         module(CLI).classes());
     assertThat(module(CLI).required())
         .filteredOn(name -> name.startsWith("io.touchstone."))
-        .containsExactlyInAnyOrder(KERNEL, CORE, IO, HARNESS, TCK);
+        .containsExactlyInAnyOrder(KERNEL, CORE, IO, VIEWER, HARNESS, TCK);
+  }
+
+  /**
+   * Pages are made of what is read, by no pipeline; who writes them to a file is the command line.
+   */
+  @Test
+  void pagesKnowFilesAndNoPipeline() {
+    assertThat(module(VIEWER).required())
+        .filteredOn(name -> name.startsWith("io.touchstone."))
+        .containsExactlyInAnyOrder(KERNEL, IO);
+    for (ProjectModule module : modules.values()) {
+      if (!module.name().equals(CLI)) {
+        assertThat(module.required()).as(module.name()).doesNotContain(VIEWER);
+      }
+    }
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -116,7 +117,7 @@ final class Browser implements AutoCloseable {
           HttpClient.newHttpClient()
               .send(HttpRequest.newBuilder(pages).build(), HttpResponse.BodyHandlers.ofString())
               .body();
-      for (Object page : (List<?>) parse("{\"all\":" + list + "}").get("all")) {
+      for (Object page : list(parse("{\"all\":" + list + "}").get("all"))) {
         if (page instanceof Map<?, ?> p && "page".equals(p.get("type"))) {
           return String.valueOf(p.get("webSocketDebuggerUrl"));
         }
@@ -124,6 +125,14 @@ final class Browser implements AutoCloseable {
       Thread.sleep(100);
     }
     throw new IllegalStateException("the browser has no page");
+  }
+
+  private static Map<?, ?> map(@Nullable Object value) {
+    return (Map<?, ?>) Objects.requireNonNull(value);
+  }
+
+  private static List<?> list(@Nullable Object value) {
+    return (List<?>) Objects.requireNonNull(value);
   }
 
   private static Map<String, @Nullable Object> parse(String text) {
@@ -149,15 +158,15 @@ final class Browser implements AutoCloseable {
 
   private void hear(Map<String, @Nullable Object> message) {
     if (message.get("id") instanceof Json.Numeral number) {
-      answers.get(Long.parseLong(number.text())).add(message);
+      Objects.requireNonNull(answers.get(Long.parseLong(number.text()))).add(message);
       return;
     }
     String method = String.valueOf(message.get("method"));
-    Map<?, ?> what = (Map<?, ?>) message.get("params");
+    Map<?, ?> what = map(message.get("params"));
     switch (method) {
       case "Page.loadEventFired" -> loaded.countDown();
       case "Network.requestWillBeSent" ->
-          requests.add(String.valueOf(((Map<?, ?>) what.get("request")).get("url")));
+          requests.add(String.valueOf(map(what.get("request")).get("url")));
       case "Runtime.exceptionThrown" -> complaints.add(String.valueOf(what));
       case "Log.entryAdded", "Runtime.consoleAPICalled" -> {
         String text = String.valueOf(what);
@@ -227,11 +236,11 @@ final class Browser implements AutoCloseable {
     Map<String, Object> params = new LinkedHashMap<>();
     params.put("expression", "Promise.resolve(" + expression + ").then(String)");
     params.put("awaitPromise", true);
-    Map<?, ?> result = (Map<?, ?>) call("Runtime.evaluate", params).get("result");
+    Map<?, ?> result = map(call("Runtime.evaluate", params).get("result"));
     if (result.get("exceptionDetails") != null) {
       throw new IllegalStateException(expression + ": " + result.get("exceptionDetails"));
     }
-    return String.valueOf(((Map<?, ?>) result.get("result")).get("value"));
+    return String.valueOf(map(result.get("result")).get("value"));
   }
 
   /** Presses a key. */
@@ -250,9 +259,9 @@ final class Browser implements AutoCloseable {
   /** Returns role and name of everything that assistive programs are told of. */
   List<String> accessible() {
     List<String> all = new ArrayList<>();
-    Map<?, ?> result = (Map<?, ?>) call("Accessibility.getFullAXTree", Map.of()).get("result");
-    for (Object node : (List<?>) result.get("nodes")) {
-      Map<?, ?> n = (Map<?, ?>) node;
+    Map<?, ?> result = map(call("Accessibility.getFullAXTree", Map.of()).get("result"));
+    for (Object node : list(result.get("nodes"))) {
+      Map<?, ?> n = map(node);
       all.add(valueOf(n.get("role")) + "|" + valueOf(n.get("name")));
     }
     return all;
@@ -264,7 +273,7 @@ final class Browser implements AutoCloseable {
 
   /** Returns a picture of the page (PNG). */
   byte[] screenshot() {
-    Map<?, ?> result = (Map<?, ?>) call("Page.captureScreenshot", Map.of()).get("result");
+    Map<?, ?> result = map(call("Page.captureScreenshot", Map.of()).get("result"));
     return Base64.getDecoder().decode(String.valueOf(result.get("data")));
   }
 

@@ -85,7 +85,7 @@ final class CastSearch {
     double t = 0;
     double step = Double.POSITIVE_INFINITY;
     for (int k = 0; k < Math.min(MOST_STEPS, request.maxIterations()); k++) {
-      if (!look(a, poseA, b, poseB, t, radii)) {
+      if (!look(a, poseA, b, t, radii)) {
         giveUp(out);
         return;
       }
@@ -117,7 +117,7 @@ final class CastSearch {
         break;
       }
     }
-    finish(a, poseA, b, poseB, t, radii, out);
+    finish(a, poseA, b, t, radii, out);
   }
 
   private void begin(
@@ -141,8 +141,7 @@ final class CastSearch {
   }
 
   /** Finds the distance at t; false if there are no points. */
-  private boolean look(
-      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, double t, double radii) {
+  private boolean look(GjkShape a, PoseView poseA, GjkShape b, double t, double radii) {
     for (int axis = 0; axis < n; axis++) {
       unit[axis] = from[axis] + t * d[axis];
       matrixB[axis * (n + 1) + n] = unit[axis];
@@ -222,15 +221,9 @@ final class CastSearch {
 
   /** Proposes that B hits A at t; what it hits is seen best from just before. */
   private void finish(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      double t,
-      double radii,
-      Proposal out) {
+      GjkShape a, PoseView poseA, GjkShape b, double t, double radii, Proposal out) {
     double place = radii > 0 ? t : Math.max(0, t - BEFORE * size / length);
-    if (!look(a, poseA, b, poseB, place, radii) || inner.isTogether() || !aim()) {
+    if (!look(a, poseA, b, place, radii) || inner.isTogether() || !aim()) {
       giveUp(out);
       return;
     }

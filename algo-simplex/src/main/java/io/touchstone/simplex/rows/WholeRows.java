@@ -202,7 +202,8 @@ final class WholeRows extends GrowingProgram {
       // of rows that contradict each other the total may be 0; their gap has no end
       boolean endless = share[i].isZero() || total.isZero();
       Dyadic scaled = endless ? value : value.multiply(total).subtract(needed);
-      boolean nearer = measuring || share[i].isZero() ? scaled.signum() < 0 : scaled.signum() <= 0;
+      boolean needsLess = measuring || share[i].isZero();
+      boolean nearer = needsLess ? scaled.signum() < 0 : scaled.signum() <= 0;
       if (nearer && (best < 0 || scaled.compareTo(least) < 0)) {
         least = scaled;
         best = i;

@@ -139,6 +139,8 @@ public final class LiveMemoryTest {
         overwrite(entry);
       } else if (entry instanceof BigInteger) {
         Array.set(array, k, BigInteger.valueOf(77));
+      } else if (entry instanceof Dyadic) {
+        Array.set(array, k, Dyadic.of(77));
       } else {
         Array.set(array, k, 77.0);
       }

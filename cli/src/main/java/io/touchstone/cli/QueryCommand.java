@@ -153,10 +153,8 @@ final class QueryCommand implements Callable<Integer> {
     int dimension = bodyA.dimension();
     if (engine.goal() == PipelineGoal.CAST) {
       Directions.requireFor(engine.goal(), direction, null);
-      config =
-          config.toBuilder()
-              .direction(Directions.boxed(Directions.parse(direction, dimension)))
-              .build();
+      List<List<Double>> along = Directions.of(direction, null, 1, dimension);
+      config = config.toBuilder().direction(Directions.first(along, dimension)).build();
     }
     Consumer<PairRequest.Builder> question = question(config.goal(), dimension);
     Map<String, ConvexBody> bodies = new LinkedHashMap<>();

@@ -327,8 +327,13 @@ final class CastCommandsTest {
     Path pairs =
         file(
             "empty.txt",
-            "polytope-pairs 1 dim=2\nshape a 1 0\nv 0 0\nshape none 0 0\n"
-                + "pair a none 1 0 0 0 1 0 1 0 3 0 1 0\n");
+            """
+            polytope-pairs 1 dim=2
+            shape a 1 0
+            v 0 0
+            shape none 0 0
+            pair a none 1 0 0 0 1 0 1 0 3 0 1 0
+            """);
     Path proofs = folder.resolve("proofs.jsonl");
     Cli.Run run =
         assertSilent(

@@ -58,7 +58,7 @@ final class CastFrontDoorTest {
   @ParameterizedTest
   @ValueSource(strings = {"1 1", "1 0.5", "0.5 0.5", "0 0", "-1 1", "0.1 0.1"})
   void aRayThatGrazesOrHitsAnEdgeIsAHit(String place) {
-    String[] at = place.split(" ");
+    String[] at = place.split(" ", -1);
     double[] origin = {4, Double.parseDouble(at[0]), Double.parseDouble(at[1])};
     for (Proof proof : new Proof[] {Proof.CHECKED, Proof.EXACT}) {
       Outcome answer =

@@ -63,7 +63,7 @@ final class PipelineMarginsTest {
   }
 
   private static List<Map<String, String>> rows(Cli.Run run) {
-    List<String> names = List.of(run.lines().get(0).split(","));
+    List<String> names = List.of(run.lines().get(0).split(",", -1));
     List<Map<String, String>> rows = new ArrayList<>();
     for (String line : run.lines().subList(1, run.lines().size())) {
       List<String> cells = List.of(line.split(",", -1));

@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -133,7 +134,7 @@ final class MarginsTest {
     assertThat(answers).isGreaterThan(100);
   }
 
-  private static PairResult ask(NarrowPhase engine, Truth truth, PairRequest request) {
+  private static @Nullable PairResult ask(NarrowPhase engine, Truth truth, PairRequest request) {
     Posed pair = truth.pair();
     try {
       PairQuery query = engine.newQuery(pair.dimension());

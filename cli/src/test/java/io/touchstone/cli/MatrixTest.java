@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -48,21 +47,32 @@ final class MatrixTest {
 
   /** Bodies around the origin; along the first axis none reaches farther than 2. */
   private enum Kind {
-    POLYTOPE("polytope", n -> box(n)),
-    ROUNDED("rounded polytope", n -> new RoundedPolytope(box(n), 0.25)),
-    BALL("ball, capsule", n -> Shapes.sphere(n, 1)),
-    SUPPORT("support function", n -> Shapes.smoothEllipsoid(axes(n))),
-    HALF_SPACES("half-spaces", Kind::slab),
-    POINT("point", n -> Polytope.of(n, new double[n])),
-    SEGMENT("segment", Kind::segment),
-    RAY("ray", Kind::ray);
+    POLYTOPE("polytope"),
+    ROUNDED("rounded polytope"),
+    BALL("ball, capsule"),
+    SUPPORT("support function"),
+    HALF_SPACES("half-spaces"),
+    POINT("point"),
+    SEGMENT("segment"),
+    RAY("ray");
 
     final String words;
-    final IntFunction<ConvexBody> maker;
 
-    Kind(String words, IntFunction<ConvexBody> maker) {
+    Kind(String words) {
       this.words = words;
-      this.maker = maker;
+    }
+
+    ConvexBody body(int n) {
+      return switch (this) {
+        case POLYTOPE -> box(n);
+        case ROUNDED -> new RoundedPolytope(box(n), 0.25);
+        case BALL -> Shapes.sphere(n, 1);
+        case SUPPORT -> Shapes.smoothEllipsoid(axes(n));
+        case HALF_SPACES -> slab(n);
+        case POINT -> Polytope.of(n, new double[n]);
+        case SEGMENT -> segment(n);
+        case RAY -> ray(n);
+      };
     }
 
     private static Polytope box(int n) {
@@ -157,11 +167,11 @@ final class MatrixTest {
 
     /** The cell, after both answers were held against the truth. */
     Cell cell(Set<String> reasons) {
-      ConvexBody bodyA = a.maker.apply(n);
+      ConvexBody bodyA = a.body(n);
       ConvexBody bodyB =
           b == Kind.RAY && n == 1 // away from the first
               ? HalfSpaces.ray(new double[1], new double[] {1})
-              : b.maker.apply(n);
+              : b.body(n);
       double[] far = new double[n];
       far[0] = AWAY;
       Cell found = Cell.PROVED;
@@ -171,7 +181,7 @@ final class MatrixTest {
           Outcome outcome = asked.of(bodyA, bodyB, there);
           judge(outcome, apart);
           Cell cell = cellOf(outcome);
-          found = cell.ordinal() > found.ordinal() ? cell : found;
+          found = cell.compareTo(found) > 0 ? cell : found;
         } catch (UnsupportedQueryException e) {
           reasons.add(why());
           return Cell.NONE;

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,12 +55,16 @@ final class PipelineMarginsTest {
   private List<String> hits(String keys, Object... args) throws IOException {
     List<String> hits = new ArrayList<>();
     for (Map<String, String> row : rows(assertSilent(run(keys, args), 0))) {
-      if (row.get("bodyA").equals("wall")
-          && List.of("INTERSECTING", "TOUCHING").contains(row.get("verdict"))) {
-        hits.add(row.get("bodyB"));
+      if (cell(row, "bodyA").equals("wall")
+          && List.of("INTERSECTING", "TOUCHING").contains(cell(row, "verdict"))) {
+        hits.add(cell(row, "bodyB"));
       }
     }
     return hits;
+  }
+
+  private static String cell(Map<String, String> row, String column) {
+    return Objects.requireNonNull(row.get(column), column);
   }
 
   private static List<Map<String, String>> rows(Cli.Run run) {
@@ -121,11 +126,16 @@ final class PipelineMarginsTest {
   @Test
   void lengthsAreThoseOfTheGrownPair() throws IOException {
     for (Map<String, String> row : rows(run("goal = signed-distance, margin = 0.5"))) {
-      if (row.get("bodyA").equals("wall")) {
+      if (cell(row, "bodyA").equals("wall")) {
         double apart =
-            Map.of("touching", 0.0, "quarter", 0.25, "half", 0.5, "far", 4.0).get(row.get("bodyB"));
-        assertThat(Double.parseDouble(row.get("lower"))).isCloseTo(apart - 0.5, within(1e-14));
-        assertThat(Double.parseDouble(row.get("upper"))).isCloseTo(apart - 0.5, within(1e-14));
+            switch (cell(row, "bodyB")) {
+              case "touching" -> 0;
+              case "quarter" -> 0.25;
+              case "half" -> 0.5;
+              default -> 4;
+            };
+        assertThat(Double.parseDouble(cell(row, "lower"))).isCloseTo(apart - 0.5, within(1e-14));
+        assertThat(Double.parseDouble(cell(row, "upper"))).isCloseTo(apart - 0.5, within(1e-14));
       }
     }
   }

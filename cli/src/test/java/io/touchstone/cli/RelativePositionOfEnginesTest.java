@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,7 +40,7 @@ final class RelativePositionOfEnginesTest {
 
   private static final List<Posed> PAIRS = new ArrayList<>();
 
-  private static final List<RelativePosition> POSITIONS = new ArrayList<>();
+  private static final List<@Nullable RelativePosition> POSITIONS = new ArrayList<>();
 
   private static Stream<String> engines() {
     return ENGINES.narrowPhases().stream()
@@ -96,7 +97,7 @@ final class RelativePositionOfEnginesTest {
   }
 
   /** Returns null where the engine does not answer such a question. */
-  private static RelativePosition position(NarrowPhase engine, Posed pair, Goal goal) {
+  private static @Nullable RelativePosition position(NarrowPhase engine, Posed pair, Goal goal) {
     try {
       Polytope a = pair.a();
       Polytope b = pair.b();

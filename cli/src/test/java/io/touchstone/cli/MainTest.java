@@ -53,13 +53,13 @@ final class MainTest {
       value = {
         "touchstone comp|compare completion",
         "touchstone compare --plo|--plot",
-        "touchstone run --goal |collide distance penetration signed-distance subset",
+        "touchstone run --goal |cast collide distance penetration signed-distance subset",
         "touchstone pairs --proof ex|exact",
       })
   void bashCompletesCommandsOptionsAndWords(String line, String proposals) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
     Path script = Files.writeString(folder.resolve("c"), Cli.run("completion").out());
-    boolean space = proposals.startsWith("collide");
+    boolean space = proposals.startsWith("cast");
     String ask =
         """
         source %s

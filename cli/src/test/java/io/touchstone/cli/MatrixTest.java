@@ -197,22 +197,30 @@ final class MatrixTest {
     /** Why a question is not answered. */
     private String why() {
       boolean rows = isAbout(Kind.HALF_SPACES, Kind.RAY);
+      String rowsToo = "; of half-spaces the policy none answers, and there is no evidence yet";
       return switch (asked) {
         case COLLIDE, DISTANCE ->
-            "%s: of half-spaces and a support function no engine knows".formatted(asked.words);
+            "collide, distance: of half-spaces and a support function nothing confirms what is"
+                + " found; the policy none tells whether they collide";
         case DISTANCE_L1, DISTANCE_LINF ->
-            "distance, L1 and L-infinity: of polytopes only; a radius is a Euclidean ball, whose distance in another norm no engine bounds";
+            "distance, L1 and L-infinity: a radius is a Euclidean ball, whose distance in another"
+                + " norm no engine bounds"
+                + rowsToo;
         case PENETRATION ->
             rows
-                ? "penetration: of half-spaces and rays no engine looks for the least depth, which may be infinite; ask for the depth along a direction"
-                : "penetration: in 1 and in more than 3 dimensions no engine looks for the least of all directions; ask for the depth along a direction";
-        case ALONG -> "depth along a direction: of polytopes and half-spaces only";
-        case CAST ->
-            "cast: of support functions, and of balls and half-spaces together, no engine knows";
+                ? "penetration: of half-spaces and rays no engine looks for the least depth, which"
+                    + " may be infinite"
+                : "penetration: in 1 and in more than 3 dimensions no engine looks for the least of"
+                    + " all directions; ask for the depth along a direction";
+        case ALONG ->
+            "depth along a direction: no engine knows radii or support functions" + rowsToo;
+        case CAST -> "cast: no engine casts support functions" + rowsToo;
         case SUBSET ->
             a == Kind.HALF_SPACES || a == Kind.RAY
-                ? "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the vertices of A"
-                : "subset: vertices in vertices, and vertices with a radius in half-spaces; no engine knows others";
+                ? "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions (R. M."
+                    + " Freund, J. B. Orlin, Math. Programming 33, 1985); list the vertices of A"
+                : "subset: of hulls and half-spaces; no engine knows radii in a hull, or support"
+                    + " functions";
       };
     }
 

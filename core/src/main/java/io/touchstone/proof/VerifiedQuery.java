@@ -2,17 +2,20 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +135,7 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
+    requireProvable(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
     ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
@@ -216,6 +220,7 @@ public final class VerifiedQuery implements PairQuery {
         PoseView poseA = pairs.poseA(pair);
         PoseView poseB = pairs.poseB(pair);
         requireDimensions(shapeA, poseA, shapeB, poseB, pairs.result(pair));
+        requireProvable(shapeA, shapeB, request);
         known.take(k, shapeA, poseA, shapeB, poseB, pairs.warm(pair));
       }
       known.ask(engine, count, request);
@@ -240,6 +245,34 @@ public final class VerifiedQuery implements PairQuery {
     if (arbiters != null) {
       arbiters.trace(sink);
     }
+  }
+
+  /** Refuses what no evidence can show, so that nobody takes an open answer for a hard pair. */
+  private void requireProvable(VerifiedShape a, VerifiedShape b, PairRequest request) {
+    boolean rows = a.rows() != null || b.rows() != null;
+    if (!proving || !rows) {
+      return;
+    }
+    boolean curved = isCurved(a) || isCurved(b);
+    boolean shown =
+        switch (request.goal()) {
+          case INTERSECTION, CONTAINMENT -> true;
+          case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
+          case PENETRATION, CAST -> false;
+        };
+    if (curved || !shown) {
+      throw new UnsupportedQueryException(
+          "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
+              .formatted(
+                  request.goal().name().toLowerCase(Locale.ROOT),
+                  curved
+                      ? " and a support function"
+                      : request.metric() == Metric.EUCLIDEAN ? "" : " in " + request.metric()));
+    }
+  }
+
+  private static boolean isCurved(VerifiedShape shape) {
+    return shape.rows() == null && shape.core() == null;
   }
 
   private VerifiedShape own(PreparedShape shape) {

@@ -5,6 +5,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.proof.ProofStage;
@@ -257,7 +258,7 @@ final class PairWorker {
       task.warm().clear();
     }
     String what =
-        e instanceof EngineFaultException
+        e instanceof EngineFaultException || e instanceof UnsupportedQueryException
             ? String.valueOf(e.getMessage())
             : e.getMessage() == null ? e.getClass().getName() : e.toString();
     return Evaluation.failed(

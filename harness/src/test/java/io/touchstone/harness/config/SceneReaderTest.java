@@ -232,7 +232,7 @@ final class SceneReaderTest {
       value = {
         "dimension = 0|dimension is '0', expected a whole number from 1 to 1000",
         "dimension = 2000|dimension is '2000', expected a whole number from 1 to 1000",
-        "shapes { t { } }|shapes.t has no shape; it needs one of vertices, file, copy, sum, hull-of, box, capsule, cone, cross-polytope, cylinder, ellipsoid, frustum, geodesic-ellipsoid, point, polygon, prism, pyramid, random-hull, simplex, smooth-ellipsoid, sphere",
+        "shapes { t { } }|shapes.t has no shape; it needs one of vertices, half-spaces, file, copy, sum, hull-of, box, capsule, cone, cross-polytope, cylinder, ellipsoid, frustum, geodesic-ellipsoid, half-space, point, polygon, prism, pyramid, random-hull, ray, segment, simplex, smooth-ellipsoid, sphere",
         "shapes { t { box = [1,1,1], sphere = 1 } }|shapes.t has several shapes: box, sphere",
         "shapes { t { bxo = [1,1,1] } }|shapes.t.bxo: unknown key (did you mean 'box'?)",
         "shapes { t { box = [1,1] } }|shapes.t: box has 2 numbers, expected 3 (half extents)",
@@ -242,7 +242,7 @@ final class SceneReaderTest {
         "shapes { t { sphere = {} } }|shapes.t.sphere is a block {...}, expected a finite number, or a list of them",
         "shapes { t { copy = s, scale = x } }|shapes.t.scale is 'x', expected a finite number, or a list of them",
         "shapes { t { file = x.obj, hull = yess } }|shapes.t.hull is 'yess', expected one of true, false",
-        "shapes { t { box = [1,1,1], hull = true } }|shapes.t.hull has no effect here; keys that have one: vertices, file, copy",
+        "shapes { t { box = [1,1,1], hull = true } }|shapes.t.hull has no effect here; keys that have one: vertices, half-spaces, file, copy",
         "bodies += { name = b, shape = s, affine = true }|bodies[1].affine has no effect here; keys that have one: name, group, shape, pose",
         "shapes { t { polygon = [3, 1] } }|shapes.t: polygon is a shape of dimension 2, not 3",
         "shapes { t { vertices = [[1,2]] } }|shapes.t.vertices[0] has 2 coordinates, expected 3",

@@ -23,7 +23,17 @@ final class CertificateMembersTest {
 
   /** The members of each kind that need not be there, or can stand in for another one. */
   private static final List<String> OPTIONAL =
-      List.of("bodyA", "bodyB", "frame", "lower", "upper", "vertexA", "vertexB", "integerNormal");
+      List.of(
+          "bodyA",
+          "bodyB",
+          "frame",
+          "lower",
+          "upper",
+          "vertexA",
+          "vertexB",
+          "integerNormal",
+          "direction",
+          "margin");
 
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(

@@ -1,6 +1,7 @@
 package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
@@ -10,7 +11,9 @@ import com.google.inject.Module;
 import com.google.inject.multibindings.Multibinder;
 import io.touchstone.Engines;
 import io.touchstone.ParallelPairs;
+import io.touchstone.PointQueries;
 import io.touchstone.Proofs;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
@@ -79,6 +82,28 @@ final class LibraryIT {
     Engines mine = Engines.installed().choosing(List.of("gjk"), List.of("hs-jump"));
     Outcome preferred = Touchstone.with(mine).collides(box, here, box, there);
     assertThat(preferred.collides()).isFalse();
+  }
+
+  @Test
+  void points() {
+    PointQueries body = Touchstone.points(box, here);
+    boolean inside = body.contains(0.5, 0.5, 0.5);
+    double[] onBox = body.nearestPoint(3, 0, 0);
+    double[] xs = {0, 0, 0, 3, 0, 0};
+    double[] lower = new double[2];
+    double[] upper = new double[2];
+    body.signedDistances(xs, lower, upper, 2); // two threads
+    assertThat(inside).isTrue();
+    assertThat(onBox).containsExactly(new double[] {1, 0, 0}, within(1e-12));
+    assertThat(lower).containsExactly(new double[] {-1, 2}, within(1e-12));
+    assertThat(upper).containsExactly(new double[] {-1, 2}, within(1e-12));
+  }
+
+  @Test
+  void aMargin() {
+    Query near = Touchstone.with(Engines.installed()).margin(0.02);
+    boolean tooNear = near.collides(box, here, box, there).collides();
+    assertThat(tooNear).isFalse();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.touchstone.viewer;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
@@ -41,6 +42,7 @@ final class ShapeData {
       surface(curved, data);
     } else {
       data.put("vertices", List.of());
+      data.put("rows", body instanceof HalfSpaces half ? half.rowCount() : 0);
       data.put("note", "given by half-spaces; it is listed and not drawn");
     }
     return data;

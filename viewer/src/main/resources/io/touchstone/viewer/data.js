@@ -43,7 +43,7 @@ const shapes = data.shapes.map((s) => {
   const vertices = s.vertices64 ? rows(numbers64(s.vertices64)) : s.vertices;
   const drawn = s.surface || { points: vertices, faces: s.faces || [] };
   const faces = drawn.faces || [];
-  return { vertices, note: s.note || '', radius: s.radius || 0, curved: !!s.surface,
+  return { vertices, rows: s.rows || 0, note: s.note || '', radius: s.radius || 0, curved: !!s.surface,
     points: drawn.points, faces, edges: s.edges || edgesOf(faces) };
 });
 
@@ -86,6 +86,9 @@ function place(pose, v) {
 }
 
 const shapeOf = (body) => shapes[data.bodies.shapes[body]];
+
+/** Whether evidence names rows of half-spaces, and not vertices alone. */
+const isByRows = (pair) => shapeOf(pair.bodyA).rows > 0 || shapeOf(pair.bodyB).rows > 0;
 const placedCache = new Map();
 
 /** The two bodies of a pair in the world: vertices that are numbered, and what is drawn. */

@@ -12,7 +12,7 @@ function planesOf(e) {
 function drawEvidence(pane, pair, box) {
   const e = pair.evidence;
   const { a, b } = placed(pair);
-  if (!e) return drawAnswer(pane, pair.answer, box);
+  if (!e || isByRows(pair)) return drawAnswer(pane, pair.answer, box);
   if (e.verticesA) drawPoints(pane, e, a, b);
   if (e.heights && e.kind !== 'outside-vertex') drawPlanes(pane, e, a, b, box);
   if (e.kind === 'outside-vertex') {
@@ -92,7 +92,7 @@ function drawPlanes(pane, e, a, b, box) {
 /** In A - B: the plane, and the point of K that is nearest to the origin. */
 function drawEvidenceInSpace(pane, pair, box) {
   const e = pair.evidence;
-  if (!e) return;
+  if (!e || isByRows(pair)) return;
   const { a, b } = placed(pair);
   if (e.heights && e.kind !== 'outside-vertex') {
     const { w, a: high, b: low } = planesOf(e);
@@ -135,6 +135,7 @@ function whyOf(pair) {
       (a.assurance === 'PROVED' ? 'a proof that was checked when it was written.' : 'ordinary arithmetic.') +
       ' Add --certificates to see the evidence.'];
   }
+  if (isByRows(pair)) return whyByRows(pair, e);
   switch (e.kind) {
     case 'separating-plane':
       return ['A plane separates the bodies: along n all of A stays below all of B.'].concat(inequality(e));
@@ -152,6 +153,28 @@ function whyOf(pair) {
       return [`Vertex ${e.vertex} of A is farther along n than all of B, so A does not lie in B.`].concat(
         e.heights ? [`B reaches ${shown(e.heights.a)} along n, the vertex ${shown(e.heights.b)}.`] : []);
     case 'empty-body': return [`Body ${e.side} is empty: it has no point that could be anywhere.`];
+    default: return ['No evidence was kept: the verdict is somebody’s word.'];
+  }
+}
+
+/** Evidence about half-spaces: inequalities, each times a multiplier, add up to one. */
+function whyByRows(pair, e) {
+  const side = (body, ids, weights, letter) => {
+    const rows = shapeOf(body).rows > 0;
+    return ids && ids.length ? `${rows ? 'rows' : 'vertices'} of ${letter}: ${sum(ids, weights, rows ? 'r' : letter.toLowerCase())}` : '';
+  };
+  const named = [side(pair.bodyA, e.verticesA, e.weightsA, 'A'), side(pair.bodyB, e.verticesB, e.weightsB, 'B')]
+    .filter(Boolean).join('; ');
+  switch (e.kind) {
+    case 'closest-pair':
+      return ['The inequalities of the half-spaces, each times its multiplier, add up to one that holds all over that body;' +
+        ' no point of the other body keeps it.', named];
+    case 'common-point':
+      return ['A point keeps every inequality of the half-spaces and belongs to the other body too; where rows are named it lies on them.', named];
+    case 'empty-body':
+      return [`Body ${e.side} is empty: rows of it contradict each other.`];
+    case 'inside': return ['Every vertex of A, with its ball, keeps every row of B, so all of A lies in B.'];
+    case 'outside-vertex': return [`Vertex ${e.vertex} of A breaks a row of B, so A does not lie in B.`];
     default: return ['No evidence was kept: the verdict is somebody’s word.'];
   }
 }

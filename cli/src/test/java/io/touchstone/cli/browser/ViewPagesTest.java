@@ -113,6 +113,38 @@ final class ViewPagesTest {
         .containsPattern("2\\s*is less than\\s*5");
   }
 
+  /** Half-spaces have rows instead of vertices: nothing is drawn of them, and all is said. */
+  @Test
+  void saysWhichRowsOfHalfSpacesProveIt() throws IOException {
+    Path scene = folder.resolve("ground.conf");
+    Files.writeString(
+        scene,
+        """
+        touchstone.scene {
+          shapes { box { box = [0.5, 0.5, 0.5] }, ground { half-space = [0, 0, 1, 0] } }
+          bodies = [
+            { name = floor, shape = ground }
+            { name = low, shape = box, translate = [0, 0, 0.25] }
+            { name = high, shape = box, translate = [3, 0, 2] }
+          ]
+        }
+        """);
+    Path page = page(scene);
+    for (String view : List.of("world", "space", "evidence", "steps", "pairs")) {
+      browser.open(page, "view=" + view + "&pair=0");
+    }
+    browser.open(page, "view=evidence&pair=0");
+    assertThat(browser.eval("document.getElementById('panel').textContent"))
+        .contains("keeps every inequality")
+        .contains("vertices of B: ")
+        .contains("Checked exactly");
+    browser.open(page, "view=evidence&pair=1");
+    assertThat(browser.eval("document.getElementById('panel').textContent"))
+        .contains("no point of the other body keeps it")
+        .contains("rows of A: ")
+        .contains("Checked exactly");
+  }
+
   @Test
   void stepsThereAndBackSayTheSame() throws IOException {
     Path page = page(pairs(), "--goal", "penetration");

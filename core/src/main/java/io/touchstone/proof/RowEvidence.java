@@ -22,8 +22,12 @@ import io.touchstone.exact.ErrorFree;
  */
 final class RowEvidence {
 
-  /** How near bounds have to be, where none are asked for nearer: a few times the roundings. */
-  private static final double LEAST_TOLERANCE = 1e-14;
+  /**
+   * How near bounds of a distance have to be, relative to it, where they are asked for nearer: a
+   * few times the roundings. Wider ones, and an upper one that is not known, are left to exact
+   * numbers.
+   */
+  private static final double LEAST_RELATIVE_TOLERANCE = 1e-14;
 
   private final RowFilter filter;
   private final double[] normal;
@@ -106,8 +110,9 @@ final class RowEvidence {
     return true;
   }
 
+  /** Whether bounds are as near as asked for; false if the upper one is NaN. */
   private static boolean isNear(double lower, double upper, PairRequest request) {
-    double tolerance = Math.max(request.relativeTolerance(), LEAST_TOLERANCE) * upper;
+    double tolerance = Math.max(request.relativeTolerance(), LEAST_RELATIVE_TOLERANCE) * upper;
     return upper - lower <= Math.max(tolerance, request.absoluteTolerance());
   }
 

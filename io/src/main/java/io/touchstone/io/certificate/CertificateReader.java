@@ -11,8 +11,6 @@ import io.touchstone.io.Declaration;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
-import io.touchstone.io.text.JsonParser;
-import io.touchstone.io.text.TextLines;
 import io.touchstone.io.text.Words;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -26,30 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link CertificateWriter} writes, record by record. */
 public final class CertificateReader implements AutoCloseable {
 
-  private final TextLines lines;
+  private final SchemaRecords records;
 
-  /**
-   * Reads the first record.
-   *
-   * @param lines closed together with this
-   * @throws InvalidInputException if it does not name our schema
-   */
-  private CertificateReader(TextLines lines) {
-    this.lines = lines;
-    String first = lines.next();
-    if (first == null) {
-      throw new InvalidInputException(
-          new Position(lines.source(), 1, 1),
-          "expected {\"schema\":\"%s\"}, found the end of the file"
-              .formatted(CertificateWriter.SCHEMA));
-    }
-    Object schema = JsonParser.parseRecord(first, lines.source(), 1).get("schema");
-    if (!CertificateWriter.SCHEMA.equals(schema)) {
-      throw new InvalidInputException(
-          new Position(lines.source(), 1, 1),
-          "expected the schema '%s', found %s"
-              .formatted(CertificateWriter.SCHEMA, Words.quoted(String.valueOf(schema))));
-    }
+  private CertificateReader(SchemaRecords records) {
+    this.records = records;
   }
 
   /**
@@ -58,13 +36,7 @@ public final class CertificateReader implements AutoCloseable {
    * @throws InvalidInputException if it cannot be read, or does not name our schema
    */
   public static CertificateReader open(Path file) {
-    TextLines lines = new TextLines(file);
-    try {
-      return new CertificateReader(lines);
-    } catch (RuntimeException e) {
-      lines.close();
-      throw e;
-    }
+    return new CertificateReader(SchemaRecords.open(file, CertificateWriter.SCHEMA));
   }
 
   /**
@@ -74,22 +46,13 @@ public final class CertificateReader implements AutoCloseable {
    */
   @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public @Nullable CertificateRecord next() {
-    while (true) {
-      String line = lines.next();
-      if (line == null) {
-        return null;
-      }
-      if (!line.isBlank()) {
-        Position where = new Position(lines.source(), lines.line(), 1);
-        return new Fields(JsonParser.parseRecord(line, lines.source(), lines.line()), where)
-            .record();
-      }
-    }
+    Map<String, @Nullable Object> members = records.next();
+    return members == null ? null : new Fields(members, records.where()).record();
   }
 
   @Override
   public void close() {
-    lines.close();
+    records.close();
   }
 
   /** The members of one record, typed. */

@@ -4,9 +4,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
-import io.touchstone.io.text.JsonParser;
 import io.touchstone.io.text.Numbers;
-import io.touchstone.io.text.TextLines;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,25 +20,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class TraceReader implements AutoCloseable {
 
-  private final TextLines lines;
-  private final Map<String, @Nullable Object> header;
+  private final SchemaRecords records;
 
-  private TraceReader(TextLines lines) {
-    this.lines = lines;
-    String first = lines.next();
-    Position where = new Position(lines.source(), 1, 1);
-    if (first == null) {
-      throw new InvalidInputException(
-          where,
-          "expected {\"schema\":\"%s\"}, found the end of the file".formatted(TraceWriter.SCHEMA));
-    }
-    header = JsonParser.parseRecord(first, lines.source(), 1);
-    if (!TraceWriter.SCHEMA.equals(header.get("schema"))) {
-      throw new InvalidInputException(
-          where,
-          "expected the schema '%s', found %s"
-              .formatted(TraceWriter.SCHEMA, Words.quoted(String.valueOf(header.get("schema")))));
-    }
+  private TraceReader(SchemaRecords records) {
+    this.records = records;
   }
 
   /**
@@ -49,18 +32,12 @@ public final class TraceReader implements AutoCloseable {
    * @throws InvalidInputException if it cannot be read, or does not name our schema
    */
   public static TraceReader open(Path file) {
-    TextLines lines = new TextLines(file);
-    try {
-      return new TraceReader(lines);
-    } catch (RuntimeException e) {
-      lines.close();
-      throw e;
-    }
+    return new TraceReader(SchemaRecords.open(file, TraceWriter.SCHEMA));
   }
 
   /** Returns the first record. */
   public Map<String, @Nullable Object> header() {
-    return new LinkedHashMap<>(header);
+    return new LinkedHashMap<>(records.header());
   }
 
   /**
@@ -69,16 +46,8 @@ public final class TraceReader implements AutoCloseable {
    * @throws InvalidInputException if it is malformed
    */
   public @Nullable TraceRecord next() {
-    while (true) {
-      String line = lines.next();
-      if (line == null) {
-        return null;
-      }
-      if (!line.isBlank()) {
-        Position where = new Position(lines.source(), lines.line(), 1);
-        return record(JsonParser.parseRecord(line, lines.source(), lines.line()), where);
-      }
-    }
+    Map<String, @Nullable Object> members = records.next();
+    return members == null ? null : record(members, records.where());
   }
 
   private static TraceRecord record(Map<String, @Nullable Object> members, Position where) {
@@ -158,6 +127,6 @@ public final class TraceReader implements AutoCloseable {
 
   @Override
   public void close() {
-    lines.close();
+    records.close();
   }
 }

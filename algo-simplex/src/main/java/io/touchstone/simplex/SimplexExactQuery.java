@@ -35,7 +35,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final IntegerPair pair;
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
+  private final IntegerWriter integers;
   private final Containment containment;
+  private final RoundedContainment rounded;
+  private final BallContainment balls;
   private final ExactCast cast;
   private final RowQuery rows;
   private final RootBounds bounds = new RootBounds();
@@ -71,7 +74,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     pair = meeting.integers;
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
+    integers = new IntegerWriter(pair);
     containment = new Containment(n);
+    rounded = new RoundedContainment(this, pair, leastNorm, integers);
+    balls = new BallContainment(pair, integers);
     cast = new ExactCast(n, pair, simplex);
     rows = new RowQuery(n);
     guess = new BasisGuess(n);
@@ -176,8 +182,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     meeting.place(a, poseA, b, poseB, true);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
-      int vertices = a.core().vertexCount();
-      containment.write(this, vertices, asked.maxIterations(), Termination.CONVERGED, out);
+      contain(a, b, out);
     } else {
       PhaseOne.Ending ending =
           filtered ? floating.decide(memory, asked.maxIterations()) : PhaseOne.Ending.OPEN;
@@ -198,10 +203,16 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   @Override
   void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
-    boolean cores = asked.goal() == Goal.CONTAINMENT || asked.goal() == Goal.CAST;
-    if (cores && (a.body() != a.core() || b.body() != b.core())) {
+    boolean cores = a.body() == a.core() && b.body() == b.core();
+    if (asked.goal() == Goal.CAST && !cores) {
       throw new UnsupportedQueryException(
-          "simplex-exact answers containment and casts for polytopes, not for rounded ones");
+          "simplex-exact answers casts for polytopes, not for rounded ones");
+    }
+    boolean balls = asked.goal() == Goal.CONTAINMENT && a.radius() > b.radius();
+    if (balls && n > BallContainment.MOST_DIMENSIONS && !a.isEmpty() && !b.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "whether a body of radius %s is a subset of a hull of radius %s in %d dimensions depends on all facets of the hull, which may be too many (it is coNP-complete); ask in up to %d dimensions, or give B as half-spaces"
+              .formatted(a.radius(), b.radius(), n, BallContainment.MOST_DIMENSIONS));
     }
   }
 
@@ -273,14 +284,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   private void exactNormal(ScratchInteger[] direction, PairResult.Writer answer) {
     ScratchIntegers.toUnit(direction, unit);
-    writeIntegers(direction, answer.normal(unit));
-  }
-
-  private void writeIntegers(ScratchInteger[] direction, PairResult.Writer answer) {
-    ScratchInteger[] primitive = pair.memory().primitive(direction);
-    for (int axis = 0; axis < n; axis++) {
-      primitive[axis].writeTo(answer, axis);
-    }
+    integers.write(direction, answer.normal(unit));
   }
 
   /** The normal separates; the rounded one does, too, as a rule. */
@@ -304,7 +308,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     answer.normal(unit);
     double lower = certainLower(radiiUp);
     if (!(lower > 0)) {
-      writeIntegers(w, answer);
+      integers.write(w, answer);
     }
     return lower;
   }
@@ -393,6 +397,22 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   // --- containment
 
+  private void contain(SimplexShape a, SimplexShape b, PairResult out) {
+    int vertices = a.core().vertexCount();
+    int limit = request.maxIterations();
+    if (radiusA > radiusB) {
+      balls.write(b.core(), radiusA, radiusB, out);
+      supportQueries = balls.supportQueries();
+    } else if (radiusB > 0) {
+      rounded.begin(radiusA, radiusB);
+      containment.write(rounded, vertices, limit, Termination.CONVERGED, out);
+      iterations += rounded.iterations();
+      supportQueries += rounded.supportQueries();
+    } else {
+      containment.write(this, vertices, limit, Termination.CONVERGED, out);
+    }
+  }
+
   @Override
   public PhaseOne.Ending decide(int vertex, int maxIterations) {
     pair.a.restrictTo(vertex);
@@ -432,7 +452,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   @Override
   public void writeExactly(PairResult.Writer answer) {
     if (exactly && !(certainLower(0) > 0)) {
-      writeIntegers(pair.memory().negate(simplex.normal()), answer);
+      integers.write(pair.memory().negate(simplex.normal()), answer);
     }
   }
 }

@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Certificate.PenetrationAxis}: INTERSECTING if the common point is valid, and the
  *       lower bound {@code gap(w) / |w| - r}; TOUCHING if that is exactly 0.
  *   <li>{@link Certificate.Inside}: {@link Verdict#SUBSET} if every vertex of A is at most {@code
- *       r_B - r_A} from the hull of the vertices named for it.
+ *       r_B - r_A} from the hull of the vertices named for it. If {@code r_A > r_B}, SUBSET if the
+ *       lists are all facets of B, and every vertex of A is at least {@code r_A - r_B} behind each;
+ *       in at most three dimensions.
  *   <li>{@link Certificate.OutsideVertex}: {@link Verdict#NOT_SUBSET} if the vertex, with its ball,
  *       is farther along the normal than all of B.
  *   <li>{@link Certificate.EmptyBody}: DISJOINT, infinitely far; it also says that A, when A is the

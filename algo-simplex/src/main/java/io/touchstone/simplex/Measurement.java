@@ -9,6 +9,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * What the programs of a distance and of a ray find of two bodies, with bounds that hold: how far
@@ -34,6 +35,8 @@ final class Measurement<S> {
   private final double[] start;
   private final double[] onA;
   private final double[] onB;
+  private final WeightedVertices verticesA;
+  private final WeightedVertices verticesB;
   private int iterations;
   private int supportQueries;
 
@@ -54,6 +57,8 @@ final class Measurement<S> {
     start = new double[n];
     onA = new double[n];
     onB = new double[n];
+    verticesA = new WeightedVertices(n + 2);
+    verticesB = new WeightedVertices(n + 2);
   }
 
   /**
@@ -116,9 +121,7 @@ final class Measurement<S> {
     } else {
       writeOpen(limited, answer);
     }
-    if (pair.points(gauge.ofA(), gauge.ofB(), onA, onB)) {
-      answer.points(onA, onB);
-    }
+    writePoints(gauge.ofA(), gauge.ofB(), answer);
     if (apart || gauge.upper() < Double.POSITIVE_INFINITY) {
       answer.upper(gauge.upper());
     }
@@ -234,8 +237,17 @@ final class Measurement<S> {
 
   /** Writes the points where the ray meets the boundary of A - B. */
   private void writeTouch(PairResult.Writer answer) {
-    if (pair.points(ray.ofA(), ray.ofB(), onA, onB)) {
+    writePoints(ray.ofA(), ray.ofB(), answer);
+  }
+
+  /** Writes weighted points, and the vertices they are made of, where both bodies have such. */
+  private void writePoints(WeightedVertices ofA, WeightedVertices ofB, PairResult.Writer answer) {
+    if (pair.points(ofA, ofB, onA, onB)) {
       answer.points(onA, onB);
+    }
+    if (pair.nameVertices(PairColumns.OF_A, ofA, verticesA)
+        && pair.nameVertices(PairColumns.OF_B, ofB, verticesB)) {
+      answer.features(verticesA, verticesB, false);
     }
   }
 

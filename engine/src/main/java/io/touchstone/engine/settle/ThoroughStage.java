@@ -246,13 +246,8 @@ final class ThoroughStage {
 
   /** Makes Euclidean bounds such of another norm; what the verdict is of does not depend on it. */
   private void measureIn(Metric metric) {
-    boolean known = radiiUp == 0;
-    lower = known && directed ? norms.lower(lower, normal, metric) : Double.NaN;
-    if (verdict == Verdict.INTERSECTING) {
-      upper = 0;
-    } else {
-      upper = known ? norms.upper(upper, distance, metric) : Double.NaN;
-    }
+    lower = directed ? norms.lower(lower, normal, metric) : Double.NaN;
+    upper = verdict == Verdict.INTERSECTING ? 0 : norms.upper(upper, distance, radiiDown, metric);
   }
 
   /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */

@@ -110,6 +110,9 @@ public final class CertificateChecker {
    *   <li>{@link Certificate.EmptyBody}: DISJOINT, a miss.
    * </ul>
    *
+   * <p>Where one of the bodies is given by half-spaces, {@link Certificate.ClosestPair} shows a
+   * miss as well, if B does not come nearer to the plane that the rows add up to.
+   *
    * @param direction d, n components in the world frame, any length but zero
    * @throws DimensionMismatchException if bodies, poses and direction do not have one dimension
    */
@@ -149,9 +152,7 @@ public final class CertificateChecker {
       return Finding.invalid(unknown);
     }
     if (a instanceof HalfSpaces || b instanceof HalfSpaces) {
-      return direction == null
-          ? HalfSpaceCheck.check(a, poseA, b, poseB, margin, certificate)
-          : Finding.invalid("a cast of half-spaces has no evidence");
+      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, direction, certificate);
     }
     PairCheck pair = new PairCheck(a, poseA, b, poseB, margin);
     return direction == null ? pair.check(certificate) : pair.checkCast(direction, certificate);

@@ -258,7 +258,8 @@ public final class VerifiedQuery implements PairQuery {
         switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
           case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case PENETRATION, CAST -> false;
+          case CAST -> a.rows() == null || b.rows() == null;
+          case PENETRATION -> false;
         };
     if (curved || !shown) {
       throw new UnsupportedQueryException(

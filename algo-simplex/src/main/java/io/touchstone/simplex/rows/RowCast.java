@@ -252,6 +252,10 @@ final class RowCast {
     }
   }
 
+  private PairResult met() {
+    return found.verdict().collides() ? found : former.verdict().collides() ? former : plane;
+  }
+
   /** Whether an edge meets an edge, or the like: weights and t follow from what is named. */
   private boolean isSolvable() {
     int count = plane.featureSizeA();
@@ -288,13 +292,14 @@ final class RowCast {
     boolean solvable = isSolvable();
     double step = LATER * Math.max(t, size() / length);
     look(a, poseA, b, poseB, t);
+    former.copyFrom(found); // they may touch there, and never again
     for (int k = 0; !solvable && !isMet() && k < MOST_LATER; k++) {
       look(a, poseA, b, poseB, t + step);
       step *= 2;
     }
     PairResult.Writer answer = out.rewrite().rows();
     addPlane(plane, 1, answer);
-    addVertices(!solvable && found.verdict().collides() ? found : plane, answer);
+    addVertices(solvable ? plane : met(), answer);
     answer
         .normal(normal(plane))
         .verdict(Verdict.INTERSECTING, Termination.CONVERGED)

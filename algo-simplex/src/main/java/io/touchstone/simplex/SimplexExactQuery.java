@@ -174,6 +174,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     supportQueries = 0;
     guess.clear();
     guess.startAt(0, 0);
+    if (asked.goal() == Goal.CAST && radiiUp > 0) { // where balls meet is no rational number
+      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      return;
+    }
     if (asked.goal() == Goal.CAST) {
       pair.place(a, poseA, b, poseB);
       cast.write(asked, out.rewrite());
@@ -203,11 +207,6 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   @Override
   void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
-    boolean cores = a.body() == a.core() && b.body() == b.core();
-    if (asked.goal() == Goal.CAST && !cores) {
-      throw new UnsupportedQueryException(
-          "simplex-exact answers casts for polytopes, not for rounded ones");
-    }
     boolean balls = asked.goal() == Goal.CONTAINMENT && a.radius() > b.radius();
     if (balls && n > BallContainment.MOST_DIMENSIONS && !a.isEmpty() && !b.isEmpty()) {
       throw new UnsupportedQueryException(

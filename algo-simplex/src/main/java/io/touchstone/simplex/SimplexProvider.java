@@ -62,12 +62,7 @@ import io.touchstone.api.spi.Supports;
 @Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,
-    bodies = {
-      Representation.VERTICES,
-      Representation.ROUNDED,
-      Representation.SUPPORT,
-      Representation.HALF_SPACES
-    },
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     trace = true,
     cost = 20_000)
 public final class SimplexProvider implements NarrowPhaseProvider {

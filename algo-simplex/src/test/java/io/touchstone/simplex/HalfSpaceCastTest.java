@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Casts against half-spaces, proved, beside casts against the hulls that they are. */
 class HalfSpaceCastTest {
 
-  private static final NarrowPhase ENGINE = Proofs.prove(new Simplex(), Proof.CHECKED);
+  private static final NarrowPhase ENGINE = Proofs.prove(new SimplexExact(), Proof.CHECKED);
+  private static final NarrowPhase HULLS = Proofs.prove(new Simplex(), Proof.CHECKED);
   private static final Pose HERE = Pose.identity(3);
   private static final HalfSpaces GROUND = HalfSpaces.half(new double[] {0, 0, 1}, 0);
 
@@ -109,7 +110,7 @@ class HalfSpaceCastTest {
       }
       Pose poseB = Pose.translation(away);
       String what = "seed %d, pair %d".formatted(seed, k);
-      PairResult truth = ask(wall.vertices(), poseA, body, poseB, d);
+      PairResult truth = ask(HULLS, wall.vertices(), poseA, body, poseB, d);
       PairResult found = ask(wall.rows(), poseA, body, poseB, d);
       PairResult mirrored = ask(body, poseB, wall.rows(), poseA, back);
       assertThat(found.verdict()).as(what).isEqualTo(truth.verdict());
@@ -161,11 +162,16 @@ class HalfSpaceCastTest {
   /** Asks, requires a proof, and checks the certificate. */
   private static PairResult ask(
       ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, double... direction) {
+    return ask(ENGINE, a, poseA, b, poseB, direction);
+  }
+
+  private static PairResult ask(
+      NarrowPhase engine, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, double... direction) {
     int n = a.dimension();
     PairResult result = new PairResult(n);
     PairRequest request = PairRequest.builder(Goal.CAST).direction(direction).build();
-    VerifiedQuery query = (VerifiedQuery) ENGINE.newQuery(n);
-    query.evaluate(ENGINE.prepare(a), poseA, ENGINE.prepare(b), poseB, request, null, result);
+    VerifiedQuery query = (VerifiedQuery) engine.newQuery(n);
+    query.evaluate(engine.prepare(a), poseA, engine.prepare(b), poseB, request, null, result);
     String what =
         "%s cast along %s: %s %s"
             .formatted(result, Arrays.toString(direction), query.refusal(), query.fault());

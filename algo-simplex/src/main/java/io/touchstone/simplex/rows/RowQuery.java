@@ -39,7 +39,10 @@ public final class RowQuery {
     cast = new RowCast(n, mixed);
   }
 
-  /** Tells whether this answers a question about such bodies. */
+  /**
+   * Tells whether this answers a question about such bodies; a cast only who may take integers for
+   * it, which take a thousand times as long as doubles.
+   */
   public static boolean answers(ConvexBody a, ConvexBody b, PairRequest request) {
     boolean known =
         (a instanceof HalfSpaces || b instanceof HalfSpaces) && isKnown(a) && isKnown(b);

@@ -56,10 +56,7 @@ final class BallContainment {
    * @param newRadiusA greater than that of B
    */
   void write(Polytope q, double newRadiusA, double newRadiusB, PairResult out) {
-    radiusA = newRadiusA;
-    radiusB = newRadiusB;
-    supportQueries = 0;
-    flattened = false;
+    begin(newRadiusA, newRadiusB);
     PairResult.Writer answer = out.rewrite();
     boolean inside = n == 1 ? isBetweenEnds(answer) : isInHull(q, answer);
     if (flattened) {
@@ -69,10 +66,39 @@ final class BallContainment {
     }
   }
 
+  private void begin(double newRadiusA, double newRadiusB) {
+    radiusA = newRadiusA;
+    radiusB = newRadiusB;
+    supportQueries = 0;
+    flattened = false;
+  }
+
+  /**
+   * Answers where facets are not looked for: that it is none, if it sticks out along an axis; else
+   * nothing.
+   */
+  void writeEnds(double newRadiusA, double newRadiusB, PairResult out) {
+    begin(newRadiusA, newRadiusB);
+    PairResult.Writer answer = out.rewrite();
+    for (int side = 0; side < 2 * n; side++) {
+      if (!isInside(axis(side), answer)) {
+        return;
+      }
+    }
+    answer.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+  }
+
+  /** Returns a direction along an axis, or against it. */
+  private ScratchInteger[] axis(int side) {
+    ScratchIntegers memory = pair.freshMemory();
+    ScratchInteger[] axis = memory.zeros(n);
+    axis[side / 2] = side % 2 == 0 ? memory.one() : memory.one().negate();
+    return axis;
+  }
+
   private boolean isBetweenEnds(PairResult.Writer answer) {
-    ScratchInteger one = pair.freshMemory().one();
-    for (ScratchInteger side : new ScratchInteger[] {one, one.negate()}) {
-      ScratchInteger[] outward = {side};
+    for (int side = 0; side < 2; side++) {
+      ScratchInteger[] outward = axis(side);
       pair.b.farthest(outward);
       facet[0] = pair.b.vertex();
       if (!isInside(outward, answer)) {

@@ -205,16 +205,6 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     return sumError(p, q, sum) > 0 ? Math.nextUp(sum) : sum;
   }
 
-  @Override
-  void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
-    boolean balls = asked.goal() == Goal.CONTAINMENT && a.radius() > b.radius();
-    if (balls && n > BallContainment.MOST_DIMENSIONS && !a.isEmpty() && !b.isEmpty()) {
-      throw new UnsupportedQueryException(
-          "whether a body of radius %s is a subset of a hull of radius %s in %d dimensions depends on all facets of the hull, which may be too many (it is coNP-complete); ask in up to %d dimensions, or give B as half-spaces"
-              .formatted(a.radius(), b.radius(), n, BallContainment.MOST_DIMENSIONS));
-    }
-  }
-
   // --- intersection and distance
 
   /** Writes what is certain in doubles, if that is an answer; tells whether it is. */
@@ -399,7 +389,15 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private void contain(SimplexShape a, SimplexShape b, PairResult out) {
     int vertices = a.core().vertexCount();
     int limit = request.maxIterations();
-    if (radiusA > radiusB) {
+    if (radiusA > radiusB && n > BallContainment.MOST_DIMENSIONS) {
+      // a ball does not fit where its centre does not, nor where an end of B is too near
+      containment.write(this, vertices, limit, Termination.CONVERGED, out);
+      if (out.verdict() != Verdict.NOT_SUBSET) {
+        pair.a.restrictTo(IntegerSide.ALL);
+        balls.writeEnds(radiusA, radiusB, out);
+        supportQueries = balls.supportQueries();
+      }
+    } else if (radiusA > radiusB) {
       balls.write(b.core(), radiusA, radiusB, out);
       supportQueries = balls.supportQueries();
     } else if (radiusB > 0) {

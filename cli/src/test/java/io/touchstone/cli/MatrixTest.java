@@ -215,12 +215,11 @@ final class MatrixTest {
             isAbout(Kind.SUPPORT)
                 ? "subset: a support function tells where a body ends in one direction; no finite"
                     + " number of them shows that a body is a subset"
-                : a == Kind.HALF_SPACES || a == Kind.RAY
-                    ? "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
+                : rows && (b == Kind.HALF_SPACES || b == Kind.RAY)
+                    ? "subset: of half-spaces in half-spaces there is no evidence yet for a denial"
+                    : "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
                         + " (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the"
-                        + " vertices of A"
-                    : "subset: so is whether a ball lies in a hull in n dimensions; in up to three"
-                        + " the facets are looked at";
+                        + " vertices of A";
       };
     }
 
@@ -285,7 +284,7 @@ final class MatrixTest {
             | proved | verdict and bounds are proved |
             | verdict | the verdict is proved; one side of the value is the engine's word, since nothing small shows it |
             | bounds | bounds that hold if the support function does what it says; nothing proves that of somebody's function |
-            | undecided | the question is answered, and left open here |
+            | undecided | the question is answered, and left open here, as whether a ball lies in a hull of more than three dimensions |
             | - | not answered; the reasons are below |
 
             """);

@@ -24,7 +24,6 @@ final class MotionPlanes {
   private final MotionChecker checker;
   private final MotionFilter filter;
   private final MotionNormals normals;
-  private final boolean exact;
   private final int most;
   private final List<MotionPlane> planes = new ArrayList<>();
 
@@ -34,14 +33,12 @@ final class MotionPlanes {
   /**
    * Creates the maker.
    *
-   * @param exact whether exact arithmetic is used where doubles do not decide
    * @param most how many planes there may be
    */
-  MotionPlanes(MotionChecker checker, MotionNormals normals, boolean exact, int most) {
+  MotionPlanes(MotionChecker checker, MotionNormals normals, int most) {
     this.checker = checker;
     this.filter = checker.filter();
     this.normals = normals;
-    this.exact = exact;
     this.most = most;
   }
 
@@ -72,6 +69,9 @@ final class MotionPlanes {
    * Makes planes up to a time; returns whether it was reached. What holds from the start is kept.
    */
   boolean extend(double end) {
+    if (lengthen(end)) {
+      return true;
+    }
     List<MotionPlane> late = new ArrayList<>(); // the last one first
     double hi = end;
     boolean tail = true;
@@ -101,6 +101,20 @@ final class MotionPlanes {
     return reached() >= end;
   }
 
+  /** Lets the last plane reach a later time, if it does. */
+  private boolean lengthen(double end) {
+    if (planes.isEmpty() || end <= reached()) {
+      return end <= reached();
+    }
+    MotionPlane last = planes.get(planes.size() - 1);
+    MotionPlane longer = new MotionPlane(last.from(), end, last.frame(), last.normal());
+    boolean holds = checker.holds(longer);
+    if (holds) {
+      planes.set(planes.size() - 1, longer);
+    }
+    return holds;
+  }
+
   private @Nullable MotionPlane backwards(double lo, double hi) {
     return best(hi, lo);
   }
@@ -120,7 +134,7 @@ final class MotionPlanes {
         best = longer(best, inDoubles(w, frame, at, towards));
       }
     }
-    if (best == null && exact && direction != null && !checker.isLinear()) {
+    if (best == null && direction != null && !checker.isLinear()) {
       for (MotionFrame frame : MotionFrame.values()) {
         if (isUseful(frame) && !reaches(best, towards)) {
           double[] w = new double[direction.length];
@@ -178,6 +192,9 @@ final class MotionPlanes {
 
   private @Nullable MotionPlane byChecker(
       AxisVector normal, MotionFrame frame, double at, double towards) {
+    if (checker.gap(normal, frame, at, MotionChecker.FIRST_DIGITS).room().signum() < 0) {
+      return null;
+    }
     double far =
         farthest(
             at,

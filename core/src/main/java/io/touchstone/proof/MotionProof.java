@@ -40,7 +40,7 @@ final class MotionProof {
     this.normals = normals;
     this.request = request;
     this.exact = exact;
-    this.planes = new MotionPlanes(checker, normals, exact, request.maxPlanes());
+    this.planes = new MotionPlanes(checker, normals, request.maxPlanes());
   }
 
   MotionResult of(MotionProposal given) {
@@ -235,9 +235,10 @@ final class MotionProof {
               free,
               null,
               queries);
-      return result.assured(Seal.OF_PROOF);
+      return all ? result.assured(Seal.OF_PROOF) : result;
     }
     boolean start = met.time() == 0;
+    normals.at(met.time()); // for its points
     return MotionResult.of(
             start ? MotionVerdict.STARTS_IN_CONTACT : MotionVerdict.HIT,
             start ? 0 : free.until(),

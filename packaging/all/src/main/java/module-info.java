@@ -1,6 +1,6 @@
 /**
- * One dependency that brings the front door, all engines, broad phases and solvers of motions, and nothing
- * else.
+ * One dependency that brings the front door, all engines, broad phases and solvers of motions, and
+ * nothing else.
  */
 module io.touchstone.all {
   requires transitive io.touchstone.core;

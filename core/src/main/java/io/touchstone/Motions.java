@@ -52,7 +52,8 @@ public final class Motions {
     this.request = request;
   }
 
-  static Motions of(Engines engines) {
+  /** Starts from a collection of engines and solvers, with defaults for everything else. */
+  public static Motions of(Engines engines) {
     Objects.requireNonNull(engines, "engines");
     String engine =
         engines.hasNarrowPhase(AutoPhase.ID) || engines.narrowPhases().isEmpty()

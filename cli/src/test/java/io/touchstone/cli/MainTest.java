@@ -28,6 +28,7 @@ final class MainTest {
         "run",
         "query",
         "pairs",
+        "motions",
         "view",
         "verify",
         "compare",

@@ -173,6 +173,14 @@ final class MotionsCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"advance", "conservative-advancement", "linear"})
+  void solversKeepTheRules(String solver) {
+    Cli.Run run = Cli.run("conformance", "--algorithm", solver, "--size", "tiny");
+    assertThat(run.out()).contains(solver + ": no rule fails").contains("M1   late");
+    assertThat(run.code()).isZero();
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "--tolerance,0,--tolerance",
     "--min-separation,-1,--min-separation",

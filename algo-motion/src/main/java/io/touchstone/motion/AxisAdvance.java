@@ -71,11 +71,13 @@ final class AxisAdvance implements MotionQuery {
         out.free();
         return;
       }
-      if (reached - t < tolerance / 4) {
-        out.hit(t, Math.min(1, reached + tolerance / 2));
+      // a little before the root: where bodies nearly touch engines work hardest
+      double next = reached - tolerance / 4;
+      if (next - t < tolerance / 4) {
+        out.hit(t, Math.min(1, Math.max(t, reached) + tolerance / 2));
         return;
       }
-      t = reached;
+      t = next;
     }
     out.undecided(t);
   }

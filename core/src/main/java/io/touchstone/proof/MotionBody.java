@@ -19,9 +19,13 @@ final class MotionBody {
   private final int n;
   private final Polytope polytope;
   private final Motion motion;
-  private final @Nullable MotionTurn turn;
-  private final Dyadic[] position;
   private final Dyadic[] velocity;
+
+  /** The rotation, once exact numbers are needed. */
+  private @Nullable MotionTurn turn;
+
+  /** c0, once it is needed. */
+  private Dyadic @Nullable [] position;
 
   /** X, or r, of the vertices that were needed so far. */
   private final Dyadic[] @Nullable [] places;
@@ -35,9 +39,6 @@ final class MotionBody {
     this.n = motion.dimension();
     this.polytope = polytope;
     this.motion = motion;
-    turn = motion.isLinear() ? null : new MotionTurn(motion);
-    double[] centre = motion.centre();
-    position = image(motion.start(), centre);
     velocity = exact(motion.velocity());
     places = new Dyadic[polytope.vertexCount()][];
     steps = new Dyadic[polytope.vertexCount()][];
@@ -58,7 +59,25 @@ final class MotionBody {
 
   /** Tells whether every vertex moves linearly, so that all is exact. */
   boolean isLinear() {
-    return turn == null;
+    return motion.isLinear();
+  }
+
+  private MotionTurn turn() {
+    MotionTurn known = turn;
+    if (known == null) {
+      known = new MotionTurn(motion);
+      turn = known;
+    }
+    return known;
+  }
+
+  private Dyadic[] position() {
+    Dyadic[] known = position;
+    if (known == null) {
+      known = image(motion.start(), motion.centre());
+      position = known;
+    }
+    return known;
   }
 
   /** Tells whether a plane can turn along with it. */
@@ -68,7 +87,7 @@ final class MotionBody {
 
   /** Returns a vector that turns along, at a time. */
   Enclosure[] turned(Enclosure[] w, Dyadic t, int digits) {
-    return turn == null ? w : turn.apply(t, w, false, digits);
+    return isLinear() ? w : turn().apply(t, w, false, digits);
   }
 
   /** Returns X of a vertex that moves linearly. */
@@ -78,9 +97,10 @@ final class MotionBody {
       double[] point = new double[n];
       polytope.vertex(vertex, point);
       Dyadic[] found = image(motion.start(), point);
-      if (turn != null) {
+      if (!isLinear()) {
+        Dyadic[] centre = position();
         for (int i = 0; i < n; i++) {
-          found[i] = found[i].subtract(position[i]);
+          found[i] = found[i].subtract(centre[i]);
         }
       }
       places[vertex] = found;
@@ -113,7 +133,7 @@ final class MotionBody {
   Enclosure[] at(int vertex, Dyadic t, int digits) {
     Enclosure[] point = new Enclosure[n];
     Dyadic[] place = place(vertex);
-    if (turn == null) {
+    if (isLinear()) {
       Dyadic[] step = step(vertex);
       for (int i = 0; i < n; i++) {
         point[i] = Enclosure.of(place[i].add(t.multiply(step[i])));
@@ -123,9 +143,10 @@ final class MotionBody {
     for (int i = 0; i < n; i++) {
       point[i] = Enclosure.of(place[i]);
     }
-    point = turn.apply(t, point, false, digits);
+    point = turn().apply(t, point, false, digits);
+    Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      point[i] = point[i].add(Enclosure.of(position[i].add(t.multiply(velocity[i]))));
+      point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity[i]))));
     }
     return point;
   }
@@ -139,8 +160,8 @@ final class MotionBody {
    */
   Dyadic farthest(Enclosure[] w, Enclosure @Nullable [] own, Dyadic t, int digits) {
     Enclosure[] local = w;
-    if (turn != null) {
-      local = own != null ? own : turn.apply(t, w, true, digits);
+    if (!isLinear()) {
+      local = own != null ? own : turn().apply(t, w, true, digits);
     }
     int[] candidates = size.candidates(local, t.doubleValue());
     Dyadic greatest = value(candidates[0], local, t);
@@ -148,19 +169,20 @@ final class MotionBody {
       Dyadic value = value(candidates[c], local, t);
       greatest = value.compareTo(greatest) > 0 ? value : greatest;
     }
-    if (turn == null) {
+    if (isLinear()) {
       return greatest;
     }
     Enclosure offset = Enclosure.ZERO;
+    Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      offset = offset.add(w[i].multiply(position[i].add(t.multiply(velocity[i]))));
+      offset = offset.add(w[i].multiply(centre[i].add(t.multiply(velocity[i]))));
     }
     return greatest.add(offset.high());
   }
 
   private Dyadic value(int vertex, Enclosure[] local, Dyadic t) {
     Dyadic[] place = place(vertex);
-    Dyadic @Nullable [] step = turn == null ? step(vertex) : null;
+    Dyadic @Nullable [] step = isLinear() ? step(vertex) : null;
     Dyadic sum = Dyadic.ZERO;
     for (int i = 0; i < n; i++) {
       Dyadic coordinate = step == null ? place[i] : place[i].add(t.multiply(step[i]));

@@ -187,7 +187,7 @@ public final class MotionChecker {
           ? MotionCrossing.check(a, b, radii, n, within)
           : Finding.invalid("only vertices that move linearly meet within an interval");
     }
-    return MotionMeeting.check(a, b, radii, n, (ContactBy) contact, lastDigits);
+    return MotionMeeting.check(a, b, radii, filter, (ContactBy) contact, lastDigits);
   }
 
   /**
@@ -198,7 +198,8 @@ public final class MotionChecker {
     return holdsInDoubles(plane) || holdsExactly(plane);
   }
 
-  private boolean holdsInDoubles(MotionPlane plane) {
+  /** Tells whether doubles with their bounds show that a plane separates. */
+  boolean holdsInDoubles(MotionPlane plane) {
     if (plane.normal().isInteger()) {
       return false;
     }

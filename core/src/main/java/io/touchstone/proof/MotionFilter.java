@@ -113,16 +113,13 @@ final class MotionFilter {
     }
     double gap = -greatest(a, turns && carrier == a ? w : null, world, 1, t);
     gap -= greatest(b, turns && carrier == b ? w : null, world, -1, t);
-    double size = a.size.extent() + b.size.extent();
     for (int i = 0; i < n; i++) {
       double atA = a.turns ? a.size.centre(i, t) : 0;
       double atB = b.turns ? b.size.centre(i, t) : 0;
       gap += world[i] * (atB - atA);
-      size += 2 * (Math.abs(atA) + Math.abs(atB));
     }
     double length = MotionSize.length(w) * MotionSize.UP;
-    double rate = 8 * (a.error(t) + b.error(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
-    double error = rate * size + 8 * (a.size.error() + b.size.error());
+    double error = positionError(t);
     return gap - length * MotionSize.UP * (error + radii) * (1 + 0x1p-40);
   }
 
@@ -178,5 +175,39 @@ final class MotionFilter {
     }
     double roots = Math.sqrt(roomFrom) + Math.sqrt(roomTo);
     return roomTo > 0 && c < roots * roots * (1 - 0x1p-48);
+  }
+
+  /**
+   * Writes about where a vertex is at a time, as seen from A's centre of turning.
+   *
+   * @param ofA whether it is one of A
+   */
+  void position(boolean ofA, int vertex, double t, double[] point) {
+    a.locate(t);
+    b.locate(t);
+    Side side = ofA ? a : b;
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      if (side.turns) {
+        for (int k = 0; k < n; k++) {
+          sum += side.rotation[i * n + k] * side.size.place(vertex, k, t);
+        }
+        sum += side.size.centre(i, t);
+      } else {
+        sum = side.size.place(vertex, i, t);
+      }
+      point[i] = a.turns ? sum - a.size.centre(i, t) : sum;
+    }
+  }
+
+  /** Returns by how much a coordinate of such a point may be off. */
+  double positionError(double t) {
+    double size = a.size.extent() + b.size.extent();
+    for (int i = 0; i < n; i++) {
+      size += 2 * (a.turns ? Math.abs(a.size.centre(i, t)) : 0);
+      size += 2 * (b.turns ? Math.abs(b.size.centre(i, t)) : 0);
+    }
+    double rate = 8 * (a.error(t) + b.error(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
+    return (rate * size + 8 * (a.size.error() + b.size.error())) * MotionSize.UP;
   }
 }

@@ -18,12 +18,21 @@ final class MotionMeeting {
   private MotionMeeting() {}
 
   static Finding check(
-      MotionBody a, MotionBody b, Dyadic radii, int n, ContactBy contact, int lastDigits) {
+      MotionBody a,
+      MotionBody b,
+      Dyadic radii,
+      MotionFilter filter,
+      ContactBy contact,
+      int lastDigits) {
+    int n = a.motion().dimension();
     ConvexCombination onA = contact.point().onA();
     ConvexCombination onB = contact.point().onB();
     String problem = problemWith("A", a, onA) + problemWith("B", b, onB);
     if (!problem.isEmpty()) {
       return Finding.invalid(problem);
+    }
+    if (radii.isZero() && MotionOverlap.shows(filter, n, contact)) {
+      return Finding.VALID;
     }
     Dyadic t = Dyadic.of(contact.time());
     for (int digits = MotionChecker.FIRST_DIGITS; digits <= lastDigits; digits *= 4) {

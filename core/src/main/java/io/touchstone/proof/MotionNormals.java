@@ -35,6 +35,7 @@ final class MotionNormals {
   private final double[] matrix;
   private final PairResult result;
   private int queries;
+  private double askedAt = Double.NaN;
 
   MotionNormals(
       PairQuery query,
@@ -60,6 +61,10 @@ final class MotionNormals {
   }
 
   private void ask(double t) {
+    if (t == askedAt) {
+      return;
+    }
+    askedAt = t;
     motionA.poseAt(t, matrix);
     poseA.set(matrix, 0);
     motionB.poseAt(t, matrix);

@@ -101,6 +101,21 @@ final class MotionPlanes {
     return reached() >= end;
   }
 
+  /** Lets the last plane, the one of a contact, take the place of those before it, if it does. */
+  void simplify() {
+    int size = planes.size();
+    for (int k = 0; k < size - 1; k++) {
+      MotionPlane last = planes.get(size - 1);
+      MotionPlane longer =
+          new MotionPlane(planes.get(k).from(), last.to(), last.frame(), last.normal());
+      if (checker.holdsInDoubles(longer)) {
+        planes.subList(k, size).clear();
+        planes.add(longer);
+        return;
+      }
+    }
+  }
+
   /** Lets the last plane reach a later time, if it does. */
   private boolean lengthen(double end) {
     if (planes.isEmpty() || end <= reached()) {
@@ -108,7 +123,7 @@ final class MotionPlanes {
     }
     MotionPlane last = planes.get(planes.size() - 1);
     MotionPlane longer = new MotionPlane(last.from(), end, last.frame(), last.normal());
-    boolean holds = checker.holds(longer);
+    boolean holds = checker.holdsInDoubles(longer); // else a new plane is made, which is cheaper
     if (holds) {
       planes.set(planes.size() - 1, longer);
     }

@@ -63,6 +63,7 @@ final class MotionProof {
       }
     }
     narrow();
+    planes.simplify();
     return result(given.distanceQueries() + normals.queries());
   }
 
@@ -105,7 +106,7 @@ final class MotionProof {
   private void hit(double from, double to) {
     double step = request.tolerance();
     double by = to;
-    boolean found = crossesAt(from, to) || meets(by);
+    boolean found = (exact && crossesAt(from, to)) || meets(by);
     for (int k = 0; k < STEPS && !found && by < 1; k++) {
       by = Math.min(1, to + step);
       found = meets(by);
@@ -220,7 +221,9 @@ final class MotionProof {
   private MotionResult result(int queries) {
     FreeMotion free = planes.evidence();
     MotionContact met = contact;
-    boolean proved = checker.check(free).valid() && (met == null || checker.check(met).valid());
+    boolean checked = met instanceof ContactBy; // when it was kept
+    boolean proved =
+        checker.check(free).valid() && (met == null || checked || checker.check(met).valid());
     if (!proved) {
       return MotionResult.of(
           MotionVerdict.UNDECIDED, 0, OptionalDouble.empty(), FreeMotion.NOTHING, null, queries);

@@ -4,7 +4,6 @@ import io.touchstone.Motions;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
-import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
@@ -16,7 +15,6 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.MotionsReader;
-import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedMotionPhase;
@@ -25,7 +23,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +50,6 @@ import picocli.CommandLine.Parameters;
       "  touchstone motions falls.txt --min-separation 0.01"
     })
 final class MotionsCommand implements Callable<Integer> {
-
-  private static final String[] AXES = {"x", "y", "z"};
 
   private final Io io;
 
@@ -206,7 +201,7 @@ final class MotionsCommand implements Callable<Integer> {
       if (writer != null) {
         writer.begin();
       }
-      output.line(header(motions.dimension()));
+      output.line("pair," + MotionCells.header(motions.dimension()));
       int count = motions.pairs().size();
       for (int k = 0; k < count && !io.cancellation().isRequested(); k++) {
         MotionsFile.MovingPair pair = motions.pairs().get(k);
@@ -225,7 +220,8 @@ final class MotionsCommand implements Callable<Integer> {
         } catch (RuntimeException | LinkageError | StackOverflowError e) { // of foreign code
           error = e.toString().replaceAll("\\s+", " ");
         }
-        row(output, k, result, motions.dimension(), error);
+        count(result);
+        MotionCells.append(output.append(k + ","), result, motions.dimension(), error);
         if (writer != null && result != null) {
           writer.motion(
               MotionRecord.of(
@@ -238,57 +234,13 @@ final class MotionsCommand implements Callable<Integer> {
     }
   }
 
-  private static String header(int n) {
-    List<String> names = new ArrayList<>();
-    names.addAll(List.of("pair", "verdict", "assurance", "freeUntil", "contactAt", "separation"));
-    for (String vector : List.of("n", "a", "b")) {
-      for (int axis = 0; axis < n; axis++) {
-        names.add(vector + (n == 3 ? AXES[axis] : Integer.toString(axis + 1)));
-      }
-    }
-    names.addAll(List.of("planes", "distanceQueries", "error"));
-    return String.join(",", names);
-  }
-
-  private void row(Output output, int pair, @Nullable MotionResult result, int n, String error)
-      throws IOException {
-    List<String> cells = new ArrayList<>();
-    cells.add(Integer.toString(pair));
+  private void count(@Nullable MotionResult result) {
     if (result == null) {
       failed++;
       undecided++;
-      cells.addAll(List.of(MotionVerdict.UNDECIDED.name(), "FLOATING", "0.0", "", ""));
-      cells.addAll(Collections.nCopies(3 * n + 2, ""));
-    } else {
-      count(result.verdict());
-      cells.add(result.verdict().name());
-      cells.add(result.assurance().name());
-      cells.add(Double.toString(result.freeUntil()));
-      cells.add(
-          result.contactAt().isPresent() ? Double.toString(result.contactAt().getAsDouble()) : "");
-      cells.add(
-          result.separation().isPresent()
-              ? Double.toString(result.separation().getAsDouble())
-              : "");
-      for (int axis = 0; axis < n; axis++) {
-        int component = axis;
-        cells.add(result.normal().map(w -> Double.toString(w.component(component))).orElse(""));
-      }
-      for (int axis = 0; axis < 2 * n; axis++) {
-        cells.add(result.points().isEmpty() ? "" : Double.toString(result.points().get(axis)));
-      }
-      cells.add(Integer.toString(result.planes()));
-      cells.add(Integer.toString(result.distanceQueries()));
+      return;
     }
-    for (String cell : cells) {
-      output.append(cell).append(',');
-    }
-    CsvLine.append(output, error);
-    output.append('\n');
-  }
-
-  private void count(MotionVerdict verdict) {
-    switch (verdict) {
+    switch (result.verdict()) {
       case HIT, STARTS_IN_CONTACT -> meeting++;
       case UNDECIDED -> undecided++;
       case FREE -> {}

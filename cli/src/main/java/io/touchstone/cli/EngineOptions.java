@@ -56,7 +56,8 @@ final class EngineOptions {
       completionCandidates = CompletionWords.Goals.class,
       description = {
         "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
-        "A), or signed-distance: the distance of disjoint bodies, minus the depth of others."
+        "A), or signed-distance: the distance of disjoint bodies, minus the depth of others. For",
+        "run also motion: when pairs first meet between two frames."
       })
   private @Nullable String goal;
 
@@ -104,7 +105,13 @@ final class EngineOptions {
 
   /** Returns the goal; by default whether the bodies collide. */
   PipelineGoal goal() {
-    return goal == null ? PipelineGoal.COLLIDE : Commands.word("--goal", goal, Keywords.GOALS);
+    PipelineGoal asked =
+        goal == null ? PipelineGoal.COLLIDE : Commands.word("--goal", goal, Keywords.GOALS);
+    if (asked == PipelineGoal.MOTION) {
+      throw new InvalidInputException(
+          Position.of("--goal"), "motion is for run, about frames; 'motions FILE' answers motions");
+    }
+    return asked;
   }
 
   /** Returns the one question of the goal, for commands that measure what it costs. */

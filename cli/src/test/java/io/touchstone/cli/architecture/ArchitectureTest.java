@@ -69,11 +69,12 @@ final class ArchitectureTest {
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
-  /** The modules that provide engines or broad phases. */
+  /** The modules that provide engines, broad phases or solvers of motions. */
   private static final List<String> ALGORITHMS =
       List.of(
           "io.touchstone.broadphase",
           "io.touchstone.gjk",
+          "io.touchstone.motion",
           "io.touchstone.projection",
           "io.touchstone.satcheck",
           "io.touchstone.simplex");
@@ -83,7 +84,13 @@ final class ArchitectureTest {
 
   /** The packages of the api, each standing on those before it. */
   private static final List<String> API_LAYERS =
-      List.of(API + ".geometry", API + ".seal", API + ".query", API + ".spi", API + ".pipeline");
+      List.of(
+          API + ".geometry",
+          API + ".seal",
+          API + ".query",
+          API + ".spi",
+          API + ".motion",
+          API + ".pipeline");
 
   /** The packages of the kernel. */
   private static final List<String> KERNEL_LAYERS =
@@ -300,7 +307,8 @@ final class ArchitectureTest {
   @Test
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
-        .containsExactly(API + ".geometry", API + ".pipeline", API + ".query", API + ".spi");
+        .containsExactly(
+            API + ".geometry", API + ".motion", API + ".pipeline", API + ".query", API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
@@ -378,8 +386,12 @@ final class ArchitectureTest {
   @Test
   void algorithmsKnowApiAndKernel() {
     for (String name : ALGORITHMS) {
-      boolean broad = name.equals("io.touchstone.broadphase");
-      List<String> known = broad ? List.of(API, KERNEL) : List.of(API, KERNEL, ENGINE);
+      List<String> known =
+          switch (name) {
+            case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
+            case "io.touchstone.broadphase" -> List.of(API, KERNEL);
+            default -> List.of(API, KERNEL, ENGINE);
+          };
       knows("an algorithm computes", name, known, List.of(), EXACT + "..");
     }
   }
@@ -656,14 +668,18 @@ final class ArchitectureTest {
   @Test
   void providersAreDeclaredTwice() throws IOException {
     List<String> services =
-        List.of(API + ".spi.NarrowPhaseProvider", API + ".spi.BroadPhaseProvider");
+        List.of(
+            API + ".spi.NarrowPhaseProvider",
+            API + ".spi.BroadPhaseProvider",
+            API + ".motion.MotionPhaseProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
           .isEqualTo(module.providers());
     }
     for (String name : ALGORITHMS) {
-      String service = services.get(name.endsWith(".broadphase") ? 1 : 0);
+      int kind = name.endsWith(".broadphase") ? 1 : name.endsWith(".motion") ? 2 : 0;
+      String service = services.get(kind);
       assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
     }
     assertThat(module("io.touchstone.broadphase").providers().get(services.get(1))).hasSize(4);

@@ -40,6 +40,7 @@ final class CodeSizesTest {
           "engine",
           "core",
           "algo-broadphase",
+          "algo-motion",
           "algo-simplex",
           "algo-gjk",
           "algo-projection",

@@ -1,5 +1,7 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairFilterProvider;
 import io.touchstone.api.pipeline.ResultSink;
@@ -43,7 +45,8 @@ public final class Engines {
   private record Others(
       Providers<BroadPhaseProvider> broadPhases,
       Providers<PairFilterProvider> filters,
-      Providers<ResultSinkProvider> sinks) {}
+      Providers<ResultSinkProvider> sinks,
+      Providers<ContactProvider> contacts) {}
 
   private Engines(
       Providers<NarrowPhaseProvider> narrowPhases,
@@ -112,6 +115,11 @@ public final class Engines {
   /** Returns the usable sinks, ordered by id. */
   public List<AlgorithmInfo> sinks() {
     return others.sinks.infos();
+  }
+
+  /** Returns the usable finders of contacts and overlaps, ordered by id. */
+  public List<AlgorithmInfo> contactFinders() {
+    return others.contacts.infos();
   }
 
   /** Returns what looked like one of these and cannot be used, with the reasons. */
@@ -292,6 +300,19 @@ public final class Engines {
     return others.sinks.create(id, options, ResultSinkProvider::create);
   }
 
+  /**
+   * Creates a finder of contacts and overlaps.
+   *
+   * @param id the finder's id
+   * @param options values by name, as text; declared defaults for the rest
+   * @throws UnknownAlgorithmException if none with this id can be used
+   * @throws InvalidOptionsException if an option is unknown or its value impossible
+   * @throws AlgorithmFailedException if the finder's own code fails
+   */
+  public ContactFinder createContactFinder(String id, Map<String, String> options) {
+    return others.contacts.create(id, options, ContactProvider::create);
+  }
+
   /** Collects algorithms from several places. Not thread-safe. */
   public static final class Builder {
 
@@ -299,6 +320,7 @@ public final class Engines {
     private final List<Candidate<BroadPhaseProvider>> broadPhases = new ArrayList<>();
     private final List<Candidate<PairFilterProvider>> filters = new ArrayList<>();
     private final List<Candidate<ResultSinkProvider>> sinks = new ArrayList<>();
+    private final List<Candidate<ContactProvider>> contacts = new ArrayList<>();
     private final List<AlgorithmIssue> issues = new ArrayList<>();
 
     private Builder() {}
@@ -329,6 +351,10 @@ public final class Engines {
           ServiceLoader.load(layer, BroadPhaseProvider.class),
           ServiceLoader.load(layer, PairFilterProvider.class),
           ServiceLoader.load(layer, ResultSinkProvider.class));
+      scan.forEach(
+          ServiceLoader.load(layer, ContactProvider.class),
+          AlgorithmInfo.Kind.CONTACT_FINDER,
+          contacts::add);
       return this;
     }
 
@@ -347,6 +373,10 @@ public final class Engines {
           ServiceLoader.load(BroadPhaseProvider.class, loader),
           ServiceLoader.load(PairFilterProvider.class, loader),
           ServiceLoader.load(ResultSinkProvider.class, loader));
+      scan.forEach(
+          ServiceLoader.load(ContactProvider.class, loader),
+          AlgorithmInfo.Kind.CONTACT_FINDER,
+          contacts::add);
       return this;
     }
 
@@ -402,6 +432,16 @@ public final class Engines {
       return this;
     }
 
+    /**
+     * Adds a finder of contacts by hand.
+     *
+     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
+     */
+    public Builder addContactFinder(ContactProvider provider) {
+      contacts.add(Candidate.of(provider, AlgorithmInfo.Kind.CONTACT_FINDER));
+      return this;
+    }
+
     /** Adds the report of something that cannot be used. */
     public Builder add(AlgorithmIssue issue) {
       issues.add(issue);
@@ -425,7 +465,8 @@ public final class Engines {
           new Others(
               Providers.unique(AlgorithmInfo.Kind.BROAD_PHASE, broadPhases, allIssues),
               Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues));
+              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues),
+              Providers.unique(AlgorithmInfo.Kind.CONTACT_FINDER, contacts, allIssues));
       return of(unique, others, allIssues, List.of(), List.of());
     }
 

@@ -1,0 +1,36 @@
+package io.touchstone.contact;
+
+import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactQuery;
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+
+/** Finds overlaps by the features of two polytopes. Thread-safe. */
+final class FeatureFinder implements ContactFinder {
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    requireDimension(body.dimension());
+    if (body instanceof Polytope polytope) {
+      return Features.of(polytope);
+    }
+    throw new UnsupportedQueryException(
+        "an overlap is of polytopes given by vertices, not of a %s"
+            .formatted(body.getClass().getSimpleName()));
+  }
+
+  @Override
+  public ContactQuery newQuery(int dimension) {
+    requireDimension(dimension);
+    return new FeatureQuery(dimension);
+  }
+
+  private static void requireDimension(int n) {
+    if (n != 2 && n != 3) {
+      throw new UnsupportedQueryException(
+          "no overlap in dimension %d: hulls are known in dimensions 2 and 3".formatted(n));
+    }
+  }
+}

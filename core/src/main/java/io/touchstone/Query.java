@@ -329,6 +329,26 @@ public final class Query {
         proof);
   }
 
+  /**
+   * Returns what answers where pairs of bodies touch.
+   *
+   * @param dimension of the bodies, 2 or 3
+   * @throws UnsupportedQueryException if no finder of contacts is installed, or no engine finds
+   *     distances and depths in this dimension
+   */
+  public Contacts contacts(int dimension) {
+    List<AlgorithmInfo> finders = engines.contactFinders();
+    if (finders.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no finder of contacts is installed; add touchstone-algo-contact");
+    }
+    Representation kind = Representation.ROUNDED;
+    return new Contacts(
+        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        phase(choose(PairRequest.distance(), dimension, kind, kind)),
+        phase(choose(PairRequest.penetration(), dimension, kind, kind)));
+  }
+
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     PairRequest.Builder question = PairRequest.builder(goal);
     if (goal == Goal.DISTANCE) {

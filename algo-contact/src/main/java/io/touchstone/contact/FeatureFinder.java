@@ -4,6 +4,7 @@ import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.contact.ContactQuery;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 
@@ -14,10 +15,13 @@ final class FeatureFinder implements ContactFinder {
   public PreparedShape prepare(ConvexBody body) {
     requireDimension(body.dimension());
     if (body instanceof Polytope polytope) {
-      return Features.of(polytope);
+      return new FeatureShape(body, Features.of(polytope), 0);
+    }
+    if (body instanceof RoundedPolytope rounded) {
+      return new FeatureShape(body, Features.of(rounded.core()), rounded.radius());
     }
     throw new UnsupportedQueryException(
-        "an overlap is of polytopes given by vertices, not of a %s"
+        "contacts and overlaps are of polytopes given by vertices, rounded or not, and not of a %s"
             .formatted(body.getClass().getSimpleName()));
   }
 
@@ -30,7 +34,8 @@ final class FeatureFinder implements ContactFinder {
   private static void requireDimension(int n) {
     if (n != 2 && n != 3) {
       throw new UnsupportedQueryException(
-          "no overlap in dimension %d: hulls are known in dimensions 2 and 3".formatted(n));
+          "no contact or overlap in dimension %d: hulls are known in dimensions 2 and 3"
+              .formatted(n));
     }
   }
 }

@@ -1,9 +1,7 @@
 package io.touchstone.contact;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.query.PreparedShape;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
@@ -11,7 +9,7 @@ import java.util.Arrays;
  * The features of a polytope: its extreme vertices, its faces and which meet in a vertex; in the
  * plane the faces are the edges. Numbered as in the {@link Hull}. Immutable and thread-safe.
  */
-final class Features implements PreparedShape {
+final class Features {
 
   private static final Derived<Features> KEY = new Derived<>(Features::new);
 
@@ -33,6 +31,9 @@ final class Features implements PreparedShape {
   /** Counter-clockwise seen from outside; in the plane start and end, with the inside left. */
   final int[] corners;
 
+  /** Unit vectors out of the faces, in the frame of the polytope, rounded; n for each. */
+  final double[] normals;
+
   /** By vertex of the polytope: the faces that meet there, ascending; none if not extreme. */
   final int[][] facesOf;
 
@@ -46,15 +47,11 @@ final class Features implements PreparedShape {
       vertices[k] = hull.vertex(k);
     }
     facesOf = new int[polytope.vertexCount()][0];
-    if (flat) {
-      faceCount = 0;
-      offsets = new int[1];
-      corners = new int[0];
-      return;
-    }
-    faceCount = n == 2 ? hull.edgeCount() : hull.faceCount();
+    // a polygon in space has two faces, which contacts use; a segment has none
+    boolean faced = hull.affineDimension() >= 2;
+    faceCount = !faced ? 0 : n == 2 ? hull.edgeCount() : hull.faceCount();
     offsets = new int[faceCount + 1];
-    int size = n == 2 ? 2 * faceCount : hull.firstCorner(faceCount);
+    int size = !faced ? 0 : n == 2 ? 2 * faceCount : hull.firstCorner(faceCount);
     corners = new int[size];
     for (int f = 0; f < faceCount; f++) {
       if (n == 2) {
@@ -72,15 +69,44 @@ final class Features implements PreparedShape {
         facesOf[corners[c]][faces.length] = f;
       }
     }
+    normals = new double[n * faceCount];
+    for (int f = 0; f < faceCount; f++) {
+      findNormal(f);
+    }
+  }
+
+  /** The sum of the cross products of a face's triangles (M. E. Newell), of length 1. */
+  private void findNormal(int f) {
+    double[] sum = new double[n];
+    int first = corners[offsets[f]];
+    if (n == 2) {
+      int last = corners[offsets[f] + 1];
+      sum[0] = body.coordinate(last, 1) - body.coordinate(first, 1);
+      sum[1] = body.coordinate(first, 0) - body.coordinate(last, 0);
+    } else {
+      for (int c = offsets[f] + 1; c + 1 < offsets[f + 1]; c++) {
+        for (int i = 0; i < 3; i++) {
+          int j = (i + 1) % 3;
+          int k = (i + 2) % 3;
+          double uj = body.coordinate(corners[c], j) - body.coordinate(first, j);
+          double uk = body.coordinate(corners[c], k) - body.coordinate(first, k);
+          double vj = body.coordinate(corners[c + 1], j) - body.coordinate(first, j);
+          double vk = body.coordinate(corners[c + 1], k) - body.coordinate(first, k);
+          sum[i] += uj * vk - uk * vj;
+        }
+      }
+    }
+    double length = 0;
+    for (double component : sum) {
+      length = Math.hypot(length, component);
+    }
+    for (int i = 0; i < n; i++) {
+      normals[n * f + i] = length > 0 ? sum[i] / length : 0;
+    }
   }
 
   static Features of(Polytope polytope) {
     return KEY.of(polytope);
-  }
-
-  @Override
-  public ConvexBody body() {
-    return body;
   }
 
   /** Returns the vertex in which faces meet, at least n of them. */

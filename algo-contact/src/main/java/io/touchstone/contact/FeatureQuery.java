@@ -10,6 +10,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +51,14 @@ final class FeatureQuery implements ContactQuery {
     }
     SolidBuilder builder = new SolidBuilder(n, places, featuresA.faceCount, featuresB.faceCount);
     return Optional.of(
-        places.size() < n || builder.commonFace() >= 0
-            ? new OverlapEvidence.Thin(thin.between(search.a, search.b, places.get(0)))
-            : builder.build());
+        places.size() < n || builder.commonFace() >= 0 ? touching(places.get(0)) : builder.build());
+  }
+
+  private OverlapEvidence touching(Place place) {
+    return new OverlapEvidence.Thin(
+        thin.between(search.a, search.b, place),
+        Arrays.stream(place.onA()).boxed().toList(),
+        Arrays.stream(place.onB()).boxed().toList());
   }
 
   @Override

@@ -10,8 +10,10 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.proof.OverlapChecker;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +100,14 @@ final class OverlapCheckerTest {
           t.rings = Arrays.copyOf(t.rings, t.rings.length - 1);
         });
     assertRefuted("same direction", t -> reverse(t.rings[0]));
-    assertRefuted("stands twice", t -> t.faces[1] = t.faces[0] == 0 ? t.faces[0] : t.faces[0]);
+    assertRefuted(
+        "stands twice",
+        t -> {
+          t.faces = Arrays.copyOf(t.faces, t.faces.length + 1);
+          t.rings = Arrays.copyOf(t.rings, t.rings.length + 1);
+          t.faces[t.faces.length - 1] = t.faces[0];
+          t.rings[t.rings.length - 1] = t.rings[0];
+        });
     assertRefuted("has no face 77", t -> t.faces[0] = 77);
     assertRefuted("names vertex 99", t -> t.onA[0] = new int[] {99});
     assertRefuted("no point of both", t -> t.onA[0] = new int[] {farCorner(t)});
@@ -141,6 +150,16 @@ final class OverlapCheckerTest {
     assertThat(apart.separated()).isTrue();
     assertThat(apart.disjoint()).isFalse();
     assertThat(apart.volumeUpper()).isEqualTo(0);
+    assertThat(apart.verdict()).isEqualTo(Verdict.UNDECIDED); // that they meet is not said
+    Pose beside = Pose.translation(2, 0, 0);
+    OverlapEvidence touch =
+        Touchstone.with("gjk").overlap(BOX, HERE, BOX, beside).evidence().orElseThrow();
+    assertThat(OverlapChecker.check(BOX, HERE, BOX, beside, touch).verdict())
+        .isEqualTo(Verdict.TOUCHING);
+    OverlapEvidence wrong =
+        new OverlapEvidence.Thin(AxisVector.of(1, 0, 0), List.of(0), List.of(7));
+    assertThat(OverlapChecker.check(BOX, HERE, BOX, beside, wrong).reason())
+        .contains("no point in common");
     Pose gap = Pose.translation(Math.nextUp(2.0), 0, 0);
     assertThat(OverlapChecker.check(BOX, HERE, BOX, gap, thin).disjoint()).isTrue();
   }

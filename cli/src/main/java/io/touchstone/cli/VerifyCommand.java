@@ -109,7 +109,7 @@ final class VerifyCommand implements Callable<Integer> {
     if (!fault.isEmpty()) {
       faults++;
       out.line("pair %d: %s".formatted(pair, fault));
-    } else if (record.certificate().equals(Certificate.NONE)) {
+    } else if (record.certificate().equals(Certificate.NONE) && record.overlap().isEmpty()) {
       undecided++;
     } else {
       proved++;

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.certified.PairOrientation;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ public final class OverlapChecker {
       String reason,
       boolean separated,
       boolean disjoint,
+      boolean meets,
       double volumeLower,
       double volumeUpper,
       double areaLower,
@@ -42,11 +44,20 @@ public final class OverlapChecker {
       double iouUpper) {
 
     static Finding refuted(String reason) {
-      return new Finding(false, reason, false, false, 0, 0, 0, 0, 0, 0);
+      return new Finding(false, reason, false, false, false, 0, 0, 0, 0, 0, 0);
     }
 
-    static Finding measured(boolean separated, boolean disjoint, double[] b) {
-      return new Finding(true, "", separated, disjoint, b[0], b[1], b[2], b[3], b[4], b[5]);
+    private static Finding of(OverlapChecker c, double[] b) {
+      return new Finding(
+          true, "", c.separated, c.disjoint, c.meets, b[0], b[1], b[2], b[3], b[4], b[5]);
+    }
+
+    /** Returns the verdict that is proved; undecided where only the volume is. */
+    public Verdict verdict() {
+      if (disjoint) {
+        return Verdict.DISJOINT;
+      }
+      return !meets ? Verdict.UNDECIDED : separated ? Verdict.TOUCHING : Verdict.INTERSECTING;
     }
   }
 
@@ -57,6 +68,7 @@ public final class OverlapChecker {
   private String fault = "";
   private boolean separated;
   private boolean disjoint;
+  private boolean meets;
 
   /**
    * Creates the memory of one thread.
@@ -89,9 +101,7 @@ public final class OverlapChecker {
     Polytope ownB = Polytope.copyOf(b);
     OverlapMeasure measure =
         checker.measure(ownA, poseA.toPose(), ownB, poseB.toPose(), evidence, 0);
-    return measure == null
-        ? Finding.refuted(checker.fault)
-        : Finding.measured(checker.separated, checker.disjoint, measure.bounds());
+    return measure == null ? Finding.refuted(checker.fault) : Finding.of(checker, measure.bounds());
   }
 
   private static void requireDimension(String what, int found, int expected) {
@@ -108,6 +118,11 @@ public final class OverlapChecker {
   /** Tells whether the last evidence was a plane between the bodies. */
   boolean isSeparated() {
     return separated;
+  }
+
+  /** Tells whether the last evidence shows a point in common. */
+  boolean isMeeting() {
+    return meets;
   }
 
   /** Tells whether the last evidence was a plane that both bodies are off. */
@@ -127,11 +142,15 @@ public final class OverlapChecker {
       Polytope a, PoseView atA, Polytope b, PoseView atB, OverlapEvidence evidence, double share) {
     separated = false;
     disjoint = false;
+    meets = false;
     atA.copyTo(poseA);
     atB.copyTo(poseB);
     orientation.place(a, atA, b, atB);
     if (evidence instanceof OverlapEvidence.Thin thin) {
       fault = faultOf(thin.normal(), a, b);
+      if (fault.isEmpty() && !disjoint && !thin.onA().isEmpty()) {
+        fault = faultOfMeeting(thin, a, b);
+      }
       return fault.isEmpty() ? OverlapMeasure.NOTHING : null;
     }
     OverlapSolid solid = (OverlapSolid) evidence;
@@ -149,13 +168,15 @@ public final class OverlapChecker {
       double[] ofB = placed(BodyVolume.of(b), poseB);
       OverlapMeasure measure = new FloatingMeasure(solid, check.vertices()).measure(ofA, ofB);
       if (measure.isWithin(share)) {
+        meets = true;
         return measure;
       }
     }
     OverlapMeasure exact =
         new ExactMeasure(solid, check, orientation)
             .measure(BodyVolume.of(a).placed(poseA), BodyVolume.of(b).placed(poseB));
-    fault = exact == null ? "the solid has no volume" : "";
+    meets = exact != null;
+    fault = meets ? "" : "the solid has no volume";
     return exact;
   }
 
@@ -182,6 +203,26 @@ public final class OverlapChecker {
       Math.max(0, Math.abs(det) - off) * volume.lower() / up,
       (Math.abs(det) + off) * volume.upper() * up
     };
+  }
+
+  private String faultOfMeeting(OverlapEvidence.Thin thin, Polytope a, Polytope b) {
+    int[] codes = new int[thin.onA().size() + thin.onB().size()];
+    int count = 0;
+    for (int v : thin.onA()) {
+      if (v < 0 || v >= a.vertexCount()) {
+        return "A has no vertex " + v;
+      }
+      codes[count++] = v;
+    }
+    for (int v : thin.onB()) {
+      if (v < 0 || v >= b.vertexCount()) {
+        return "B has no vertex " + v;
+      }
+      codes[count++] = ~v;
+    }
+    boolean both = !thin.onB().isEmpty() && count <= 2 * (n + 1);
+    meets = both && SolidVertex.of(n, codes, thin.onA().size(), orientation) != null;
+    return meets ? "" : "the vertices that are named have no point in common";
   }
 
   /** The extent along w of what both bodies reach is not positive. */

@@ -130,7 +130,7 @@ public final class VerifiedOverlapQuery {
     if (checker.isDisjoint()) {
       return Verdict.DISJOINT;
     }
-    boolean meet = result.verdict().collides();
+    boolean meet = checker.isMeeting() || result.verdict().collides();
     return meet && checker.isSeparated() ? Verdict.TOUCHING : result.verdict();
   }
 

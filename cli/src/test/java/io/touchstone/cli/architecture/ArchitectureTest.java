@@ -69,10 +69,11 @@ final class ArchitectureTest {
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
-  /** The modules that provide engines or broad phases. */
+  /** The modules that provide engines, broad phases or contacts. */
   private static final List<String> ALGORITHMS =
       List.of(
           "io.touchstone.broadphase",
+          "io.touchstone.contact",
           "io.touchstone.gjk",
           "io.touchstone.projection",
           "io.touchstone.satcheck",
@@ -83,7 +84,13 @@ final class ArchitectureTest {
 
   /** The packages of the api, each standing on those before it. */
   private static final List<String> API_LAYERS =
-      List.of(API + ".geometry", API + ".seal", API + ".query", API + ".spi", API + ".pipeline");
+      List.of(
+          API + ".geometry",
+          API + ".seal",
+          API + ".query",
+          API + ".spi",
+          API + ".contact",
+          API + ".pipeline");
 
   /** The packages of the kernel. */
   private static final List<String> KERNEL_LAYERS =
@@ -300,7 +307,8 @@ final class ArchitectureTest {
   @Test
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
-        .containsExactly(API + ".geometry", API + ".pipeline", API + ".query", API + ".spi");
+        .containsExactly(
+            API + ".contact", API + ".geometry", API + ".pipeline", API + ".query", API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
@@ -378,8 +386,9 @@ final class ArchitectureTest {
   @Test
   void algorithmsKnowApiAndKernel() {
     for (String name : ALGORITHMS) {
-      boolean broad = name.equals("io.touchstone.broadphase");
-      List<String> known = broad ? List.of(API, KERNEL) : List.of(API, KERNEL, ENGINE);
+      boolean other =
+          name.equals("io.touchstone.broadphase") || name.equals("io.touchstone.contact");
+      List<String> known = other ? List.of(API, KERNEL) : List.of(API, KERNEL, ENGINE);
       knows("an algorithm computes", name, known, List.of(), EXACT + "..");
     }
   }
@@ -656,14 +665,18 @@ final class ArchitectureTest {
   @Test
   void providersAreDeclaredTwice() throws IOException {
     List<String> services =
-        List.of(API + ".spi.NarrowPhaseProvider", API + ".spi.BroadPhaseProvider");
+        List.of(
+            API + ".spi.NarrowPhaseProvider",
+            API + ".spi.BroadPhaseProvider",
+            API + ".contact.ContactProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
           .isEqualTo(module.providers());
     }
     for (String name : ALGORITHMS) {
-      String service = services.get(name.endsWith(".broadphase") ? 1 : 0);
+      int kind = name.endsWith(".broadphase") ? 1 : name.endsWith(".contact") ? 2 : 0;
+      String service = services.get(kind);
       assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
     }
     assertThat(module("io.touchstone.broadphase").providers().get(services.get(1))).hasSize(4);

@@ -40,6 +40,7 @@ final class CodeSizesTest {
           "engine",
           "core",
           "algo-broadphase",
+          "algo-contact",
           "algo-simplex",
           "algo-gjk",
           "algo-projection",

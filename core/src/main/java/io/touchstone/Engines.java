@@ -169,6 +169,15 @@ public final class Engines {
   }
 
   /**
+   * Returns what is known of a finder of contacts.
+   *
+   * @throws UnknownAlgorithmException if none with this id can be used
+   */
+  public AlgorithmInfo contactFinder(String id) {
+    return others.contacts.find(id).info();
+  }
+
+  /**
    * Returns the same algorithms with preferences for automatic choice. They replace earlier ones,
    * and concern neither engines that are named nor broad phases.
    *

@@ -200,7 +200,10 @@ final class ManifoldSearch {
     double high = Math.min(along(a, highA), along(b, highB));
     if (low > high) {
       // what faces each other is a corner beyond the other's end
-      pair(0, 0, 0, 0, a.vertex(0), b.vertex(0), out);
+      boolean beyond = along(a, lowA) > along(b, highB);
+      int ofA = beyond ? lowA : highA;
+      int ofB = beyond ? highB : lowB;
+      pair(ofA, 0, ofB, 0, a.vertex(ofA), b.vertex(ofB), out);
       return;
     }
     corner(lowA, lowB, low, out);

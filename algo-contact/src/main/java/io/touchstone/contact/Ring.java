@@ -54,6 +54,11 @@ final class Ring {
         face = f;
       }
     }
+    if (n == 2 && of.vertices.length == 2) { // a segment has two sides and no face
+      double x = of.body.coordinate(of.vertices[1], 0) - of.body.coordinate(of.vertices[0], 0);
+      double y = of.body.coordinate(of.vertices[1], 1) - of.body.coordinate(of.vertices[0], 1);
+      alignment = Math.abs(x * local[1] - y * local[0]) / Math.hypot(x, y);
+    }
   }
 
   /** Takes the chosen face; all vertices where there is none. */
@@ -63,6 +68,13 @@ final class Ring {
       reserve();
       for (int k = 0; k < count; k++) {
         place(k, features.vertices[k]);
+      }
+      if (n == 2 && count == 2) {
+        normal[0] = world[3] - world[1]; // across the segment; either way round will do
+        normal[1] = world[0] - world[2];
+        double length = Math.hypot(normal[0], normal[1]);
+        normal[0] /= length;
+        normal[1] /= length;
       }
       return;
     }

@@ -173,6 +173,11 @@ final class ManifoldTest {
     for (int p = 0; p < 2; p++) {
       assertThat(m.separation(p)).isCloseTo(-0.0625, within(1e-12));
     }
+    Polytope segment = Polytope.of(2, -1, 0, 1, 0);
+    ContactManifold flat =
+        contact(square, here, segment, Pose.translation(0.5, 0.9375), ContactRequest.manifold());
+    assertThat(flat.count()).isEqualTo(2);
+    assertThat(flat.separation(0)).isCloseTo(-0.0625, within(1e-12));
     double r = Math.sqrt(0.5);
     Pose onCorner = Pose.of(2, r, -r, 0.25, r, r, 1 + 2 * r - 0.0625);
     ContactManifold corner = contact(square, here, square, onCorner, ContactRequest.manifold());

@@ -86,6 +86,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     text("Broad phases", engines.broadPhases(), out.line(""));
     text("Filters of pairs", engines.filters(), out.line(""));
     text("Sinks", engines.sinks(), out.line(""));
+    text("Contacts and overlaps", engines.contactFinders(), out.line(""));
     if (!engines.issues().isEmpty()) {
       out.line("").line("Rejected");
       for (AlgorithmIssue issue : engines.issues()) {
@@ -217,6 +218,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     document.put("broadPhases", json(engines.broadPhases()));
     document.put("filters", json(engines.filters()));
     document.put("sinks", json(engines.sinks()));
+    document.put("contactFinders", json(engines.contactFinders()));
     List<Map<String, Object>> rejected = new ArrayList<>();
     for (AlgorithmIssue issue : engines.issues()) {
       Map<String, Object> entry = new LinkedHashMap<>();

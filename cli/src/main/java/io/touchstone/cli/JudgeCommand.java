@@ -276,7 +276,13 @@ final class JudgeCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> certificate(int pair, Judgement.Proof proof) {
-    return CertificateWriter.record(pair, proof.direction(), proof.certificate(), proof.finding());
+    return proof
+        .overlap()
+        .map(overlap -> CertificateWriter.record(pair, overlap))
+        .orElseGet(
+            () ->
+                CertificateWriter.record(
+                    pair, proof.direction(), proof.certificate(), proof.finding()));
   }
 
   private static void record(Output out, Map<String, ?> record) {

@@ -2,10 +2,13 @@ package io.touchstone.tck;
 
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Suggestions;
+import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.tck.broad.BroadRules;
 import io.touchstone.tck.broad.BroadSubject;
+import io.touchstone.tck.contact.ContactRules;
+import io.touchstone.tck.contact.ContactSubject;
 import io.touchstone.tck.narrow.NarrowRules;
 import io.touchstone.tck.narrow.Subject;
 import io.touchstone.tck.rule.Findings;
@@ -54,6 +57,7 @@ public final class Conformance {
     List<RuleInfo> rules = new ArrayList<>();
     NarrowRules.all().forEach(rule -> rules.add(rule.info()));
     BroadRules.all().forEach(rule -> rules.add(rule.info()));
+    ContactRules.all().forEach(rule -> rules.add(rule.info()));
     return rules;
   }
 
@@ -90,6 +94,20 @@ public final class Conformance {
       Consumer<RuleResult> listener) {
     BroadSubject subject = new BroadSubject(phases, settings);
     return judge(info.id(), subject, BroadRules.all(), settings, listener);
+  }
+
+  /**
+   * Judges a finder of contacts.
+   *
+   * @param info what it declares
+   * @param finder the finder
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofContactFinder(
+      AlgorithmInfo info, ContactFinder finder, Settings settings, Consumer<RuleResult> listener) {
+    ContactSubject subject = new ContactSubject(finder, settings);
+    return judge(info.id(), subject, ContactRules.all(), settings, listener);
   }
 
   private static <S> Report judge(

@@ -1,5 +1,6 @@
 package io.touchstone.cli.judge;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.List;
@@ -22,8 +23,22 @@ public record Judgement(int pair, List<String> faults, List<String> open, Option
    * @param certificate the evidence
    * @param direction of the cast that it is about; else empty
    * @param finding what it proves
+   * @param overlap what proves the volume in common, where that is what is wrong
    */
-  public record Proof(Certificate certificate, List<Double> direction, Finding finding) {}
+  public record Proof(
+      Certificate certificate,
+      List<Double> direction,
+      Finding finding,
+      Optional<OverlapOutcome> overlap) {
+
+    Proof(Certificate certificate, List<Double> direction, Finding finding) {
+      this(certificate, direction, finding, Optional.empty());
+    }
+
+    Proof with(OverlapOutcome truth) {
+      return new Proof(certificate, direction, finding, Optional.of(truth));
+    }
+  }
 
   /** Copies the lists. */
   public Judgement {

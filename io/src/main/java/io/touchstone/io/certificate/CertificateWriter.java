@@ -129,6 +129,12 @@ public final class CertificateWriter {
    * is claimed; whether flat bodies meet is not in it, and neither are bounds that are not proved.
    */
   public void overlap(long pair, OverlapOutcome outcome) throws IOException {
+    Json.append(out, record(pair, outcome));
+    out.append('\n');
+  }
+
+  /** Returns a record about an overlap; see {@link #overlap}. */
+  public static Map<String, Object> record(long pair, OverlapOutcome outcome) {
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, pair);
     OverlapEvidence evidence = outcome.evidence().orElse(null);
@@ -145,8 +151,7 @@ public final class CertificateWriter {
       }
       put(record, evidence);
     }
-    Json.append(out, record);
-    out.append('\n');
+    return record;
   }
 
   private static void put(Map<String, Object> record, OverlapEvidence evidence) {

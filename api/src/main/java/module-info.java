@@ -4,6 +4,7 @@ module io.touchstone.api {
   requires static org.apiguardian.api;
   requires static org.jspecify;
 
+  exports io.touchstone.api.contact;
   exports io.touchstone.api.geometry;
   exports io.touchstone.api.motion;
   exports io.touchstone.api.pipeline;

@@ -1,5 +1,6 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
@@ -15,6 +16,7 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedOverlaps;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -282,6 +284,69 @@ public final class Query {
   /** Tells whether A, given in the world, is a subset of B. */
   public Outcome isSubset(ConvexBody a, ConvexBody b) {
     return isSubset(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Finds out what two polytopes have in common: its volume, in the plane its area, and where it
+   * is. With the policy {@link Proof#EXACT} the bounds of the volume are neighbouring doubles or
+   * equal; else they are within 1e-9 of each other, relative.
+   *
+   * @throws UnsupportedQueryException if no finder of overlaps is installed, or a body is no
+   *     polytope given by vertices in 2 or 3 dimensions
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public OverlapOutcome overlap(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    int n = a.dimension();
+    requireDimension("pose of A", poseA.dimension(), n);
+    requireDimension("body B", b.dimension(), n);
+    requireDimension("pose of B", poseB.dimension(), n);
+    VerifiedOverlaps overlaps = overlaps(n);
+    return overlaps.newQuery(n).evaluate(overlaps.prepare(a), poseA, overlaps.prepare(b), poseB);
+  }
+
+  /** Finds out what two polytopes, given in the world, have in common. */
+  public OverlapOutcome overlap(ConvexBody a, ConvexBody b) {
+    return overlap(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Returns what answers {@link #overlap} for many pairs, whose bodies are prepared once. Whether
+   * bodies have a point in common is found out by the engine of this query.
+   *
+   * @param dimension of the bodies
+   * @throws UnsupportedQueryException if no finder of overlaps is installed
+   */
+  public VerifiedOverlaps overlaps(int dimension) {
+    List<AlgorithmInfo> finders = engines.contactFinders();
+    if (finders.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no finder of overlaps is installed; add touchstone-algo-contact");
+    }
+    PairRequest meets = PairRequest.intersection();
+    return new VerifiedOverlaps(
+        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        phase(choose(meets, dimension, Representation.VERTICES, Representation.VERTICES)),
+        proof);
+  }
+
+  /**
+   * Returns what answers where pairs of bodies touch.
+   *
+   * @param dimension of the bodies, 2 or 3
+   * @throws UnsupportedQueryException if no finder of contacts is installed, or no engine finds
+   *     distances and depths in this dimension
+   */
+  public Contacts contacts(int dimension) {
+    List<AlgorithmInfo> finders = engines.contactFinders();
+    if (finders.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no finder of contacts is installed; add touchstone-algo-contact");
+    }
+    Representation kind = Representation.ROUNDED;
+    return new Contacts(
+        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        phase(choose(PairRequest.distance(), dimension, kind, kind)),
+        phase(choose(PairRequest.penetration(), dimension, kind, kind)));
   }
 
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {

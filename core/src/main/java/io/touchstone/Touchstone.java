@@ -1,5 +1,6 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.Motion;
@@ -127,6 +128,16 @@ public final class Touchstone {
   /** Tells whether A, given in the world, is a subset of B. */
   public static Outcome isSubset(ConvexBody a, ConvexBody b) {
     return Default.ASSAYER.isSubset(a, b);
+  }
+
+  /** Finds out what two polytopes have in common, and its volume; see {@link Query#overlap}. */
+  public static OverlapOutcome overlap(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.overlap(a, poseA, b, poseB);
+  }
+
+  /** Finds out what two polytopes, given in the world, have in common. */
+  public static OverlapOutcome overlap(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.overlap(a, b);
   }
 
   /**

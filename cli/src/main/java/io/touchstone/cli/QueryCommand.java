@@ -1,11 +1,14 @@
 package io.touchstone.cli;
 
+import io.touchstone.Query;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportHeader;
@@ -66,6 +69,7 @@ import picocli.CommandLine.Parameters;
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 3,4,0 --goal distance --metric l1",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
       "  touchstone query box:1,1,1 sphere:0.5 --pose-b 4,0,0 --goal cast --direction -1,0,0",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0.5,0 --goal overlap --proof exact",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
     })
 final class QueryCommand implements Callable<Integer> {
@@ -136,6 +140,9 @@ final class QueryCommand implements Callable<Integer> {
 
   private int run() {
     boolean json = TextOrJson.isJson(format);
+    if (engine.isOverlap() || engine.isContact()) {
+      return contacts(json);
+    }
     PipelineConfig config =
         engine.toConfig().toBuilder()
             .report(new ReportSettings(ReportFormat.JSON, null, null, tracing()))
@@ -181,6 +188,39 @@ final class QueryCommand implements Callable<Integer> {
       boolean undecided = recorded.verdict() == Verdict.UNDECIDED && !recorded.failed();
       return fail.exitCode(
           recorded.verdict().collides() ? 1 : 0, undecided ? 1 : 0, recorded.failed() ? 1 : 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Overlaps and contacts are answered by the front door, as a row of pairs would be. */
+  private int contacts(boolean json) {
+    String goal = engine.isContact() ? "contact" : "overlap";
+    if (metric != null || direction != null || trace != null || view != null || json) {
+      String option =
+          metric != null
+              ? "--metric"
+              : direction != null
+                  ? "--direction"
+                  : trace != null ? "--trace" : json ? "--format" : "--view";
+      throw new InvalidInputException(
+          Position.of(option), "does not concern the goal %s".formatted(goal));
+    }
+    ConvexBody bodyA = Commands.shape(a, hull);
+    ConvexBody bodyB = Commands.shape(b, hull);
+    int n = bodyA.dimension();
+    Pose first = pose("--pose-a", poseA, n);
+    Pose second = pose("--pose-b", poseB, bodyB.dimension());
+    try (PluginSet plugins = PluginSet.load(engine.plugins());
+        Output out = Output.standard(io)) {
+      Query query = engine.frontDoor(plugins.engines());
+      Verdict verdict =
+          engine.isContact()
+              ? ContactText.contact(query, bodyA, first, bodyB, second, out)
+              : ContactText.overlap(query, bodyA, first, bodyB, second, out);
+      return fail.exitCode(verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0);
+    } catch (UnsupportedQueryException | DimensionMismatchException e) {
+      throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }

@@ -148,7 +148,8 @@ final class VerifyCommand implements Callable<Integer> {
             pairs.poseA(pair),
             shapes.get(pairs.shapeB(pair)).body(),
             pairs.poseB(pair));
-    count(pair, fault, record.certificate().equals(Certificate.NONE), out);
+    boolean open = record.certificate().equals(Certificate.NONE) && record.overlap().isEmpty();
+    count(pair, fault, open, out);
   }
 
   private void count(int pair, String fault, boolean open, Output out) {

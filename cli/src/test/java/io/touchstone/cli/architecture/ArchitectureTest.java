@@ -69,10 +69,11 @@ final class ArchitectureTest {
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
-  /** The modules that provide engines, broad phases or solvers of motions. */
+  /** The modules that provide engines, broad phases, solvers of motions or contacts. */
   private static final List<String> ALGORITHMS =
       List.of(
           "io.touchstone.broadphase",
+          "io.touchstone.contact",
           "io.touchstone.gjk",
           "io.touchstone.motion",
           "io.touchstone.projection",
@@ -89,6 +90,7 @@ final class ArchitectureTest {
           API + ".seal",
           API + ".query",
           API + ".spi",
+          API + ".contact",
           API + ".motion",
           API + ".pipeline");
 
@@ -308,7 +310,12 @@ final class ArchitectureTest {
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
         .containsExactly(
-            API + ".geometry", API + ".motion", API + ".pipeline", API + ".query", API + ".spi");
+            API + ".contact",
+            API + ".geometry",
+            API + ".motion",
+            API + ".pipeline",
+            API + ".query",
+            API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
@@ -389,7 +396,7 @@ final class ArchitectureTest {
       List<String> known =
           switch (name) {
             case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
-            case "io.touchstone.broadphase" -> List.of(API, KERNEL);
+            case "io.touchstone.broadphase", "io.touchstone.contact" -> List.of(API, KERNEL);
             default -> List.of(API, KERNEL, ENGINE);
           };
       knows("an algorithm computes", name, known, List.of(), EXACT + "..");
@@ -671,14 +678,18 @@ final class ArchitectureTest {
         List.of(
             API + ".spi.NarrowPhaseProvider",
             API + ".spi.BroadPhaseProvider",
-            API + ".motion.MotionPhaseProvider");
+            API + ".motion.MotionPhaseProvider",
+            API + ".contact.ContactProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
           .isEqualTo(module.providers());
     }
     for (String name : ALGORITHMS) {
-      int kind = name.endsWith(".broadphase") ? 1 : name.endsWith(".motion") ? 2 : 0;
+      int kind =
+          name.endsWith(".broadphase")
+              ? 1
+              : name.endsWith(".motion") ? 2 : name.endsWith(".contact") ? 3 : 0;
       String service = services.get(kind);
       assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
     }

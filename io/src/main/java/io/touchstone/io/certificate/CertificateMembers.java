@@ -126,7 +126,8 @@ public final class CertificateMembers {
           "verticesA",
           VERTICES,
           "[0, 3]",
-          "Of common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
+          "Of no-overlap, where bodies touch: vertices of A whose hull meets that of verticesB. Of"
+              + " common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
               + " the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
               + " on, and that say with multipliers for weights what holds all over the body; of"
               + " empty-body those that contradict each other.");
@@ -151,6 +152,46 @@ public final class CertificateMembers {
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
+
+  static final Declaration VOLUME_LOWER =
+      Declaration.of(
+          "volumeLower",
+          "a number",
+          "0.25",
+          "Of overlap and no-overlap: a lower bound of the volume that the bodies have in common.");
+
+  static final Declaration VOLUME_UPPER =
+      Declaration.of("volumeUpper", "a number", "0.25", "An upper bound of it.");
+
+  static final Declaration SOLID_A =
+      Declaration.of(
+          "solidA",
+          "a list of lists of whole numbers",
+          "[[0], [0, 1]]",
+          "Of overlap: for each vertex of the solid the vertices of A around it: one, the two of an"
+              + " edge, three of a face, or four around it.");
+
+  static final Declaration SOLID_B =
+      Declaration.of(
+          "solidB",
+          "a list of lists of whole numbers",
+          "[[3, 4, 5, 7], [0, 1, 2]]",
+          "Likewise of B. The hulls of both have the vertex of the solid in common.");
+
+  static final Declaration FACES =
+      Declaration.of(
+          "faces",
+          "a list of whole numbers",
+          "[0, 3, -1]",
+          "Of overlap: whose faces the faces of the solid lie on: f for face f of A, -1 - f for face f"
+              + " of B, as numbered in their hulls.");
+
+  static final Declaration RINGS =
+      Declaration.of(
+          "rings",
+          "a list of lists of whole numbers",
+          "[[0, 1, 2]]",
+          "Of overlap: for each face the vertices of the solid around it.");
 
   private CertificateMembers() {}
 
@@ -178,6 +219,12 @@ public final class CertificateMembers {
         VERTICES_B,
         WEIGHTS_B,
         SIMPLICES,
-        SIDE);
+        SIDE,
+        VOLUME_LOWER,
+        VOLUME_UPPER,
+        SOLID_A,
+        SOLID_B,
+        FACES,
+        RINGS);
   }
 }

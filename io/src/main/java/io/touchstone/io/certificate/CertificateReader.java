@@ -1,5 +1,7 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.contact.OverlapEvidence;
+import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.motion.ContactBy;
@@ -86,6 +88,8 @@ public final class CertificateReader implements AutoCloseable {
       } catch (IllegalArgumentException e) {
         throw problem("there is no verdict " + Words.quoted(verdictName));
       }
+      Optional<OverlapEvidence> overlap = overlap();
+      boolean volume = overlap.isPresent();
       return new CertificateRecord(
           integer(CertificateMembers.PAIR),
           optionalText(CertificateMembers.BODY_A),
@@ -94,9 +98,10 @@ public final class CertificateReader implements AutoCloseable {
           margin(),
           verdict,
           direction(),
-          optionalNumber(CertificateMembers.LOWER),
-          optionalNumber(CertificateMembers.UPPER),
-          certificate(),
+          optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
+          optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
+          volume ? Certificate.NONE : certificate(),
+          overlap,
           where);
     }
 
@@ -202,6 +207,58 @@ public final class CertificateReader implements AutoCloseable {
         throw problem(CertificateMembers.DIRECTION, "is no direction: " + e.getMessage());
       }
       return Arrays.stream(components).boxed().toList();
+    }
+
+    private Optional<OverlapEvidence> overlap() {
+      try {
+        return switch (text(CertificateMembers.KIND)) {
+          case Kinds.OVERLAP -> Optional.of(solid());
+          case Kinds.NO_OVERLAP -> Optional.of(thin());
+          default -> Optional.empty();
+        };
+      } catch (InvalidGeometryException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private OverlapEvidence thin() {
+      boolean meets = has(CertificateMembers.VERTICES_A);
+      return new OverlapEvidence.Thin(
+          normal(),
+          meets ? indices(CertificateMembers.VERTICES_A) : List.of(),
+          meets ? indices(CertificateMembers.VERTICES_B) : List.of());
+    }
+
+    private List<Integer> indices(Declaration member) {
+      return Arrays.stream(integers(list(member), member)).boxed().toList();
+    }
+
+    private OverlapSolid solid() {
+      int[][] onA = rows(CertificateMembers.SOLID_A);
+      int[][] rings = rows(CertificateMembers.RINGS);
+      List<?> owners = list(CertificateMembers.FACES);
+      int[] faces = new int[owners.size()];
+      for (int f = 0; f < faces.length; f++) {
+        long owner = integerOf(owners.get(f), CertificateMembers.FACES);
+        if (owner < Integer.MIN_VALUE || owner > Integer.MAX_VALUE) {
+          throw problem(CertificateMembers.FACES, "contains %d, which is no face".formatted(owner));
+        }
+        faces[f] = (int) owner;
+      }
+      boolean planar = rings.length > 0 && rings[0].length == 2;
+      return OverlapSolid.of(planar ? 2 : 3, onA, rows(CertificateMembers.SOLID_B), faces, rings);
+    }
+
+    private int[][] rows(Declaration member) {
+      List<?> values = list(member);
+      int[][] rows = new int[values.size()][];
+      for (int k = 0; k < rows.length; k++) {
+        if (!(values.get(k) instanceof List<?> row)) {
+          throw problem(member, "contains something that is not a list");
+        }
+        rows[k] = integers(row, member);
+      }
+      return rows;
     }
 
     private Certificate certificate() {

@@ -1,9 +1,11 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.Position;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -19,6 +21,8 @@ import java.util.OptionalDouble;
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
  * @param certificate the evidence
+ * @param overlap the evidence where it is about what bodies have in common; the bounds are then
+ *     those of the volume, and there is no other certificate
  * @param where the record's place
  */
 public record CertificateRecord(
@@ -32,10 +36,39 @@ public record CertificateRecord(
     OptionalDouble lower,
     OptionalDouble upper,
     Certificate certificate,
+    Optional<OverlapEvidence> overlap,
     Position where) {
 
   /** Copies the direction. */
   public CertificateRecord {
     direction = List.copyOf(direction);
+  }
+
+  /** Says nothing about what bodies have in common. */
+  public CertificateRecord(
+      long pair,
+      String bodyA,
+      String bodyB,
+      long frame,
+      double margin,
+      Verdict verdict,
+      List<Double> direction,
+      OptionalDouble lower,
+      OptionalDouble upper,
+      Certificate certificate,
+      Position where) {
+    this(
+        pair,
+        bodyA,
+        bodyB,
+        frame,
+        margin,
+        verdict,
+        direction,
+        lower,
+        upper,
+        certificate,
+        Optional.empty(),
+        where);
   }
 }

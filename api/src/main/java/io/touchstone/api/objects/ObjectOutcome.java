@@ -85,7 +85,7 @@ public final class ObjectOutcome {
   }
 
   /**
-   * Returns the distance: 0 where the objects collide.
+   * Returns the distance, that of the nearest parts: 0 where the objects collide.
    *
    * @throws IllegalStateException if the answer is undecided or the distance was not asked for
    */
@@ -94,8 +94,10 @@ public final class ObjectOutcome {
     if (collides()) {
       return 0;
     }
-    return upper.orElseThrow(
-        () -> new IllegalStateException("the answer has no distance; ask for it"));
+    double most =
+        upper.orElseThrow(
+            () -> new IllegalStateException("the answer has no distance; ask for it"));
+    return pair.isPresent() ? pair.get().distance() : most;
   }
 
   /**

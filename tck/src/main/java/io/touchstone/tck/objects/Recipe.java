@@ -114,8 +114,8 @@ public enum Recipe {
       for (int i = 0; i < around; i++) {
         double angle = 2 * Math.PI * i / around;
         sections[i] = ring(0.6 - wall, 0.6, -0.8, 0.8, angle);
-        low[around - 1 - i] = at(0.6 - wall / 2, angle, -0.8);
-        high[around - 1 - i] = at(0.6 - wall / 2, angle, -0.8 + wall);
+        low[i] = at(0.6 - wall / 2, angle, -0.8);
+        high[i] = at(0.6 - wall / 2, angle, -0.8 + wall);
       }
       into.tube(sections, true);
       into.tube(new double[][][] {high, low}, false);

@@ -5,6 +5,7 @@ import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
+import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -150,6 +151,9 @@ final class RunCommand implements Callable<Integer> {
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
+    if (pipelineConfig.report().view() != null) {
+      ViewMaker.requireConvex(pipeline.scene()); // before the run, not after it
+    }
     RunReports reports = new RunReports(io, loaded, header(pipeline, loaded), frames, resume);
     FailedPairs failed =
         new FailedPairs(
@@ -252,6 +256,7 @@ final class RunCommand implements Callable<Integer> {
         pipeline.scene().frames() != null,
         pipeline.config().rules().stream().map(ClashRule::name).toList(),
         pipeline.scene().bodies().stream().map(SceneBody::name).toList(),
+        pipeline.scene().bodies().stream().anyMatch(body -> body.object() != null),
         source(loaded));
   }
 }

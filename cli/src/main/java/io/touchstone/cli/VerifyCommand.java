@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.query.Certificate;
+import io.touchstone.cli.view.ViewInput;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
@@ -22,14 +23,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Checks, exactly and without any engine, that certificates prove what they claim.",
+      "Checks, exactly and without any engine, that certificates prove what they claim: about the pairs",
+      "of a polytope-pairs file, or about the bodies of a scene, which their records name.",
       ""
     },
     footer = {
       "",
       "Example:",
       "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
-      "  touchstone verify boxes.txt boxes.jsonl"
+      "  touchstone verify boxes.txt boxes.jsonl",
+      "  touchstone run scene.conf --set report.certificates=proofs.jsonl",
+      "  touchstone verify scene.conf proofs.jsonl"
     })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -40,7 +44,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "The polytope-pairs file that the certificates are about.")
+      description = "The polytope-pairs file, or the configuration, that they are about.")
   private Path file = Path.of("");
 
   @Parameters(
@@ -66,6 +70,9 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int run() {
+    if (ViewInput.of(file) == ViewInput.SCENE) {
+      return verifyScene();
+    }
     PairsFile pairs = PairsReader.read(file, affine);
     BitSet seen = new BitSet(pairs.pairCount());
     try (Output out = Output.standard(io);
@@ -83,6 +90,40 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCodes.INTERRUPTED;
     }
     return faults > 0 ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+  }
+
+  private int verifyScene() {
+    long records = 0;
+    try (Output out = Output.standard(io);
+        SceneCertificates scene = SceneCertificates.of(file);
+        CertificateReader reader = CertificateReader.open(certificates);
+        Progress progress = new Progress(io, "certificates")) {
+      CertificateRecord record = reader.next();
+      while (record != null && !io.cancellation().isRequested()) {
+        count(record, "pair " + record.pair(), scene.faultOf(record), out);
+        records++;
+        progress.at(records, -1);
+        record = reader.next();
+      }
+      out.line(
+          "%s: %d proved, %d not proved, %d undecided"
+              .formatted(Words.count(records, "certificate"), proved, faults, undecided));
+    }
+    if (io.cancellation().isRequested()) {
+      return ExitCodes.INTERRUPTED;
+    }
+    return faults > 0 ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+  }
+
+  private void count(CertificateRecord record, String what, String fault, Output out) {
+    if (!fault.isEmpty()) {
+      faults++;
+      out.line(what + ": " + fault);
+    } else if (record.objects() == null && record.certificate().equals(Certificate.NONE)) {
+      undecided++;
+    } else {
+      proved++;
+    }
   }
 
   private void verify(PairsFile pairs, CertificateRecord record, BitSet seen, Output out) {
@@ -106,14 +147,7 @@ final class VerifyCommand implements Callable<Integer> {
             pairs.poseA(pair),
             shapes.get(pairs.shapeB(pair)).body(),
             pairs.poseB(pair));
-    if (!fault.isEmpty()) {
-      faults++;
-      out.line("pair %d: %s".formatted(pair, fault));
-    } else if (record.certificate().equals(Certificate.NONE)) {
-      undecided++;
-    } else {
-      proved++;
-    }
+    count(record, "pair " + pair, fault, out);
   }
 
   private void summary(PairsFile pairs, BitSet seen, Output out) {

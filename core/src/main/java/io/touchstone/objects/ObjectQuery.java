@@ -84,7 +84,8 @@ public final class ObjectQuery {
     PlacedObjects pair = new PlacedObjects(a, fixedA, b, fixedB, gap);
     PairSearch search = new PairSearch(query, pair, request);
     search.run(warm);
-    ObjectOutcome.Builder answer = ObjectOutcome.builder(Seal.OF_PROOF).pairsAsked(search.asked());
+    ObjectOutcome.Builder answer =
+        ObjectOutcome.builder(Seal.OF_PROOF, dimension).pairsAsked(search.asked());
     boolean decides =
         search.partA() >= 0 && (request.goal() != Goal.INTERSECTION || search.verdict().collides());
     Optional<Outcome> ofPair = decides ? Optional.of(search.best().toOutcome()) : Optional.empty();
@@ -211,7 +212,7 @@ public final class ObjectQuery {
 
   @SuppressWarnings("ReferenceEquality") // a phase is what it is, not what it is like
   private void requireOwn(PreparedObject object) {
-    if (object.owner() != phase) {
+    if (object.owner().phase() != phase.phase()) {
       throw new IllegalArgumentException(
           "the object was prepared by another phase; prepare it with the one that is asked");
     }

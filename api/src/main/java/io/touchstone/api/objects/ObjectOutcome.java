@@ -2,6 +2,8 @@ package io.touchstone.api.objects;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.seal.Seal;
 import java.util.Objects;
@@ -18,6 +20,7 @@ import java.util.OptionalDouble;
  */
 public final class ObjectOutcome {
 
+  private final int dimension;
   private final Verdict verdict;
   private final Assurance verdictAssurance;
   private final OptionalDouble lower;
@@ -31,6 +34,7 @@ public final class ObjectOutcome {
   private final long pairsAsked;
 
   private ObjectOutcome(Builder builder) {
+    dimension = builder.dimension;
     verdict = builder.verdict;
     verdictAssurance = builder.verdictAssurance;
     lower = builder.lower;
@@ -47,11 +51,12 @@ public final class ObjectOutcome {
   /**
    * Starts an answer.
    *
+   * @param dimension that of the objects
    * @param seal what only code has that proves, since an answer may say that it is proved
    */
   @SuppressWarnings("exports") // nobody else is to call it
-  public static Builder builder(Seal seal) {
-    return new Builder(seal);
+  public static Builder builder(Seal seal, int dimension) {
+    return new Builder(seal, dimension);
   }
 
   /** Returns the answer in one word. */
@@ -142,6 +147,25 @@ public final class ObjectOutcome {
     return pair;
   }
 
+  /**
+   * Returns the answer in the form of one about convex bodies, for reports of both: verdict, bounds
+   * and points. It has no evidence, as what stands behind it is that of several parts.
+   */
+  public Outcome summary() {
+    int n = dimension;
+    PairResult whole = new PairResult(n);
+    PairResult.Writer writer = whole.rewrite();
+    writer.verdict(
+        verdict,
+        verdict == Verdict.UNDECIDED ? Termination.NUMERICAL_BREAKDOWN : Termination.CONVERGED);
+    lower.ifPresent(writer::lower);
+    upper.ifPresent(writer::upper);
+    pair.filter(Outcome::hasPoints)
+        .ifPresent(answer -> writer.points(answer.pointA(), answer.pointB()));
+    whole.assure(Seal.OF_PROOF, verdictAssurance, boundsAssurance);
+    return whole.toOutcome();
+  }
+
   /** Returns a vertex of one object inside of the other, where that is why they collide. */
   public Optional<WindingPoint> inside() {
     return inside;
@@ -166,6 +190,7 @@ public final class ObjectOutcome {
   /** Collects an answer. Not thread-safe. */
   public static final class Builder {
 
+    private final int dimension;
     private Verdict verdict = Verdict.UNDECIDED;
     private Assurance verdictAssurance = Assurance.FLOATING;
     private OptionalDouble lower = OptionalDouble.empty();
@@ -178,8 +203,9 @@ public final class ObjectOutcome {
     private Optional<ObjectCertificate> certificate = Optional.empty();
     private long pairsAsked;
 
-    private Builder(Seal seal) {
+    private Builder(Seal seal, int dimension) {
       Objects.requireNonNull(seal, "seal");
+      this.dimension = dimension;
     }
 
     /** Sets the verdict and what stands behind it. */

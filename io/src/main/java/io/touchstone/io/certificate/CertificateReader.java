@@ -2,6 +2,7 @@ package io.touchstone.io.certificate;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.objects.ObjectCertificate;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
@@ -76,7 +77,8 @@ public final class CertificateReader implements AutoCloseable {
           direction(),
           optionalNumber(CertificateMembers.LOWER),
           optionalNumber(CertificateMembers.UPPER),
-          certificate(),
+          isOfObjects() ? Certificate.NONE : certificate(),
+          isOfObjects() ? objects() : null,
           where);
     }
 
@@ -101,6 +103,28 @@ public final class CertificateReader implements AutoCloseable {
         throw problem(CertificateMembers.DIRECTION, "is no direction: " + e.getMessage());
       }
       return Arrays.stream(components).boxed().toList();
+    }
+
+    private boolean isOfObjects() {
+      return Kinds.OBJECTS.equals(value(CertificateMembers.KIND));
+    }
+
+    private ObjectCertificate objects() {
+      try {
+        return ObjectMembers.read(members, this::ofParts);
+      } catch (InvalidInputException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private Certificate ofParts(Map<String, @Nullable Object> inner) {
+      try {
+        return new Fields(inner, where).certificate();
+      } catch (InvalidInputException e) {
+        throw problem(CertificateMembers.PARTS, ": " + e.problems().get(0).message());
+      }
     }
 
     private Certificate certificate() {

@@ -1,10 +1,12 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.objects.ObjectCertificate;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.Position;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A certificate from a file, with what it is to prove.
@@ -18,9 +20,11 @@ import java.util.OptionalDouble;
  * @param direction of a cast; empty when the record has none
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
- * @param certificate the evidence
+ * @param certificate the evidence; none of objects
+ * @param objects the evidence about objects; null of convex bodies
  * @param where the record's place
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record CertificateRecord(
     long pair,
     String bodyA,
@@ -32,6 +36,7 @@ public record CertificateRecord(
     OptionalDouble lower,
     OptionalDouble upper,
     Certificate certificate,
+    @Nullable ObjectCertificate objects,
     Position where) {
 
   /** Copies the direction. */

@@ -12,6 +12,7 @@ final class Kinds {
   static final String INSIDE = "inside";
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
+  static final String OBJECTS = "objects";
   static final String NONE = "none";
 
   /** All of them. */
@@ -24,6 +25,7 @@ final class Kinds {
           INSIDE,
           OUTSIDE_VERTEX,
           EMPTY_BODY,
+          OBJECTS,
           NONE);
 
   private Kinds() {}

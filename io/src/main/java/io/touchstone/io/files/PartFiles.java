@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.objects.CompoundBody;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;

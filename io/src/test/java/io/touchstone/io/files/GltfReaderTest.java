@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.objects.MeshReport;
 import io.touchstone.api.objects.TriangleMesh;
+import io.touchstone.io.PartedShape;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

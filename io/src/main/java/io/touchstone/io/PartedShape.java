@@ -1,11 +1,13 @@
-package io.touchstone.io.files;
+package io.touchstone.io;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.objects.CompoundBody;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.objects.TriangleMesh;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -30,6 +32,43 @@ public record PartedShape(ObjectBody body, List<String> names) {
   /** Returns a convex shape as an object of one part. */
   public static PartedShape of(ConvexBody shape) {
     return new PartedShape(CompoundBody.of(shape), List.of());
+  }
+
+  /**
+   * Returns the object with coordinates that are scaled along the axes, each product rounded once;
+   * a mesh that is mirrored is turned round, so that it keeps its inside.
+   *
+   * @param factors three numbers
+   * @throws InvalidGeometryException if a part has a radius
+   */
+  public PartedShape scaled(double... factors) {
+    if (Arrays.stream(factors).allMatch(factor -> factor == 1)) {
+      return this;
+    }
+    if (body instanceof TriangleMesh mesh) {
+      double[] points = new double[3 * mesh.pointCount()];
+      for (int i = 0; i < points.length; i++) {
+        points[i] = mesh.coordinate(i / 3, i % 3) * factors[i % 3];
+      }
+      boolean mirrors = factors[0] * factors[1] * factors[2] < 0;
+      int[] corners = new int[3 * mesh.partCount()];
+      for (int i = 0; i < corners.length; i++) {
+        corners[i] = mesh.corner(i / 3, mirrors ? 2 - i % 3 : i % 3);
+      }
+      return new PartedShape(TriangleMesh.of(points, corners), names);
+    }
+    List<ConvexBody> parts = new ArrayList<>();
+    for (int part = 0; part < body.partCount(); part++) {
+      if (!(body.part(part) instanceof Polytope polytope)) {
+        throw new InvalidGeometryException("a shape with a radius cannot be scaled");
+      }
+      double[] coordinates = polytope.toArray();
+      for (int i = 0; i < coordinates.length; i++) {
+        coordinates[i] *= factors[i % 3];
+      }
+      parts.add(Polytope.of(3, coordinates));
+    }
+    return new PartedShape(CompoundBody.of(parts), names);
   }
 
   /**

@@ -85,7 +85,8 @@ public final class ObjectQuery {
     PairSearch search = new PairSearch(query, pair, request);
     search.run(warm);
     ObjectOutcome.Builder answer =
-        ObjectOutcome.builder(Seal.OF_PROOF, dimension).pairsAsked(search.asked());
+        ObjectOutcome.builder(Seal.OF_PROOF, dimension)
+            .effort(search.asked(), search.iterations(), search.supportQueries());
     boolean decides =
         search.partA() >= 0 && (request.goal() != Goal.INTERSECTION || search.verdict().collides());
     Optional<Outcome> ofPair = decides ? Optional.of(search.best().toOutcome()) : Optional.empty();

@@ -37,6 +37,8 @@ final class PairSearch {
   private boolean proved = true;
   private boolean boundsProved = true;
   private long asked;
+  private int iterations;
+  private int supportQueries;
 
   PairSearch(VerifiedQuery query, PlacedObjects pair, PairRequest request) {
     this.query = query;
@@ -117,6 +119,8 @@ final class PairSearch {
   private boolean ask(int i, int j, @Nullable WarmStart warm) {
     pair.ask(query, i, j, request, warm, current);
     asked++;
+    iterations += current.iterations();
+    supportQueries += current.supportQueries();
     proved &= current.verdictAssurance() == Assurance.PROVED;
     boolean hits = current.verdict().collides();
     if (current.verdict() == Verdict.UNDECIDED) {
@@ -188,5 +192,13 @@ final class PairSearch {
 
   long asked() {
     return asked;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  int supportQueries() {
+    return supportQueries;
   }
 }

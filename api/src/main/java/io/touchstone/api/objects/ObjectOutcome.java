@@ -32,6 +32,8 @@ public final class ObjectOutcome {
   private final Optional<WindingPoint> inside;
   private final Optional<ObjectCertificate> certificate;
   private final long pairsAsked;
+  private final int iterations;
+  private final int supportQueries;
 
   private ObjectOutcome(Builder builder) {
     dimension = builder.dimension;
@@ -46,6 +48,8 @@ public final class ObjectOutcome {
     inside = builder.inside;
     certificate = builder.certificate;
     pairsAsked = builder.pairsAsked;
+    iterations = builder.iterations;
+    supportQueries = builder.supportQueries;
   }
 
   /**
@@ -162,6 +166,7 @@ public final class ObjectOutcome {
     upper.ifPresent(writer::upper);
     pair.filter(Outcome::hasPoints)
         .ifPresent(answer -> writer.points(answer.pointA(), answer.pointB()));
+    writer.effort(iterations, supportQueries);
     whole.assure(Seal.OF_PROOF, verdictAssurance, boundsAssurance);
     return whole.toOutcome();
   }
@@ -202,6 +207,8 @@ public final class ObjectOutcome {
     private Optional<WindingPoint> inside = Optional.empty();
     private Optional<ObjectCertificate> certificate = Optional.empty();
     private long pairsAsked;
+    private int iterations;
+    private int supportQueries;
 
     private Builder(Seal seal, int dimension) {
       Objects.requireNonNull(seal, "seal");
@@ -243,9 +250,16 @@ public final class ObjectOutcome {
       return this;
     }
 
-    /** Sets about how many pairs an engine was asked. */
-    public Builder pairsAsked(long count) {
+    /**
+     * Sets about how many pairs an engine was asked, and what that took.
+     *
+     * @param steps iterations of the engine, together
+     * @param supports its support queries
+     */
+    public Builder effort(long count, int steps, int supports) {
       pairsAsked = count;
+      iterations = steps;
+      supportQueries = supports;
       return this;
     }
 

@@ -218,7 +218,7 @@ final class PairWorker {
         query.evaluate(a, task.poseA(), b, task.poseB(), request, warm, plan.evidence());
     times.evaluated(index, System.nanoTime() - start);
     preparing = false;
-    supportQueries += outcome.pair().map(Outcome::supportQueries).orElse(0);
+    supportQueries += outcome.summary().supportQueries();
     decidedBy =
         outcome.verdict() == Verdict.UNDECIDED
             ? ProofStage.UNDECIDED

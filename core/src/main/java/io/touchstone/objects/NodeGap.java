@@ -12,10 +12,11 @@ import io.touchstone.api.geometry.PoseView;
  * boxes with centres c and half sides h is
  *
  * <pre>{@code
- * gap(w) = w.(t_B - t_A) + W_B.c_B - |W_B|.h_B - W_A.c_A - |W_A|.h_A - r |w|
+ * gap(w) = w.(t_B - t_A) + W_B.c_B - W_A.c_A - |W_B|.h_B - |W_A|.h_A - r |w|
  * }</pre>
  *
- * where r is the sum of the radii and of the margin. The directions are fixed by the poses: the
+ * where r is the sum of the radii and of the margin. Along -w the first three terms change their
+ * sign, so the greater of both gaps has their magnitude. The directions are fixed by the poses: the
  * axes of both frames and, in space, their cross products (S. Gottschalk, M. C. Lin, D. Manocha,
  * OBBTree, SIGGRAPH 1996, section 5). Each gap holds for whatever R is; only how good it is depends
  * on R being nearly orthogonal. For g_k = max(0, gap(w_k)) over the axes of one frame, the gap
@@ -49,6 +50,10 @@ final class NodeGap {
   private final double[] shortest;
 
   private final double[] gaps;
+
+  /** Whether the last gap was that against the direction. */
+  private boolean against;
+
   private final double shrinkA;
   private final double shrinkB;
   private final double margin;
@@ -68,7 +73,7 @@ final class NodeGap {
     error = new double[directions + 1];
     longest = new double[directions + 1];
     shortest = new double[directions + 1];
-    gaps = new double[directions];
+    gaps = new double[n];
     poseA = new double[n * (n + 1)];
     poseB = new double[n * (n + 1)];
     treeA = a;
@@ -155,23 +160,22 @@ final class NodeGap {
     }
   }
 
-  /** A lower bound of the gap along a direction, not divided by its length. */
+  /** A lower bound of the gap along a direction or against it, not divided by its length. */
   private double gap(int d, int nodeA, int nodeB) {
     double sum = shift[d];
+    double extent = 0;
     int at = d * n;
     int a = nodeA * n;
     int b = nodeB * n;
     for (int k = 0; k < n; k++) {
       double ofA = localA[at + k];
       double ofB = localB[at + k];
-      sum +=
-          ofB * treeB.centre[b + k]
-              - ofA * treeA.centre[a + k]
-              - Math.abs(ofB) * treeB.half[b + k]
-              - Math.abs(ofA) * treeA.half[a + k];
+      sum += ofB * treeB.centre[b + k] - ofA * treeA.centre[a + k];
+      extent += Math.abs(ofB) * treeB.half[b + k] + Math.abs(ofA) * treeA.half[a + k];
     }
+    against = sum < 0;
     double radii = treeA.radius[nodeA] + treeB.radius[nodeB] + margin;
-    return sum - radii * longest[d] - error[d];
+    return Math.abs(sum) - extent - radii * longest[d] - error[d];
   }
 
   /**
@@ -185,7 +189,6 @@ final class NodeGap {
     double ofB = 0;
     for (int d = 0; d < 2 * n; d++) {
       double gap = gap(d, nodeA, nodeB);
-      gaps[d] = gap;
       if (gap > 0) {
         if (d < n) {
           ofA += gap * gap;
@@ -222,18 +225,19 @@ final class NodeGap {
    * @param direction receives the direction
    */
   double along(int nodeA, int nodeB, double threshold, double[] direction) {
-    bound(nodeA, nodeB, false);
     for (int d = 0; d < directions; d++) {
       double found = single(d, nodeA, nodeB);
       if (found >= threshold) {
-        System.arraycopy(world, d * n, direction, 0, n);
+        write(d, direction);
         return found;
       }
     }
     for (int first = 0; first <= n; first += n) {
       double greatest = 0;
       for (int k = 0; k < n; k++) {
-        greatest = Math.max(greatest, gaps[first + k]);
+        double gap = gap(first + k, nodeA, nodeB);
+        gaps[k] = against ? Math.min(0, -gap) : Math.max(0, gap);
+        greatest = Math.max(greatest, gap);
       }
       if (!(greatest > 0 && greatest < MAX_MAGNITUDE)) {
         continue;
@@ -241,18 +245,25 @@ final class NodeGap {
       for (int i = 0; i < n; i++) {
         double sum = 0;
         for (int k = 0; k < n; k++) {
-          sum += Math.max(0, gaps[first + k]) / greatest * world[(first + k) * n + i];
+          sum += gaps[k] / greatest * world[(first + k) * n + i];
         }
         world[directions * n + i] = sum;
       }
       prepare(directions);
       double found = single(directions, nodeA, nodeB);
       if (found >= threshold) {
-        System.arraycopy(world, directions * n, direction, 0, n);
+        write(directions, direction);
         return found;
       }
     }
     return Double.NEGATIVE_INFINITY;
+  }
+
+  /** Writes the direction of the last gap, which is from A to B. */
+  private void write(int d, double[] direction) {
+    for (int i = 0; i < n; i++) {
+      direction[i] = against ? -world[d * n + i] : world[d * n + i];
+    }
   }
 
   private double single(int d, int nodeA, int nodeB) {

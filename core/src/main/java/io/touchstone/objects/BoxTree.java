@@ -79,6 +79,11 @@ final class BoxTree {
     return to[node] - from[node] == 1;
   }
 
+  /** Of two nodes, not both of them leaves, the larger one is divided. */
+  boolean isDividedBefore(int node, BoxTree other, int otherNode) {
+    return other.isLeaf(otherNode) || (!isLeaf(node) && extent[node] >= other.extent[otherNode]);
+  }
+
   /** Returns the part of a leaf. */
   int part(int leaf) {
     return order[from[leaf]];

@@ -59,7 +59,7 @@ final class NodeEvidence {
         if (!askAboutParts(a.part(nodeA), b.part(nodeB))) {
           return Optional.empty();
         }
-      } else if (b.isLeaf(nodeB) || !a.isLeaf(nodeA) && a.extent[nodeA] >= b.extent[nodeB]) {
+      } else if (a.isDividedBefore(nodeA, b, nodeB)) {
         steps.add(new SeparatedNodes.Split(BodySide.A, a.from[a.right[nodeA]]));
         waiting.push(new int[] {a.right[nodeA], nodeB});
         waiting.push(new int[] {nodeA + 1, nodeB});

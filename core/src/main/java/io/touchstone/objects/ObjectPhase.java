@@ -33,8 +33,8 @@ public final class ObjectPhase {
   }
 
   /**
-   * Prepares an object: boxes over its parts, about 0.3 us per part. Parts are prepared for the
-   * engine later, each when it is first needed, triangles without any tables.
+   * Prepares an object: boxes over its parts. Parts are prepared for the engine later, each when it
+   * is first needed, triangles without any tables.
    *
    * @param expectedQueries about how often a part will be asked about, so that tables pay or not
    */

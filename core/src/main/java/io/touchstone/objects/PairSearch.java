@@ -50,9 +50,14 @@ final class PairSearch {
 
   /** Searches. */
   void run(@Nullable ObjectWarmStart warm) {
-    boolean first = warm != null && warm.fits(pair.a(), pair.b());
-    if (first && ask(warm.partA(), warm.partB(), warm.ofParts())) {
-      return;
+    int firstA = -1;
+    int firstB = -1;
+    if (warm != null && warm.fits(pair.a(), pair.b())) {
+      firstA = warm.partA();
+      firstB = warm.partB();
+      if (ask(firstA, firstB, warm.ofParts())) {
+        return;
+      }
     }
     boolean thorough = request.goal() != Goal.DISTANCE;
     size = 0;
@@ -67,7 +72,7 @@ final class PairSearch {
       } else if (pair.treeA().isLeaf(nodeA) && pair.treeB().isLeaf(nodeB)) {
         int i = pair.treeA().part(nodeA);
         int j = pair.treeB().part(nodeB);
-        boolean known = first && i == warm.partA() && j == warm.partB();
+        boolean known = i == firstA && j == firstB;
         if (!known && ask(i, j, null)) {
           break;
         }
@@ -88,8 +93,7 @@ final class PairSearch {
   private void descend(int nodeA, int nodeB, boolean thorough) {
     BoxTree ofA = pair.treeA();
     BoxTree ofB = pair.treeB();
-    boolean splitA =
-        ofB.isLeaf(nodeB) || !ofA.isLeaf(nodeA) && ofA.extent[nodeA] >= ofB.extent[nodeB];
+    boolean splitA = ofA.isDividedBefore(nodeA, ofB, nodeB);
     int nearA = splitA ? nodeA + 1 : nodeA;
     int nearB = splitA ? nodeB : nodeB + 1;
     int farA = splitA ? ofA.right[nodeA] : nodeA;

@@ -3,10 +3,18 @@ package io.touchstone.cli.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.cli.testing.Cli;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +143,43 @@ class ObjectCommandsTest {
             "--format",
             "json");
     assertThat(json.out()).contains("\"partA\":\"part-", "INTERSECTING");
+  }
+
+  @Test
+  void writesClashesForBuildingModels() throws Exception {
+    Path scene = scene("distance", "triangles");
+    Files.writeString(
+        scene, Files.readString(scene).replace("name = ring", "name = \"2O2Fr$t4X7Zf8NOew3FLOH\""));
+    Path file = folder.resolve("clashes.bcfzip");
+    assertThat(Cli.run("run", scene, "--bcf", file).err()).doesNotContain("rror");
+    Map<String, String> entries = new TreeMap<>();
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        byte[] bytes = zip.getInputStream(entry).readAllBytes();
+        DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(bytes));
+        entries.put(
+            entry.getName().replaceFirst("^[0-9a-f-]{36}/", entries.size() + "/"),
+            new String(bytes, StandardCharsets.UTF_8));
+      }
+    }
+    // the ball is inside of the ring in two frames
+    assertThat(entries).hasSize(5).containsKey("bcf.version");
+    assertThat(entries.values())
+        .filteredOn(xml -> xml.contains("<Markup"))
+        .hasSize(2)
+        .allMatch(xml -> xml.contains("TopicType=\"Clash\"") && xml.contains("PROVED"));
+    assertThat(entries.values())
+        .filteredOn(xml -> xml.contains("<VisualizationInfo"))
+        .hasSize(2)
+        .allMatch(xml -> xml.contains("IfcGuid=\"2O2Fr$t4X7Zf8NOew3FLOH\""))
+        .allMatch(xml -> xml.contains("<AuthoringToolId>ball</AuthoringToolId>"))
+        .allMatch(xml -> xml.contains("<CameraViewPoint><X>"));
+    assertThat(Cli.run("run", scene, "--bcf", file, "--resume", folder.resolve("r.csv")).code())
+        .isEqualTo(2);
+    assertThat(Cli.run("run", scene, "--bcf", folder.resolve("no/where.bcfzip")).err())
+        .contains("cannot be written");
   }
 
   @Test

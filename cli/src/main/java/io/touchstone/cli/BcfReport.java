@@ -79,7 +79,7 @@ final class BcfReport implements ReportWriter {
         said.toString(),
         names,
         point(report),
-        size > 0 && size < 1e9 ? size : 1);
+        (size > 0 && size < 1e9) ? size : 1);
   }
 
   /** Where it is: a common or nearest point, or else between the origins of both bodies. */

@@ -166,7 +166,7 @@ final class PairSearch {
 
   /** Tells whether the bounds were proved: of what collides, those of that pair. */
   boolean boundsAreProved() {
-    return verdict() == Verdict.INTERSECTING && request.goal() != Goal.PENETRATION
+    return (verdict() == Verdict.INTERSECTING && request.goal() != Goal.PENETRATION)
         ? best.boundsAssurance() == Assurance.PROVED
         : boundsProved;
   }

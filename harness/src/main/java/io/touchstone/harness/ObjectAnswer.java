@@ -18,7 +18,7 @@ public record ObjectAnswer(@Nullable ObjectOutcome outcome, String partA, String
   /** Returns the answer with the names of its parts; null of two convex bodies. */
   public static @Nullable ObjectAnswer of(
       @Nullable ObjectOutcome outcome, @Nullable PartedShape a, @Nullable PartedShape b) {
-    return a == null && b == null
+    return (a == null && b == null)
         ? null
         : new ObjectAnswer(
             outcome,
@@ -27,6 +27,6 @@ public record ObjectAnswer(@Nullable ObjectOutcome outcome, String partA, String
   }
 
   private static String name(@Nullable PartedShape body, int part) {
-    return body == null || part < 0 ? "" : body.name(part);
+    return (body == null || part < 0) ? "" : body.name(part);
   }
 }

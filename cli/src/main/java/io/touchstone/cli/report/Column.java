@@ -258,7 +258,7 @@ record Column(
   private static double @Nullable [] normal(PairReport report) {
     ObjectAnswer object = report.object();
     Outcome outcome =
-        object == null || object.outcome() == null
+        (object == null || object.outcome() == null)
             ? report.outcome()
             : object.outcome().pair().orElse(report.outcome());
     return outcome.hasNormal() ? outcome.normal() : null;

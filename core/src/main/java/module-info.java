@@ -7,6 +7,7 @@ module io.touchstone.core {
   requires static org.jspecify;
 
   exports io.touchstone;
+  exports io.touchstone.objects;
   exports io.touchstone.proof;
 
   uses io.touchstone.api.motion.MotionPhaseProvider;

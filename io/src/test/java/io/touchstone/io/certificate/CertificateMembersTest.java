@@ -1,5 +1,6 @@
 package io.touchstone.io.certificate;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,23 +35,32 @@ final class CertificateMembersTest {
           "integerNormal",
           "direction",
           "margin",
+          "volumeLower",
+          "volumeUpper",
           "parts",
           "tree",
           "points");
 
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(
-          Map.of(
-              "separating-plane", List.of("normal", "vertexA", "vertexB"),
-              "common-point", List.of("paired", "verticesA", "weightsA", "verticesB", "weightsB"),
-              "closest-pair", List.of("normal", "verticesA", "weightsA", "verticesB", "weightsB"),
-              "penetration-axis",
-                  List.of("normal", "paired", "verticesA", "weightsA", "verticesB", "weightsB"),
-              "inside", List.of("simplices"),
-              "outside-vertex", List.of("vertex", "normal"),
-              "empty-body", List.of("side"),
-              "objects", List.of("partA", "partB", "orderA", "orderB"),
-              "none", List.of()));
+          Map.ofEntries(
+              entry("separating-plane", List.of("normal", "vertexA", "vertexB")),
+              entry(
+                  "common-point",
+                  List.of("paired", "verticesA", "weightsA", "verticesB", "weightsB")),
+              entry(
+                  "closest-pair",
+                  List.of("normal", "verticesA", "weightsA", "verticesB", "weightsB")),
+              entry(
+                  "penetration-axis",
+                  List.of("normal", "paired", "verticesA", "weightsA", "verticesB", "weightsB")),
+              entry("inside", List.of("simplices")),
+              entry("outside-vertex", List.of("vertex", "normal")),
+              entry("empty-body", List.of("side")),
+              entry("objects", List.of("partA", "partB", "orderA", "orderB")),
+              entry("overlap", List.of("solidA", "solidB", "faces", "rings")),
+              entry("no-overlap", List.of("normal")),
+              entry("none", List.of())));
 
   @TempDir private Path folder = Path.of("");
 
@@ -108,7 +118,7 @@ final class CertificateMembersTest {
       CertificateRecord record = read(examples(kind));
       assertThat(record.bodyA()).as(kind).isEqualTo("table/top");
       assertThat(record.frame()).as(kind).isEqualTo(12);
-      assertThat(record.lower()).as(kind).hasValue(0.25);
+      assertThat(record.lower()).as(kind).hasValue(0.25); // of the distance, or of the volume
     }
     Map<String, String> whole = examples("separating-plane");
     whole.remove("normal");

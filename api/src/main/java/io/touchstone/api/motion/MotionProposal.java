@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a solver found, in memory of the caller. Nothing of it is believed: times and evidence tell
  * the proof where to look. Not thread-safe.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class MotionProposal {
 
   private MotionVerdict verdict = MotionVerdict.UNDECIDED;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What is made with {@link #of} is {@link Assurance#FLOATING}; only the proof, which holds the
  * seal, can say more.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class MotionResult {
 
   private final MotionVerdict verdict;

@@ -50,6 +50,7 @@ final class MovingPair {
     double acceleration;
     double reach;
 
+    @SuppressWarnings("NullAway.Init") // a pair is taken before anything is asked
     Side(int n) {
       pose = new double[n * (n + 1)];
       local = new double[n];

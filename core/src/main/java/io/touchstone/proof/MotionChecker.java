@@ -235,8 +235,8 @@ public final class MotionChecker {
   Gap gap(AxisVector normal, MotionFrame frame, double time, int digits) {
     Dyadic t = Dyadic.of(time);
     Enclosure[] own = enclosures(normal);
-    MotionBody carrier = frame == MotionFrame.A ? a : frame == MotionFrame.B ? b : null;
-    boolean turns = carrier != null && carrier.turnsEvenly();
+    MotionBody carrier = frame == MotionFrame.A ? a : b;
+    boolean turns = frame != MotionFrame.WORLD && carrier.turnsEvenly();
     Enclosure[] w = turns ? carrier.turned(own, t, digits) : own;
     Dyadic ofA = a.farthest(w, turns && carrier == a ? own : null, t, digits);
     Dyadic ofB = b.farthest(negated(w), turns && carrier == b ? negated(own) : null, t, digits);

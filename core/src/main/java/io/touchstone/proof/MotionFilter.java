@@ -104,8 +104,8 @@ final class MotionFilter {
   double room(double[] w, MotionFrame frame, double t) {
     a.locate(t);
     b.locate(t);
-    Side carrier = frame == MotionFrame.A ? a : frame == MotionFrame.B ? b : null;
-    boolean turns = carrier != null && carrier.size.motion().isTwist();
+    Side carrier = frame == MotionFrame.A ? a : b;
+    boolean turns = frame != MotionFrame.WORLD && carrier.size.motion().isTwist();
     double[] world = w;
     if (turns) {
       world = new double[n];

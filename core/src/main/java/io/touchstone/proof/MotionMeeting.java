@@ -103,6 +103,7 @@ final class MotionMeeting {
    * @param points one for each vertex
    * @param error how far a vertex may be from its point
    */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares these
   private record Middles(Dyadic[][] points, Dyadic error) {
 
     static Middles of(MotionBody body, ConvexCombination terms, Dyadic t, int n, int digits) {

@@ -35,6 +35,8 @@ final class MotionCheckerTest {
 
   private static final Polytope BOX = Shapes.box(1, 1, 1);
   private static final Motion STAYING = Motion.staying(Pose.identity(3));
+  private static final List<MotionFrame> FRAMES =
+      List.of(MotionFrame.WORLD, MotionFrame.A, MotionFrame.B);
   private static final AxisVector UP = AxisVector.of(0, 0, 1);
 
   private static MotionPlane plane(double from, double to, AxisVector normal) {
@@ -269,7 +271,7 @@ final class MotionCheckerTest {
       Motion motionB = random(random, k / 10 % 5, n);
       Polytope a = Polytope.of(n, vector(random, n, 1));
       Polytope b = Polytope.of(n, vector(random, n, 1));
-      MotionFrame frame = MotionFrame.values()[k % 3];
+      MotionFrame frame = FRAMES.get(k % 3);
       boolean turns =
           frame == MotionFrame.WORLD || (frame == MotionFrame.A ? motionA : motionB).isTwist();
       MotionFilter filter =
@@ -310,7 +312,7 @@ final class MotionCheckerTest {
       MotionChecker checker =
           MotionChecker.of(a, random(random, k / 2 % 5, n), b, random(random, k / 10 % 5, n), 0.1);
       double[] w = vector(random, n, 1);
-      MotionFrame frame = MotionFrame.values()[k % 3];
+      MotionFrame frame = FRAMES.get(k % 3);
       double t = random.nextDouble();
       Dyadic exact = checker.gap(AxisVector.of(w), frame, t, 200).room();
       double room = checker.filter().room(w, frame, t);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe; every thread has its own {@link Session}.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class Contacts {
 
   private final ContactFinder finder;

@@ -10,6 +10,7 @@ module io.touchstone.core {
   exports io.touchstone.proof;
 
   uses io.touchstone.api.contact.ContactProvider;
+  uses io.touchstone.api.motion.MotionPhaseProvider;
   uses io.touchstone.api.pipeline.PairFilterProvider;
   uses io.touchstone.api.pipeline.ResultSinkProvider;
   uses io.touchstone.api.spi.NarrowPhaseProvider;

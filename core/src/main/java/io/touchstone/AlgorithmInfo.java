@@ -40,6 +40,9 @@ public record AlgorithmInfo(
     /** Finds the pairs worth asking about. */
     BROAD_PHASE("broad phase"),
 
+    /** Finds out when bodies that move first meet. */
+    MOTION_PHASE("motion solver"),
+
     /** Leaves out pairs that nobody asks about. */
     PAIR_FILTER("filter"),
 

@@ -2,6 +2,8 @@ package io.touchstone;
 
 import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.contact.ContactProvider;
+import io.touchstone.api.motion.MotionPhase;
+import io.touchstone.api.motion.MotionPhaseProvider;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairFilterProvider;
 import io.touchstone.api.pipeline.ResultSink;
@@ -44,6 +46,7 @@ public final class Engines {
   /** What is installed besides narrow phases, which preferences do not touch. */
   private record Others(
       Providers<BroadPhaseProvider> broadPhases,
+      Providers<MotionPhaseProvider> motions,
       Providers<PairFilterProvider> filters,
       Providers<ResultSinkProvider> sinks,
       Providers<ContactProvider> contacts) {}
@@ -105,6 +108,11 @@ public final class Engines {
   /** Returns the usable broad phases, ordered by id. */
   public List<AlgorithmInfo> broadPhases() {
     return others.broadPhases.infos();
+  }
+
+  /** Returns the usable solvers of motions, ordered by id. */
+  public List<AlgorithmInfo> motionPhases() {
+    return others.motions.infos();
   }
 
   /** Returns the usable filters of pairs, ordered by id. */
@@ -284,6 +292,21 @@ public final class Engines {
   }
 
   /**
+   * Creates a solver of motions.
+   *
+   * @param id the solver's id
+   * @param engine answers its questions about fixed poses
+   * @param options values by name, as text; declared defaults for the rest
+   * @throws UnknownAlgorithmException if none with this id can be used
+   * @throws InvalidOptionsException if an option is unknown or its value impossible
+   * @throws AlgorithmFailedException if the solver's own code fails
+   */
+  public MotionPhase createMotionPhase(String id, NarrowPhase engine, Map<String, String> options) {
+    return others.motions.create(
+        id, options, (provider, checked) -> provider.create(engine, checked));
+  }
+
+  /**
    * Creates a filter of pairs.
    *
    * @param id the filter's id
@@ -327,6 +350,7 @@ public final class Engines {
 
     private final List<Candidate<NarrowPhaseProvider>> narrowPhases = new ArrayList<>();
     private final List<Candidate<BroadPhaseProvider>> broadPhases = new ArrayList<>();
+    private final List<Candidate<MotionPhaseProvider>> motions = new ArrayList<>();
     private final List<Candidate<PairFilterProvider>> filters = new ArrayList<>();
     private final List<Candidate<ResultSinkProvider>> sinks = new ArrayList<>();
     private final List<Candidate<ContactProvider>> contacts = new ArrayList<>();
@@ -358,6 +382,7 @@ public final class Engines {
           scan,
           ServiceLoader.load(layer, NarrowPhaseProvider.class),
           ServiceLoader.load(layer, BroadPhaseProvider.class),
+          ServiceLoader.load(layer, MotionPhaseProvider.class),
           ServiceLoader.load(layer, PairFilterProvider.class),
           ServiceLoader.load(layer, ResultSinkProvider.class));
       scan.forEach(
@@ -380,6 +405,7 @@ public final class Engines {
           scan,
           ServiceLoader.load(NarrowPhaseProvider.class, loader),
           ServiceLoader.load(BroadPhaseProvider.class, loader),
+          ServiceLoader.load(MotionPhaseProvider.class, loader),
           ServiceLoader.load(PairFilterProvider.class, loader),
           ServiceLoader.load(ResultSinkProvider.class, loader));
       scan.forEach(
@@ -393,10 +419,12 @@ public final class Engines {
         ProviderScan scan,
         ServiceLoader<NarrowPhaseProvider> ofNarrowPhases,
         ServiceLoader<BroadPhaseProvider> ofBroadPhases,
+        ServiceLoader<MotionPhaseProvider> ofMotions,
         ServiceLoader<PairFilterProvider> ofFilters,
         ServiceLoader<ResultSinkProvider> ofSinks) {
       scan.forEach(ofNarrowPhases, AlgorithmInfo.Kind.NARROW_PHASE, narrowPhases::add);
       scan.forEach(ofBroadPhases, AlgorithmInfo.Kind.BROAD_PHASE, broadPhases::add);
+      scan.forEach(ofMotions, AlgorithmInfo.Kind.MOTION_PHASE, motions::add);
       scan.forEach(ofFilters, AlgorithmInfo.Kind.PAIR_FILTER, filters::add);
       scan.forEach(ofSinks, AlgorithmInfo.Kind.RESULT_SINK, sinks::add);
     }
@@ -473,6 +501,7 @@ public final class Engines {
       Others others =
           new Others(
               Providers.unique(AlgorithmInfo.Kind.BROAD_PHASE, broadPhases, allIssues),
+              Providers.unique(AlgorithmInfo.Kind.MOTION_PHASE, motions, allIssues),
               Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
               Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues),
               Providers.unique(AlgorithmInfo.Kind.CONTACT_FINDER, contacts, allIssues));

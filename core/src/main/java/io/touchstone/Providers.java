@@ -58,7 +58,9 @@ final class Providers<P> {
     String places =
         same.stream().map(c -> c.info().origin()).sorted().collect(Collectors.joining(" and "));
     boolean algorithm =
-        kind == AlgorithmInfo.Kind.NARROW_PHASE || kind == AlgorithmInfo.Kind.BROAD_PHASE;
+        kind == AlgorithmInfo.Kind.NARROW_PHASE
+            || kind == AlgorithmInfo.Kind.BROAD_PHASE
+            || kind == AlgorithmInfo.Kind.MOTION_PHASE;
     return new AlgorithmIssue(
         id,
         places,

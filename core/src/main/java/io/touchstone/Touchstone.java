@@ -3,6 +3,8 @@ package io.touchstone;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.motion.Motion;
+import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.query.Outcome;
 
 /**
@@ -102,6 +104,20 @@ public final class Touchstone {
   public static Outcome rayCast(
       ConvexBody body, PoseView pose, double[] origin, double[] direction) {
     return Default.ASSAYER.rayCast(body, pose, origin, direction);
+  }
+
+  /**
+   * Finds out when two bodies that move first meet, with proof; see {@link Motions}.
+   *
+   * @throws io.touchstone.UnknownAlgorithmException if no solver of motions is installed
+   */
+  public static MotionResult motion(ConvexBody a, Motion motionA, ConvexBody b, Motion motionB) {
+    return motions().solve(a, motionA, b, motionB);
+  }
+
+  /** Starts from the solver {@code advance}, with default tolerances; see {@link Motions}. */
+  public static Motions motions() {
+    return Motions.of(Engines.installed());
   }
 
   /** Tells whether A is a subset of B; see {@link Query#isSubset}. */

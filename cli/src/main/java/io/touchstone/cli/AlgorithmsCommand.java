@@ -84,6 +84,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
   private static void text(Engines engines, Output out) {
     text("Narrow phases", engines.narrowPhases(), out);
     text("Broad phases", engines.broadPhases(), out.line(""));
+    text("Solvers of motions", engines.motionPhases(), out.line(""));
     text("Filters of pairs", engines.filters(), out.line(""));
     text("Sinks", engines.sinks(), out.line(""));
     text("Contacts and overlaps", engines.contactFinders(), out.line(""));
@@ -216,6 +217,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     document.put("schema", "touchstone-algorithms 1");
     document.put("narrowPhases", json(engines.narrowPhases()));
     document.put("broadPhases", json(engines.broadPhases()));
+    document.put("motionSolvers", json(engines.motionPhases()));
     document.put("filters", json(engines.filters()));
     document.put("sinks", json(engines.sinks()));
     document.put("contactFinders", json(engines.contactFinders()));

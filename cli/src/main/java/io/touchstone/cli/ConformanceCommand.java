@@ -4,6 +4,7 @@ import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
 import io.touchstone.InvalidOptionsException;
 import io.touchstone.UnknownAlgorithmException;
+import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -241,6 +243,22 @@ final class ConformanceCommand implements Callable<Integer> {
         return Conformance.ofBroadPhase(
             info,
             dimension -> engines.createBroadPhase(algorithm, dimension, values),
+            settings,
+            result -> tell(result, out));
+      }
+      Optional<AlgorithmInfo> motion =
+          engines.hasNarrowPhase(algorithm)
+              ? Optional.empty()
+              : engines.motionPhases().stream()
+                  .filter(info -> info.id().equals(algorithm))
+                  .findFirst();
+      if (motion.isPresent()) {
+        NarrowPhase engine = engines.createNarrowPhase("auto");
+        engines.createMotionPhase(algorithm, engine, values);
+        return Conformance.ofMotionPhase(
+            motion.get(),
+            over -> engines.createMotionPhase(algorithm, over, values),
+            engine,
             settings,
             result -> tell(result, out));
       }

@@ -62,8 +62,9 @@ final class EngineOptions {
       description = {
         "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
         "A), or signed-distance: the distance of disjoint bodies, minus the depth of others.",
-        "With query and pairs also overlap (what polytopes have in common, and its volume) and",
-        "contact (the points where bodies touch)."
+        "For run also motion: when pairs first meet between two frames. With query and pairs also",
+        "overlap (what polytopes have in common, and its volume) and contact (the points where",
+        "bodies touch)."
       })
   private @Nullable String goal;
 
@@ -152,7 +153,13 @@ final class EngineOptions {
 
   /** Returns the goal; by default whether the bodies collide. */
   PipelineGoal goal() {
-    return goal == null ? PipelineGoal.COLLIDE : Commands.word("--goal", goal, Keywords.GOALS);
+    PipelineGoal asked =
+        goal == null ? PipelineGoal.COLLIDE : Commands.word("--goal", goal, Keywords.GOALS);
+    if (asked == PipelineGoal.MOTION) {
+      throw new InvalidInputException(
+          Position.of("--goal"), "motion is for run, about frames; 'motions FILE' answers motions");
+    }
+    return asked;
   }
 
   /** Returns the one question of the goal, for commands that measure what it costs. */

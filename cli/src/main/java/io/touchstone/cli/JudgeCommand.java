@@ -7,10 +7,13 @@ import io.touchstone.cli.judge.Answer;
 import io.touchstone.cli.judge.AnswersReader;
 import io.touchstone.cli.judge.Judge;
 import io.touchstone.cli.judge.Judgement;
+import io.touchstone.cli.judge.MotionJudge;
 import io.touchstone.cli.judge.Tolerance;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.files.MotionsFile;
+import io.touchstone.io.files.MotionsReader;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
@@ -26,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,8 +44,9 @@ import picocli.CommandLine.Parameters;
       "which cannot be decided from what was given. By exact arithmetic, without any engine.",
       "",
       "Answers: CSV with a header; the column pair and any of collide (true, false), distance,",
-      "depth, toi (of casts, with --direction), witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
-      "An empty cell says nothing.",
+      "depth, toi (of casts, with --direction, and of motions), witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
+      "An empty cell says nothing. Of motions toi and collide are judged: a time is late (with the",
+      "contact that was passed), early (with planes that prove it free) or right.",
       ""
     },
     footer = {
@@ -62,7 +67,7 @@ final class JudgeCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "The polytope-pairs file that the answers are about.")
+      description = "The polytope-pairs or polytope-motions file that the answers are about.")
   private Path file = Path.of("");
 
   @Parameters(index = "1", paramLabel = "ANSWERS", description = "The answers (CSV).")
@@ -141,20 +146,17 @@ final class JudgeCommand implements Callable<Integer> {
     Judge judge =
         new Judge(
             new Tolerance(tolerance("--relative", relative), tolerance("--absolute", absolute)));
-    PairsFile pairs = PairsReader.read(file, affine);
-    requireVertices(pairs);
-    List<List<Double>> along =
-        Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
-    List<Answer> given = read(pairs); // whole, so that nothing is said about half of a bad file
-    try (Output out = Output.standard(io);
-        Progress progress = new Progress(io, "answers")) {
-      if (certificates == null) {
-        judge(judge, pairs, along, given, out, null, progress);
-      } else {
-        try (Output proofs = Output.open(certificates)) {
-          judge(judge, pairs, along, given, out, proofs, progress);
-        }
-      }
+    if (MotionsReader.isMotions(file)) {
+      requireNoDirections();
+      MotionsFile motions = MotionsReader.read(file);
+      MotionJudge ofMotions = new MotionJudge(motions, judge.tolerance());
+      judge(motions.pairs().size(), motions.dimension(), ofMotions::judge);
+    } else {
+      PairsFile pairs = PairsReader.read(file, affine);
+      requireVertices(pairs);
+      List<List<Double>> along =
+          Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
+      judge(pairs.pairCount(), pairs.dimension(), answer -> judge(judge, pairs, along, answer));
     }
     if (io.cancellation().isRequested()) {
       return ExitCodes.INTERRUPTED;
@@ -172,10 +174,30 @@ final class JudgeCommand implements Callable<Integer> {
     return value;
   }
 
-  private List<Answer> read(PairsFile pairs) {
+  private void requireNoDirections() {
+    if (direction != null || directions != null) {
+      throw new InvalidInputException(
+          Position.of(direction != null ? "--direction" : "--directions"),
+          "is for casts of a polytope-pairs file; motions say themselves how bodies move");
+    }
+  }
+
+  private static Judgement judge(
+      Judge judge, PairsFile pairs, List<List<Double>> along, Answer answer) {
+    List<NamedShape> shapes = pairs.shapes();
+    int pair = answer.pair();
+    ConvexBody a = shapes.get(pairs.shapeA(pair)).body();
+    ConvexBody b = shapes.get(pairs.shapeB(pair)).body();
+    Pose poseA = pairs.poseA(pair);
+    Pose poseB = pairs.poseB(pair);
+    return along.isEmpty()
+        ? judge.judge(answer, a, poseA, b, poseB)
+        : judge.judgeCast(answer, a, poseA, b, poseB, along.get(pair));
+  }
+
+  private List<Answer> read(int pairs, int dimension) {
     List<Answer> given = new ArrayList<>();
-    try (AnswersReader reader =
-        new AnswersReader(new TextLines(answers), pairs.pairCount(), pairs.dimension())) {
+    try (AnswersReader reader = new AnswersReader(new TextLines(answers), pairs, dimension)) {
       Answer answer = reader.next();
       while (answer != null) {
         given.add(answer);
@@ -185,11 +207,25 @@ final class JudgeCommand implements Callable<Integer> {
     return given;
   }
 
+  private void judge(int pairs, int dimension, Function<Answer, Judgement> judging) {
+    // whole, so that nothing is said about half of a bad file
+    List<Answer> given = read(pairs, dimension);
+    try (Output out = Output.standard(io);
+        Progress progress = new Progress(io, "answers")) {
+      if (certificates == null) {
+        judge(given, judging, out, null, progress);
+      } else {
+        try (Output proofs = Output.open(certificates)) {
+          judge(given, judging, out, proofs, progress);
+        }
+      }
+      summary(pairs, given.size(), out);
+    }
+  }
+
   private void judge(
-      Judge judge,
-      PairsFile pairs,
-      List<List<Double>> along,
       List<Answer> given,
+      Function<Answer, Judgement> judging,
       Output out,
       @Nullable Output proofs,
       Progress progress) {
@@ -199,26 +235,15 @@ final class JudgeCommand implements Callable<Integer> {
     if (proofs != null) {
       record(proofs, Map.of("schema", CertificateWriter.SCHEMA));
     }
-    List<NamedShape> shapes = pairs.shapes();
     for (int k = 0; k < given.size() && !io.cancellation().isRequested(); k++) {
-      Answer answer = given.get(k);
-      int pair = answer.pair();
-      ConvexBody a = shapes.get(pairs.shapeA(pair)).body();
-      ConvexBody b = shapes.get(pairs.shapeB(pair)).body();
-      Pose poseA = pairs.poseA(pair);
-      Pose poseB = pairs.poseB(pair);
-      Judgement judgement =
-          along.isEmpty()
-              ? judge.judge(answer, a, poseA, b, poseB)
-              : judge.judgeCast(answer, a, poseA, b, poseB, along.get(pair));
+      Judgement judgement = judging.apply(given.get(k));
       count(judgement);
       tell(judgement, out);
       if (proofs != null && judgement.proof().isPresent()) {
-        record(proofs, certificate(pair, judgement.proof().get()));
+        record(proofs, judgement.proof().get().record(judgement.pair()));
       }
       progress.at(k + 1L, given.size());
     }
-    summary(pairs.pairCount(), given.size(), out);
   }
 
   private void count(Judgement judgement) {
@@ -238,9 +263,7 @@ final class JudgeCommand implements Callable<Integer> {
       record.put("judgement", judgement.word());
       record.put("faults", judgement.faults());
       record.put("open", judgement.open());
-      judgement
-          .proof()
-          .ifPresent(proof -> record.put("proof", certificate(judgement.pair(), proof)));
+      judgement.proof().ifPresent(proof -> record.put("proof", proof.record(judgement.pair())));
       record(out, record);
       return;
     }
@@ -255,7 +278,7 @@ final class JudgeCommand implements Callable<Integer> {
         .ifPresent(
             proof -> {
               out.append("pair %d: proof: ".formatted(judgement.pair()));
-              record(out, certificate(judgement.pair(), proof));
+              record(out, proof.record(judgement.pair()));
             });
   }
 
@@ -273,16 +296,6 @@ final class JudgeCommand implements Callable<Integer> {
           "%s: %d right, %d wrong, %d not decidable, %d without an answer"
               .formatted(Words.count(pairs, "pair"), right, wrong, open, pairs - given));
     }
-  }
-
-  private static Map<String, Object> certificate(int pair, Judgement.Proof proof) {
-    return proof
-        .overlap()
-        .map(overlap -> CertificateWriter.record(pair, overlap))
-        .orElseGet(
-            () ->
-                CertificateWriter.record(
-                    pair, proof.direction(), proof.certificate(), proof.finding()));
   }
 
   private static void record(Output out, Map<String, ?> record) {

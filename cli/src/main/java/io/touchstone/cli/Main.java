@@ -169,6 +169,7 @@ public final class Main {
     all.put("run", () -> new RunCommand(io));
     all.put("query", () -> new QueryCommand(io));
     all.put("pairs", () -> new PairsCommand(io));
+    all.put("motions", () -> new MotionsCommand(io));
     all.put("view", () -> new ViewCommand(io));
     all.put("verify", () -> new VerifyCommand(io));
     all.put("judge", () -> new JudgeCommand(io));

@@ -8,6 +8,7 @@ import io.touchstone.cli.report.ReportSource;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunFindings;
@@ -18,6 +19,7 @@ import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.text.Words;
@@ -104,11 +106,23 @@ final class RunCommand implements Callable<Integer> {
     long start = System.nanoTime();
     PipelineLoader.Loaded loaded = load();
     try (Pipeline pipeline = loaded.pipeline()) {
-      int code = report(pipeline, loaded);
+      int code = isMotion(pipeline) ? motions(loaded) : report(pipeline, loaded);
       LoggerFactory.getLogger(RunCommand.class)
           .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
+  }
+
+  private static boolean isMotion(Pipeline pipeline) {
+    return pipeline.config().goal() == PipelineGoal.MOTION;
+  }
+
+  private int motions(PipelineLoader.Loaded loaded) {
+    if (resume != null) {
+      throw new InvalidInputException(
+          Position.of("--resume"), "a report about motions cannot be resumed; run it anew");
+    }
+    return new MotionReport(io, loaded).run(loaded, fail);
   }
 
   /** Frames of reports that can be resumed are taken note of on their way. */

@@ -1,10 +1,15 @@
 package io.touchstone.cli;
 
+import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
+import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.certificate.Verification;
+import io.touchstone.io.files.MotionsFile;
+import io.touchstone.io.files.MotionsReader;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
@@ -40,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "The polytope-pairs file that the certificates are about.")
+      description = "The polytope-pairs or polytope-motions file that the certificates are about.")
   private Path file = Path.of("");
 
   @Parameters(
@@ -66,6 +71,9 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int run() {
+    if (MotionsReader.isMotions(file)) {
+      return runMotions();
+    }
     PairsFile pairs = PairsReader.read(file, affine);
     BitSet seen = new BitSet(pairs.pairCount());
     try (Output out = Output.standard(io);
@@ -77,27 +85,61 @@ final class VerifyCommand implements Callable<Integer> {
         progress.at(seen.cardinality(), pairs.pairCount());
         record = reader.next();
       }
-      summary(pairs, seen, out);
+      summary(pairs.pairCount(), seen, out);
     }
+    return exitCode();
+  }
+
+  private int runMotions() {
+    MotionsFile motions = MotionsReader.read(file);
+    int count = motions.pairs().size();
+    BitSet seen = new BitSet(count);
+    try (Output out = Output.standard(io);
+        CertificateReader reader = CertificateReader.open(certificates);
+        Progress progress = new Progress(io, "certificates")) {
+      MotionRecord record = reader.nextMotion();
+      while (record != null && !io.cancellation().isRequested()) {
+        int pair = take(record.pair(), count, record.where(), seen);
+        MotionsFile.MovingPair moving = motions.pairs().get(pair);
+        String fault =
+            record.fault(
+                motions.shapes().get(moving.shapeA()).body(),
+                moving.motionA(),
+                motions.shapes().get(moving.shapeB()).body(),
+                moving.motionB());
+        count(pair, fault, record.verdict() == MotionVerdict.UNDECIDED, out);
+        progress.at(seen.cardinality(), count);
+        record = reader.nextMotion();
+      }
+      summary(count, seen, out);
+    }
+    return exitCode();
+  }
+
+  private int exitCode() {
     if (io.cancellation().isRequested()) {
       return ExitCodes.INTERRUPTED;
     }
     return faults > 0 ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
   }
 
-  private void verify(PairsFile pairs, CertificateRecord record, BitSet seen, Output out) {
-    if (record.pair() < 0 || record.pair() >= pairs.pairCount()) {
+  /** Returns the index of the pair that a record is about. */
+  private int take(long index, int count, Position where, BitSet seen) {
+    if (index < 0 || index >= count) {
       throw new InvalidInputException(
-          record.where(),
-          "pair %d does not exist; %s has %s"
-              .formatted(record.pair(), file, Words.count(pairs.pairCount(), "pair")));
+          where,
+          "pair %d does not exist; %s has %s".formatted(index, file, Words.count(count, "pair")));
     }
-    int pair = (int) record.pair();
+    int pair = (int) index;
     if (seen.get(pair)) {
-      throw new InvalidInputException(
-          record.where(), "pair %d has a certificate already".formatted(pair));
+      throw new InvalidInputException(where, "pair %d has a certificate already".formatted(pair));
     }
     seen.set(pair);
+    return pair;
+  }
+
+  private void verify(PairsFile pairs, CertificateRecord record, BitSet seen, Output out) {
+    int pair = take(record.pair(), pairs.pairCount(), record.where(), seen);
     List<NamedShape> shapes = pairs.shapes();
     String fault =
         Verification.faultOf(
@@ -106,20 +148,25 @@ final class VerifyCommand implements Callable<Integer> {
             pairs.poseA(pair),
             shapes.get(pairs.shapeB(pair)).body(),
             pairs.poseB(pair));
+    boolean none = record.certificate().equals(Certificate.NONE) && record.overlap().isEmpty();
+    count(pair, fault, none, out);
+  }
+
+  private void count(int pair, String fault, boolean open, Output out) {
     if (!fault.isEmpty()) {
       faults++;
       out.line("pair %d: %s".formatted(pair, fault));
-    } else if (record.certificate().equals(Certificate.NONE) && record.overlap().isEmpty()) {
+    } else if (open) {
       undecided++;
     } else {
       proved++;
     }
   }
 
-  private void summary(PairsFile pairs, BitSet seen, Output out) {
-    int missing = pairs.pairCount() - seen.cardinality();
+  private void summary(int pairs, BitSet seen, Output out) {
+    int missing = pairs - seen.cardinality();
     out.line(
         "%s: %d proved, %d not proved, %d undecided, %d without a certificate"
-            .formatted(Words.count(pairs.pairCount(), "pair"), proved, faults, undecided, missing));
+            .formatted(Words.count(pairs, "pair"), proved, faults, undecided, missing));
   }
 }

@@ -20,6 +20,7 @@ final class HelpTest {
           "run",
           "query",
           "pairs",
+          "motions",
           "view",
           "verify",
           "judge",

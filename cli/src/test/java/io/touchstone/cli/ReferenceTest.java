@@ -136,7 +136,8 @@ final class ReferenceTest {
     }
     Set<String> members = new TreeSet<>();
     CertificateMembers.declarations().forEach(member -> members.add(member.name()));
-    assertThat(section(reference, "Members of a certificate", ""))
+    assertThat(
+            section(reference, "Members of a certificate", "Members of a certificate of a motion"))
         .containsExactlyInAnyOrderElementsOf(members);
     for (String line : Files.readAllLines(folder.resolve("c.jsonl")).subList(1, 2)) {
       assertThat(members).containsAll(JsonParser.parseRecord(line, "c.jsonl", 2).keySet());

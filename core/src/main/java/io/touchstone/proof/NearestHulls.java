@@ -325,6 +325,11 @@ final class NearestHulls {
     return true;
   }
 
+  /** Returns a positive multiple of the vector from the nearest point of B to that of A. */
+  BigInteger[] direction() {
+    return x.clone();
+  }
+
   /** Returns p of the squared distance p / q. */
   Dyadic distanceSqNumerator() {
     return Dyadic.of(dot(x, x)).scaleByPowerOfTwo(2 * exponent);

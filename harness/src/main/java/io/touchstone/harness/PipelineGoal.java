@@ -24,13 +24,19 @@ public enum PipelineGoal {
   CAST,
 
   /** How far apart disjoint bodies are, and how deep the others overlap: minus the depth then. */
-  SIGNED_DISTANCE;
+  SIGNED_DISTANCE,
+
+  /**
+   * Between each two frames: when the bodies of a pair first meet, or that they are free. Answered
+   * by the command line; its question to engines is the distance.
+   */
+  MOTION;
 
   /** Returns the questions to engines, each about the pairs that the ones before leave open. */
   public List<Goal> questions() {
     return switch (this) {
       case COLLIDE -> List.of(Goal.INTERSECTION);
-      case DISTANCE -> List.of(Goal.DISTANCE);
+      case DISTANCE, MOTION -> List.of(Goal.DISTANCE);
       case PENETRATION -> List.of(Goal.PENETRATION);
       case SUBSET -> List.of(Goal.CONTAINMENT);
       case CAST -> List.of(Goal.CAST);

@@ -3,12 +3,15 @@ package io.touchstone.tck;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Suggestions;
 import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.tck.broad.BroadRules;
 import io.touchstone.tck.broad.BroadSubject;
 import io.touchstone.tck.contact.ContactRules;
 import io.touchstone.tck.contact.ContactSubject;
+import io.touchstone.tck.motion.MotionRules;
+import io.touchstone.tck.motion.MotionSubject;
 import io.touchstone.tck.narrow.NarrowRules;
 import io.touchstone.tck.narrow.Subject;
 import io.touchstone.tck.rule.Findings;
@@ -58,6 +61,7 @@ public final class Conformance {
     NarrowRules.all().forEach(rule -> rules.add(rule.info()));
     BroadRules.all().forEach(rule -> rules.add(rule.info()));
     ContactRules.all().forEach(rule -> rules.add(rule.info()));
+    MotionRules.all().forEach(rule -> rules.add(rule.info()));
     return rules;
   }
 
@@ -108,6 +112,25 @@ public final class Conformance {
       AlgorithmInfo info, ContactFinder finder, Settings settings, Consumer<RuleResult> listener) {
     ContactSubject subject = new ContactSubject(finder, settings);
     return judge(info.id(), subject, ContactRules.all(), settings, listener);
+  }
+
+  /**
+   * Judges a solver of motions.
+   *
+   * @param info what it declares
+   * @param solvers makes the solver over an engine
+   * @param engine answers its questions about fixed poses, and those of the truth
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofMotionPhase(
+      AlgorithmInfo info,
+      Function<NarrowPhase, MotionPhase> solvers,
+      NarrowPhase engine,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    MotionSubject subject = new MotionSubject(solvers, engine, settings);
+    return judge(info.id(), subject, MotionRules.all(), settings, listener);
   }
 
   private static <S> Report judge(

@@ -1,9 +1,10 @@
 package io.touchstone.cli.judge;
 
-import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.query.Certificate;
+import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,16 @@ import java.util.Optional;
  * @param proof the evidence against what is wrong, with what it proves; present when there is a
  *     fault
  */
-public record Judgement(int pair, List<String> faults, List<String> open, Optional<Proof> proof) {
+public record Judgement(
+    int pair, List<String> faults, List<String> open, Optional<? extends Evidence> proof) {
+
+  /** Evidence against an answer. */
+  @FunctionalInterface
+  public interface Evidence {
+
+    /** Returns it as a record of a file of certificates. */
+    Map<String, Object> record(int pair);
+  }
 
   /**
    * Evidence.
@@ -23,20 +33,13 @@ public record Judgement(int pair, List<String> faults, List<String> open, Option
    * @param certificate the evidence
    * @param direction of the cast that it is about; else empty
    * @param finding what it proves
-   * @param overlap what proves the volume in common, where that is what is wrong
    */
-  public record Proof(
-      Certificate certificate,
-      List<Double> direction,
-      Finding finding,
-      Optional<OverlapOutcome> overlap) {
+  public record Proof(Certificate certificate, List<Double> direction, Finding finding)
+      implements Evidence {
 
-    Proof(Certificate certificate, List<Double> direction, Finding finding) {
-      this(certificate, direction, finding, Optional.empty());
-    }
-
-    Proof with(OverlapOutcome truth) {
-      return new Proof(certificate, direction, finding, Optional.of(truth));
+    @Override
+    public Map<String, Object> record(int pair) {
+      return CertificateWriter.record(pair, direction, certificate, finding);
     }
   }
 

@@ -6,6 +6,7 @@ import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SceneKeys;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
+import io.touchstone.io.certificate.MotionMembers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,7 +68,12 @@ public record Chapter(String title, String introduction, List<Group> groups) {
                 + " {\"schema\":\"touchstone-certificate 1\"}. Vertices are those of the shape, from"
                 + " 0; directions and points are in the world. For bodies with a radius they are of"
                 + " the core.",
-            List.of(new Group("", "", CertificateMembers.declarations()))));
+            List.of(new Group("", "", CertificateMembers.declarations()))),
+        new Chapter(
+            "Members of a certificate of a motion",
+            "Records about motions are of the kind \"motion\". Besides these members they have pair"
+                + " and kind, and their planes and contacts normals, vertices and weights as above.",
+            List.of(new Group("", "", MotionMembers.declarations()))));
   }
 
   /** The keys right in a block, and then those of each block in it. */

@@ -69,12 +69,13 @@ final class ArchitectureTest {
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
-  /** The modules that provide engines, broad phases or contacts. */
+  /** The modules that provide engines, broad phases, contacts or solvers of motions. */
   private static final List<String> ALGORITHMS =
       List.of(
           "io.touchstone.broadphase",
           "io.touchstone.contact",
           "io.touchstone.gjk",
+          "io.touchstone.motion",
           "io.touchstone.projection",
           "io.touchstone.satcheck",
           "io.touchstone.simplex");
@@ -90,6 +91,7 @@ final class ArchitectureTest {
           API + ".query",
           API + ".spi",
           API + ".contact",
+          API + ".motion",
           API + ".pipeline");
 
   /** The packages of the kernel. */
@@ -308,7 +310,12 @@ final class ArchitectureTest {
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
         .containsExactly(
-            API + ".contact", API + ".geometry", API + ".pipeline", API + ".query", API + ".spi");
+            API + ".contact",
+            API + ".geometry",
+            API + ".motion",
+            API + ".pipeline",
+            API + ".query",
+            API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
@@ -386,9 +393,12 @@ final class ArchitectureTest {
   @Test
   void algorithmsKnowApiAndKernel() {
     for (String name : ALGORITHMS) {
-      boolean other =
-          name.equals("io.touchstone.broadphase") || name.equals("io.touchstone.contact");
-      List<String> known = other ? List.of(API, KERNEL) : List.of(API, KERNEL, ENGINE);
+      List<String> known =
+          switch (name) {
+            case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
+            case "io.touchstone.broadphase", "io.touchstone.contact" -> List.of(API, KERNEL);
+            default -> List.of(API, KERNEL, ENGINE);
+          };
       knows("an algorithm computes", name, known, List.of(), EXACT + "..");
     }
   }
@@ -668,14 +678,18 @@ final class ArchitectureTest {
         List.of(
             API + ".spi.NarrowPhaseProvider",
             API + ".spi.BroadPhaseProvider",
-            API + ".contact.ContactProvider");
+            API + ".contact.ContactProvider",
+            API + ".motion.MotionPhaseProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
           .isEqualTo(module.providers());
     }
     for (String name : ALGORITHMS) {
-      int kind = name.endsWith(".broadphase") ? 1 : name.endsWith(".contact") ? 2 : 0;
+      int kind =
+          name.endsWith(".broadphase")
+              ? 1
+              : name.endsWith(".contact") ? 2 : name.endsWith(".motion") ? 3 : 0;
       String service = services.get(kind);
       assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
     }

@@ -41,6 +41,7 @@ final class CodeSizesTest {
           "core",
           "algo-broadphase",
           "algo-contact",
+          "algo-motion",
           "algo-simplex",
           "algo-gjk",
           "algo-projection",

@@ -20,6 +20,7 @@ public final class Keywords {
           Map.entry("penetration", PipelineGoal.PENETRATION),
           Map.entry("subset", PipelineGoal.SUBSET),
           Map.entry("cast", PipelineGoal.CAST),
+          Map.entry("motion", PipelineGoal.MOTION),
           Map.entry("signed-distance", PipelineGoal.SIGNED_DISTANCE));
 
   /** Words for norms. */

@@ -45,7 +45,7 @@ public final class PipelineKeys {
               "distance",
               "What is asked about each pair: whether the two have a point in common, how far apart they are,"
                   + " how deep they overlap, whether the first lies in the second, how far the second"
-                  + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. Where there are"
+                  + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. motion proves of each step between two frames that pairs are free, or when they first meet. Where there are"
                   + " rules, signed-distance is the default, and nothing else is possible.")
           .or(DEFAULTS.goal());
 

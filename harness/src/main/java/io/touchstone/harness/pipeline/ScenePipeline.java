@@ -272,6 +272,10 @@ public final class ScenePipeline implements Pipeline {
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
+    if (config.goal() == PipelineGoal.MOTION) {
+      throw new IllegalStateException(
+          "the goal motion is answered by 'touchstone run'; in Java ask io.touchstone.Motions");
+    }
     Tally tally = new Tally(scene.bodies(), config);
     AtomicReference<RunSummary> reported = new AtomicReference<>();
     try (ParallelEvaluator evaluator =

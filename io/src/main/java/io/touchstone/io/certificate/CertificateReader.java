@@ -4,6 +4,13 @@ import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.motion.ContactWithin;
+import io.touchstone.api.motion.FreeMotion;
+import io.touchstone.api.motion.MotionContact;
+import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
@@ -18,6 +25,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +59,17 @@ public final class CertificateReader implements AutoCloseable {
   public @Nullable CertificateRecord next() {
     Map<String, @Nullable Object> members = records.next();
     return members == null ? null : new Fields(members, records.where()).record();
+  }
+
+  /**
+   * Returns the next record of a file about motions, or null at the end.
+   *
+   * @throws InvalidInputException if it is malformed
+   */
+  @SuppressWarnings("exports")
+  public @Nullable MotionRecord nextMotion() {
+    Map<String, @Nullable Object> members = records.next();
+    return members == null ? null : new Fields(members, records.where()).motion();
   }
 
   @Override
@@ -87,13 +106,94 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private double margin() {
-      double margin = optionalNumber(CertificateMembers.MARGIN).orElse(0);
-      if (!(margin >= 0 && margin < Double.POSITIVE_INFINITY)) {
-        throw problem(
-            CertificateMembers.MARGIN,
-            "is %s; it must be finite and not negative".formatted(margin));
+      return length(CertificateMembers.MARGIN);
+    }
+
+    private double length(Declaration member) {
+      double length = optionalNumber(member).orElse(0);
+      if (!(length >= 0 && length < Double.POSITIVE_INFINITY)) {
+        throw problem(member, "is %s; it must be finite and not negative".formatted(length));
       }
-      return margin;
+      return length;
+    }
+
+    MotionRecord motion() {
+      if (!MotionMembers.KIND.equals(text(CertificateMembers.KIND))) {
+        throw problem(CertificateMembers.KIND, "is not '%s'".formatted(MotionMembers.KIND));
+      }
+      try {
+        double until = number(value(MotionMembers.FREE_UNTIL), MotionMembers.FREE_UNTIL);
+        List<MotionPlane> planes = new ArrayList<>();
+        for (Object plane : list(MotionMembers.PLANES)) {
+          planes.add(object(plane, MotionMembers.PLANES).plane());
+        }
+        double reached = planes.isEmpty() ? 0 : planes.get(planes.size() - 1).to();
+        Optional<MotionContact> contact =
+            has(MotionMembers.CONTACT)
+                ? Optional.of(object(value(MotionMembers.CONTACT), MotionMembers.CONTACT).contact())
+                : Optional.empty();
+        return new MotionRecord(
+            integer(CertificateMembers.PAIR),
+            named(MotionMembers.VERDICT, MotionVerdict.class),
+            length(MotionMembers.MINIMUM_SEPARATION),
+            until,
+            optionalNumber(MotionMembers.CONTACT_AT),
+            turn(MotionMembers.TURN_A),
+            turn(MotionMembers.TURN_B),
+            new FreeMotion(planes, reached),
+            contact,
+            where);
+      } catch (InvalidInputException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private List<Double> turn(Declaration member) {
+      return has(member) ? Arrays.stream(numbers(member)).boxed().toList() : List.of();
+    }
+
+    private MotionPlane plane() {
+      return new MotionPlane(
+          number(value(MotionMembers.FROM), MotionMembers.FROM),
+          number(value(MotionMembers.TO), MotionMembers.TO),
+          named(MotionMembers.FRAME, MotionFrame.class),
+          normal());
+    }
+
+    private MotionContact contact() {
+      if (has(MotionMembers.CONTACT_TIME)) {
+        return new ContactBy(
+            number(value(MotionMembers.CONTACT_TIME), MotionMembers.CONTACT_TIME), commonPoint());
+      }
+      return new ContactWithin(
+          number(value(MotionMembers.FROM), MotionMembers.FROM),
+          number(value(MotionMembers.TO), MotionMembers.TO),
+          vertices(CertificateMembers.VERTICES_A),
+          vertices(CertificateMembers.VERTICES_B));
+    }
+
+    private List<Integer> vertices(Declaration member) {
+      return Arrays.stream(integers(list(member), member)).boxed().toList();
+    }
+
+    private <E extends Enum<E>> E named(Declaration member, Class<E> type) {
+      String name = text(member);
+      try {
+        return Enum.valueOf(type, name);
+      } catch (IllegalArgumentException e) {
+        throw problem(member, "is %s, which is none of its words".formatted(Words.quoted(name)));
+      }
+    }
+
+    private Fields object(@Nullable Object value, Declaration member) {
+      if (!(value instanceof Map<?, ?> map)) {
+        throw problem(member, "is or contains something that is not an object");
+      }
+      Map<String, @Nullable Object> nested = new LinkedHashMap<>();
+      map.forEach((key, entry) -> nested.put(String.valueOf(key), entry));
+      return new Fields(nested, where);
     }
 
     private List<Double> direction() {

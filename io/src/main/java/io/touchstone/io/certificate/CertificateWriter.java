@@ -3,6 +3,10 @@ package io.touchstone.io.certificate;
 import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.contact.OverlapSolid;
+import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.motion.ContactWithin;
+import io.touchstone.api.motion.MotionContact;
+import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
@@ -47,6 +51,57 @@ public final class CertificateWriter {
   public void begin() throws IOException {
     Json.append(out, Map.of("schema", SCHEMA));
     out.append('\n');
+  }
+
+  /** Writes the certificate of a motion. */
+  public void motion(MotionRecord motion) throws IOException {
+    Json.append(out, record(motion));
+    out.append('\n');
+  }
+
+  /** Returns a record about a motion, for {@link Json#append}. */
+  public static Map<String, Object> record(MotionRecord motion) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    put(record, CertificateMembers.PAIR, motion.pair());
+    put(record, MotionMembers.VERDICT, motion.verdict().name());
+    if (motion.minimumSeparation() > 0) {
+      put(record, MotionMembers.MINIMUM_SEPARATION, motion.minimumSeparation());
+    }
+    put(record, MotionMembers.FREE_UNTIL, motion.freeUntil());
+    motion.contactAt().ifPresent(time -> put(record, MotionMembers.CONTACT_AT, time));
+    put(record, CertificateMembers.KIND, MotionMembers.KIND);
+    if (!motion.turnA().isEmpty()) {
+      put(record, MotionMembers.TURN_A, motion.turnA());
+    }
+    if (!motion.turnB().isEmpty()) {
+      put(record, MotionMembers.TURN_B, motion.turnB());
+    }
+    List<Object> planes = new ArrayList<>();
+    for (MotionPlane plane : motion.free().planes()) {
+      Map<String, Object> members = new LinkedHashMap<>();
+      put(members, MotionMembers.FROM, plane.from());
+      put(members, MotionMembers.TO, plane.to());
+      put(members, MotionMembers.FRAME, plane.frame().name());
+      putNormal(members, plane.normal());
+      planes.add(members);
+    }
+    put(record, MotionMembers.PLANES, planes);
+    motion.contact().ifPresent(met -> put(record, MotionMembers.CONTACT, contact(met)));
+    return record;
+  }
+
+  private static Map<String, Object> contact(MotionContact met) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    if (met instanceof ContactWithin within) {
+      put(members, MotionMembers.FROM, within.from());
+      put(members, MotionMembers.TO, within.to());
+      put(members, CertificateMembers.VERTICES_A, within.verticesA());
+      put(members, CertificateMembers.VERTICES_B, within.verticesB());
+    } else if (met instanceof ContactBy by) {
+      put(members, MotionMembers.CONTACT_TIME, by.time());
+      putCommonPoint(members, by.point());
+    }
+    return members;
   }
 
   /** Writes the certificate of a pair. */

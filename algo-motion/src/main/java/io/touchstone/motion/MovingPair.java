@@ -1,0 +1,296 @@
+package io.touchstone.motion;
+
+import io.touchstone.api.geometry.MutablePose;
+import io.touchstone.api.motion.Motion;
+import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.motion.MotionRequest;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WarmStart;
+
+/**
+ * Two moving bodies at one time after the other: their distance from an engine, and gaps along
+ * directions from their vertices. In plain doubles. Memory of one query; not thread-safe.
+ */
+final class MovingPair {
+
+  private final int n;
+  private final PairQuery query;
+  private final WarmStart warm;
+  private final PairResult result;
+  private final MutablePose poseA;
+  private final MutablePose poseB;
+  private final Side a;
+  private final Side b;
+  private double separation;
+  private int queries;
+
+  MovingPair(NarrowPhase engine, int dimension) {
+    n = dimension;
+    query = engine.newQuery(dimension);
+    warm = engine.newWarmStart(dimension);
+    result = new PairResult(dimension);
+    poseA = new MutablePose(dimension, true);
+    poseB = new MutablePose(dimension, true);
+    a = new Side(dimension);
+    b = new Side(dimension);
+  }
+
+  /** One body and where it stands. */
+  private static final class Side {
+    final double[] pose;
+    final double[] local;
+    Solver.Shape shape;
+    Motion motion;
+    double time;
+    double speed;
+    double acceleration;
+    double reach;
+
+    Side(int n) {
+      pose = new double[n * (n + 1)];
+      local = new double[n];
+    }
+
+    void take(Solver.Shape newShape, Motion newMotion) {
+      shape = newShape;
+      motion = newMotion;
+      time = Double.NaN;
+      double[] turn = newMotion.turn();
+      double length = 0;
+      int axes = newMotion.kind() == Motion.Kind.NLERP ? turn.length - 1 : turn.length;
+      for (int i = 0; i < axes; i++) {
+        length += turn[i] * turn[i];
+      }
+      length = Math.sqrt(length);
+      boolean turns = !newMotion.isLinear();
+      // an interpolation turns by its half angle's tangent per unit of time at most, twice over
+      double least = newMotion.kind() == Motion.Kind.NLERP ? leastSquare(turn, length) : 1;
+      double factor = newMotion.kind() == Motion.Kind.NLERP && turn.length > 2 ? 2 : 1;
+      speed = turns ? factor * length / least : 0;
+      acceleration = newMotion.kind() == Motion.Kind.NLERP ? 4 * speed / least : 0;
+      reach = reach();
+    }
+
+    private static double leastSquare(double[] turn, double length) {
+      double loss = 1 - turn[turn.length - 1];
+      double slope = loss * loss + length * length;
+      return slope > loss ? length * length / slope : 1 - 2 * loss + slope;
+    }
+
+    private double reach() {
+      double[] centre = motion.centre();
+      int n = centre.length;
+      double greatest = 0;
+      for (int v = 0; v < shape.vertices().length; v += n) {
+        double square = 0;
+        for (int i = 0; i < n; i++) {
+          double difference = shape.vertices()[v + i] - centre[i];
+          square += difference * difference;
+        }
+        greatest = Math.max(greatest, square);
+      }
+      return Math.sqrt(greatest);
+    }
+
+    void locate(double t) {
+      if (t != time) {
+        motion.poseAt(t, pose);
+        time = t;
+      }
+    }
+
+    /** Returns the greatest {@code sign w.x} over the core. */
+    double greatest(double[] w, int sign) {
+      int n = w.length;
+      double offset = 0;
+      for (int k = 0; k < n; k++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+          sum += pose[i * (n + 1) + k] * w[i];
+        }
+        local[k] = sign * sum;
+        offset += sign * w[k] * pose[k * (n + 1) + n];
+      }
+      double[] vertices = shape.vertices();
+      double best = Double.NEGATIVE_INFINITY;
+      for (int v = 0; v < vertices.length; v += n) {
+        double value = 0;
+        for (int k = 0; k < n; k++) {
+          value += local[k] * vertices[v + k];
+        }
+        best = Math.max(best, value);
+      }
+      return best + offset + shape.radius();
+    }
+  }
+
+  void take(
+      Solver.Shape shapeA,
+      Motion motionA,
+      Solver.Shape shapeB,
+      Motion motionB,
+      MotionRequest request) {
+    a.take(shapeA, motionA);
+    b.take(shapeB, motionB);
+    separation = request.minimumSeparation();
+    queries = 0;
+    warm.clear();
+  }
+
+  int queries() {
+    return queries;
+  }
+
+  /**
+   * Asks how far they are apart at a time, less the minimum separation; not positive when they
+   * meet.
+   */
+  double distance(double t) {
+    a.locate(t);
+    b.locate(t);
+    poseA.set(a.pose, 0);
+    poseB.set(b.pose, 0);
+    query.evaluate(
+        a.shape.inner(), poseA, b.shape.inner(), poseB, PairRequest.distance(), warm, result);
+    queries++;
+    if (result.verdict() != Verdict.DISJOINT || !result.hasNormal()) {
+      return 0;
+    }
+    double[] w = new double[n];
+    direction(w);
+    return gap(w, t);
+  }
+
+  /** Writes the normal of the last distance. */
+  void direction(double[] w) {
+    for (int i = 0; i < n; i++) {
+      w[i] = result.normal(i);
+    }
+  }
+
+  /** Returns the gap along a direction in the world at a time, less the minimum separation. */
+  double gap(double[] w, double t) {
+    a.locate(t);
+    b.locate(t);
+    return -a.greatest(w, 1) - b.greatest(w, -1) - separation;
+  }
+
+  /** Tells whether a plane can turn along with it. */
+  boolean isFrame(MotionFrame frame) {
+    return switch (frame) {
+      case WORLD -> true;
+      case A -> a.motion.isTwist();
+      case B -> b.motion.isTwist();
+    };
+  }
+
+  /** Turns a normal of time 0 to where it is at a time, or back. */
+  void carry(MotionFrame frame, double[] w, double t, boolean back, double[] carried) {
+    if (frame == MotionFrame.WORLD) {
+      System.arraycopy(w, 0, carried, 0, n);
+      return;
+    }
+    double[] r = (frame == MotionFrame.A ? a : b).motion.rotationAt(t);
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int k = 0; k < n; k++) {
+        sum += (back ? r[k * n + i] : r[i * n + k]) * w[k];
+      }
+      carried[i] = sum;
+    }
+  }
+
+  /**
+   * Returns how much a gap along a unit normal can bend, roughly: a bound of the accelerations as
+   * they are seen from the frame.
+   */
+  double bend(MotionFrame frame) {
+    if (frame == MotionFrame.WORLD) {
+      return (a.speed * a.speed + a.acceleration) * a.reach
+          + (b.speed * b.speed + b.acceleration) * b.reach;
+    }
+    Side carrier = frame == MotionFrame.A ? a : b;
+    Side other = frame == MotionFrame.A ? b : a;
+    double omega = carrier.speed;
+    double fast = carried(other, carrier) + other.speed * other.reach;
+    double far = Math.max(apart(0), apart(1)) + other.reach;
+    return (other.speed * other.speed + other.acceleration) * other.reach
+        + 2 * omega * fast
+        + omega * omega * far;
+  }
+
+  private double apart(double t) {
+    double square = 0;
+    a.locate(t);
+    b.locate(t);
+    for (int i = 0; i < n; i++) {
+      double difference = centre(b, i) - centre(a, i);
+      square += difference * difference;
+    }
+    return Math.sqrt(square);
+  }
+
+  private double centre(Side side, int i) {
+    double[] centre = side.motion.centre();
+    double sum = side.pose[i * (n + 1) + n];
+    for (int k = 0; k < n; k++) {
+      sum += side.pose[i * (n + 1) + k] * centre[k];
+    }
+    return sum;
+  }
+
+  /** Returns the relative speed of the centres. */
+  private double carried(Side one, Side other) {
+    double square = 0;
+    for (int i = 0; i < n; i++) {
+      double difference = step(one, i) - step(other, i);
+      square += difference * difference;
+    }
+    return Math.sqrt(square);
+  }
+
+  private double step(Side side, int i) {
+    return side.motion.kind() == Motion.Kind.AFFINE ? 0 : side.motion.velocity()[i];
+  }
+
+  /**
+   * Returns a bound of how fast the bodies come nearer along a unit direction: the relative
+   * velocity of the centres along it, and what turning adds at most. Of affine motions the fastest
+   * vertices.
+   */
+  double closing(double[] w) {
+    double along = affine(a) + affine(b);
+    for (int i = 0; i < n; i++) {
+      along += w[i] * (step(a, i) - step(b, i));
+    }
+    return along + a.speed * a.reach + b.speed * b.reach;
+  }
+
+  private double affine(Side side) {
+    if (side.motion.kind() != Motion.Kind.AFFINE) {
+      return 0;
+    }
+    double fastest = 0;
+    for (int v = 0; v < side.shape.vertices().length; v += n) {
+      double square = 0;
+      for (int i = 0; i < n; i++) {
+        double step = entry(side, i, n);
+        for (int k = 0; k < n; k++) {
+          step += entry(side, i, k) * side.shape.vertices()[v + k];
+        }
+        square += step * step;
+      }
+      fastest = Math.max(fastest, square);
+    }
+    return Math.sqrt(fastest);
+  }
+
+  private double entry(Side side, int row, int column) {
+    int at = row * (n + 1) + column;
+    return side.motion.end().get(at) - side.motion.start().get(at);
+  }
+}

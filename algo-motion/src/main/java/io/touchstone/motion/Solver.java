@@ -1,0 +1,61 @@
+package io.touchstone.motion;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.motion.MotionPhase;
+import io.touchstone.api.motion.MotionQuery;
+import io.touchstone.api.query.NarrowPhase;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import java.util.function.BiFunction;
+
+/** The frame of the solvers: bodies are prepared for an engine and as plain vertices. */
+final class Solver implements MotionPhase {
+
+  private final NarrowPhase engine;
+  private final BiFunction<NarrowPhase, Integer, MotionQuery> queries;
+
+  Solver(NarrowPhase engine, BiFunction<NarrowPhase, Integer, MotionQuery> queries) {
+    this.engine = engine;
+    this.queries = queries;
+  }
+
+  @Override
+  public PreparedShape prepare(ConvexBody body) {
+    ConvexBody core = body instanceof RoundedPolytope rounded ? rounded.core() : body;
+    if (!(core instanceof Polytope polytope)) {
+      throw new UnsupportedQueryException(
+          "motions of a %s; they are answered for polytopes and rounded polytopes"
+              .formatted(body.getClass().getSimpleName()));
+    }
+    double radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
+    return new Shape(body, polytope.toArray(), radius, engine.prepare(body));
+  }
+
+  @Override
+  public MotionQuery newQuery(int dimension) {
+    return queries.apply(engine, dimension);
+  }
+
+  /**
+   * A prepared body.
+   *
+   * @param body as given
+   * @param vertices of its core, vertex-major; shared and not written to
+   * @param radius around the core
+   * @param inner for the engine
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
+  record Shape(ConvexBody body, double[] vertices, double radius, PreparedShape inner)
+      implements PreparedShape {
+
+    static Shape own(PreparedShape shape) {
+      if (shape instanceof Shape own) {
+        return own;
+      }
+      throw new IllegalArgumentException(
+          "the shape was prepared by another solver; prepare it with the one that is asked");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Solvers of motions. They propose; what they propose is proved elsewhere. */
+@NullMarked
+package io.touchstone.motion;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package io.touchstone.cli;
+
+import static io.touchstone.cli.CliAssertions.assertRefused;
+import static io.touchstone.cli.CliAssertions.assertSilent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.cli.testing.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The goal motion: what happens between frames. */
+final class MotionPipelineTest {
+
+  private static final Path ROBOT = Path.of("..", "examples", "robot-path", "pipeline.conf");
+
+  /** A bullet that is before the plate in one frame and behind it in the next. */
+  private static final String PLATE =
+      """
+      touchstone {
+        goal = motion
+        scene {
+          shapes { plate { box = [2, 2, 0.001] }, bullet { box = [0.01, 0.01, 0.01] } }
+          bodies = [
+            { name = plate, shape = plate }
+            { name = bullet, shape = bullet, translate = [0, 0, 3] }
+          ]
+          frames = "frames.csv"
+        }
+      }
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  private Path plate(String more) throws IOException {
+    Files.writeString(
+        folder.resolve("frames.csv"),
+        "0,bullet,0,0,3\n1,bullet,0,0,1\n2,bullet,0,0,-1\n3,bullet,0,0,-3\n");
+    Path conf = folder.resolve("plate.conf");
+    Files.writeString(conf, PLATE + more);
+    return conf;
+  }
+
+  @Test
+  void whatIsMissedBetweenFramesIsFound() throws IOException {
+    Path conf = plate("");
+    assertThat(assertSilent(Cli.run("run", conf, "--goal", "collide", "--format", "csv"), 0).out())
+        .doesNotContain("INTERSECTING");
+    Cli.Run run = assertSilent(Cli.run("run", conf, "--format", "csv"), 0);
+    List<String> hits = run.lines().stream().filter(line -> line.contains(",HIT,PROVED,")).toList();
+    assertThat(hits).hasSize(1);
+    String[] cells = hits.get(0).split(",", -1);
+    assertThat(List.of(cells).subList(1, 4)).containsExactly("plate", "bullet", "1");
+    assertThat(Double.parseDouble(cells[6])).isBetween(0.49, 0.4945);
+    assertThat(Cli.run("run", conf, "--fail-on-collision").code()).isEqualTo(1);
+    assertThat(assertSilent(Cli.run("run", conf), 0).out())
+        .contains("frames 1 to 2: plate and bullet meet")
+        .contains("1 meet, 0 undecided");
+  }
+
+  @Test
+  void aPathOfARobotIsProvedFree() {
+    Cli.Run run =
+        assertSilent(Cli.run("run", ROBOT, "--fail-on-collision", "--fail-on-undecided"), 0);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.out()).contains("0 meet, 0 undecided");
+    Cli.Run wider = Cli.run("run", ROBOT, "--set", "margin=0.3");
+    assertThat(wider.out()).contains("meet, free until");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "report.format=json,table or csv",
+    "report.trace=t.jsonl,report.trace",
+    "report.certificates=c.jsonl,report.certificates",
+  })
+  void whatItDoesNotKnowIsRefused(String setting, String expected) throws IOException {
+    assertRefused(Cli.run("run", plate(""), "--set", setting), expected);
+  }
+
+  @Test
+  void withoutFramesNothingMoves() throws IOException {
+    Path conf = folder.resolve("still.conf");
+    Files.writeString(conf, PLATE.replace("frames = \"frames.csv\"", ""));
+    assertRefused(Cli.run("run", conf), "frames");
+    assertRefused(Cli.run("query", "box:1,1,1", "box:1,1,1", "--goal", "motion"), "motions FILE");
+  }
+}

@@ -1,0 +1,123 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.Enclosure;
+import io.touchstone.proof.MotionChecker.Finding;
+
+/**
+ * Checks that the hulls of named vertices meet at a time. Vertices that move linearly are known
+ * exactly. Others lie near the middle of their enclosures: with eta a bound of how far the vertices
+ * of both bodies are from there together, bodies of radius r meet if the hulls of the middles are
+ * at most {@code r - eta} apart, or have a ball of radius eta around the origin in their
+ * difference.
+ */
+final class MotionMeeting {
+
+  private MotionMeeting() {}
+
+  static Finding check(
+      MotionBody a,
+      MotionBody b,
+      Dyadic radii,
+      MotionFilter filter,
+      ContactBy contact,
+      int lastDigits) {
+    int n = a.motion().dimension();
+    ConvexCombination onA = contact.point().onA();
+    ConvexCombination onB = contact.point().onB();
+    String problem = problemWith("A", a, onA) + problemWith("B", b, onB);
+    if (!problem.isEmpty()) {
+      return Finding.invalid(problem);
+    }
+    if (radii.isZero() && MotionOverlap.shows(filter, n, contact)) {
+      return Finding.VALID;
+    }
+    Dyadic t = Dyadic.of(contact.time());
+    for (int digits = MotionChecker.FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
+      Middles ofA = Middles.of(a, onA, t, n, digits);
+      Middles ofB = Middles.of(b, onB, t, n, digits);
+      Dyadic eta = ofA.error().add(ofB.error());
+      if (meets(ofA.points(), ofB.points(), radii, eta, n)) {
+        return Finding.VALID;
+      }
+      if (eta.isZero()) {
+        break;
+      }
+    }
+    return Finding.invalid(
+        "the hulls of the named vertices are not shown to meet at %s".formatted(contact.time()));
+  }
+
+  private static boolean meets(
+      Dyadic[][] pointsA, Dyadic[][] pointsB, Dyadic radii, Dyadic eta, int n) {
+    NearestHulls hulls = NearestHulls.of(pointsA, pointsB);
+    if (radii.compareTo(eta) >= 0) {
+      Dyadic room = radii.subtract(eta).square();
+      if (hulls.distanceSqNumerator().compareTo(room.multiply(hulls.distanceSqDenominator()))
+          <= 0) {
+        return true;
+      }
+    }
+    return hulls.meet() && !eta.isZero() && hasBall(pointsA, pointsB, eta, n);
+  }
+
+  /**
+   * Tells whether a ball around the origin is in the difference of two hulls: the cross-polytope
+   * around it is, whose corners are n times as far out.
+   */
+  private static boolean hasBall(Dyadic[][] pointsA, Dyadic[][] pointsB, Dyadic eta, int n) {
+    Dyadic corner = eta.multiply(Dyadic.of((double) n));
+    for (int axis = 0; axis < n; axis++) {
+      for (Dyadic step : new Dyadic[] {corner, corner.negate()}) {
+        Dyadic[][] moved = new Dyadic[pointsA.length][];
+        for (int k = 0; k < moved.length; k++) {
+          moved[k] = pointsA[k].clone();
+          moved[k][axis] = moved[k][axis].add(step);
+        }
+        if (!NearestHulls.of(moved, pointsB).meet()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static String problemWith(String name, MotionBody body, ConvexCombination terms) {
+    if (terms.size() == 0) {
+      return "no vertex of body %s is named".formatted(name);
+    }
+    for (int term = 0; term < terms.size(); term++) {
+      if (terms.vertex(term) >= body.vertexCount()) {
+        return "body %s has no vertex %d; it has %d"
+            .formatted(name, terms.vertex(term), body.vertexCount());
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Points in the middle of where vertices are.
+   *
+   * @param points one for each vertex
+   * @param error how far a vertex may be from its point
+   */
+  private record Middles(Dyadic[][] points, Dyadic error) {
+
+    static Middles of(MotionBody body, ConvexCombination terms, Dyadic t, int n, int digits) {
+      Dyadic[][] points = new Dyadic[terms.size()][n];
+      Dyadic widest = Dyadic.ZERO;
+      for (int k = 0; k < points.length; k++) {
+        Enclosure[] at = body.at(terms.vertex(k), t, digits);
+        Dyadic sum = Dyadic.ZERO;
+        for (int i = 0; i < n; i++) {
+          points[k][i] = at[i].isExact() ? at[i].low() : at[i].rounded(digits).low();
+          sum = sum.add(at[i].high().subtract(points[k][i]));
+        }
+        widest = sum.compareTo(widest) > 0 ? sum : widest;
+      }
+      return new Middles(points, widest);
+    }
+  }
+}

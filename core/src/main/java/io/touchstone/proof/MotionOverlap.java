@@ -1,0 +1,104 @@
+package io.touchstone.proof;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.query.ConvexCombination;
+
+/**
+ * Shows in doubles that the hulls of a few vertices overlap, in the plane and in space: n + 2
+ * points have one affine dependence, whose weights are determinants of the others, and the hulls of
+ * those of A and of B meet where the signs say so (J. Radon 1921). Of pairs, the origin is among
+ * their n + 1 differences where determinants with it have one sign.
+ *
+ * <p>A determinant of vectors not longer than L, whose components are off by at most e, is off by
+ * at most {@code 16 n L^(n-1) (e + n u L)}. What is not clear is left to exact numbers.
+ */
+final class MotionOverlap {
+
+  private MotionOverlap() {}
+
+  static boolean shows(MotionFilter filter, int n, ContactBy contact) {
+    ConvexCombination onA = contact.point().onA();
+    ConvexCombination onB = contact.point().onB();
+    boolean paired = contact.point().paired();
+    int count = paired ? onA.size() : onA.size() + onB.size();
+    if (n < 2 || n > 3 || count != (paired ? n + 1 : n + 2)) {
+      return false;
+    }
+    double t = contact.time();
+    double[][] points = new double[count][n];
+    double[] other = new double[n];
+    double longest = 0;
+    for (int k = 0; k < count; k++) {
+      boolean ofA = k < onA.size();
+      filter.position(ofA, ofA ? onA.vertex(k) : onB.vertex(k - onA.size()), t, points[k]);
+      if (paired) {
+        filter.position(false, onB.vertex(k), t, other);
+        for (int i = 0; i < n; i++) {
+          points[k][i] -= other[i];
+        }
+      }
+      longest = Math.max(longest, MotionSize.length(points[k]));
+    }
+    double length = 2 * longest * MotionSize.UP;
+    double error = 4 * filter.positionError(t) + n * UNIT_ROUNDOFF * length;
+    double bound = 16 * n * Math.pow(length, n - 1) * error + Double.MIN_NORMAL;
+    return paired ? isOriginInside(points, n, bound) : isRadon(points, onA.size(), n, bound);
+  }
+
+  /** Whether the dependence has one sign for points of A and the other for those of B. */
+  private static boolean isRadon(double[][] points, int ofA, int n, double bound) {
+    int sign = 0;
+    for (int left = 0; left < points.length; left++) {
+      double[][] rows = new double[n][n];
+      int base = left == 0 ? 1 : 0;
+      int row = 0;
+      for (int k = base + 1; k < points.length; k++) {
+        if (k != left) {
+          for (int i = 0; i < n; i++) {
+            rows[row][i] = points[k][i] - points[base][i];
+          }
+          row++;
+        }
+      }
+      double weight = determinant(rows, n) * ((left & 1) == 0 ? 1 : -1);
+      int own = !(Math.abs(weight) > bound) ? 0 : weight > 0 ? 1 : -1;
+      own *= left < ofA ? 1 : -1;
+      if (own == 0 || own * sign < 0) {
+        return false;
+      }
+      sign = own;
+    }
+    return true;
+  }
+
+  /** Whether the weights with which the points add up to the origin have one sign. */
+  private static boolean isOriginInside(double[][] points, int n, double bound) {
+    int sign = 0;
+    for (int left = 0; left < points.length; left++) {
+      double[][] rows = new double[n][];
+      int row = 0;
+      for (int k = 0; k < points.length; k++) {
+        if (k != left) {
+          rows[row++] = points[k];
+        }
+      }
+      double weight = determinant(rows, n) * ((left & 1) == 0 ? 1 : -1);
+      int own = !(Math.abs(weight) > bound) ? 0 : weight > 0 ? 1 : -1;
+      if (own == 0 || own * sign < 0) {
+        return false;
+      }
+      sign = own;
+    }
+    return true;
+  }
+
+  private static double determinant(double[][] r, int n) {
+    return n == 2
+        ? r[0][0] * r[1][1] - r[0][1] * r[1][0]
+        : r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1])
+            - r[0][1] * (r[1][0] * r[2][2] - r[1][2] * r[2][0])
+            + r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0]);
+  }
+}

@@ -1,0 +1,260 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.motion.FreeMotion;
+import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.query.AxisVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes planes that tile an interval of time, from both of its ends: near a contact it is the
+ * normal of the end that holds for long. What it makes is found with the arithmetic of the checker
+ * and checked by it again as a whole. Memory of one pair; not thread-safe.
+ */
+final class MotionPlanes {
+
+  /** Halvings of an interval until a plane is given up: times are doubles from 0 to 1. */
+  private static final int HALVINGS = 50;
+
+  /** Steps between a time that a plane reaches and twice as far. */
+  private static final int REFINEMENTS = 4;
+
+  private final MotionChecker checker;
+  private final MotionFilter filter;
+  private final MotionNormals normals;
+  private final int most;
+  private final List<MotionPlane> planes = new ArrayList<>();
+
+  /** Where no plane was found. */
+  private double stuck;
+
+  /**
+   * Creates the maker.
+   *
+   * @param most how many planes there may be
+   */
+  MotionPlanes(MotionChecker checker, MotionNormals normals, int most) {
+    this.checker = checker;
+    this.filter = checker.filter();
+    this.normals = normals;
+    this.most = most;
+  }
+
+  /** Returns up to when planes have been made. */
+  double reached() {
+    return planes.isEmpty() ? 0 : planes.get(planes.size() - 1).to();
+  }
+
+  /** Returns a time at which no plane was found by the last {@link #extend}. */
+  double stuck() {
+    return stuck;
+  }
+
+  FreeMotion evidence() {
+    return new FreeMotion(planes, reached());
+  }
+
+  /** Takes planes over that start where those here end, as far as they hold. */
+  void offer(List<MotionPlane> offered) {
+    for (MotionPlane plane : offered) {
+      if (plane.from() == reached() && planes.size() < most && checker.holds(plane)) {
+        planes.add(plane);
+      }
+    }
+  }
+
+  /**
+   * Makes planes up to a time; returns whether it was reached. What holds from the start is kept.
+   */
+  boolean extend(double end) {
+    if (lengthen(end)) {
+      return true;
+    }
+    List<MotionPlane> late = new ArrayList<>(); // the last one first
+    double hi = end;
+    boolean tail = true;
+    while (reached() < hi && planes.size() + late.size() < most) {
+      MotionPlane plane = tail ? backwards(reached(), hi) : null;
+      if (plane != null) {
+        late.add(plane);
+        hi = plane.from();
+      } else if (tail) {
+        stuck = hi;
+        tail = false; // all of it may be lost; go as far as possible from the start
+        hi = end;
+        late.clear();
+      }
+      if (reached() < hi) {
+        MotionPlane next = forwards(reached(), hi);
+        if (next == null) {
+          stuck = tail ? reached() : stuck;
+          return false;
+        }
+        planes.add(next);
+      }
+    }
+    for (int k = late.size() - 1; k >= 0 && reached() >= hi; k--) {
+      planes.add(late.get(k));
+    }
+    return reached() >= end;
+  }
+
+  /** Lets the last plane, the one of a contact, take the place of those before it, if it does. */
+  void simplify() {
+    int size = planes.size();
+    for (int k = 0; k < size - 1; k++) {
+      MotionPlane last = planes.get(size - 1);
+      MotionPlane longer =
+          new MotionPlane(planes.get(k).from(), last.to(), last.frame(), last.normal());
+      if (checker.holdsInDoubles(longer)) {
+        planes.subList(k, size).clear();
+        planes.add(longer);
+        return;
+      }
+    }
+  }
+
+  /** Lets the last plane reach a later time, if it does. */
+  private boolean lengthen(double end) {
+    if (planes.isEmpty() || end <= reached()) {
+      return end <= reached();
+    }
+    MotionPlane last = planes.get(planes.size() - 1);
+    MotionPlane longer = new MotionPlane(last.from(), end, last.frame(), last.normal());
+    boolean holds = checker.holdsInDoubles(longer); // else a new plane is made, which is cheaper
+    if (holds) {
+      planes.set(planes.size() - 1, longer);
+    }
+    return holds;
+  }
+
+  private @Nullable MotionPlane backwards(double lo, double hi) {
+    return best(hi, lo);
+  }
+
+  private @Nullable MotionPlane forwards(double lo, double hi) {
+    return best(lo, hi);
+  }
+
+  /** Returns the plane from a time that reaches farthest towards another, or null. */
+  private @Nullable MotionPlane best(double at, double towards) {
+    double[] direction = normals.at(at);
+    MotionPlane best = null;
+    for (MotionFrame frame : MotionFrame.values()) {
+      if (direction != null && isUseful(frame) && !reaches(best, towards)) {
+        double[] w = new double[direction.length];
+        filter.toFrame(direction, frame, at, w);
+        best = longer(best, inDoubles(w, frame, at, towards));
+      }
+    }
+    if (best == null && direction != null && !checker.isLinear()) {
+      for (MotionFrame frame : MotionFrame.values()) {
+        if (isUseful(frame) && !reaches(best, towards)) {
+          double[] w = new double[direction.length];
+          filter.toFrame(direction, frame, at, w);
+          best = longer(best, byChecker(AxisVector.of(w), frame, at, towards));
+        }
+      }
+    }
+    if (best == null && checker.isLinear()) {
+      AxisVector normal = MotionNormals.exactAt(checker.a(), checker.b(), at);
+      best = normal == null ? null : byChecker(normal, MotionFrame.WORLD, at, towards);
+    }
+    return best;
+  }
+
+  private boolean isUseful(MotionFrame frame) {
+    return switch (frame) {
+      case WORLD -> true;
+      case A -> checker.a().turnsEvenly();
+      case B -> checker.b().turnsEvenly();
+    };
+  }
+
+  private static boolean reaches(@Nullable MotionPlane plane, double time) {
+    return plane != null && (plane.from() == time || plane.to() == time);
+  }
+
+  private static @Nullable MotionPlane longer(@Nullable MotionPlane p, @Nullable MotionPlane q) {
+    return p == null || (q != null && q.to() - q.from() > p.to() - p.from()) ? q : p;
+  }
+
+  /** Tells whether a plane holds between a time and another. */
+  private interface Reach {
+    boolean holds(double time);
+  }
+
+  private @Nullable MotionPlane inDoubles(
+      double[] w, MotionFrame frame, double at, double towards) {
+    double room = filter.room(w, frame, at);
+    if (!(room >= 0)) {
+      return null;
+    }
+    double far =
+        farthest(
+            at,
+            towards,
+            time -> {
+              double there = filter.room(w, frame, time);
+              return time < at
+                  ? filter.spans(w, frame, time, there, at, room, at == 1)
+                  : filter.spans(w, frame, at, room, time, there, time == 1);
+            });
+    return plane(AxisVector.of(w), frame, at, far);
+  }
+
+  private @Nullable MotionPlane byChecker(
+      AxisVector normal, MotionFrame frame, double at, double towards) {
+    if (checker.gap(normal, frame, at, MotionChecker.FIRST_DIGITS).room().signum() < 0) {
+      return null;
+    }
+    double far =
+        farthest(
+            at,
+            towards,
+            time -> {
+              MotionPlane tried = plane(normal, frame, at, time);
+              return tried != null && checker.holds(tried);
+            });
+    return plane(normal, frame, at, far);
+  }
+
+  private static @Nullable MotionPlane plane(
+      AxisVector normal, MotionFrame frame, double one, double other) {
+    return one == other
+        ? null
+        : new MotionPlane(Math.min(one, other), Math.max(one, other), frame, normal);
+  }
+
+  /**
+   * Returns how far from a time towards another something holds, roughly; the time itself if not.
+   */
+  private static double farthest(double at, double towards, Reach reach) {
+    if (reach.holds(towards)) {
+      return towards;
+    }
+    double beyond = towards;
+    for (int k = 0; k < HALVINGS; k++) {
+      double time = at + (beyond - at) / 2;
+      if (time == at || time == beyond) {
+        return at;
+      }
+      if (reach.holds(time)) {
+        double best = time;
+        for (int step = 0; step < REFINEMENTS; step++) {
+          double middle = best + (beyond - best) / 2;
+          if (reach.holds(middle)) {
+            best = middle;
+          } else {
+            beyond = middle;
+          }
+        }
+        return best;
+      }
+      beyond = time;
+    }
+    return at;
+  }
+}

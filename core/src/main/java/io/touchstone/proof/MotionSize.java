@@ -1,0 +1,275 @@
+package io.touchstone.proof;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.motion.Motion;
+import io.touchstone.exact.Enclosure;
+import java.util.Arrays;
+
+/**
+ * How far the vertices of a moving body reach and how fast they go: upper bounds in doubles, all
+ * roundings included. Lengths that are not 0 are not below {@link #LEAST}, so that no product of
+ * them underflows; what is beyond the range becomes infinite or NaN, and proves nothing.
+ *
+ * <p>With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, the tables of r, X and D
+ * are off by at most e in each coordinate.
+ */
+final class MotionSize {
+
+  /** Below any length that matters, and far above the least double. */
+  static final double LEAST = 0x1p-200;
+
+  /** More than the roundings of any formula here: a few dozen of them. */
+  static final double UP = 1 + 0x1p-44;
+
+  private final int n;
+  private final int count;
+  private final Motion motion;
+
+  /** X or r of each vertex, approximately. */
+  private final double[] places;
+
+  /** D of each vertex, approximately. */
+  private final double[] steps;
+
+  private final double[] centre;
+  private final double[] velocity;
+  private final double error;
+  private final double speed;
+  private final double acceleration;
+  private final double reach;
+  private final double reachOffAxis;
+  private final double extent;
+
+  MotionSize(Polytope polytope, Motion motion) {
+    this.n = motion.dimension();
+    this.count = polytope.vertexCount();
+    this.motion = motion;
+    places = new double[count * n];
+    steps = new double[count * n];
+    centre = new double[n];
+    velocity = motion.velocity();
+    PoseView start = motion.start();
+    double ofCentre = image(start, motion.centre(), centre, 0) + 4 * length(velocity);
+    double magnitude = ofCentre;
+    double[] v = new double[n];
+    for (int k = 0; k < count; k++) {
+      polytope.vertex(k, v);
+      double ofVertex = ofCentre + image(start, v, places, k * n);
+      if (motion.kind() == Motion.Kind.AFFINE) {
+        ofVertex += image(motion.end(), v, steps, k * n);
+      }
+      magnitude = Math.max(magnitude, ofVertex);
+      for (int i = 0; i < n; i++) {
+        if (motion.kind() == Motion.Kind.AFFINE) {
+          steps[k * n + i] -= places[k * n + i];
+        } else {
+          steps[k * n + i] = velocity[i];
+        }
+        places[k * n + i] -= motion.isLinear() ? 0 : centre[i];
+      }
+    }
+    error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + 0x1p-1000;
+    double[] rates = rates(motion);
+    speed = rates[0];
+    acceleration = rates[1];
+    double far = 0;
+    double farther = 0;
+    double off = 0;
+    double[] turn = motion.turn();
+    for (int k = 0; k < count; k++) {
+      for (int i = 0; i < n; i++) {
+        v[i] = place(k, i, 1);
+      }
+      farther = Math.max(farther, length(v));
+      System.arraycopy(places, k * n, v, 0, n);
+      far = Math.max(far, length(v));
+      off = Math.max(off, n == 3 ? crossLength(turn, v) : 0);
+    }
+    double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
+    reach = up(far + 4 * error);
+    extent = up(Math.max(far, farther) + 2 * n * error);
+    reachOffAxis = n == 3 && axis > LEAST ? up(off / axis + 8 * error + 0x1p-48 * far) : reach;
+  }
+
+  /** Writes {@code R v + t}; returns the greatest sum of magnitudes. */
+  private static double image(PoseView pose, double[] v, double[] point, int at) {
+    int n = v.length;
+    double greatest = 0;
+    for (int i = 0; i < n; i++) {
+      double sum = pose.translation(i);
+      double magnitude = Math.abs(sum);
+      for (int k = 0; k < n; k++) {
+        double term = pose.rotation(i, k) * v[k];
+        sum += term;
+        magnitude += Math.abs(term);
+      }
+      point[at + i] = sum;
+      greatest = Math.max(greatest, magnitude);
+    }
+    return 4 * greatest; // the difference of two such points, and what follows from it
+  }
+
+  /**
+   * Returns the greatest angular speed and angular acceleration. For an interpolation with {@code s
+   * = |axis|, l = 1 - w}, {@code N = (1 - t l)^2 + t^2 s^2}, the angle is {@code atan2(t s, 1 - t
+   * l)}, its derivatives {@code s / N} and {@code -s N' / N^2}; in space the body turns by twice
+   * that angle.
+   */
+  private static double[] rates(Motion motion) {
+    double[] turn = motion.turn();
+    if (motion.isTwist()) {
+      return new double[] {up(length(turn)), 0};
+    }
+    if (motion.isLinear()) {
+      return new double[] {0, 0};
+    }
+    boolean planar = motion.dimension() == 2;
+    double s = up(planar ? Math.abs(turn[0]) : length(turn[0], turn[1], turn[2]));
+    double loss = 1 - turn[turn.length - 1];
+    double slope = loss * loss + s * s;
+    double least = loss < slope ? s * s / slope : (1 - loss) * (1 - loss) + s * s;
+    least = Math.min(1, least) * (1 - 0x1p-40);
+    double change = Math.max(2 * Math.abs(loss), Math.abs(2 * slope - 2 * loss)) + 0x1p-40;
+    double factor = planar ? 1 : 2;
+    return new double[] {up(factor * s / least), up(factor * s * change / (least * least))};
+  }
+
+  static double length(double... v) {
+    double greatest = 0;
+    for (double component : v) {
+      greatest = Math.max(greatest, Math.abs(component));
+    }
+    if (!(greatest > 0)) {
+      return greatest;
+    }
+    double sum = 0;
+    for (double component : v) {
+      sum += component / greatest * (component / greatest);
+    }
+    return greatest * Math.sqrt(sum);
+  }
+
+  private static double crossLength(double[] a, double[] b) {
+    return length(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+  }
+
+  /** Returns an upper bound that is 0 or not below {@link #LEAST}. */
+  static double up(double bound) {
+    return bound == 0 ? 0 : Math.max(bound * UP, LEAST);
+  }
+
+  Motion motion() {
+    return motion;
+  }
+
+  /** Returns the greatest angular speed. */
+  double speed() {
+    return speed;
+  }
+
+  /** Returns the greatest angular acceleration. */
+  double acceleration() {
+    return acceleration;
+  }
+
+  /** Returns how far a vertex is from the centre of turning at most. */
+  double reach() {
+    return reach;
+  }
+
+  /** Returns how far a vertex is at most from the centre of turning, or from the world's origin. */
+  double extent() {
+    return extent;
+  }
+
+  /** Returns how far a vertex is from the axis of turning at most. */
+  double reachOffAxis() {
+    return reachOffAxis;
+  }
+
+  /** Returns about a coordinate of the centre at a time; see {@link #error}. */
+  double centre(int i, double t) {
+    return centre[i] + t * velocity[i];
+  }
+
+  double velocity(int i) {
+    return velocity[i];
+  }
+
+  /** Returns by how much a coordinate of any table may be off. */
+  double error() {
+    return error;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Returns about a coordinate of r, or of {@code X + t D}. */
+  double place(int vertex, int i, double t) {
+    double place = places[vertex * n + i];
+    return motion.isLinear() ? place + t * steps[vertex * n + i] : place;
+  }
+
+  double step(int vertex, int i) {
+    return steps[vertex * n + i];
+  }
+
+  /**
+   * Finds the vertices that may be the farthest: a scan in doubles with a bound of all roundings.
+   *
+   * @param local a direction in which vertices are compared as they are in the tables
+   * @return at least one
+   */
+  int[] candidates(Enclosure[] local, double t) {
+    double[] w = new double[n];
+    double greatestW = 0;
+    for (int i = 0; i < n; i++) {
+      greatestW = Math.max(greatestW, magnitude(local[i]));
+    }
+    if (count <= 2 || !(greatestW > LEAST && greatestW < 1 / LEAST)) {
+      return all();
+    }
+    double errorOfW = 0;
+    for (int i = 0; i < n; i++) {
+      w[i] = local[i].low().doubleValue();
+      errorOfW = Math.max(errorOfW, local[i].width().roundUp() + Math.ulp(w[i]));
+    }
+    double[] values = new double[count];
+    double best = Double.NEGATIVE_INFINITY;
+    double far = 0;
+    for (int v = 0; v < count; v++) {
+      double value = 0;
+      for (int i = 0; i < n; i++) {
+        double coordinate = place(v, i, t);
+        far = Math.max(far, Math.abs(coordinate));
+        value += w[i] * coordinate;
+      }
+      values[v] = value;
+      best = Math.max(best, value);
+    }
+    double slack = 2.1 * n * (greatestW * (2 * error + 8 * UNIT_ROUNDOFF * far) + errorOfW * far);
+    int[] found = new int[count];
+    int kept = 0;
+    for (int v = 0; v < count; v++) {
+      if (!(values[v] < best - slack)) { // NaN: all are candidates
+        found[kept++] = v;
+      }
+    }
+    return Arrays.copyOf(found, kept);
+  }
+
+  private int[] all() {
+    int[] all = new int[count];
+    Arrays.setAll(all, v -> v);
+    return all;
+  }
+
+  private static double magnitude(Enclosure component) {
+    return Math.max(
+        Math.abs(component.low().doubleValue()), Math.abs(component.high().doubleValue()));
+  }
+}

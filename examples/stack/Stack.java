@@ -193,9 +193,8 @@ public final class Stack {
       double[] off = minus(bodies[k].x, start(k));
       most = Math.max(most, Math.sqrt(dot(off, off)));
     }
-    boolean stands = most < 0.1;
-    String word = stands ? "stands" : "fell";
+    String word = most < 0.1 ? "stands" : "fell";
     System.out.printf("%s; moved at most %.4f; %d new points%n", word, most, newPoints);
-    System.exit(stands ? 0 : 1);
+    System.exit(most < 0.1 ? 0 : 1);
   }
 }

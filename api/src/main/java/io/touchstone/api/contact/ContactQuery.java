@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers questions about contact, one at a time. Not thread-safe; holds scratch memory. */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public interface ContactQuery {
 
   /**

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Allocates nothing once it has seen as many points as there ever are, but for payloads, which
  * are the caller's. Not thread-safe.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class ContactTracker {
 
   /** How far a point may move on A, as a share of the size, and still be the same. */

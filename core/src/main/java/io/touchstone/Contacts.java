@@ -64,6 +64,7 @@ public final class Contacts {
       implements PreparedShape {}
 
   /** Answers for one thread. Allocates nothing per pair, but where signs are asked exactly. */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public static final class Session {
 
     /** How much better another normal must be: a share of the depth, and of the size. */

@@ -44,10 +44,12 @@ final class PlacedFeatures {
       int c = features.offsets[face];
       int p = corner(c);
       int q = corner(c + 1);
-      int r = n == 2 ? 0 : corner(c + 2);
+      if (n == 3) {
+        orientation.plane(p, q, corner(c + 2));
+      }
       for (int k = 0; k < count; k++) {
         int v = other.code(vertices[k]);
-        int sign = n == 2 ? -orientation.sign(p, q, v) : orientation.sign(p, q, r, v);
+        int sign = n == 2 ? -orientation.sign(p, q, v) : orientation.side(v);
         outside[face * count + k] = (byte) (turn * sign);
       }
     }

@@ -65,7 +65,15 @@ final class RationalOverlap {
   }
 
   /** The points x with {@code w.x <= d}. */
-  private record HalfSpace(BigInteger[] w, BigInteger d) {}
+  private static final class HalfSpace {
+    private final BigInteger[] w;
+    private final BigInteger d;
+
+    HalfSpace(BigInteger[] w, BigInteger d) {
+      this.w = w;
+      this.d = d;
+    }
+  }
 
   private final int exponent;
   private final List<HalfSpace> rows = new ArrayList<>();
@@ -145,7 +153,7 @@ final class RationalOverlap {
         }
       }
     }
-    found.values().stream().filter(row -> !rows.contains(row)).forEach(this::addNew);
+    found.values().forEach(this::addNew);
   }
 
   private void addNew(HalfSpace row) {

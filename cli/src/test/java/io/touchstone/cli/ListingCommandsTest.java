@@ -44,6 +44,7 @@ final class ListingCommandsTest {
             "broadPhases",
             "filters",
             "sinks",
+            "motionSolvers",
             "contactFinders",
             "rejected");
     assertThat(run.out())

@@ -12,12 +12,12 @@ import io.touchstone.api.contact.OverlapSolid;
  * n! V = | sum det(r0, r1, r2) |
  * }</pre>
  *
- * <p><b>Error.</b> With E the greatest e, and u M more for the difference from z, a determinant of
- * vectors whose components are at most M is one of six products of three (in the plane two of two),
- * each off by {@code (M + E)^3 - M^3 <= 3 E (M + E)^2}, besides 8 roundings of the sum P of their
- * magnitudes. The sum over T triangles has T roundings. The length of a cross product of vectors of
- * lengths l and k, each component off by 2 E, so each vector by less than 3.5 E, is off by at most
- * {@code 3.5 E (l + k + 3.5 E)} and 8 roundings. Factors are rounded up.
+ * <p><b>Error.</b> With E the greatest e of its corners, and u M more for the difference from z, a
+ * determinant of vectors whose components are at most M is one of six products of three (in the
+ * plane two of two), each off by {@code (M + E)^3 - M^3 <= 3 E (M + E)^2}, besides 8 roundings of
+ * the sum P of their magnitudes. The sum over T triangles has T roundings. The length of a cross
+ * product of vectors of lengths l and k, each component off by 2 E, so each vector by less than 3.5
+ * E, is off by at most {@code 3.5 E (l + k + 3.5 E)} and 8 roundings. Factors are rounded up.
  */
 final class FloatingMeasure {
 
@@ -30,8 +30,7 @@ final class FloatingMeasure {
   private final SolidVertex[] vertices;
   private final double[] z;
   private final double[] seen;
-  private double greatest;
-  private double off;
+  private final double[] uncertain;
   private double sum;
   private double error;
   private double area;
@@ -46,6 +45,7 @@ final class FloatingMeasure {
     z = new double[n];
     moments = new double[n];
     seen = new double[n * vertices.length];
+    uncertain = new double[vertices.length];
     for (int axis = 0; axis < n; axis++) {
       for (SolidVertex vertex : vertices) {
         z[axis] += vertex.coordinate(axis) / vertices.length;
@@ -53,10 +53,14 @@ final class FloatingMeasure {
     }
     for (int i = 0; i < seen.length; i++) {
       seen[i] = vertices[i / n].coordinate(i % n) - z[i % n];
-      greatest = Math.max(greatest, Math.abs(seen[i]));
-      off = Math.max(off, vertices[i / n].error());
+      double rounding = 2 * UNIT_ROUNDOFF * Math.abs(seen[i]);
+      uncertain[i / n] = Math.max(uncertain[i / n], vertices[i / n].error() + rounding);
     }
-    off += 2 * UNIT_ROUNDOFF * greatest;
+  }
+
+  private double reach(int at) {
+    double reach = Math.max(Math.abs(seen[at]), Math.abs(seen[at + 1]));
+    return n == 2 ? reach : Math.max(reach, Math.abs(seen[at + 2]));
   }
 
   /**
@@ -97,7 +101,8 @@ final class FloatingMeasure {
   private void addEdge(int p, int q) {
     double left = seen[p] * seen[q + 1];
     double right = seen[p + 1] * seen[q];
-    double reach = greatest + off;
+    double off = Math.max(uncertain[p / 2], uncertain[q / 2]);
+    double reach = Math.max(reach(p), reach(q)) + off;
     add(left - right, Math.abs(left) + Math.abs(right), 4.1 * off * reach);
     for (int axis = 0; axis < 2; axis++) {
       moments[axis] += (left - right) * (seen[p + axis] + seen[q + axis]);
@@ -120,7 +125,8 @@ final class FloatingMeasure {
         Math.abs(s[p]) * (Math.abs(yz) + Math.abs(zy))
             + Math.abs(s[p + 1]) * (Math.abs(zx) + Math.abs(xz))
             + Math.abs(s[p + 2]) * (Math.abs(xy) + Math.abs(yx));
-    double reach = greatest + off;
+    double off = Math.max(uncertain[p / 3], Math.max(uncertain[q / 3], uncertain[r / 3]));
+    double reach = Math.max(reach(p), Math.max(reach(q), reach(r))) + off;
     add(det, permanent, 18.1 * off * reach * reach);
     for (int axis = 0; axis < 3; axis++) {
       moments[axis] += det * (s[p + axis] + s[q + axis] + s[r + axis]);

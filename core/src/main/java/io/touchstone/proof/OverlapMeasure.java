@@ -1,19 +1,40 @@
 package io.touchstone.proof;
 
-import java.util.Arrays;
-
-/**
- * How much two bodies have in common.
- *
- * @param bounds lower and upper of volume, area and intersection over union, in this order
- * @param centroid n coordinates; none where there is no volume
- * @param points the vertices of the solid, rounded, vertex-major
- */
-record OverlapMeasure(double[] bounds, double[] centroid, double[] points) {
+/** How much two bodies have in common. Its arrays are shared among those who prove. */
+final class OverlapMeasure {
 
   /** Nothing that has a volume. */
   static final OverlapMeasure NOTHING =
       new OverlapMeasure(new double[6], new double[0], new double[0]);
+
+  private final double[] bounds;
+  private final double[] centroid;
+  private final double[] points;
+
+  /**
+   * Keeps arrays.
+   *
+   * @param bounds lower and upper of volume, area and intersection over union, in this order
+   * @param centroid n coordinates; none where there is no volume
+   * @param points the vertices of the solid, rounded, vertex-major
+   */
+  OverlapMeasure(double[] bounds, double[] centroid, double[] points) {
+    this.bounds = bounds;
+    this.centroid = centroid;
+    this.points = points;
+  }
+
+  double[] bounds() {
+    return bounds;
+  }
+
+  double[] centroid() {
+    return centroid;
+  }
+
+  double[] points() {
+    return points;
+  }
 
   /** Tells whether the bounds of the volume are as near to each other as a share of the upper. */
   boolean isWithin(double share) {
@@ -26,23 +47,5 @@ record OverlapMeasure(double[] bounds, double[] centroid, double[] points) {
       points[i] = vertices[i / n].coordinate(i % n);
     }
     return points;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof OverlapMeasure that
-        && Arrays.equals(bounds, that.bounds)
-        && Arrays.equals(centroid, that.centroid)
-        && Arrays.equals(points, that.points);
-  }
-
-  @Override
-  public int hashCode() {
-    return Arrays.hashCode(bounds);
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(bounds);
   }
 }

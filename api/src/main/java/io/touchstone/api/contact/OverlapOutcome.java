@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In the plane the volume is the area, and the area is the perimeter.
  */
-@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+@SuppressWarnings("exports") // nullness annotations, and the seal, which is for those who prove
 public final class OverlapOutcome {
 
   private final Verdict verdict;

@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.cli.judge.Judgement.Proof;
+import io.touchstone.io.certificate.CertificateWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -114,8 +115,10 @@ public record Judge(Tolerance tolerance) {
           faults.isEmpty()
               ? Optional.empty()
               : Optional.of(aboutDepth ? facts.ofDepth() : facts.ofDistance());
-      if (proof.isPresent() && volume.isPresent()) {
-        proof = Optional.of(proof.get().with(volume.get()));
+      if (volume.isPresent()) {
+        OverlapOutcome common = volume.get();
+        Judgement.Evidence evidence = pair -> CertificateWriter.record(pair, common);
+        return new Judgement(answer.pair(), faults, open, Optional.of(evidence));
       }
       return new Judgement(answer.pair(), faults, open, proof);
     }

@@ -43,6 +43,18 @@ public final class PairOrientation {
   private double value;
   private double error;
 
+  // the plane at hand
+  private int planeP;
+  private int planeQ;
+  private int planeR;
+  private double px;
+  private double py;
+  private double pz;
+  private double nx;
+  private double ny;
+  private double nz;
+  private double planeError;
+
   /**
    * Creates the memory.
    *
@@ -164,6 +176,63 @@ public final class PairOrientation {
     return doubles ? signOfDoubles(p, q, r, s) : determinant(p, q, r, s).signum();
   }
 
+  /**
+   * Remembers the plane through three vertices for {@link #side}, which many vertices of the other
+   * body are asked about. With w the difference of such a vertex from p, within W in each
+   * component, all of the bound of {@link #sign(int, int, int, int)} but w is the same.
+   */
+  public void plane(int p, int q, int r) {
+    planeP = p;
+    planeQ = q;
+    planeR = r;
+    px = coordinate(p, 0);
+    py = coordinate(p, 1);
+    pz = coordinate(p, 2);
+    double ux = coordinate(q, 0) - px;
+    double uy = coordinate(q, 1) - py;
+    double uz = coordinate(q, 2) - pz;
+    double vx = coordinate(r, 0) - px;
+    double vy = coordinate(r, 1) - py;
+    double vz = coordinate(r, 2) - pz;
+    nx = uy * vz - uz * vy;
+    ny = uz * vx - ux * vz;
+    nz = ux * vy - uy * vx;
+    double permanent =
+        Math.abs(uy * vz)
+            + Math.abs(uz * vy)
+            + Math.abs(uz * vx)
+            + Math.abs(ux * vz)
+            + Math.abs(ux * vy)
+            + Math.abs(uy * vx);
+    Placed other = p >= 0 ? b : a;
+    double far = 0;
+    for (int axis = 0; axis < 3; axis++) {
+      double x = coordinate(p, axis);
+      far = Math.max(far, Math.max(other.high[axis] - x, x - other.low[axis]));
+    }
+    double e = uncertainty;
+    double su = Math.max(Math.abs(ux), Math.max(Math.abs(uy), Math.abs(uz))) + e;
+    double sv = Math.max(Math.abs(vx), Math.max(Math.abs(vy), Math.abs(vz))) + e;
+    double sw = far + e;
+    planeError =
+        (ROUNDINGS * permanent * sw + 7 * e * (su * sv + (su + sv) * sw)) * 1.01
+            + UNDERFLOW * (sw + 4);
+  }
+
+  /**
+   * Returns {@link #sign(int, int, int, int)} of the three vertices of {@link #plane} and one of
+   * the other body.
+   */
+  public int side(int s) {
+    double[] world = s >= 0 ? a.world : b.world;
+    int at = 3 * (s >= 0 ? s : ~s);
+    double det = nx * (world[at] - px) + ny * (world[at + 1] - py) + nz * (world[at + 2] - pz);
+    if (det > planeError || det < -planeError) {
+      return det > 0 ? 1 : -1;
+    }
+    return sign(planeP, planeQ, planeR, s);
+  }
+
   private int signOfDoubles(int p, int q, int r, int s) {
     return Orientation.of3(
         coordinate(p, 0),
@@ -217,11 +286,15 @@ public final class PairOrientation {
     private double[] world = new double[0];
     private Dyadic[][] exact = new Dyadic[0][];
     private double error;
+    private final double[] low;
+    private final double[] high;
 
     Placed(int n) {
       this.n = n;
       this.pose = new double[n * (n + 1)];
       this.body = Polytope.empty(n);
+      low = new double[n];
+      high = new double[n];
     }
 
     void place(Polytope polytope, PoseView at) {
@@ -233,6 +306,8 @@ public final class PairOrientation {
         world = new double[count * n];
         exact = new Dyadic[count][];
       }
+      Arrays.fill(low, Double.POSITIVE_INFINITY);
+      Arrays.fill(high, Double.NEGATIVE_INFINITY);
       double greatest = 0;
       boolean rounded = false;
       for (int v = 0; v < count; v++) {
@@ -249,6 +324,8 @@ public final class PairOrientation {
             magnitude += Math.abs(product);
           }
           world[v * n + i] = sum;
+          low[i] = Math.min(low[i], sum);
+          high[i] = Math.max(high[i], sum);
           greatest = Math.max(greatest, magnitude); // a NaN stays one
         }
       }

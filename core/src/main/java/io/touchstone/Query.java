@@ -6,6 +6,8 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.objects.ObjectBody;
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
@@ -15,6 +17,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
+import io.touchstone.objects.ObjectPhase;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.proof.VerifiedOverlaps;
 import java.util.List;
@@ -347,6 +350,45 @@ public final class Query {
         engines.createContactFinder(finders.get(0).id(), Map.of()),
         phase(choose(PairRequest.distance(), dimension, kind, kind)),
         phase(choose(PairRequest.penetration(), dimension, kind, kind)));
+  }
+
+  /**
+   * Tells whether two objects, which need not be convex, have a point in common.
+   *
+   * @return an answer with a certificate, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such parts
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public ObjectOutcome collides(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.INTERSECTION, a, poseA, b, poseB);
+  }
+
+  /** Finds out how far two objects are apart; see {@link io.touchstone.objects.ObjectQuery}. */
+  public ObjectOutcome distance(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.DISTANCE, a, poseA, b, poseB);
+  }
+
+  /** Finds out how deep the deepest pair of parts of two compounds overlaps. */
+  public ObjectOutcome penetration(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.PENETRATION, a, poseA, b, poseB);
+  }
+
+  private ObjectOutcome ask(Goal goal, ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    int n = a.dimension();
+    requireDimension("object B", b.dimension(), n);
+    requireDimension("pose of A", poseA.dimension(), n);
+    requireDimension("pose of B", poseB.dimension(), n);
+    PairRequest.Builder question = PairRequest.builder(goal);
+    if (goal == Goal.DISTANCE) {
+      question.metric(measure.metric());
+    }
+    PairRequest request = request(question);
+    Representation ofA = Representation.of(a.part(0));
+    Representation ofB = Representation.of(b.part(0));
+    ObjectPhase objects = new ObjectPhase(phase(choose(request, n, ofA, ofB)));
+    return objects
+        .newQuery(n)
+        .evaluate(objects.prepare(a, 1), poseA, objects.prepare(b, 1), poseB, request, null, true);
   }
 
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {

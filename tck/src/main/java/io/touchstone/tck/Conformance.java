@@ -60,8 +60,8 @@ public final class Conformance {
     List<RuleInfo> rules = new ArrayList<>();
     NarrowRules.all().forEach(rule -> rules.add(rule.info()));
     BroadRules.all().forEach(rule -> rules.add(rule.info()));
-    ContactRules.all().forEach(rule -> rules.add(rule.info()));
     MotionRules.all().forEach(rule -> rules.add(rule.info()));
+    ContactRules.all().forEach(rule -> rules.add(rule.info()));
     return rules;
   }
 
@@ -101,20 +101,6 @@ public final class Conformance {
   }
 
   /**
-   * Judges a finder of contacts.
-   *
-   * @param info what it declares
-   * @param finder the finder
-   * @param settings how the run is made
-   * @param listener told of each result at once
-   */
-  public static Report ofContactFinder(
-      AlgorithmInfo info, ContactFinder finder, Settings settings, Consumer<RuleResult> listener) {
-    ContactSubject subject = new ContactSubject(finder, settings);
-    return judge(info.id(), subject, ContactRules.all(), settings, listener);
-  }
-
-  /**
    * Judges a solver of motions.
    *
    * @param info what it declares
@@ -131,6 +117,20 @@ public final class Conformance {
       Consumer<RuleResult> listener) {
     MotionSubject subject = new MotionSubject(solvers, engine, settings);
     return judge(info.id(), subject, MotionRules.all(), settings, listener);
+  }
+
+  /**
+   * Judges a finder of contacts.
+   *
+   * @param info what it declares
+   * @param finder the finder
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofContactFinder(
+      AlgorithmInfo info, ContactFinder finder, Settings settings, Consumer<RuleResult> listener) {
+    ContactSubject subject = new ContactSubject(finder, settings);
+    return judge(info.id(), subject, ContactRules.all(), settings, listener);
   }
 
   private static <S> Report judge(

@@ -193,6 +193,50 @@ public final class CertificateMembers {
           "[[0, 1, 2]]",
           "Of overlap: for each face the vertices of the solid around it.");
 
+  static final Declaration PART_A =
+      Declaration.of(
+          "partA",
+          WHOLE,
+          "3",
+          "Of objects: the part of A that meets, or is nearest to, that of B.");
+
+  static final Declaration PART_B = Declaration.of("partB", WHOLE, "0", "The part of B.");
+
+  static final Declaration PARTS =
+      Declaration.of(
+          "parts",
+          "a certificate about two convex bodies: an object with kind and what belongs to it",
+          "{\"kind\": \"separating-plane\", \"normal\": [1.0, 0.0, 0.0]}",
+          "Of objects: evidence about these two parts.");
+
+  static final Declaration ORDER_A =
+      Declaration.of(
+          "orderA",
+          VERTICES,
+          "[0, 2, 1]",
+          "Of objects: the parts of A in the row that the tree divides, each once.");
+
+  static final Declaration ORDER_B =
+      Declaration.of("orderB", VERTICES, "[0]", "The parts of B in their row.");
+
+  static final Declaration TREE =
+      Declaration.of(
+          "tree",
+          "a list of lists",
+          "[[\"A\", 1], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]",
+          "Of objects: a tree of planes in preorder, which starts with all parts of A against all of B."
+              + " [\"A\", k] divides the row of A before place k, and [\"B\", k] that of B; a direction"
+              + " from A to B, as numbers or as whole numbers in strings, ends a branch: the gap along it"
+              + " bounds the distance of all parts that are left there.");
+
+  static final Declaration POINTS =
+      Declaration.of(
+          "points",
+          "a list of lists of a side and three whole numbers",
+          "[[\"B\", 0, 0, 0]]",
+          "Of objects: whose vertex, its part, its number, and how often the surface of the other"
+              + " object, a closed mesh, winds around it; 0 is outside.");
+
   private CertificateMembers() {}
 
   /** Returns all of them in the order of records. */
@@ -225,6 +269,13 @@ public final class CertificateMembers {
         SOLID_A,
         SOLID_B,
         FACES,
-        RINGS);
+        RINGS,
+        PART_A,
+        PART_B,
+        PARTS,
+        ORDER_A,
+        ORDER_B,
+        TREE,
+        POINTS);
   }
 }

@@ -11,6 +11,7 @@ import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.motion.MotionVerdict;
+import io.touchstone.api.objects.ObjectCertificate;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
@@ -100,8 +101,9 @@ public final class CertificateReader implements AutoCloseable {
           direction(),
           optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
           optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
-          volume ? Certificate.NONE : certificate(),
+          volume || isOfObjects() ? Certificate.NONE : certificate(),
           overlap,
+          isOfObjects() ? objects() : null,
           where);
     }
 
@@ -221,6 +223,20 @@ public final class CertificateReader implements AutoCloseable {
       }
     }
 
+    private boolean isOfObjects() {
+      return Kinds.OBJECTS.equals(value(CertificateMembers.KIND));
+    }
+
+    private ObjectCertificate objects() {
+      try {
+        return ObjectMembers.read(members, this::ofParts);
+      } catch (InvalidInputException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
     private OverlapEvidence thin() {
       boolean meets = has(CertificateMembers.VERTICES_A);
       return new OverlapEvidence.Thin(
@@ -259,6 +275,14 @@ public final class CertificateReader implements AutoCloseable {
         rows[k] = integers(row, member);
       }
       return rows;
+    }
+
+    private Certificate ofParts(Map<String, @Nullable Object> inner) {
+      try {
+        return new Fields(inner, where).certificate();
+      } catch (InvalidInputException e) {
+        throw problem(CertificateMembers.PARTS, ": " + e.problems().get(0).message());
+      }
     }
 
     private Certificate certificate() {

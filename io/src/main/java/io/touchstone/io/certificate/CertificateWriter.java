@@ -7,6 +7,8 @@ import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.objects.ObjectCertificate;
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
@@ -23,7 +25,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes certificates as JSON Lines, {@code touchstone-certificate 1}. The first record names the
@@ -126,7 +130,7 @@ public final class CertificateWriter {
     CertificateRecord claim = claimOf(answered);
     claim.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
     claim.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
-    put(record, outcome.certificate());
+    put(record, outcome, claim.objects());
     Json.append(out, record);
     out.append('\n');
   }
@@ -135,6 +139,9 @@ public final class CertificateWriter {
    * Returns what the certificate of a pair is to prove: of its bounds only those that are proved.
    */
   public static CertificateRecord claimOf(AnsweredPair answered) {
+    if (answered.object() != null) {
+      return claimOf(answered, answered.object());
+    }
     Outcome outcome = answered.outcome();
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
     return new CertificateRecord(
@@ -247,6 +254,45 @@ public final class CertificateWriter {
       supports.add(support);
     }
     return supports;
+  }
+
+  private static void put(
+      Map<String, Object> record, Outcome outcome, @Nullable ObjectCertificate objects) {
+    if (objects == null) {
+      put(record, outcome.certificate());
+      return;
+    }
+    put(record, CertificateMembers.KIND, Kinds.OBJECTS);
+    ObjectMembers.put(
+        record,
+        objects,
+        certificate -> {
+          Map<String, Object> inner = new LinkedHashMap<>();
+          put(inner, certificate);
+          return inner;
+        });
+  }
+
+  /** Returns what evidence about objects is to prove: bounds only if they are proved. */
+  private static CertificateRecord claimOf(AnsweredPair answered, ObjectOutcome object) {
+    ObjectCertificate evidence = object.certificate().orElse(null);
+    boolean bounded = object.boundsAssurance() == Assurance.PROVED;
+    boolean below = evidence != null && evidence.separated().isPresent();
+    boolean above = bounded && evidence != null && evidence.contact().isPresent();
+    return new CertificateRecord(
+        answered.index(),
+        answered.bodyA(),
+        answered.bodyB(),
+        answered.frame(),
+        answered.margin(),
+        object.verdict(),
+        answered.direction(),
+        below ? object.lower() : OptionalDouble.empty(),
+        above ? object.upper() : OptionalDouble.empty(),
+        Certificate.NONE,
+        Optional.empty(),
+        evidence,
+        Position.of("the answer"));
   }
 
   private static void put(Map<String, Object> record, Certificate certificate) {

@@ -14,6 +14,7 @@ final class Kinds {
   static final String EMPTY_BODY = "empty-body";
   static final String OVERLAP = "overlap";
   static final String NO_OVERLAP = "no-overlap";
+  static final String OBJECTS = "objects";
   static final String NONE = "none";
 
   /** All of them. */
@@ -28,6 +29,7 @@ final class Kinds {
           EMPTY_BODY,
           OVERLAP,
           NO_OVERLAP,
+          OBJECTS,
           NONE);
 
   private Kinds() {}

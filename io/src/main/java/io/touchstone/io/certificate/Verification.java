@@ -4,12 +4,14 @@ import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.proof.ObjectChecker;
 import io.touchstone.proof.OverlapChecker;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -28,6 +30,9 @@ public final class Verification {
       CertificateRecord record, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
     if (record.overlap().isPresent()) {
       return overlapFault(record, record.overlap().get(), a, poseA, b, poseB);
+    }
+    if (record.objects() != null) {
+      return "is about objects, and the bodies here are convex";
     }
     if (record.certificate().equals(Certificate.NONE)) {
       return record.verdict() == Verdict.UNDECIDED
@@ -85,6 +90,27 @@ public final class Verification {
         ? ""
         : "claims a volume from %s to %s, the certificate proves %s to %s"
             .formatted(lower, upper, finding.volumeLower(), finding.volumeUpper());
+  }
+
+  /**
+   * Checks a record about objects.
+   *
+   * @return what is wrong with it; empty when everything it claims is proved
+   */
+  public static String faultOf(
+      CertificateRecord record, ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    if (record.objects() == null) {
+      return record.verdict() == Verdict.UNDECIDED
+          ? ""
+          : "claims %s of objects without evidence".formatted(record.verdict());
+    }
+    Finding finding = ObjectChecker.check(a, poseA, b, poseB, record.margin(), record.objects());
+    if (!finding.valid()) {
+      return finding.reason();
+    }
+    return proves(finding.verdict(), record.verdict())
+        ? boundsFault(record, finding)
+        : "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
   }
 
   /** Touching bodies have a point in common: both verdicts are proved by such a point. */

@@ -43,8 +43,8 @@ final class ListingCommandsTest {
             "narrowPhases",
             "broadPhases",
             "filters",
-            "sinks",
             "motionSolvers",
+            "sinks",
             "contactFinders",
             "rejected");
     assertThat(run.out())

@@ -6,7 +6,6 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.cli.judge.Judgement.Proof;
-import io.touchstone.io.certificate.CertificateWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,10 +114,8 @@ public record Judge(Tolerance tolerance) {
           faults.isEmpty()
               ? Optional.empty()
               : Optional.of(aboutDepth ? facts.ofDepth() : facts.ofDistance());
-      if (volume.isPresent()) {
-        OverlapOutcome common = volume.get();
-        Judgement.Evidence evidence = pair -> CertificateWriter.record(pair, common);
-        return new Judgement(answer.pair(), faults, open, Optional.of(evidence));
+      if (proof.isPresent() && volume.isPresent()) {
+        proof = Optional.of(proof.get().with(volume.get()));
       }
       return new Judgement(answer.pair(), faults, open, proof);
     }

@@ -1,5 +1,6 @@
 package io.touchstone.cli.judge;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -33,13 +34,28 @@ public record Judgement(
    * @param certificate the evidence
    * @param direction of the cast that it is about; else empty
    * @param finding what it proves
+   * @param overlap what proves the volume in common, where that is what is wrong
    */
-  public record Proof(Certificate certificate, List<Double> direction, Finding finding)
+  public record Proof(
+      Certificate certificate,
+      List<Double> direction,
+      Finding finding,
+      Optional<OverlapOutcome> overlap)
       implements Evidence {
+
+    Proof(Certificate certificate, List<Double> direction, Finding finding) {
+      this(certificate, direction, finding, Optional.empty());
+    }
+
+    Proof with(OverlapOutcome truth) {
+      return new Proof(certificate, direction, finding, Optional.of(truth));
+    }
 
     @Override
     public Map<String, Object> record(int pair) {
-      return CertificateWriter.record(pair, direction, certificate, finding);
+      return overlap.isPresent()
+          ? CertificateWriter.record(pair, overlap.get())
+          : CertificateWriter.record(pair, direction, certificate, finding);
     }
   }
 

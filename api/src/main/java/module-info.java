@@ -4,8 +4,10 @@ module io.touchstone.api {
   requires static org.apiguardian.api;
   requires static org.jspecify;
 
+  exports io.touchstone.api.contact;
   exports io.touchstone.api.geometry;
   exports io.touchstone.api.motion;
+  exports io.touchstone.api.objects;
   exports io.touchstone.api.pipeline;
   exports io.touchstone.api.query;
   exports io.touchstone.api.spi;

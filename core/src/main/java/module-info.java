@@ -7,9 +7,11 @@ module io.touchstone.core {
   requires static org.jspecify;
 
   exports io.touchstone;
+  exports io.touchstone.objects;
   exports io.touchstone.proof;
 
   uses io.touchstone.api.motion.MotionPhaseProvider;
+  uses io.touchstone.api.contact.ContactProvider;
   uses io.touchstone.api.pipeline.PairFilterProvider;
   uses io.touchstone.api.pipeline.ResultSinkProvider;
   uses io.touchstone.api.spi.NarrowPhaseProvider;

@@ -6,6 +6,7 @@
 @SuppressWarnings("module") // the modules that see the tools for text are compiled later
 module io.touchstone.io {
   requires transitive io.touchstone.core;
+  requires com.fasterxml.jackson.core;
   requires io.touchstone.kernel;
   requires java.xml;
   requires static org.jspecify;

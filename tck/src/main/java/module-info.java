@@ -8,6 +8,7 @@ module io.touchstone.tck {
 
   exports io.touchstone.tck;
   exports io.touchstone.tck.junit;
+  exports io.touchstone.tck.objects;
   exports io.touchstone.tck.oracle;
   exports io.touchstone.tck.rule;
   exports io.touchstone.tck.soak;

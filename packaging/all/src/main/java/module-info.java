@@ -5,6 +5,7 @@
 module io.touchstone.all {
   requires transitive io.touchstone.core;
   requires io.touchstone.broadphase;
+  requires io.touchstone.contact;
   requires io.touchstone.gjk;
   requires io.touchstone.motion;
   requires io.touchstone.projection;

@@ -47,7 +47,10 @@ public record AlgorithmInfo(
     PAIR_FILTER("filter"),
 
     /** Receives what was found out. */
-    RESULT_SINK("sink");
+    RESULT_SINK("sink"),
+
+    /** Finds contacts and overlaps of pairs. */
+    CONTACT_FINDER("contact finder");
 
     private final String word;
 

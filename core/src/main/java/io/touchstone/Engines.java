@@ -1,5 +1,7 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.motion.MotionPhaseProvider;
 import io.touchstone.api.pipeline.PairFilter;
@@ -46,7 +48,8 @@ public final class Engines {
       Providers<BroadPhaseProvider> broadPhases,
       Providers<MotionPhaseProvider> motions,
       Providers<PairFilterProvider> filters,
-      Providers<ResultSinkProvider> sinks) {}
+      Providers<ResultSinkProvider> sinks,
+      Providers<ContactProvider> contacts) {}
 
   private Engines(
       Providers<NarrowPhaseProvider> narrowPhases,
@@ -122,6 +125,11 @@ public final class Engines {
     return others.sinks.infos();
   }
 
+  /** Returns the usable finders of contacts and overlaps, ordered by id. */
+  public List<AlgorithmInfo> contactFinders() {
+    return others.contacts.infos();
+  }
+
   /** Returns what looked like one of these and cannot be used, with the reasons. */
   public List<AlgorithmIssue> issues() {
     return issues;
@@ -166,6 +174,15 @@ public final class Engines {
    */
   public AlgorithmInfo sink(String id) {
     return others.sinks.find(id).info();
+  }
+
+  /**
+   * Returns what is known of a finder of contacts.
+   *
+   * @throws UnknownAlgorithmException if none with this id can be used
+   */
+  public AlgorithmInfo contactFinder(String id) {
+    return others.contacts.find(id).info();
   }
 
   /**
@@ -315,6 +332,19 @@ public final class Engines {
     return others.sinks.create(id, options, ResultSinkProvider::create);
   }
 
+  /**
+   * Creates a finder of contacts and overlaps.
+   *
+   * @param id the finder's id
+   * @param options values by name, as text; declared defaults for the rest
+   * @throws UnknownAlgorithmException if none with this id can be used
+   * @throws InvalidOptionsException if an option is unknown or its value impossible
+   * @throws AlgorithmFailedException if the finder's own code fails
+   */
+  public ContactFinder createContactFinder(String id, Map<String, String> options) {
+    return others.contacts.create(id, options, ContactProvider::create);
+  }
+
   /** Collects algorithms from several places. Not thread-safe. */
   public static final class Builder {
 
@@ -323,6 +353,7 @@ public final class Engines {
     private final List<Candidate<MotionPhaseProvider>> motions = new ArrayList<>();
     private final List<Candidate<PairFilterProvider>> filters = new ArrayList<>();
     private final List<Candidate<ResultSinkProvider>> sinks = new ArrayList<>();
+    private final List<Candidate<ContactProvider>> contacts = new ArrayList<>();
     private final List<AlgorithmIssue> issues = new ArrayList<>();
 
     private Builder() {}
@@ -354,6 +385,10 @@ public final class Engines {
           ServiceLoader.load(layer, MotionPhaseProvider.class),
           ServiceLoader.load(layer, PairFilterProvider.class),
           ServiceLoader.load(layer, ResultSinkProvider.class));
+      scan.forEach(
+          ServiceLoader.load(layer, ContactProvider.class),
+          AlgorithmInfo.Kind.CONTACT_FINDER,
+          contacts::add);
       return this;
     }
 
@@ -373,6 +408,10 @@ public final class Engines {
           ServiceLoader.load(MotionPhaseProvider.class, loader),
           ServiceLoader.load(PairFilterProvider.class, loader),
           ServiceLoader.load(ResultSinkProvider.class, loader));
+      scan.forEach(
+          ServiceLoader.load(ContactProvider.class, loader),
+          AlgorithmInfo.Kind.CONTACT_FINDER,
+          contacts::add);
       return this;
     }
 
@@ -430,6 +469,16 @@ public final class Engines {
       return this;
     }
 
+    /**
+     * Adds a finder of contacts by hand.
+     *
+     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
+     */
+    public Builder addContactFinder(ContactProvider provider) {
+      contacts.add(Candidate.of(provider, AlgorithmInfo.Kind.CONTACT_FINDER));
+      return this;
+    }
+
     /** Adds the report of something that cannot be used. */
     public Builder add(AlgorithmIssue issue) {
       issues.add(issue);
@@ -454,7 +503,8 @@ public final class Engines {
               Providers.unique(AlgorithmInfo.Kind.BROAD_PHASE, broadPhases, allIssues),
               Providers.unique(AlgorithmInfo.Kind.MOTION_PHASE, motions, allIssues),
               Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues));
+              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues),
+              Providers.unique(AlgorithmInfo.Kind.CONTACT_FINDER, contacts, allIssues));
       return of(unique, others, allIssues, List.of(), List.of());
     }
 

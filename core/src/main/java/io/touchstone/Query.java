@@ -1,10 +1,13 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.objects.ObjectBody;
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
@@ -14,7 +17,9 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
+import io.touchstone.objects.ObjectPhase;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.proof.VerifiedOverlaps;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -282,6 +287,108 @@ public final class Query {
   /** Tells whether A, given in the world, is a subset of B. */
   public Outcome isSubset(ConvexBody a, ConvexBody b) {
     return isSubset(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Finds out what two polytopes have in common: its volume, in the plane its area, and where it
+   * is. With the policy {@link Proof#EXACT} the bounds of the volume are neighbouring doubles or
+   * equal; else they are within 1e-9 of each other, relative.
+   *
+   * @throws UnsupportedQueryException if no finder of overlaps is installed, or a body is no
+   *     polytope given by vertices in 2 or 3 dimensions
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public OverlapOutcome overlap(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    int n = a.dimension();
+    requireDimension("pose of A", poseA.dimension(), n);
+    requireDimension("body B", b.dimension(), n);
+    requireDimension("pose of B", poseB.dimension(), n);
+    VerifiedOverlaps overlaps = overlaps(n);
+    return overlaps.newQuery(n).evaluate(overlaps.prepare(a), poseA, overlaps.prepare(b), poseB);
+  }
+
+  /** Finds out what two polytopes, given in the world, have in common. */
+  public OverlapOutcome overlap(ConvexBody a, ConvexBody b) {
+    return overlap(a, Pose.identity(a.dimension()), b, Pose.identity(b.dimension()));
+  }
+
+  /**
+   * Returns what answers {@link #overlap} for many pairs, whose bodies are prepared once. Whether
+   * bodies have a point in common is found out by the engine of this query.
+   *
+   * @param dimension of the bodies
+   * @throws UnsupportedQueryException if no finder of overlaps is installed
+   */
+  public VerifiedOverlaps overlaps(int dimension) {
+    List<AlgorithmInfo> finders = engines.contactFinders();
+    if (finders.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no finder of overlaps is installed; add touchstone-algo-contact");
+    }
+    PairRequest meets = PairRequest.intersection();
+    return new VerifiedOverlaps(
+        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        phase(choose(meets, dimension, Representation.VERTICES, Representation.VERTICES)),
+        proof);
+  }
+
+  /**
+   * Returns what answers where pairs of bodies touch.
+   *
+   * @param dimension of the bodies, 2 or 3
+   * @throws UnsupportedQueryException if no finder of contacts is installed, or no engine finds
+   *     distances and depths in this dimension
+   */
+  public Contacts contacts(int dimension) {
+    List<AlgorithmInfo> finders = engines.contactFinders();
+    if (finders.isEmpty()) {
+      throw new UnsupportedQueryException(
+          "no finder of contacts is installed; add touchstone-algo-contact");
+    }
+    Representation kind = Representation.ROUNDED;
+    return new Contacts(
+        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        phase(choose(PairRequest.distance(), dimension, kind, kind)),
+        phase(choose(PairRequest.penetration(), dimension, kind, kind)));
+  }
+
+  /**
+   * Tells whether two objects, which need not be convex, have a point in common.
+   *
+   * @return an answer with a certificate, unless it is undecided
+   * @throws UnsupportedQueryException if no engine answers such a question about such parts
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public ObjectOutcome collides(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.INTERSECTION, a, poseA, b, poseB);
+  }
+
+  /** Finds out how far two objects are apart; see {@link io.touchstone.objects.ObjectQuery}. */
+  public ObjectOutcome distance(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.DISTANCE, a, poseA, b, poseB);
+  }
+
+  /** Finds out how deep the deepest pair of parts of two compounds overlaps. */
+  public ObjectOutcome penetration(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return ask(Goal.PENETRATION, a, poseA, b, poseB);
+  }
+
+  private ObjectOutcome ask(Goal goal, ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    int n = a.dimension();
+    requireDimension("object B", b.dimension(), n);
+    requireDimension("pose of A", poseA.dimension(), n);
+    requireDimension("pose of B", poseB.dimension(), n);
+    PairRequest.Builder question = PairRequest.builder(goal);
+    if (goal == Goal.DISTANCE) {
+      question.metric(measure.metric());
+    }
+    PairRequest request = request(question);
+    Representation ofA = Representation.of(a.part(0));
+    Representation ofB = Representation.of(b.part(0));
+    ObjectPhase objects = new ObjectPhase(phase(choose(request, n, ofA, ofB)));
+    return objects
+        .newQuery(n)
+        .evaluate(objects.prepare(a, 1), poseA, objects.prepare(b, 1), poseB, request, null, true);
   }
 
   private Outcome ask(Goal goal, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {

@@ -1,9 +1,12 @@
 package io.touchstone;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionResult;
+import io.touchstone.api.objects.ObjectBody;
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Outcome;
 
 /**
@@ -63,6 +66,22 @@ public final class Touchstone {
   /** Finds out how deep two bodies, given in the world, overlap. */
   public static Outcome penetration(ConvexBody a, ConvexBody b) {
     return Default.ASSAYER.penetration(a, b);
+  }
+
+  /** Tells whether two objects collide, which need not be convex; see {@link Query#collides}. */
+  public static ObjectOutcome collides(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return Default.ASSAYER.collides(a, poseA, b, poseB);
+  }
+
+  /** Finds out how far two objects are apart, which need not be convex. */
+  public static ObjectOutcome distance(ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return Default.ASSAYER.distance(a, poseA, b, poseB);
+  }
+
+  /** Finds out how deep the deepest pair of parts of two compounds overlaps. */
+  public static ObjectOutcome penetration(
+      ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    return Default.ASSAYER.penetration(a, poseA, b, poseB);
   }
 
   /**
@@ -127,6 +146,16 @@ public final class Touchstone {
   /** Tells whether A, given in the world, is a subset of B. */
   public static Outcome isSubset(ConvexBody a, ConvexBody b) {
     return Default.ASSAYER.isSubset(a, b);
+  }
+
+  /** Finds out what two polytopes have in common, and its volume; see {@link Query#overlap}. */
+  public static OverlapOutcome overlap(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.overlap(a, poseA, b, poseB);
+  }
+
+  /** Finds out what two polytopes, given in the world, have in common. */
+  public static OverlapOutcome overlap(ConvexBody a, ConvexBody b) {
+    return Default.ASSAYER.overlap(a, b);
   }
 
   /**

@@ -41,7 +41,8 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.CAST,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
-    trace = true)
+    trace = true,
+    cost = 11_000)
 public final class GjkProvider implements NarrowPhaseProvider {
 
   /** Called by the service loader. */

@@ -5,6 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**
@@ -26,6 +27,10 @@ final class ActiveColumns extends PairColumns {
     final double[] pose;
     ImplicitShape shape;
     double[] points = new double[0];
+
+    /** The vertices of the cores that they are points of, where there are such. */
+    int[] vertices = new int[0];
+
     int count;
 
     /** Whether the point found last is one where the cube has cut off the body. */
@@ -44,6 +49,7 @@ final class ActiveColumns extends PairColumns {
   private final Side b;
   private final double[] local;
   private final double[] point;
+  private final int[] vertex = new int[1];
   private final double[] origin;
   private final double[] target;
   private boolean rigid;
@@ -194,7 +200,9 @@ final class ActiveColumns extends PairColumns {
       known = side.count++;
       if (side.count * n > side.points.length) {
         side.points = Arrays.copyOf(side.points, 2 * side.count * n);
+        side.vertices = Arrays.copyOf(side.vertices, 2 * side.count);
       }
+      side.vertices[known] = vertex[0];
       System.arraycopy(point, 0, side.points, known * n, n);
     }
     return known;
@@ -210,7 +218,7 @@ final class ActiveColumns extends PairColumns {
       }
       local[k] = sign * sum;
     }
-    ImplicitShape.Found kind = side.shape.farthest(local, seidel, point);
+    ImplicitShape.Found kind = side.shape.farthest(local, seidel, point, vertex);
     side.far = kind == ImplicitShape.Found.FAR;
     if (kind == ImplicitShape.Found.NOTHING) {
       empty = true;
@@ -257,6 +265,28 @@ final class ActiveColumns extends PairColumns {
   void preciseColumn(int of, int number, double[] high, double[] low, int at) {
     column(of, number, high, at);
     Arrays.fill(low, at, at + n, 0);
+  }
+
+  /** {@inheritDoc} Of a rounded polytope several points may be of one vertex. */
+  @Override
+  boolean nameVertices(int of, WeightedVertices terms, WeightedVertices into) {
+    Side side = of == OF_A ? a : b;
+    into.clear();
+    for (int k = 0; k < terms.size() && side.shape.hasVertices(); k++) {
+      int own = side.vertices[terms.vertex(k)];
+      double weight = 0;
+      boolean first = true;
+      for (int j = 0; j < terms.size(); j++) {
+        if (side.vertices[terms.vertex(j)] == own) {
+          first &= j >= k;
+          weight += terms.weight(j);
+        }
+      }
+      if (first) {
+        into.add(own, weight);
+      }
+    }
+    return into.size() > 0;
   }
 
   @Override

@@ -4,6 +4,8 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PreparedShape;
@@ -148,6 +150,11 @@ final class ImplicitShape implements PreparedShape {
     return error + 16 * UNIT_ROUNDOFF * reach;
   }
 
+  /** Tells whether the points of the body have vertices that can be named. */
+  boolean hasVertices() {
+    return body instanceof Polytope || body instanceof RoundedPolytope;
+  }
+
   /** Tells whether the body has an end in every direction, within the cube. */
   boolean isBounded() {
     return bounded;
@@ -172,8 +179,9 @@ final class ImplicitShape implements PreparedShape {
    * @param direction n components in the body's frame
    * @param program scratch memory
    * @param point receives a point of the body, in its frame
+   * @param vertex receives the vertex of the core that it is the point of, if it has some
    */
-  Found farthest(double[] direction, SeidelProgram program, double[] point) {
+  Found farthest(double[] direction, SeidelProgram program, double[] point, int[] vertex) {
     int n = direction.length;
     if (function == null) {
       if (!program.solve(inequalities, count, direction, point)) {
@@ -185,7 +193,7 @@ final class ImplicitShape implements PreparedShape {
       }
       return far ? Found.FAR : Found.POINT;
     }
-    function.support(direction, SupportFunction.NO_VERTEX, point);
+    vertex[0] = function.support(direction, SupportFunction.NO_VERTEX, point);
     double radius = function.radius();
     if (radius > 0) {
       double length = Gauge.dual(Metric.EUCLIDEAN, direction, n);

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
 
 /**
@@ -40,6 +41,8 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   private final double[] corner;
   private final double[] onA;
   private final double[] onB;
+  private final WeightedVertices verticesA;
+  private final WeightedVertices verticesB;
   private boolean separates;
 
   ImplicitSimplex(int dimension, PivotTrace trace) {
@@ -51,6 +54,8 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     corner = new double[n];
     onA = new double[n];
     onB = new double[n];
+    verticesA = new WeightedVertices(n + 2);
+    verticesB = new WeightedVertices(n + 2);
   }
 
   @Override
@@ -99,6 +104,10 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     program.readPoints();
     if (columns.points(program.ofA(), program.ofB(), onA, onB)) {
       answer.points(onA, onB);
+    }
+    if (columns.nameVertices(PairColumns.OF_A, program.ofA(), verticesA)
+        && columns.nameVertices(PairColumns.OF_B, program.ofB(), verticesB)) {
+      answer.features(verticesA, verticesB, false);
     }
   }
 

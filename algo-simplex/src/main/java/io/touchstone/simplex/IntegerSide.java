@@ -31,7 +31,8 @@ final class IntegerSide {
   /** Above this a sum of products could overflow. */
   private static final double MAX_MAGNITUDE = 0x1p1000;
 
-  private static final int ALL = -1;
+  /** Stands for no vertex to which the body is restricted. */
+  static final int ALL = -1;
 
   /** Stands for the vertices until a body is placed. */
   private static final CertifiedSupport NO_VERTICES = CertifiedSupport.scanning(Polytope.of(1, 0));

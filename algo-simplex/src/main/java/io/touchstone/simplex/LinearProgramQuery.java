@@ -37,7 +37,6 @@ abstract class LinearProgramQuery extends ProposingQuery<SimplexShape, SimplexWa
       super.ask(a, poseA, b, poseB, request, memory, out);
       return;
     }
-    requireBodies(a, b, request);
     PairResult own = out.answer();
     if (a.isEmpty() || b.isEmpty()) {
       writeEmpty(request.goal(), a.isEmpty(), b.isEmpty(), own);
@@ -48,9 +47,6 @@ abstract class LinearProgramQuery extends ProposingQuery<SimplexShape, SimplexWa
 
   /** Tells whether a question is one that is answered by a proposal. */
   abstract boolean proposes(PairRequest request);
-
-  /** Refuses bodies about which a question is not answered. */
-  void requireBodies(SimplexShape a, SimplexShape b, PairRequest request) {}
 
   /** Answers another one, about bodies neither of which is empty. */
   abstract void answer(

@@ -9,6 +9,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.query.WeightedVertices;
 
 /**
  * What the programs of a distance and of a ray find of two bodies, with bounds that hold: how far
@@ -32,8 +33,14 @@ final class Measurement<S> {
   private final RayProgram ray;
   private final MutablePose onTheWay;
   private final double[] start;
+
+  /** The normal where a ray enters. */
+  private final double[] entered;
+
   private final double[] onA;
   private final double[] onB;
+  private final WeightedVertices verticesA;
+  private final WeightedVertices verticesB;
   private int iterations;
   private int supportQueries;
 
@@ -52,8 +59,11 @@ final class Measurement<S> {
     ray = new RayProgram(n, pair, trace);
     onTheWay = new MutablePose(n, true);
     start = new double[n];
+    entered = new double[n];
     onA = new double[n];
     onB = new double[n];
+    verticesA = new WeightedVertices(n + 2);
+    verticesB = new WeightedVertices(n + 2);
   }
 
   /**
@@ -116,9 +126,7 @@ final class Measurement<S> {
     } else {
       writeOpen(limited, answer);
     }
-    if (pair.points(gauge.ofA(), gauge.ofB(), onA, onB)) {
-      answer.points(onA, onB);
-    }
+    writePoints(gauge.ofA(), gauge.ofB(), 0, request, answer);
     if (apart || gauge.upper() < Double.POSITIVE_INFINITY) {
       answer.upper(gauge.upper());
     }
@@ -161,7 +169,7 @@ final class Measurement<S> {
     if (outermost < Double.POSITIVE_INFINITY) {
       answer.lower(-outermost).normal(ray.normal());
     }
-    writeTouch(answer);
+    writePoints(ray.ofA(), ray.ofB(), 0, request, answer);
   }
 
   /** What was asked for, and what the points leave. */
@@ -180,6 +188,7 @@ final class Measurement<S> {
     PhaseOne.Ending found = ray.cast(start, request);
     countRay();
     double parameter = ray.parameter();
+    System.arraycopy(ray.normal(), 0, entered, 0, n); // before it is followed to its other end
     if (found == PhaseOne.Ending.APART) {
       answer
           .verdict(Verdict.DISJOINT, Termination.CONVERGED)
@@ -193,10 +202,10 @@ final class Measurement<S> {
         || (ray.hasEntered() && isCastNear(request) && isInsideOnTheWay(request))) {
       answer
           .verdict(Verdict.INTERSECTING, Termination.CONVERGED)
-          .normal(ray.normal())
+          .normal(entered)
           .lower(Math.min(ray.parameterOf(ray.earliest()), parameter))
           .castParameter(parameter);
-      writeTouch(answer);
+      writePoints(ray.ofA(), ray.ofB(), parameter, request, answer);
     } else {
       writeOpen(false, answer);
     }
@@ -232,10 +241,27 @@ final class Measurement<S> {
         && moved.ball(limit) > 1.01 * error * moved.columns().scale();
   }
 
-  /** Writes the points where the ray meets the boundary of A - B. */
-  private void writeTouch(PairResult.Writer answer) {
-    if (pair.points(ray.ofA(), ray.ofB(), onA, onB)) {
+  /**
+   * Writes weighted points, and the vertices they are made of, where both bodies have such.
+   *
+   * @param moved how many times the direction B has moved there
+   */
+  private void writePoints(
+      WeightedVertices ofA,
+      WeightedVertices ofB,
+      double moved,
+      PairRequest request,
+      PairResult.Writer answer) {
+    if (pair.points(ofA, ofB, onA, onB)) {
+      for (int k = 0; k < n && moved > 0; k++) {
+        onB[k] += moved * request.direction(k);
+      }
       answer.points(onA, onB);
+    }
+    if (request.goal() != Goal.PENETRATION // whose vertices are to be those of a common point
+        && pair.nameVertices(PairColumns.OF_A, ofA, verticesA)
+        && pair.nameVertices(PairColumns.OF_B, ofB, verticesB)) {
+      answer.features(verticesA, verticesB, false);
     }
   }
 

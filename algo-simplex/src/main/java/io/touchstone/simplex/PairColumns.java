@@ -84,6 +84,16 @@ abstract class PairColumns {
   abstract double gapBelow(double[] unit, int numberA, int numberB);
 
   /**
+   * Writes the vertices that weighted points of a body are made of, with their weights.
+   *
+   * @return false if the body has none
+   */
+  boolean nameVertices(int of, WeightedVertices terms, WeightedVertices into) {
+    into.copyFrom(terms);
+    return true;
+  }
+
+  /**
    * Returns a number that the distance of two weighted points does not exceed, as far as their
    * columns have all digits.
    */

@@ -3,7 +3,6 @@ package io.touchstone.simplex;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
@@ -38,7 +37,7 @@ final class Simplex implements NarrowPhase {
     if (body instanceof HalfSpaces halfSpaces) {
       return new ImplicitShape(halfSpaces);
     }
-    if (body instanceof SupportFunction function && !(body instanceof RoundedPolytope)) {
+    if (body instanceof SupportFunction function) {
       return new ImplicitShape(function);
     }
     throw SCOPE.refused(body, "polytopes, support functions and half-spaces");

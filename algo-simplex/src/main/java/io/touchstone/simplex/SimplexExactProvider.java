@@ -29,7 +29,12 @@ import io.touchstone.api.spi.Supports;
     trace = true,
     cost = 180_000,
     arbiter = Arbiter.EXACT)
-@Supports(goal = Goal.CAST, trace = true, cost = 200_000, arbiter = Arbiter.EXACT)
+@Supports(
+    goal = Goal.CAST,
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},
+    trace = true,
+    cost = 200_000,
+    arbiter = Arbiter.EXACT)
 @Supports(
     goal = Goal.CONTAINMENT,
     bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.HALF_SPACES},

@@ -35,7 +35,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private final IntegerPair pair;
   private final ExactSimplex simplex;
   private final ExactLeastNorm leastNorm;
+  private final IntegerWriter integers;
   private final Containment containment;
+  private final RoundedContainment rounded;
+  private final BallContainment balls;
   private final ExactCast cast;
   private final RowQuery rows;
   private final RootBounds bounds = new RootBounds();
@@ -71,7 +74,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     pair = meeting.integers;
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
+    integers = new IntegerWriter(pair);
     containment = new Containment(n);
+    rounded = new RoundedContainment(this, pair, leastNorm, integers);
+    balls = new BallContainment(pair, integers);
     cast = new ExactCast(n, pair, simplex);
     rows = new RowQuery(n);
     guess = new BasisGuess(n);
@@ -168,6 +174,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     supportQueries = 0;
     guess.clear();
     guess.startAt(0, 0);
+    if (asked.goal() == Goal.CAST && radiiUp > 0) { // where balls meet is no rational number
+      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      return;
+    }
     if (asked.goal() == Goal.CAST) {
       pair.place(a, poseA, b, poseB);
       cast.write(asked, out.rewrite());
@@ -176,8 +186,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     meeting.place(a, poseA, b, poseB, true);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
-      int vertices = a.core().vertexCount();
-      containment.write(this, vertices, asked.maxIterations(), Termination.CONVERGED, out);
+      contain(a, b, out);
     } else {
       PhaseOne.Ending ending =
           filtered ? floating.decide(memory, asked.maxIterations()) : PhaseOne.Ending.OPEN;
@@ -194,15 +203,6 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   private static double sumUp(double p, double q) {
     double sum = p + q;
     return sumError(p, q, sum) > 0 ? Math.nextUp(sum) : sum;
-  }
-
-  @Override
-  void requireBodies(SimplexShape a, SimplexShape b, PairRequest asked) {
-    boolean cores = asked.goal() == Goal.CONTAINMENT || asked.goal() == Goal.CAST;
-    if (cores && (a.body() != a.core() || b.body() != b.core())) {
-      throw new UnsupportedQueryException(
-          "simplex-exact answers containment and casts for polytopes, not for rounded ones");
-    }
   }
 
   // --- intersection and distance
@@ -273,14 +273,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   private void exactNormal(ScratchInteger[] direction, PairResult.Writer answer) {
     ScratchIntegers.toUnit(direction, unit);
-    writeIntegers(direction, answer.normal(unit));
-  }
-
-  private void writeIntegers(ScratchInteger[] direction, PairResult.Writer answer) {
-    ScratchInteger[] primitive = pair.memory().primitive(direction);
-    for (int axis = 0; axis < n; axis++) {
-      primitive[axis].writeTo(answer, axis);
-    }
+    integers.write(direction, answer.normal(unit));
   }
 
   /** The normal separates; the rounded one does, too, as a rule. */
@@ -304,7 +297,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     answer.normal(unit);
     double lower = certainLower(radiiUp);
     if (!(lower > 0)) {
-      writeIntegers(w, answer);
+      integers.write(w, answer);
     }
     return lower;
   }
@@ -393,6 +386,30 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
 
   // --- containment
 
+  private void contain(SimplexShape a, SimplexShape b, PairResult out) {
+    int vertices = a.core().vertexCount();
+    int limit = request.maxIterations();
+    if (radiusA > radiusB && n > BallContainment.MOST_DIMENSIONS) {
+      // a ball does not fit where its centre does not, nor where an end of B is too near
+      containment.write(this, vertices, limit, Termination.CONVERGED, out);
+      if (out.verdict() != Verdict.NOT_SUBSET) {
+        pair.a.restrictTo(IntegerSide.ALL);
+        balls.writeEnds(radiusA, radiusB, out);
+        supportQueries = balls.supportQueries();
+      }
+    } else if (radiusA > radiusB) {
+      balls.write(b.core(), radiusA, radiusB, out);
+      supportQueries = balls.supportQueries();
+    } else if (radiusB > 0) {
+      rounded.begin(radiusA, radiusB);
+      containment.write(rounded, vertices, limit, Termination.CONVERGED, out);
+      iterations += rounded.iterations();
+      supportQueries += rounded.supportQueries();
+    } else {
+      containment.write(this, vertices, limit, Termination.CONVERGED, out);
+    }
+  }
+
   @Override
   public PhaseOne.Ending decide(int vertex, int maxIterations) {
     pair.a.restrictTo(vertex);
@@ -432,7 +449,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   @Override
   public void writeExactly(PairResult.Writer answer) {
     if (exactly && !(certainLower(0) > 0)) {
-      writeIntegers(pair.memory().negate(simplex.normal()), answer);
+      integers.write(pair.memory().negate(simplex.normal()), answer);
     }
   }
 }

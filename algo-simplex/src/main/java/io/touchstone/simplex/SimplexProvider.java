@@ -18,7 +18,12 @@ import io.touchstone.api.spi.Supports;
     summary = "revised simplex method priced by support queries, any dimension")
 @Supports(
     goal = Goal.INTERSECTION,
-    bodies = {Representation.VERTICES, Representation.SUPPORT, Representation.HALF_SPACES},
+    bodies = {
+      Representation.VERTICES,
+      Representation.ROUNDED,
+      Representation.SUPPORT,
+      Representation.HALF_SPACES
+    },
     warmStart = true,
     trace = true,
     cost = 490,
@@ -26,23 +31,38 @@ import io.touchstone.api.spi.Supports;
     arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.DISTANCE,
-    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    bodies = {
+      Representation.VERTICES,
+      Representation.ROUNDED,
+      Representation.SUPPORT,
+      Representation.HALF_SPACES
+    },
     metrics = {Metric.L1, Metric.LINF},
     trace = true)
 @Supports(
     goal = Goal.DISTANCE,
-    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    bodies = {
+      Representation.VERTICES,
+      Representation.ROUNDED,
+      Representation.SUPPORT,
+      Representation.HALF_SPACES
+    },
     exactValue = false,
     trace = true)
 @Supports(
     goal = Goal.PENETRATION,
-    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    bodies = {
+      Representation.VERTICES,
+      Representation.ROUNDED,
+      Representation.SUPPORT,
+      Representation.HALF_SPACES
+    },
     directed = true,
     trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,
-    bodies = {Representation.VERTICES, Representation.HALF_SPACES},
+    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
     trace = true,
     cost = 20_000)
 public final class SimplexProvider implements NarrowPhaseProvider {

@@ -84,7 +84,7 @@ final class SimplexQuery extends LinearProgramQuery {
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      if (RowQuery.answers(ofA.body(), ofB.body(), request)) {
+      if (request.goal() != Goal.CAST && RowQuery.answers(ofA.body(), ofB.body(), request)) {
         rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
       } else {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());

@@ -365,8 +365,6 @@ class BehaviourTest {
     Pose identity = Pose.identity(3);
     PairResult result = new PairResult(3);
     PairQuery query = simplex.newQuery(3);
-    assertThatThrownBy(() -> simplex.prepare(new RoundedPolytope(point, 1)))
-        .isInstanceOf(UnsupportedQueryException.class);
     assertThatThrownBy(
             () ->
                 query.evaluate(
@@ -385,19 +383,5 @@ class BehaviourTest {
                 query.evaluate(
                     shape, identity, shape, Pose.identity(2), INTERSECTION, null, result))
         .isInstanceOf(DimensionMismatchException.class);
-    RoundedPolytope ball = new RoundedPolytope(point, 1);
-    assertThatThrownBy(
-            () ->
-                exact
-                    .newQuery(3)
-                    .evaluate(
-                        exact.prepare(ball),
-                        identity,
-                        exact.prepare(ball),
-                        identity,
-                        PairRequest.containment(),
-                        null,
-                        result))
-        .isInstanceOf(UnsupportedQueryException.class);
   }
 }

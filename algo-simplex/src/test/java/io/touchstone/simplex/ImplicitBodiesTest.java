@@ -346,6 +346,26 @@ class ImplicitBodiesTest {
   }
 
   @Test
+  void aCastTellsTheFaceThatIsHitAndWhereItIsHit() {
+    ConvexBody ellipsoid = Shapes.smoothEllipsoid(1, 1.25, 1.5);
+    HalfSpaces slab = HalfSpaces.of(3, new double[][] {{1, 0, 0}, {-1, 0, 0}}, new double[] {1, 1});
+    for (ConvexBody wall : List.of(Shapes.box(1, 1, 1), slab)) {
+      PairResult hit =
+          ask(
+              wall,
+              Pose.identity(3),
+              ellipsoid,
+              Pose.translation(8, 0, 0),
+              PairRequest.builder(Goal.CAST).direction(-2, 0, 0).build());
+      assertThat(hit.verdict()).isEqualTo(Verdict.INTERSECTING);
+      assertThat(hit.castParameter()).isCloseTo(3, within(1e-9));
+      assertThat(hit.normal(0)).isCloseTo(1, within(1e-9));
+      assertThat(hit.pointA(0)).isCloseTo(1, within(1e-9));
+      assertThat(hit.pointB(0)).isCloseTo(1, within(1e-9));
+    }
+  }
+
+  @Test
   void subsetsAreLeftToVertices() {
     HalfSpaces body = HalfSpaces.of(2, new double[][] {{1, 0}}, new double[] {1});
     PreparedShape shape = SIMPLEX.prepare(body);

@@ -87,6 +87,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     text("Solvers of motions", engines.motionPhases(), out.line(""));
     text("Filters of pairs", engines.filters(), out.line(""));
     text("Sinks", engines.sinks(), out.line(""));
+    text("Contacts and overlaps", engines.contactFinders(), out.line(""));
     if (!engines.issues().isEmpty()) {
       out.line("").line("Rejected");
       for (AlgorithmIssue issue : engines.issues()) {
@@ -219,6 +220,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     document.put("motionSolvers", json(engines.motionPhases()));
     document.put("filters", json(engines.filters()));
     document.put("sinks", json(engines.sinks()));
+    document.put("contactFinders", json(engines.contactFinders()));
     List<Map<String, Object>> rejected = new ArrayList<>();
     for (AlgorithmIssue issue : engines.issues()) {
       Map<String, Object> entry = new LinkedHashMap<>();

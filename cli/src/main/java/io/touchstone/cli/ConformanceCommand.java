@@ -225,7 +225,18 @@ final class ConformanceCommand implements Callable<Integer> {
     boolean broad =
         !engines.hasNarrowPhase(algorithm)
             && engines.broadPhases().stream().anyMatch(info -> info.id().equals(algorithm));
+    boolean contacts =
+        !broad
+            && !engines.hasNarrowPhase(algorithm)
+            && engines.contactFinders().stream().anyMatch(info -> info.id().equals(algorithm));
     try {
+      if (contacts) {
+        return Conformance.ofContactFinder(
+            engines.contactFinder(algorithm),
+            engines.createContactFinder(algorithm, values),
+            settings,
+            result -> tell(result, out));
+      }
       if (broad) {
         AlgorithmInfo info = engines.broadPhase(algorithm);
         engines.createBroadPhase(algorithm, 1, values); // options are refused before the run

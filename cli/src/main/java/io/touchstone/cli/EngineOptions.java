@@ -1,5 +1,9 @@
 package io.touchstone.cli;
 
+import io.touchstone.Engines;
+import io.touchstone.Query;
+import io.touchstone.Touchstone;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
@@ -16,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -57,7 +62,9 @@ final class EngineOptions {
       description = {
         "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
         "A), or signed-distance: the distance of disjoint bodies, minus the depth of others. For",
-        "run also motion: when pairs first meet between two frames."
+        "run also motion: when pairs first meet between two frames. With query and pairs also",
+        "overlap (what polytopes have in common, and its volume) and contact (the points where",
+        "bodies touch)."
       })
   private @Nullable String goal;
 
@@ -101,6 +108,47 @@ final class EngineOptions {
   /** Returns the plug-in places. */
   List<Path> plugins() {
     return List.copyOf(plugins);
+  }
+
+  /** Tells whether overlaps are asked for, which no engine answers. */
+  boolean isOverlap() {
+    return "overlap".equals(goal);
+  }
+
+  /** Tells whether contacts are asked for. */
+  boolean isContact() {
+    return "contact".equals(goal);
+  }
+
+  /** Returns the front door for overlaps and contacts; refuses what does not concern them. */
+  Query frontDoor(Engines installed) {
+    refuse("--relative-tolerance", relativeTolerance);
+    refuse("--margin", margin);
+    refuse("--time-limit", timeLimit);
+    try {
+      Query query = Touchstone.with(installed.choosing(preferred, forbidden)).proof(proof());
+      if (algorithm != null) {
+        query = query.algorithm(algorithm);
+      }
+      Map<String, String> said = Commands.keyValues("--option", options);
+      if (algorithm == null && !said.isEmpty()) {
+        throw new InvalidInputException(
+            Position.of("--option"), "of which algorithm? name it with --algorithm");
+      }
+      for (Map.Entry<String, String> option : said.entrySet()) {
+        query = query.option(option.getKey(), option.getValue());
+      }
+      return query;
+    } catch (UnknownAlgorithmException e) {
+      throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void refuse(String option, @Nullable String value) {
+    if (value != null) {
+      throw new InvalidInputException(
+          Position.of(option), "does not concern the goal %s".formatted(goal));
+    }
   }
 
   /** Returns the goal; by default whether the bodies collide. */

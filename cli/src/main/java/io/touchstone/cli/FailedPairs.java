@@ -60,6 +60,9 @@ final class FailedPairs {
   }
 
   private String reproduction(PairReport report) {
+    if (report.object() != null) {
+      return "no reproduction file: a body is an object with parts";
+    }
     if (!PairsWriter.canWrite(report.shapeA()) || !PairsWriter.canWrite(report.shapeB())) {
       return "no reproduction file: a body is not a polytope";
     }

@@ -1,5 +1,6 @@
 package io.touchstone.cli;
 
+import io.touchstone.Query;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Parameters;
       "  touchstone pairs boxes.txt --goal distance --out boxes.csv",
       "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
       "  touchstone pairs boxes.txt --goal cast --direction 0,0,-1 --out drops.csv",
+      "  touchstone pairs boxes.txt --goal overlap --solids solids.obj --out overlaps.csv",
       "  touchstone pairs boxes.txt --goal distance --proof none --time --shuffle 1"
     })
 final class PairsCommand implements Callable<Integer> {
@@ -96,6 +98,24 @@ final class PairsCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Directions of casts: a line x,y,z for each pair, in their order.")
   private @Nullable Path directions;
+
+  @Option(
+      names = "--solids",
+      paramLabel = "FILE.obj",
+      description = "With --goal overlap: write the solids, one group for each pair.")
+  private @Nullable Path solids;
+
+  @Option(
+      names = "--max-points",
+      paramLabel = "N",
+      description = "With --goal contact: the most points of a pair; 4 by default, or all.")
+  private @Nullable String maxPoints;
+
+  @Option(
+      names = "--speculative",
+      paramLabel = "D",
+      description = "With --goal contact: points that are this far apart count, too; default 0.")
+  private @Nullable String speculative;
 
   @Option(
       names = "--warm",
@@ -144,6 +164,12 @@ final class PairsCommand implements Callable<Integer> {
   }
 
   private int run() {
+    if (engine.isOverlap() || engine.isContact()) {
+      return contacts();
+    }
+    refuseOf("--solids", solids != null, "overlap");
+    refuseOf("--max-points", maxPoints != null, "contact");
+    refuseOf("--speculative", speculative != null, "contact");
     checkCombination();
     PipelineConfig config =
         engine.toConfig().toBuilder()
@@ -167,6 +193,56 @@ final class PairsCommand implements Callable<Integer> {
       return time
           ? time(pairs, plan, asked, timing)
           : answer(pairs, plan, asked, along, threadCount);
+    }
+  }
+
+  private static void refuseOf(String option, boolean given, String goal) {
+    if (given) {
+      throw new InvalidInputException(
+          Position.of(option), "is for the goal %s: add --goal %s".formatted(goal, goal));
+    }
+  }
+
+  /** Overlaps and contacts have rows of their own, and no engine's options. */
+  private int contacts() {
+    Map<String, Boolean> others = new LinkedHashMap<>();
+    others.put("--trace", trace != null);
+    others.put("--direction", direction != null);
+    others.put("--directions", directions != null);
+    others.put("--warm", warm);
+    others.put("--threads", threads != null);
+    others.put("--time", time);
+    others.put("--repeat", repeat != null);
+    others.put("--warmup-seconds", warmUpSeconds != null);
+    others.put("--shuffle", shuffle != null);
+    others.put("--certificates", certificates != null && engine.isContact());
+    others.forEach(
+        (option, given) -> {
+          if (given) {
+            throw new InvalidInputException(
+                Position.of(option),
+                "does not concern the goal %s"
+                    .formatted(engine.isContact() ? "contact" : "overlap"));
+          }
+        });
+    if (engine.isOverlap()) {
+      refuseOf("--max-points", maxPoints != null, "contact");
+      refuseOf("--speculative", speculative != null, "contact");
+    } else {
+      refuseOf("--solids", solids != null, "overlap");
+    }
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      Query query = engine.frontDoor(plugins.engines());
+      PairsFile pairs =
+          file.equals("-")
+              ? PairsReader.read(io.in(), "standard input", affine)
+              : PairsReader.read(Path.of(file), affine);
+      try (Output output = Output.to(out, io)) {
+        return engine.isContact()
+            ? new ContactRows(pairs, query, io, fail)
+                .write(ContactRows.request(maxPoints, speculative), output)
+            : new OverlapRows(pairs, query, io, fail).write(output, certificates, solids);
+      }
     }
   }
 

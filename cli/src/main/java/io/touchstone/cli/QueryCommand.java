@@ -1,17 +1,23 @@
 package io.touchstone.cli;
 
+import io.touchstone.Query;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.objects.ObjectOutcome;
+import io.touchstone.api.objects.WindingPoint;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.ViewEntry;
 import io.touchstone.cli.view.ViewMaker;
+import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
@@ -22,9 +28,12 @@ import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
+import io.touchstone.io.SceneBody;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
+import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.PoseText;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
@@ -51,7 +60,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Answers one question about two shapes.",
       "",
-      "A shape is a file (.obj, .stl, .ply, .off, .xml, or polytope-pairs), a part of one as",
+      "A shape is a file (.obj, .stl, .ply, .off, .gltf, .glb, .xml, or polytope-pairs), a part of one as",
       "file#part, or made of numbers: box:1,2,3 (half extents), sphere:0.5, capsule:0.5,2 (radius,",
       "half-height), ...",
       "A pose is x,y,z, or x,y,z,qx,qy,qz,qw, or the numbers of the matrix [R | t] or of the"
@@ -63,9 +72,11 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  touchstone query box:1,1,1 sphere:0.5 --pose-b 3,0,0 --goal distance",
       "  touchstone query mug.obj#handle box:1,2,3 --proof exact",
+      "  touchstone query mug.glb shelf.obj --parts triangles --goal distance",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 3,4,0 --goal distance --metric l1",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
       "  touchstone query box:1,1,1 sphere:0.5 --pose-b 4,0,0 --goal cast --direction -1,0,0",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0.5,0 --goal overlap --proof exact",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
     })
 final class QueryCommand implements Callable<Integer> {
@@ -93,6 +104,15 @@ final class QueryCommand implements Callable<Integer> {
 
   @Option(names = "--hull", description = "Take the hulls of meshes that are not convex.")
   private boolean hull;
+
+  @Option(
+      names = "--parts",
+      paramLabel = "WORD",
+      description = {
+        "What the parts of meshes are that need not be convex: components, groups, triangles, or a",
+        "pattern of files beside them; hull is the hull."
+      })
+  private @Nullable String parts;
 
   @Option(
       names = "--metric",
@@ -136,12 +156,20 @@ final class QueryCommand implements Callable<Integer> {
 
   private int run() {
     boolean json = TextOrJson.isJson(format);
+    if (engine.isOverlap() || engine.isContact()) {
+      return contacts(json);
+    }
     PipelineConfig config =
         engine.toConfig().toBuilder()
             .report(new ReportSettings(ReportFormat.JSON, null, null, tracing()))
             .build();
-    ConvexBody bodyA = Commands.shape(a, hull);
-    ConvexBody bodyB = Commands.shape(b, hull);
+    PartedShape partsA = parted(a);
+    PartedShape partsB = parted(b);
+    ConvexBody bodyA = partsA == null ? Commands.shape(a, isHull()) : partsA.hull();
+    ConvexBody bodyB = partsB == null ? Commands.shape(b, isHull()) : partsB.hull();
+    if (partsA != null || partsB != null) {
+      requirePlain();
+    }
     if (bodyA.dimension() != bodyB.dimension()) {
       throw new InvalidInputException(
           Position.of(b),
@@ -162,7 +190,11 @@ final class QueryCommand implements Callable<Integer> {
     bodies.put("B", bodyB);
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       Plan plan = Commands.plan(config, bodyA.dimension(), bodies, plugins.engines(), question);
-      PairReport report = PairsRun.single(plan, bodyA, first, bodyB, second);
+      PairReport report =
+          PairsRun.single(
+              plan,
+              new SceneBody("A", "", bodyA, first, partsA),
+              new SceneBody("B", "", bodyB, second, partsB));
       PairReport recorded =
           metric != null || (direction != null && config.goal() != PipelineGoal.CAST)
               ? report // no file of pairs says a norm or a direction
@@ -170,7 +202,7 @@ final class QueryCommand implements Callable<Integer> {
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
       writeTrace(recorded);
-      writePage(recorded, header(plan, config), config);
+      writePage(recorded, header(plan, config, recorded), config);
       try (Output out = Output.standard(io)) {
         if (json) {
           json(recorded, plan, config, out);
@@ -183,6 +215,67 @@ final class QueryCommand implements Callable<Integer> {
           recorded.verdict().collides() ? 1 : 0, undecided ? 1 : 0, recorded.failed() ? 1 : 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** Overlaps and contacts are answered by the front door, as a row of pairs would be. */
+  private int contacts(boolean json) {
+    String goal = engine.isContact() ? "contact" : "overlap";
+    if (metric != null || direction != null || trace != null || view != null || json) {
+      String option =
+          metric != null
+              ? "--metric"
+              : direction != null
+                  ? "--direction"
+                  : trace != null ? "--trace" : json ? "--format" : "--view";
+      throw new InvalidInputException(
+          Position.of(option), "does not concern the goal %s".formatted(goal));
+    }
+    ConvexBody bodyA = Commands.shape(a, hull);
+    ConvexBody bodyB = Commands.shape(b, hull);
+    int n = bodyA.dimension();
+    Pose first = pose("--pose-a", poseA, n);
+    Pose second = pose("--pose-b", poseB, bodyB.dimension());
+    try (PluginSet plugins = PluginSet.load(engine.plugins());
+        Output out = Output.standard(io)) {
+      Query query = engine.frontDoor(plugins.engines());
+      Verdict verdict =
+          engine.isContact()
+              ? ContactText.contact(query, bodyA, first, bodyB, second, out)
+              : ContactText.overlap(query, bodyA, first, bodyB, second, out);
+      return fail.exitCode(verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0);
+    } catch (UnsupportedQueryException | DimensionMismatchException e) {
+      throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  private boolean isHull() {
+    return hull || PartFiles.HULL.equals(parts);
+  }
+
+  /**
+   * Reads an object with parts; null of shapes made of numbers, and where nobody asks for parts.
+   */
+  private @Nullable PartedShape parted(String text) {
+    if (parts == null || parts.equals(PartFiles.HULL) || text.matches("[a-z][a-z-]+:.*")) {
+      return null;
+    }
+    if (hull) {
+      throw new InvalidInputException(Position.of("--parts"), "contradicts --hull");
+    }
+    int hash = text.lastIndexOf('#');
+    Path file = Path.of(hash < 0 ? text : text.substring(0, hash));
+    return PartFiles.read(file, hash < 0 ? "" : text.substring(hash + 1), parts);
+  }
+
+  /** What is for convex bodies alone cannot be asked of objects. */
+  private void requirePlain() {
+    if (view != null || trace != null) {
+      throw new InvalidInputException(
+          Position.of(view != null ? "--view" : "--trace"),
+          "is for convex bodies; with --parts an engine answers many questions");
     }
   }
 
@@ -231,7 +324,7 @@ final class QueryCommand implements Callable<Integer> {
     said.put("b", b);
     said.put("poseA", numbers(report.poseA()));
     said.put("poseB", numbers(report.poseB()));
-    said.put("hull", hull);
+    said.put("hull", isHull());
     return ReportSource.ofQuery(
         said, report.shapeA(), report.poseA(), report.shapeB(), report.poseB());
   }
@@ -270,19 +363,20 @@ final class QueryCommand implements Callable<Integer> {
 
   private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
       throws IOException {
-    new JsonReport(out, header(plan, config)).pair(report);
+    new JsonReport(out, header(plan, config, report)).pair(report);
   }
 
-  private static ReportHeader header(Plan plan, PipelineConfig config) {
+  private static ReportHeader header(Plan plan, PipelineConfig config, PairReport report) {
     return new ReportHeader(
-        config.goal(),
-        config.proof(),
-        plan.dimension(),
-        plan.algorithms(),
-        "",
-        false,
-        false,
-        List.of());
+            config.goal(),
+            config.proof(),
+            plan.dimension(),
+            plan.algorithms(),
+            "",
+            false,
+            false,
+            List.of())
+        .withParts(report.object() != null);
   }
 
   private static void text(PairReport report, PipelineGoal goal, Output out) throws IOException {
@@ -308,9 +402,19 @@ final class QueryCommand implements Callable<Integer> {
     if (outcome.hasNormal()) {
       out.line("normal      " + vector(outcome.normal()));
     }
+    if (report.object() != null) {
+      parts(report.object(), out);
+    }
     StringBuilder evidence = new StringBuilder();
     new CertificateWriter(evidence, false).pair(report.answered());
     out.line("evidence    " + evidence.toString().strip());
+    ObjectOutcome objects = report.object() == null ? null : report.object().outcome();
+    if (objects != null) {
+      out.line(
+          "answered by %s, which was asked about %d pairs of parts"
+              .formatted(report.algorithm(), objects.pairsAsked()));
+      return;
+    }
     out.line(
         "answered by %s, %s, %d iterations, %d support queries"
             .formatted(
@@ -318,6 +422,23 @@ final class QueryCommand implements Callable<Integer> {
                 outcome.termination().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                 outcome.iterations(),
                 outcome.supportQueries()));
+  }
+
+  private static void parts(ObjectAnswer answer, Output out) {
+    if (!answer.partA().isEmpty() || !answer.partB().isEmpty()) {
+      out.line(
+          "parts       %s and %s"
+              .formatted(
+                  answer.partA().isEmpty() ? "A" : answer.partA() + " of A",
+                  answer.partB().isEmpty() ? "B" : answer.partB() + " of B"));
+    }
+    ObjectOutcome outcome = answer.outcome();
+    if (outcome != null && outcome.inside().isPresent()) {
+      WindingPoint point = outcome.inside().get();
+      out.line(
+          "inside      vertex %d of part %d of %s; the surface of the other winds %d times around it"
+              .formatted(point.vertex(), point.part(), point.side(), point.winding()));
+    }
   }
 
   private static void cast(Outcome outcome, Output out) {

@@ -5,9 +5,11 @@ import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
+import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPairs;
@@ -81,6 +83,15 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Also make a page that shows the run in a browser; see 'touchstone view'.")
   private @Nullable String view;
+
+  @Option(
+      names = "--bcf",
+      paramLabel = "FILE",
+      description = {
+        "Also write the pairs that collide or break a rule as BCF 2.1 (.bcfzip), a viewpoint for each,",
+        "for programs that show building models."
+      })
+  private @Nullable Path bcf;
 
   @Option(
       names = "--resume",
@@ -164,6 +175,10 @@ final class RunCommand implements Callable<Integer> {
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
+    if (pipelineConfig.report().view() != null) {
+      ViewMaker.requireConvex(pipeline.scene()); // before the run, not after it
+    }
+    requireBcf(pipeline);
     RunReports reports = new RunReports(io, loaded, header(pipeline, loaded), frames, resume);
     FailedPairs failed =
         new FailedPairs(
@@ -172,7 +187,11 @@ final class RunCommand implements Callable<Integer> {
             plugins(pipelineConfig));
     try (PreviousReport.Rows kept = reports.kept();
         ReportTarget target =
-            new ReportTarget(reports.open(), failed, new RunProgress(io), reports::tellFrames)) {
+            new ReportTarget(
+                withBcf(reports.open(), pipeline, loaded),
+                failed,
+                new RunProgress(io),
+                reports::tellFrames)) {
       reports.tell(false);
       if (kept == null) {
         target.begin();
@@ -199,6 +218,34 @@ final class RunCommand implements Callable<Integer> {
       }
       throw e;
     }
+  }
+
+  private void requireBcf(Pipeline pipeline) {
+    if (bcf != null && pipeline.scene().dimension() != 3) {
+      throw new InvalidInputException(Position.of("--bcf"), "is for scenes of dimension 3");
+    }
+    if (bcf != null && resume != null) {
+      throw new InvalidInputException(
+          Position.of("--bcf"),
+          "has the clashes of a whole run, and --resume keeps rows of another");
+    }
+  }
+
+  private List<ReportFile> withBcf(
+      List<ReportFile> reports, Pipeline pipeline, PipelineLoader.Loaded loaded) {
+    if (bcf == null) {
+      return reports;
+    }
+    List<ReportFile> all = new ArrayList<>(reports);
+    all.add(
+        new ReportFile(
+            Output.standard(io), // a zip is no text, and has a stream of its own
+            new BcfReport(bcf),
+            null,
+            null,
+            header(pipeline, loaded),
+            OrderSettings.OF_THE_SCENE));
+    return all;
   }
 
   /** A rule that is broken is what the run was made for, whatever else was asked. */
@@ -266,6 +313,7 @@ final class RunCommand implements Callable<Integer> {
         pipeline.scene().frames() != null,
         pipeline.config().rules().stream().map(ClashRule::name).toList(),
         pipeline.scene().bodies().stream().map(SceneBody::name).toList(),
+        pipeline.scene().bodies().stream().anyMatch(body -> body.object() != null),
         source(loaded));
   }
 }

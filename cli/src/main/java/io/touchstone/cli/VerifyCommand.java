@@ -2,6 +2,7 @@ package io.touchstone.cli;
 
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Certificate;
+import io.touchstone.cli.view.ViewInput;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateReader;
@@ -27,14 +28,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Checks, exactly and without any engine, that certificates prove what they claim.",
+      "Checks, exactly and without any engine, that certificates prove what they claim: about the pairs",
+      "of a polytope-pairs file, or about the bodies of a scene, which their records name.",
       ""
     },
     footer = {
       "",
       "Example:",
       "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
-      "  touchstone verify boxes.txt boxes.jsonl"
+      "  touchstone verify boxes.txt boxes.jsonl",
+      "  touchstone run scene.conf --set report.certificates=proofs.jsonl",
+      "  touchstone verify scene.conf proofs.jsonl"
     })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -45,7 +49,8 @@ final class VerifyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "The polytope-pairs or polytope-motions file that the certificates are about.")
+      description =
+          "The polytope-pairs or polytope-motions file, or the configuration, that they are about.")
   private Path file = Path.of("");
 
   @Parameters(
@@ -73,6 +78,9 @@ final class VerifyCommand implements Callable<Integer> {
   private int run() {
     if (MotionsReader.isMotions(file)) {
       return runMotions();
+    }
+    if (ViewInput.of(file) == ViewInput.SCENE) {
+      return verifyScene();
     }
     PairsFile pairs = PairsReader.read(file, affine);
     BitSet seen = new BitSet(pairs.pairCount());
@@ -123,6 +131,26 @@ final class VerifyCommand implements Callable<Integer> {
     return faults > 0 ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
   }
 
+  private int verifyScene() {
+    long records = 0;
+    try (Output out = Output.standard(io);
+        SceneCertificates scene = SceneCertificates.of(file);
+        CertificateReader reader = CertificateReader.open(certificates);
+        Progress progress = new Progress(io, "certificates")) {
+      CertificateRecord record = reader.next();
+      while (record != null && !io.cancellation().isRequested()) {
+        count(record.pair(), scene.faultOf(record), isOpen(record), out);
+        records++;
+        progress.at(records, -1);
+        record = reader.next();
+      }
+      out.line(
+          "%s: %d proved, %d not proved, %d undecided"
+              .formatted(Words.count(records, "certificate"), proved, faults, undecided));
+    }
+    return exitCode();
+  }
+
   /** Returns the index of the pair that a record is about. */
   private int take(long index, int count, Position where, BitSet seen) {
     if (index < 0 || index >= count) {
@@ -148,10 +176,17 @@ final class VerifyCommand implements Callable<Integer> {
             pairs.poseA(pair),
             shapes.get(pairs.shapeB(pair)).body(),
             pairs.poseB(pair));
-    count(pair, fault, record.certificate().equals(Certificate.NONE), out);
+    count(pair, fault, isOpen(record), out);
   }
 
-  private void count(int pair, String fault, boolean open, Output out) {
+  /** Tells whether a record has no evidence of any kind. */
+  private static boolean isOpen(CertificateRecord record) {
+    return record.certificate().equals(Certificate.NONE)
+        && record.overlap().isEmpty()
+        && record.objects() == null;
+  }
+
+  private void count(long pair, String fault, boolean open, Output out) {
     if (!fault.isEmpty()) {
       faults++;
       out.line("pair %d: %s".formatted(pair, fault));

@@ -38,7 +38,15 @@ final class ListingCommandsTest {
     assertThat(run.lines()).hasSize(1);
     assertThat(JsonParser.parseRecord(run.lines().get(0), "out", 1))
         .containsEntry("schema", "touchstone-algorithms 1")
-        .containsOnlyKeys("schema", "narrowPhases", "broadPhases", "filters", "sinks", "rejected");
+        .containsOnlyKeys(
+            "schema",
+            "narrowPhases",
+            "broadPhases",
+            "filters",
+            "sinks",
+            "motionSolvers",
+            "contactFinders",
+            "rejected");
     assertThat(run.out())
         .contains("\"goal\":\"subset\"", "\"choices\":[\"plain\",\"fancy\"]", "\"min\":1.0");
   }

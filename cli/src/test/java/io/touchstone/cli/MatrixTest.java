@@ -197,30 +197,29 @@ final class MatrixTest {
     /** Why a question is not answered. */
     private String why() {
       boolean rows = isAbout(Kind.HALF_SPACES, Kind.RAY);
-      String rowsToo = "; of half-spaces the policy none answers, and there is no evidence yet";
+      String none = "of half-spaces and rays the policy none answers, and there is no evidence yet";
       return switch (asked) {
-        case COLLIDE, DISTANCE ->
-            "collide, distance: of half-spaces and a support function nothing confirms what is"
-                + " found; the policy none tells whether they collide";
-        case DISTANCE_L1, DISTANCE_LINF ->
-            "distance, L1 and L-infinity: a radius is a Euclidean ball, whose distance in another"
-                + " norm no engine bounds"
-                + rowsToo;
+        case COLLIDE, DISTANCE -> asked.words + ": " + none;
+        case DISTANCE_L1, DISTANCE_LINF -> "distance, L1 and L-infinity: " + none;
         case PENETRATION ->
             rows
                 ? "penetration: of half-spaces and rays no engine looks for the least depth, which"
                     + " may be infinite"
                 : "penetration: in 1 and in more than 3 dimensions no engine looks for the least of"
                     + " all directions; ask for the depth along a direction";
-        case ALONG ->
-            "depth along a direction: no engine knows radii or support functions" + rowsToo;
-        case CAST -> "cast: no engine casts support functions" + rowsToo;
+        case ALONG -> "depth along a direction: " + none;
+        case CAST ->
+            "cast: of half-spaces against half-spaces or a support function the policy none"
+                + " answers, and there is no evidence yet";
         case SUBSET ->
-            a == Kind.HALF_SPACES || a == Kind.RAY
-                ? "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions (R. M."
-                    + " Freund, J. B. Orlin, Math. Programming 33, 1985); list the vertices of A"
-                : "subset: of hulls and half-spaces; no engine knows radii in a hull, or support"
-                    + " functions";
+            isAbout(Kind.SUPPORT)
+                ? "subset: a support function tells where a body ends in one direction; no finite"
+                    + " number of them shows that a body is a subset"
+                : rows && (b == Kind.HALF_SPACES || b == Kind.RAY)
+                    ? "subset: of half-spaces in half-spaces there is no evidence yet for a denial"
+                    : "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
+                        + " (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the"
+                        + " vertices of A";
       };
     }
 
@@ -285,7 +284,7 @@ final class MatrixTest {
             | proved | verdict and bounds are proved |
             | verdict | the verdict is proved; one side of the value is the engine's word, since nothing small shows it |
             | bounds | bounds that hold if the support function does what it says; nothing proves that of somebody's function |
-            | undecided | the question is answered, and left open here |
+            | undecided | the question is answered, and left open here, as whether a ball lies in a hull of more than three dimensions |
             | - | not answered; the reasons are below |
 
             """);

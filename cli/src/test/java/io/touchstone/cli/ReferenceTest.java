@@ -103,6 +103,7 @@ final class ReferenceTest {
   void namesEveryColumnAndEveryMemberThatIsWritten() throws IOException {
     Path config = folder.resolve("c.conf");
     Files.writeString(folder.resolve("m.csv"), "0,a,1,2,3\n");
+    Files.writeString(folder.resolve("t.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     Files.writeString(
         config,
         """
@@ -110,8 +111,8 @@ final class ReferenceTest {
           rules = [{ name = r, kind = clearance, distance = 10 }]
           report { format = csv, out = r.csv, certificates = c.jsonl }
           scene {
-            shapes { s { box = [1, 1, 1] } }, frames = m.csv
-            bodies = [{ name = a, shape = s }, { name = b, shape = s, translate = [9, 0, 0] }]
+            shapes { s { box = [1, 1, 1] }, o { file = t.obj, parts = triangles } }, frames = m.csv
+            bodies = [{ name = a, shape = s }, { name = b, shape = o, translate = [9, 0, 0] }]
           }
         }
         """);

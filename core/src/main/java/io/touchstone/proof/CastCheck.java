@@ -127,7 +127,7 @@ final class CastCheck {
   }
 
   /** Returns {@code (gap - r |w|) / closing}, rounded down. */
-  private double until(ExactGap gap, Dyadic closing) {
+  static double until(ExactGap gap, Dyadic closing) {
     Dyadic room = room(gap);
     return room.signum() <= 0
         ? 0
@@ -135,7 +135,8 @@ final class CastCheck {
   }
 
   /** Returns {@code gap - r |w|}; with radii a number that is not above it, by a rounding. */
-  private Dyadic room(ExactGap gap) {
+  private static Dyadic room(ExactGap gap) {
+    Dyadic radii = gap.radii();
     return radii.isZero() ? gap.gap() : gap.gap().subtract(radii.multiply(rootUp(gap.lengthSq())));
   }
 

@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link Certificate.PenetrationAxis}: INTERSECTING if the common point is valid, and the
  *       lower bound {@code gap(w) / |w| - r}; TOUCHING if that is exactly 0.
  *   <li>{@link Certificate.Inside}: {@link Verdict#SUBSET} if every vertex of A is at most {@code
- *       r_B - r_A} from the hull of the vertices named for it.
+ *       r_B - r_A} from the hull of the vertices named for it. If {@code r_A > r_B}, SUBSET if the
+ *       lists are all facets of B, and every vertex of A is at least {@code r_A - r_B} behind each;
+ *       in at most three dimensions.
  *   <li>{@link Certificate.OutsideVertex}: {@link Verdict#NOT_SUBSET} if the vertex, with its ball,
  *       is farther along the normal than all of B.
  *   <li>{@link Certificate.EmptyBody}: DISJOINT, infinitely far; it also says that A, when A is the
@@ -108,6 +110,9 @@ public final class CertificateChecker {
    *   <li>{@link Certificate.EmptyBody}: DISJOINT, a miss.
    * </ul>
    *
+   * <p>Where one of the bodies is given by half-spaces, {@link Certificate.ClosestPair} shows a
+   * miss as well, if B does not come nearer to the plane that the rows add up to.
+   *
    * @param direction d, n components in the world frame, any length but zero
    * @throws DimensionMismatchException if bodies, poses and direction do not have one dimension
    */
@@ -147,9 +152,7 @@ public final class CertificateChecker {
       return Finding.invalid(unknown);
     }
     if (a instanceof HalfSpaces || b instanceof HalfSpaces) {
-      return direction == null
-          ? HalfSpaceCheck.check(a, poseA, b, poseB, margin, certificate)
-          : Finding.invalid("a cast of half-spaces has no evidence");
+      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, direction, certificate);
     }
     PairCheck pair = new PairCheck(a, poseA, b, poseB, margin);
     return direction == null ? pair.check(certificate) : pair.checkCast(direction, certificate);

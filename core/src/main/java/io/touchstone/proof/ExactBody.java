@@ -30,6 +30,10 @@ final class ExactBody {
     }
   }
 
+  int dimension() {
+    return n;
+  }
+
   int vertexCount() {
     return polytope.vertexCount();
   }

@@ -3,6 +3,7 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
@@ -36,13 +37,18 @@ final class HalfSpaceCheck {
     this.both = both;
   }
 
-  /** Checks a certificate; one body at least is given by half-spaces. */
+  /**
+   * Checks a certificate; one body at least is given by half-spaces.
+   *
+   * @param direction along which B is cast; null if it is not
+   */
   static Finding check(
       ConvexBody a,
       PoseView poseA,
       ConvexBody b,
       PoseView poseB,
       double margin,
+      @Nullable AxisVector direction,
       Certificate certificate) {
     int n = a.dimension();
     try {
@@ -57,7 +63,8 @@ final class HalfSpaceCheck {
       } else if (rowsB != null) {
         mixed = new VertexRowsCheck(n, a, poseA, rowsB, margin);
       }
-      return new HalfSpaceCheck(rowsA, rowsB, mixed, both).check(certificate);
+      HalfSpaceCheck check = new HalfSpaceCheck(rowsA, rowsB, mixed, both);
+      return direction == null ? check.check(certificate) : check.checkCast(direction, certificate);
     } catch (ArithmeticException e) {
       return Finding.invalid("the pose of the half-spaces cannot be undone: " + e.getMessage());
     }
@@ -92,6 +99,23 @@ final class HalfSpaceCheck {
       return empty(empty);
     }
     return Finding.invalid("this kind of evidence cannot speak of half-spaces");
+  }
+
+  private Finding checkCast(AxisVector direction, Certificate certificate) {
+    if (both != null) {
+      return Finding.invalid("a cast of half-spaces against half-spaces has no evidence");
+    }
+    if (!(certificate instanceof Certificate.ClosestPair pair)) {
+      return CastCheck.start(check(certificate), false);
+    }
+    String problem = problem(pair.onA(), pair.onB());
+    if (!problem.isEmpty()) {
+      return Finding.invalid(problem);
+    }
+    // if the half-spaces move, the vertices move against them the other way
+    ExactDirection along = ExactDirection.of(direction);
+    RowCastCheck cast = new RowCastCheck(mixed(), rowsA == null ? along.negate() : along);
+    return cast.check(ofVertices(pair.onA(), pair.onB()), ofRows(pair));
   }
 
   private VertexRowsCheck mixed() {

@@ -189,6 +189,11 @@ final class PairCheck {
 
   private Finding inside(Certificate.Inside inside) {
     List<List<Integer>> simplices = inside.simplices();
+    Dyadic room = radiusB.subtract(radiusA);
+    if (room.signum() < 0 && a.vertexCount() > 0) {
+      String problem = new FacetCheck(b, simplices).problemWith(a, room.negate());
+      return problem.isEmpty() ? Finding.valid(Verdict.SUBSET) : Finding.invalid(problem);
+    }
     if (simplices.size() != a.vertexCount()) {
       return Finding.invalid(
           "%d lists of vertices for the %d vertices of A"
@@ -196,11 +201,6 @@ final class PairCheck {
     }
     if (a.vertexCount() == 0) {
       return Finding.valid(Verdict.SUBSET);
-    }
-    Dyadic room = radiusB.subtract(radiusA);
-    if (room.signum() < 0) {
-      return Finding.invalid(
-          "the radius of A is greater than that of B; this evidence cannot prove containment");
     }
     for (int v = 0; v < simplices.size(); v++) {
       String problem = problemWithSimplex(v, simplices.get(v), room);

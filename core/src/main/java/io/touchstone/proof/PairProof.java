@@ -162,7 +162,7 @@ final class PairProof {
     } else if (fault.isEmpty() && out.hasEmptySide()) {
       keep(stage, "body %s is said to be empty".formatted(out.emptySide()));
     } else if (fault.isEmpty() && (bodyA == null || bodyB == null)) {
-      if (curved.confirm(a, poseA, b, poseB, request.margin(), out)) {
+      if (curved.confirm(a, poseA, b, poseB, request, out)) {
         keep(ProofStage.BOUNDS, "");
       } else {
         kept.copyFrom(out);
@@ -206,6 +206,14 @@ final class PairProof {
       return;
     }
     kept.copyFrom(out);
+    if (VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b)) {
+      if (curved.confirmRows(a, poseA, b, poseB, request, out)) {
+        keep(ProofStage.BOUNDS, "");
+      } else {
+        refuse(Refuser.CURVED_BOUNDS);
+      }
+      return;
+    }
     if (rowEvidence.confirm(a, poseA, b, poseB, request, out)) {
       keep(ProofStage.FILTER, "");
       return;

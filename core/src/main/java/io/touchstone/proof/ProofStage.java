@@ -34,6 +34,12 @@ public enum ProofStage {
   /** On the evidence of the exact arbiter, verified; named likewise. */
   SIMPLEX_EXACT,
 
+  /**
+   * Of objects with parts: on the proofs of several pairs of parts, bounds of boxes in front of
+   * them, and winding numbers.
+   */
+  PARTS,
+
   /** On nothing: the verdict is undecided. */
   UNDECIDED;
 

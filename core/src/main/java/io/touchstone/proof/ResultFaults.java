@@ -128,7 +128,9 @@ final class ResultFaults {
 
   private static String ofSimplices(PairResult result, VerifiedShape a, VerifiedShape b) {
     SettledBody body = a.settled();
-    if (body != null && result.enclosedCount() != body.support().vertexCount()) {
+    SettledBody other = b.settled();
+    boolean facets = body != null && other != null && body.radius() > other.radius();
+    if (body != null && !facets && result.enclosedCount() != body.support().vertexCount()) {
       return "simplices around %d of %d vertices"
           .formatted(result.enclosedCount(), body.support().vertexCount());
     }

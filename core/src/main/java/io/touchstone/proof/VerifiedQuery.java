@@ -253,14 +253,16 @@ public final class VerifiedQuery implements PairQuery {
     if (!proving || !rows) {
       return;
     }
-    boolean curved = isCurved(a) || isCurved(b);
+    boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
     boolean shown =
         switch (request.goal()) {
-          case INTERSECTION, CONTAINMENT -> true;
+          case INTERSECTION -> true;
+          case CONTAINMENT -> !curved;
           case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case PENETRATION, CAST -> false;
+          case CAST -> !curved && (a.rows() == null || b.rows() == null);
+          case PENETRATION -> false;
         };
-    if (curved || !shown) {
+    if (!shown) {
       throw new UnsupportedQueryException(
           "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
               .formatted(
@@ -269,10 +271,6 @@ public final class VerifiedQuery implements PairQuery {
                       ? " and a support function"
                       : request.metric() == Metric.EUCLIDEAN ? "" : " in " + request.metric()));
     }
-  }
-
-  private static boolean isCurved(VerifiedShape shape) {
-    return shape.rows() == null && shape.core() == null;
   }
 
   private VerifiedShape own(PreparedShape shape) {

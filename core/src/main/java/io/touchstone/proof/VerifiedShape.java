@@ -140,4 +140,11 @@ final class VerifiedShape implements PreparedShape {
       return known;
     }
   }
+
+  /**
+   * Tells whether a body has neither vertices nor half-spaces: its support function is its word.
+   */
+  static boolean isCurved(VerifiedShape shape) {
+    return shape.rows() == null && shape.core() == null;
+  }
 }

@@ -96,6 +96,33 @@ final class VertexRowsCheck {
         : found.withUpper(QuotientRoot.roundUp(1, square[0], square[1], reach));
   }
 
+  int dimension() {
+    return n;
+  }
+
+  PosedRows rows() {
+    return rows;
+  }
+
+  /** Returns the radius and the margin. */
+  Dyadic reach() {
+    return reach;
+  }
+
+  /** Returns where a vertex is. */
+  Dyadic[] vertex(int vertex) {
+    return vertices.world(vertex);
+  }
+
+  /** Returns a weighted point of the core. */
+  ExactPoint point(ConvexCombination terms) {
+    Dyadic weight = Dyadic.ZERO;
+    for (int term = 0; term < terms.size(); term++) {
+      weight = weight.add(Dyadic.of(terms.weight(term)));
+    }
+    return new ExactPoint(vertices.weighted(terms), weight);
+  }
+
   Finding commonPoint(ConvexCombination terms, ConvexCombination named) {
     List<MappedInequality> rowsNamed = rows.named(named);
     Dyadic[] square = distanceSq(terms, rowsNamed);
@@ -141,11 +168,7 @@ final class VertexRowsCheck {
 
   /** Returns the square of the distance of the point and the half-spaces, or a bound, or null. */
   private Dyadic @Nullable [] distanceSq(ConvexCombination terms, List<MappedInequality> named) {
-    Dyadic weight = Dyadic.ZERO;
-    for (int term = 0; term < terms.size(); term++) {
-      weight = weight.add(Dyadic.of(terms.weight(term)));
-    }
-    return distanceSq(new ExactPoint(vertices.weighted(terms), weight), named, rows);
+    return distanceSq(point(terms), named, rows);
   }
 
   static Dyadic @Nullable [] distanceSq(
@@ -202,7 +225,7 @@ final class VertexRowsCheck {
   }
 
   /** Returns {@code min W.v - D} over all vertices. */
-  private ExactGap gap(MappedInequality sum) {
+  ExactGap gap(MappedInequality sum) {
     ExactDirection w = direction(sum.normal());
     Dyadic scale = scaleOf(sum.normal());
     Dyadic least = vertices.farthest(w.negate()).negate();
@@ -210,7 +233,7 @@ final class VertexRowsCheck {
   }
 
   /** Returns a vector as a direction, which is made of integers: scaled by a power of two. */
-  private static ExactDirection direction(Dyadic[] vector) {
+  static ExactDirection direction(Dyadic[] vector) {
     return ExactDirection.of(AxisVector.of(NearbyKernel.integers(vector)));
   }
 

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param trace steps of the engine, where the pipeline traces
  * @param margin by how much the pair was grown
  * @param ruling what the rules of the pipeline say of the pair
+ * @param object the answer where a body is an object with parts, of which the outcome is a summary;
+ *     else null. The shapes are hulls then
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record PairReport(
@@ -59,7 +61,8 @@ public record PairReport(
     String refusal,
     List<TraceStep> trace,
     double margin,
-    PairRuling ruling) {
+    PairRuling ruling,
+    @Nullable ObjectAnswer object) {
 
   /** Stands for the frame of a scene without motion. */
   public static final long NO_FRAME = AnsweredPair.NO_FRAME;
@@ -99,7 +102,15 @@ public record PairReport(
 
   /** Returns what a certificate tells of the pair. */
   public AnsweredPair answered() {
-    return new AnsweredPair(index, bodyA, bodyB, frame, margin, direction, outcome);
+    return new AnsweredPair(
+        index,
+        bodyA,
+        bodyB,
+        frame,
+        margin,
+        direction,
+        outcome,
+        object == null ? null : object.outcome());
   }
 
   /** Returns what a summary needs to know. */
@@ -111,20 +122,20 @@ public record PairReport(
   public PairReport withRuling(PairRuling said) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
-        options, outcome, error, thrown, refusal, trace, margin, said);
+        options, outcome, error, thrown, refusal, trace, margin, said, object);
   }
 
   /** Returns this report at another position. */
   public PairReport withIndex(long position) {
     return new PairReport(
         position, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
-        options, outcome, error, thrown, refusal, trace, margin, ruling);
+        options, outcome, error, thrown, refusal, trace, margin, ruling, object);
   }
 
   /** Returns this report with another error text. */
   public PairReport withError(String text) {
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
-        options, outcome, text, thrown, refusal, trace, margin, ruling);
+        options, outcome, text, thrown, refusal, trace, margin, ruling, object);
   }
 }

@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A body of a scene. Bodies that share a shape object share what engines prepare for it.
@@ -12,8 +13,22 @@ import io.touchstone.api.geometry.Pose;
  * @param group the group it belongs to; empty for none
  * @param shape its shape, in its own frame
  * @param pose where it stands, unless a frame says otherwise
+ * @param object what it really is, if it is an object with parts; the shape is a hull of it then,
+ *     for boxes around it. Null of a convex body
  */
-public record SceneBody(String name, String group, ConvexBody shape, Pose pose) {
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+public record SceneBody(
+    String name, String group, ConvexBody shape, Pose pose, @Nullable PartedShape object) {
+
+  /** A convex body. */
+  public SceneBody(String name, String group, ConvexBody shape, Pose pose) {
+    this(name, group, shape, pose, null);
+  }
+
+  /** An object with parts. */
+  public SceneBody(String name, String group, PartedShape object, Pose pose) {
+    this(name, group, object.hull(), pose, object);
+  }
 
   /** Checks the dimensions, and copies a polytope that is not the library's own. */
   public SceneBody {

@@ -2,11 +2,14 @@ package io.touchstone.tck;
 
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Suggestions;
+import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.tck.broad.BroadRules;
 import io.touchstone.tck.broad.BroadSubject;
+import io.touchstone.tck.contact.ContactRules;
+import io.touchstone.tck.contact.ContactSubject;
 import io.touchstone.tck.motion.MotionRules;
 import io.touchstone.tck.motion.MotionSubject;
 import io.touchstone.tck.narrow.NarrowRules;
@@ -58,6 +61,7 @@ public final class Conformance {
     NarrowRules.all().forEach(rule -> rules.add(rule.info()));
     BroadRules.all().forEach(rule -> rules.add(rule.info()));
     MotionRules.all().forEach(rule -> rules.add(rule.info()));
+    ContactRules.all().forEach(rule -> rules.add(rule.info()));
     return rules;
   }
 
@@ -113,6 +117,20 @@ public final class Conformance {
       Consumer<RuleResult> listener) {
     MotionSubject subject = new MotionSubject(solvers, engine, settings);
     return judge(info.id(), subject, MotionRules.all(), settings, listener);
+  }
+
+  /**
+   * Judges a finder of contacts.
+   *
+   * @param info what it declares
+   * @param finder the finder
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   */
+  public static Report ofContactFinder(
+      AlgorithmInfo info, ContactFinder finder, Settings settings, Consumer<RuleResult> listener) {
+    ContactSubject subject = new ContactSubject(finder, settings);
+    return judge(info.id(), subject, ContactRules.all(), settings, listener);
   }
 
   private static <S> Report judge(

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers about pairs one of whose bodies at least is given by half-spaces, the other being a
  * polytope, rounded or not, or given by half-spaces as well: whether they have a point in common,
- * how far they are apart, and whether vertices are a subset of half-spaces. Every answer is right,
- * for the real numbers that the doubles denote, and comes with evidence: rows with multipliers.
+ * how far they are apart, whether vertices are a subset of half-spaces, and where vertices and
+ * half-spaces meet on the way along a direction. Every answer is right, for the real numbers that
+ * the doubles denote, and comes with evidence: rows with multipliers.
  *
  * <p>Scratch memory of one thread. Allocates nothing where doubles are enough to decide.
  */
@@ -28,15 +29,20 @@ public final class RowQuery {
   private final int n;
   private final VertexRowsQuery mixed;
   private final RowsPairQuery rows;
+  private final RowCast cast;
 
   /** Creates the memory. */
   public RowQuery(int dimension) {
     n = dimension;
     mixed = new VertexRowsQuery(n);
     rows = new RowsPairQuery(n);
+    cast = new RowCast(n, mixed);
   }
 
-  /** Tells whether this answers a question about such bodies. */
+  /**
+   * Tells whether this answers a question about such bodies; a cast only who may take integers for
+   * it, which take a thousand times as long as doubles.
+   */
   public static boolean answers(ConvexBody a, ConvexBody b, PairRequest request) {
     boolean known =
         (a instanceof HalfSpaces || b instanceof HalfSpaces) && isKnown(a) && isKnown(b);
@@ -44,7 +50,8 @@ public final class RowQuery {
         && switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
           case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          default -> false;
+          case CAST -> !(a instanceof HalfSpaces && b instanceof HalfSpaces);
+          case PENETRATION -> false;
         };
   }
 
@@ -74,6 +81,8 @@ public final class RowQuery {
     try {
       if (request.goal() == Goal.CONTAINMENT) {
         isSubset(a, poseA, ofA, poseB, ofB, out);
+      } else if (request.goal() == Goal.CAST) {
+        cast.write(a, poseA, b, poseB, request, out);
       } else if (ofA != null && ofB != null) {
         rows.evaluate(ofA, poseA, ofB, poseB, request, out);
       } else if (ofA != null) {

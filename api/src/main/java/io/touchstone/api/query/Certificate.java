@@ -91,7 +91,12 @@ public sealed interface Certificate
    * <p>Where B is given by half-spaces and A by vertices, nothing has to be named: each vertex
    * either keeps all inequalities or not.
    *
-   * @param simplices for each vertex of A, in order, the vertices of B around it
+   * <p>If A is rounded more than B, a ball has to fit behind every facet of B, and the facets are
+   * named instead: all of them, as simplices.
+   *
+   * @param simplices for each vertex of A, in order, the vertices of B around it; or for each facet
+   *     of the core of B as many vertices as there are dimensions, a facet with more corners in
+   *     parts
    */
   record Inside(List<List<Integer>> simplices) implements Certificate {
 

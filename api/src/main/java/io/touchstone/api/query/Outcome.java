@@ -53,7 +53,9 @@ public final class Outcome {
               ? new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis())
               : Certificate.NONE;
       case INTERSECTING, TOUCHING ->
-          new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
+          isHit(r)
+              ? new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis())
+              : new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
       case SUBSET -> inside(r);
       case NOT_SUBSET ->
           r.hasNormal() && r.featureSizeA() > 0
@@ -77,11 +79,16 @@ public final class Outcome {
         vertices ? r.featureVertexB(0) : SupportFunction.NO_VERTEX);
   }
 
+  /** Whether a cast hits on the way, and not where it starts. */
+  private static boolean isHit(PairResult r) {
+    return r.hasCastParameter() && r.castParameter() > 0 && r.hasNormal();
+  }
+
   private static Certificate intersecting(PairResult r, boolean vertices) {
     if (!vertices) {
       return Certificate.NONE;
     }
-    if (r.hasCastParameter() && r.castParameter() > 0 && r.hasNormal()) {
+    if (isHit(r)) {
       return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
     }
     Certificate.CommonPoint point =

@@ -13,9 +13,12 @@ import java.util.OptionalDouble;
  * @param distance their distance, possibly infinite or not a number
  * @param depth how far B must be moved to end the overlap, likewise
  * @param toi how many times the direction of a cast B moves until it touches A, likewise
+ * @param volume of what they have in common, likewise
+ * @param iou that volume divided by the volume of both together, likewise
  * @param pointA witness point on A, one number per axis; empty when not said
  * @param pointB witness point on B
  * @param normal unit vector from A to B
+ * @param contact a point where they touch; empty when not said
  * @param where the record's place
  */
 public record Answer(
@@ -24,7 +27,10 @@ public record Answer(
     OptionalDouble distance,
     OptionalDouble depth,
     OptionalDouble toi,
+    OptionalDouble volume,
+    OptionalDouble iou,
     List<Double> pointA,
     List<Double> pointB,
     List<Double> normal,
+    List<Double> contact,
     Position where) {}

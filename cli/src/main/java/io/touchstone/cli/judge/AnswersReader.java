@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads answers, comma-separated with a header line: {@code pair} and any of {@code collide},
- * {@code distance}, {@code depth}, {@code toi}, {@code ax,ay,az}, {@code bx,by,bz}, {@code
- * nx,ny,nz} (in other dimensions than 3 {@code a1..aN}, {@code b1..bN}, {@code n1..nN}, which 3
- * takes as well). An empty cell says nothing. Strict: a column that is not known, a pair that does
- * not exist or comes twice is an error.
+ * {@code distance}, {@code depth}, {@code toi}, {@code volume}, {@code iou}, {@code ax,ay,az},
+ * {@code bx,by,bz}, {@code nx,ny,nz}, {@code px,py,pz} (in other dimensions than 3 {@code a1..aN}
+ * and so on, which 3 takes as well). An empty cell says nothing. Strict: a column that is not
+ * known, a pair that does not exist or comes twice is an error.
  */
 public final class AnswersReader implements AutoCloseable {
 
   private static final List<String> AXES = List.of("x", "y", "z");
-  private static final String[] VECTORS = {"a", "b", "n"};
+  private static final String[] VECTORS = {"a", "b", "n", "p"};
 
   private final TextLines lines;
   private final int pairCount;
@@ -69,7 +69,8 @@ public final class AnswersReader implements AutoCloseable {
 
   /** Returns the names of columns, with the axes by letters or by numbers. */
   private List<String> claims() {
-    List<String> names = new ArrayList<>(List.of("collide", "distance", "depth", "toi"));
+    List<String> names =
+        new ArrayList<>(List.of("collide", "distance", "depth", "toi", "volume", "iou"));
     for (String vector : VECTORS) {
       for (int axis = 0; axis < dimension; axis++) {
         names.add(vector + (dimension == 3 ? AXES.get(axis) : Integer.toString(axis + 1)));
@@ -81,7 +82,7 @@ public final class AnswersReader implements AutoCloseable {
   private void column(CsvLine header, int k) {
     String name = header.cell(k).strip();
     String known = name;
-    if (dimension == 3 && name.matches("[abn][123]")) {
+    if (dimension == 3 && name.matches("[abnp][123]")) {
       known = name.charAt(0) + AXES.get(name.charAt(1) - '1');
     }
     List<String> names = claims();
@@ -157,9 +158,12 @@ public final class AnswersReader implements AutoCloseable {
         number(line, "distance"),
         number(line, "depth"),
         number(line, "toi"),
+        number(line, "volume"),
+        number(line, "iou"),
         vector(line, "a"),
         vector(line, "b"),
         vector(line, "n"),
+        vector(line, "p"),
         line.position(0));
   }
 

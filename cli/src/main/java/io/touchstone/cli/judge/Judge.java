@@ -1,10 +1,12 @@
 package io.touchstone.cli.judge;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.cli.judge.Judgement.Proof;
+import io.touchstone.io.certificate.CertificateWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,9 @@ import java.util.Optional;
  *   <li>Witness points lie on their bodies and are as far apart as these, or, where a depth is
  *       claimed, as they are deep in each other: within the tolerance of that value and, since
  *       coordinates are doubles, 1e-15 of the size of the pair and a rounding of the coordinates.
+ *   <li>{@code volume} and {@code iou} are right within the tolerance of the exact values.
+ *   <li>A contact point lies on both bodies, up to half of how far they are apart or deep in each
+ *       other.
  *   <li>A normal has length 1 and points from A to B: the gap along it is the distance or, where a
  *       depth is claimed, minus that depth, within the same tolerance.
  * </ul>
@@ -65,6 +70,7 @@ public record Judge(Tolerance tolerance) {
     private final List<String> faults = new ArrayList<>();
     private final List<String> open = new ArrayList<>();
     private boolean aboutDepth;
+    private Optional<OverlapOutcome> volume = Optional.empty();
 
     Case(Answer answer, PairFacts facts) {
       this.answer = answer;
@@ -94,6 +100,14 @@ public record Judge(Tolerance tolerance) {
         claims = true;
         normal(toArray(answer.normal()));
       }
+      if (answer.volume().isPresent() || answer.iou().isPresent()) {
+        claims = true;
+        overlap();
+      }
+      if (!answer.contact().isEmpty()) {
+        claims = true;
+        contact(toArray(answer.contact()));
+      }
       if (!claims) {
         open.add("nothing is claimed");
       }
@@ -101,6 +115,11 @@ public record Judge(Tolerance tolerance) {
           faults.isEmpty()
               ? Optional.empty()
               : Optional.of(aboutDepth ? facts.ofDepth() : facts.ofDistance());
+      if (volume.isPresent()) {
+        OverlapOutcome common = volume.get();
+        Judgement.Evidence evidence = pair -> CertificateWriter.record(pair, common);
+        return new Judgement(answer.pair(), faults, open, Optional.of(evidence));
+      }
       return new Judgement(answer.pair(), faults, open, proof);
     }
 
@@ -201,6 +220,46 @@ public record Judge(Tolerance tolerance) {
     private void place(BodySide side, double[] point, double room) {
       if (!facts.isNear(side, point, room)) {
         faults.add("the witness point on %s is not on it".formatted(side));
+      }
+    }
+
+    private void overlap() {
+      Optional<OverlapOutcome> known = facts.overlap();
+      if (known.isEmpty()) {
+        open.add("the volume in common: it is known of polytopes in 2 and 3 dimensions only");
+        return;
+      }
+      OverlapOutcome truth = known.get();
+      int before = faults.size();
+      answer.volume().ifPresent(x -> share("volume", x, truth.volumeLower(), truth.volumeUpper()));
+      answer.iou().ifPresent(x -> share("iou", x, truth.iouLower(), truth.iouUpper()));
+      volume = faults.size() > before ? known : Optional.empty();
+    }
+
+    /** The bounds are neighbouring doubles: what a rounding of the truth may be off is granted. */
+    private void share(String name, double claimed, double lower, double upper) {
+      double room = Math.max(tolerance.relative() * upper, tolerance.absolute()) + Math.ulp(upper);
+      if (!(claimed >= lower - room && claimed <= upper + room)) {
+        faults.add("%s is %s; it is %s".formatted(name, claimed, upper));
+      }
+    }
+
+    /** A contact point lies on both bodies, as far as they are apart or deep in each other. */
+    private void contact(double[] point) {
+      if (facts.isEmpty()) {
+        faults.add("a contact point of an empty body");
+      } else if (!isFinite(point)) {
+        faults.add("a contact point is not finite");
+      } else if (!facts.knowsDepth()) {
+        open.add("the contact point: " + facts.whyNoDepth());
+      } else {
+        double between = Math.max(facts.distance(), facts.depth());
+        double room = between / 2 + room(between, greatest(point));
+        for (BodySide side : BodySide.values()) {
+          if (!facts.isNear(side, point, room)) {
+            faults.add("the contact point is not on " + side);
+          }
+        }
       }
     }
 

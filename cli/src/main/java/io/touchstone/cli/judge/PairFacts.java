@@ -1,9 +1,13 @@
 package io.touchstone.cli.judge;
 
+import io.touchstone.Engines;
+import io.touchstone.Touchstone;
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
@@ -152,6 +156,19 @@ final class PairFacts {
                 corners(BodySide.A),
                 corners(BodySide.B),
                 AxisVector.of(truth().distanceDirection())));
+  }
+
+  /** Returns what the bodies have in common, if that is known: with exact bounds, and proved. */
+  Optional<OverlapOutcome> overlap() {
+    int n = a.dimension();
+    if (!(a instanceof Polytope) || !(b instanceof Polytope) || (n != 2 && n != 3)) {
+      return Optional.empty();
+    }
+    OverlapOutcome outcome =
+        Touchstone.with(Engines.installed())
+            .proof(io.touchstone.api.spi.Proof.EXACT)
+            .overlap(a, poseA, b, poseB);
+    return outcome.assurance() == Assurance.PROVED ? Optional.of(outcome) : Optional.empty();
   }
 
   /** Returns where B, moved along a direction, first touches A; neither body is empty. */

@@ -4,6 +4,7 @@ import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineGoal;
@@ -64,6 +65,15 @@ record Column(
           ReportHeader::named,
           false,
           (r, h, sink) -> sink.text(r.bodyB()));
+
+  static final Column PART_A =
+      part(
+          "partA",
+          "The part of the first body that decides: that collides, is nearest, or overlaps most; its"
+              + " name, or else its number from 0. Where bodies are objects with parts.",
+          ObjectAnswer::partA);
+
+  static final Column PART_B = part("partB", "The part of the second body.", ObjectAnswer::partB);
 
   static final Column FRAME =
       new Column(
@@ -154,7 +164,7 @@ record Column(
           "n",
           "",
           "The unit vector from A to B along which the signed distance is measured.",
-          (r, h, sink) -> axes(r.outcome().hasNormal() ? r.outcome().normal() : null, h, sink));
+          (r, h, sink) -> axes(normal(r), h, sink));
 
   static final Column ITERATIONS =
       always(
@@ -211,6 +221,8 @@ record Column(
           PAIR,
           BODY_A,
           BODY_B,
+          PART_A,
+          PART_B,
           FRAME,
           VERDICT,
           ASSURANCE,
@@ -231,6 +243,25 @@ record Column(
   private static Column always(
       String name, String type, String example, String meaning, Value value) {
     return new Column(Declaration.of(name, type, example, meaning), header -> true, false, value);
+  }
+
+  private static Column part(String name, String meaning, Function<ObjectAnswer, String> value) {
+    return new Column(
+        Declaration.of(name, STRING, "handle", meaning).withDefault(EMPTY),
+        ReportHeader::parted,
+        false,
+        (report, header, sink) ->
+            sink.text(report.object() == null ? "" : value.apply(report.object())));
+  }
+
+  /** Of objects, the normal of the parts that decide. */
+  private static double @Nullable [] normal(PairReport report) {
+    ObjectAnswer object = report.object();
+    Outcome outcome =
+        (object == null || object.outcome() == null)
+            ? report.outcome()
+            : object.outcome().pair().orElse(report.outcome());
+    return outcome.hasNormal() ? outcome.normal() : null;
   }
 
   private static Column ruling(

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param framed whether rows have a frame
  * @param rules names of the rules that pairs may break; rows say which where there are some
  * @param bodyNames names that will occur, so that a table knows how wide they are
+ * @param parted whether bodies may be objects with parts, which have columns of their own
  * @param source where the bodies come from, or null where nobody asks
  */
 public record ReportHeader(
@@ -29,6 +30,7 @@ public record ReportHeader(
     boolean framed,
     List<String> rules,
     List<String> bodyNames,
+    boolean parted,
     @Nullable ReportSource source) {
 
   /** Copies the lists. */
@@ -47,12 +49,49 @@ public record ReportHeader(
       boolean named,
       boolean framed,
       List<String> bodyNames) {
-    this(goal, proof, dimension, algorithm, broadPhase, named, framed, List.of(), bodyNames, null);
+    this(
+        goal,
+        proof,
+        dimension,
+        algorithm,
+        broadPhase,
+        named,
+        framed,
+        List.of(),
+        bodyNames,
+        false,
+        null);
   }
 
   /** Returns the same with where the bodies come from. */
   public ReportHeader withSource(@Nullable ReportSource origin) {
     return new ReportHeader(
-        goal, proof, dimension, algorithm, broadPhase, named, framed, rules, bodyNames, origin);
+        goal,
+        proof,
+        dimension,
+        algorithm,
+        broadPhase,
+        named,
+        framed,
+        rules,
+        bodyNames,
+        parted,
+        origin);
+  }
+
+  /** Returns the same about objects with parts, or not. */
+  public ReportHeader withParts(boolean areThere) {
+    return new ReportHeader(
+        goal,
+        proof,
+        dimension,
+        algorithm,
+        broadPhase,
+        named,
+        framed,
+        rules,
+        bodyNames,
+        areThere,
+        source);
   }
 }

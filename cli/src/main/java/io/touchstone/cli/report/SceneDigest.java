@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.io.Frame;
 import io.touchstone.io.PairRules.NamePair;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.HexFormat;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fingerprints of scenes and motions: SHA-256 over names, rules and the bits of all coordinates. A
@@ -51,6 +53,7 @@ final class SceneDigest {
       digest.add(known == null ? -1 : known);
       if (known == null) {
         digest.add(body.shape());
+        digest.add(body.object());
       }
     }
     digest.add(scene.pairs().between());
@@ -116,6 +119,14 @@ final class SceneDigest {
         add(pose.rotation(row, column));
       }
       add(pose.translation(row));
+    }
+  }
+
+  /** The parts of an object; its hull alone does not say them. */
+  private void add(@Nullable PartedShape object) {
+    for (int part = 0; object != null && part < object.body().partCount(); part++) {
+      add(object.name(part));
+      add(object.body().part(part));
     }
   }
 

@@ -3,8 +3,11 @@ package io.touchstone.cli.view;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.text.Words;
 import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewPair;
 import java.util.HashMap;
@@ -26,9 +29,26 @@ public final class ViewMaker {
     }
   }
 
+  /**
+   * Refuses what a page would draw as something else.
+   *
+   * @throws InvalidInputException if a body is an object with parts
+   */
+  public static void requireConvex(Scene scene) {
+    for (SceneBody body : scene.bodies()) {
+      if (body.object() != null) {
+        throw new InvalidInputException(
+            Position.of("a page"),
+            "shows convex bodies, and body %s has parts; give each part a body of its own for that"
+                .formatted(Words.quoted(body.name())));
+      }
+    }
+  }
+
   /** Adds a scene with its motion, and pairs of its bodies. */
   public static void addScene(
       View.Builder view, Scene scene, FrameChoice frames, List<ViewEntry> entries) {
+    requireConvex(scene);
     Map<String, Integer> positions = new HashMap<>();
     for (SceneBody body : scene.bodies()) {
       positions.put(body.name(), view.body(body.name(), body.group(), body.shape(), body.pose()));

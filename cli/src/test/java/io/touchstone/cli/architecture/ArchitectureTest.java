@@ -62,6 +62,10 @@ final class ArchitectureTest {
   private static final String DOOR = "io.touchstone";
 
   private static final String PROOF = "io.touchstone.proof";
+
+  /** Objects that are not convex, between the proof and the front door. */
+  private static final String OBJECTS = "io.touchstone.objects";
+
   private static final String TCK = "io.touchstone.tck";
   private static final String IO = "io.touchstone.io";
   private static final String HARNESS = "io.touchstone.harness";
@@ -69,10 +73,11 @@ final class ArchitectureTest {
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
-  /** The modules that provide engines, broad phases or solvers of motions. */
+  /** The modules that provide engines, broad phases, solvers of motions or contacts. */
   private static final List<String> ALGORITHMS =
       List.of(
           "io.touchstone.broadphase",
+          "io.touchstone.contact",
           "io.touchstone.gjk",
           "io.touchstone.motion",
           "io.touchstone.projection",
@@ -88,7 +93,9 @@ final class ArchitectureTest {
           API + ".geometry",
           API + ".seal",
           API + ".query",
+          API + ".objects",
           API + ".spi",
+          API + ".contact",
           API + ".motion",
           API + ".pipeline");
 
@@ -115,7 +122,7 @@ final class ArchitectureTest {
       List.of(ENGINE + ".nearest", ENGINE + ".settle", ENGINE);
 
   /** The packages of core. */
-  private static final List<String> CORE_LAYERS = List.of(PROOF, DOOR);
+  private static final List<String> CORE_LAYERS = List.of(PROOF, OBJECTS, DOOR);
 
   /** What nobody may use who is not named in a descriptor. */
   private static final List<String> CLOSED =
@@ -197,7 +204,9 @@ final class ArchitectureTest {
 
   /** A module is named like its packages, but for core, which holds the front door. */
   private static DescribedPredicate<JavaClass> ownPackages(String module) {
-    return module.equals(CORE) ? resideInAnyPackage(DOOR, PROOF) : resideInAPackage(module + "..");
+    return module.equals(CORE)
+        ? resideInAnyPackage(DOOR, OBJECTS, PROOF)
+        : resideInAPackage(module + "..");
   }
 
   /** What a module may know: packages, with those of core by their names. */
@@ -308,7 +317,13 @@ final class ArchitectureTest {
   void whatIsExportedToSomeIsExportedToThem() {
     assertThat(module(API).exportsToEverybody())
         .containsExactly(
-            API + ".geometry", API + ".motion", API + ".pipeline", API + ".query", API + ".spi");
+            API + ".contact",
+            API + ".geometry",
+            API + ".motion",
+            API + ".objects",
+            API + ".pipeline",
+            API + ".query",
+            API + ".spi");
     assertThat(module(API).exportsToSome())
         .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
@@ -319,7 +334,7 @@ final class ArchitectureTest {
             Map.of(KERNEL + ".check", Set.of(CORE, ENGINE), KERNEL + ".inside", Set.of(ENGINE)));
     assertThat(module(ENGINE).exportsToEverybody()).containsExactly(ENGINE, ENGINE + ".nearest");
     assertThat(module(ENGINE).exportsToSome()).isEqualTo(Map.of(ENGINE + ".settle", Set.of(CORE)));
-    assertThat(module(CORE).exportsToEverybody()).containsExactly(DOOR, PROOF);
+    assertThat(module(CORE).exportsToEverybody()).containsExactly(DOOR, OBJECTS, PROOF);
     assertThat(module(CORE).exportsToSome()).isEmpty();
     for (String name : List.of(API, KERNEL, ENGINE, CORE)) {
       assertThat(module(name).descriptor().opens()).as(name).isEmpty();
@@ -389,7 +404,7 @@ final class ArchitectureTest {
       List<String> known =
           switch (name) {
             case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
-            case "io.touchstone.broadphase" -> List.of(API, KERNEL);
+            case "io.touchstone.broadphase", "io.touchstone.contact" -> List.of(API, KERNEL);
             default -> List.of(API, KERNEL, ENGINE);
           };
       knows("an algorithm computes", name, known, List.of(), EXACT + "..");
@@ -430,11 +445,14 @@ final class ArchitectureTest {
     check(
         onlyDependsOn(
             "reading a mesh takes no pipeline",
-            packages(API, EXACT, KERNEL, CORE, IO, "javax.xml..")),
+            packages(API, EXACT, KERNEL, CORE, IO, "javax.xml..", "com.fasterxml.jackson.core..")),
         module(IO).classes());
     assertThat(module(IO).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
-        .containsExactlyInAnyOrder("java.base", "java.xml", KERNEL, CORE);
+        .containsExactlyInAnyOrder(
+            "java.base", "java.xml", "com.fasterxml.jackson.core", KERNEL, CORE);
+    // whoever wants JSON asks our own reader
+    check(onlyIn(IO + ".text", "one class reads JSON", "com.fasterxml.."), all);
     assertThat(module(IO).exportsToEverybody())
         .containsExactly(IO, IO + ".certificate", IO + ".files", IO + ".urdf");
     assertThat(module(IO).exportsToSome())
@@ -671,14 +689,18 @@ final class ArchitectureTest {
         List.of(
             API + ".spi.NarrowPhaseProvider",
             API + ".spi.BroadPhaseProvider",
-            API + ".motion.MotionPhaseProvider");
+            API + ".motion.MotionPhaseProvider",
+            API + ".contact.ContactProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
           .isEqualTo(module.providers());
     }
     for (String name : ALGORITHMS) {
-      int kind = name.endsWith(".broadphase") ? 1 : name.endsWith(".motion") ? 2 : 0;
+      int kind =
+          name.endsWith(".broadphase")
+              ? 1
+              : name.endsWith(".motion") ? 2 : name.endsWith(".contact") ? 3 : 0;
       String service = services.get(kind);
       assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
     }

@@ -41,6 +41,7 @@ final class CodeSizesTest {
           "core",
           "algo-broadphase",
           "algo-motion",
+          "algo-contact",
           "algo-simplex",
           "algo-gjk",
           "algo-projection",

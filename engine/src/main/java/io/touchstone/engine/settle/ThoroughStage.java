@@ -42,6 +42,9 @@ final class ThoroughStage {
   /** Bounds that are this close, per magnitude of the pair, are as close as doubles can say. */
   private static final double FLOOR = 0x1p-49;
 
+  /** The same in another norm, per size of the scene. */
+  private static final double OTHER_FLOOR = 1e-15;
+
   private final int n;
   final PlacedPair pair;
   final CertifiedGap gap;
@@ -69,6 +72,7 @@ final class ThoroughStage {
 
   private double relative;
   private boolean directed;
+  private boolean euclidean;
   private boolean coresMeet;
   private boolean named;
 
@@ -163,6 +167,7 @@ final class ThoroughStage {
             && (!found.isPaired() || found.ofA().size() == found.ofB().size());
     boolean rounded = radiiUp > 0;
     boolean valueAsked = request.goal() == Goal.DISTANCE && found.reason() != Termination.CUTOFF;
+    euclidean = request.metric() == Metric.EUCLIDEAN;
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     coresMeet = named && !found.isApart() && surelyMeet(found);
     if (directed && (!coresMeet || depthAsked)) {
@@ -218,11 +223,16 @@ final class ThoroughStage {
     boolean unclear = !(coarse > 0) && !(gap.upper(radiiDown) <= 0);
     if (unclear
         || found.isLeast()
-        || (valueAsked && !Accuracy.isEnough(gap.value(), gap.error(), relative, scale))
+        || (valueAsked && !isEnough(gap.value(), gap.error()))
         || radiiUp > 0) {
       gap.refine();
     }
     return gap.lower(radiiUp);
+  }
+
+  /** Whether ordinary digits do; those of components do not in another norm, where they add up. */
+  private boolean isEnough(double value, double error) {
+    return euclidean && Accuracy.isEnough(value, error, relative, scale);
   }
 
   /** Bounds the signed distance from above by that of the weighted points. */
@@ -230,10 +240,9 @@ final class ThoroughStage {
     WeightedVertices ofA = found.ofA();
     WeightedVertices ofB = found.ofB();
     distance.evaluate(pair, ofA, ofB);
-    boolean enough =
-        radiiUp == 0 && Accuracy.isEnough(distance.value(), distance.error(), relative, scale);
+    boolean enough = radiiUp == 0 && isEnough(distance.value(), distance.error());
     if (valueAsked && !enough) {
-      if (radiiUp == 0 && directed) {
+      if (radiiUp == 0 && directed && euclidean) {
         double above = gap.distanceUpper(ofA, ofB, distance);
         if (Accuracy.isEnough(above, above - gap.lower(0), relative, scale)) {
           return above;
@@ -246,13 +255,8 @@ final class ThoroughStage {
 
   /** Makes Euclidean bounds such of another norm; what the verdict is of does not depend on it. */
   private void measureIn(Metric metric) {
-    boolean known = radiiUp == 0;
-    lower = known && directed ? norms.lower(lower, normal, metric) : Double.NaN;
-    if (verdict == Verdict.INTERSECTING) {
-      upper = 0;
-    } else {
-      upper = known ? norms.upper(upper, distance, metric) : Double.NaN;
-    }
+    lower = directed ? norms.lower(lower, normal, metric) : Double.NaN;
+    upper = verdict == Verdict.INTERSECTING ? 0 : norms.upper(upper, distance, radiiDown, metric);
   }
 
   /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */
@@ -409,6 +413,8 @@ final class ThoroughStage {
         Math.max(
             request.relativeTolerance() * Math.max(Math.abs(upper), Math.abs(lower)),
             request.absoluteTolerance());
-    return upper - lower <= Math.max(asked, FLOOR * (pair.magnitude() + radiiUp));
+    // nobody searches on in another norm, so that what the engine has found may be less than that
+    double floor = euclidean ? FLOOR * (pair.magnitude() + radiiUp) : OTHER_FLOOR * scale;
+    return upper - lower <= Math.max(asked, floor);
   }
 }

@@ -137,6 +137,16 @@ public final class SceneKeys {
                   + " mesh is an error.")
           .or(false);
 
+  static final Key<String> PARTS =
+      Key.of(
+          "parts",
+          Types.TEXT,
+          "components",
+          "What the parts of a mesh are that need not be convex: components (connected pieces), groups"
+              + " (objects, groups, solids or nodes), both convex each; triangles, as they are; or a pattern of"
+              + " files beside the file, such as \"parts/*.obj\", each a convex shape. hull is one part,"
+              + " the hull. If not said, the mesh has to be convex.");
+
   static final Key<String> COPY =
       Key.of("copy", Types.TEXT, "part", "Another shape, scaled and then put in a place.");
 
@@ -156,14 +166,14 @@ public final class SceneKeys {
   /** The kinds that are made of a few numbers, by their words. */
   static final Map<String, Key<double[]>> READY_MADE = readyMade();
 
-  static final Block SHAPE = Block.of("NAME", "", PART, HULL, SCALE, PLACE).after(kinds());
+  static final Block SHAPE = Block.of("NAME", "", PART, HULL, PARTS, SCALE, PLACE).after(kinds());
 
   static final Block SHAPES =
       Block.open(
           "shapes",
           "Shapes by their names. Each has exactly one of: vertices, half-spaces, file, copy, sum, hull-of, or a kind"
               + " that is made of a few numbers. In these, numbers are lengths but for counts and"
-              + " seeds. part and hull belong to a file; scale and a place to a copy.",
+              + " seeds. part, hull and parts belong to a file; scale and a place to a copy.",
           SHAPE);
 
   // bodies
@@ -235,6 +245,7 @@ public final class SceneKeys {
           ROBOT_GROUP,
           ROBOT_FILE,
           HULL,
+          PARTS,
           ADJACENT,
           JOINTS,
           PACKAGES,

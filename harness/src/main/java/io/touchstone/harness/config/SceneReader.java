@@ -8,14 +8,17 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
@@ -23,6 +26,7 @@ import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +51,9 @@ final class SceneReader {
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
   private final Map<String, @Nullable ConvexBody> shapes = new LinkedHashMap<>();
+
+  /** Those that have parts, by name; their shapes are hulls. */
+  private final Map<String, PartedShape> objects = new HashMap<>();
 
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
@@ -124,7 +131,7 @@ final class SceneReader {
       return halfSpaces(shape);
     }
     if (kind == SceneKeys.FILE) {
-      return file(shape);
+      return file(shape, name);
     }
     if (kind == SceneKeys.COPY) {
       return copy(shapes, shape);
@@ -212,6 +219,13 @@ final class SceneReader {
       return null;
     }
     ConvexBody part = shape(shapes, name);
+    if (objects.containsKey(name)) {
+      shape.problem(
+          key,
+          ": shape %s has parts; copies, sums and hulls are made of convex shapes"
+              .formatted(Words.quoted(name)));
+      return null;
+    }
     if (part instanceof HalfSpaces) {
       shape.problem(
           key,
@@ -261,14 +275,54 @@ final class SceneReader {
     return rows.isEmpty() ? Polytope.empty(dimension) : Polytope.of(rows);
   }
 
-  private @Nullable ConvexBody file(Section shape) {
+  /** What is remarkable of a surface that is not closed, so that it has no inside. */
+  private static void logRemarks(Path file, PartedShape object) {
+    if (object.body() instanceof TriangleMesh mesh && !mesh.report().remarks().isEmpty()) {
+      LOG.warn(
+          "{}: {}{}",
+          file,
+          mesh.report().remarks(),
+          mesh.isClosed() ? "" : "; the surface has no inside");
+    }
+  }
+
+  /** Reads the word for parts; empty if there is none, null if it is wrong. */
+  private static @Nullable String parts(Section section, boolean hull) {
+    if (!section.has(SceneKeys.PARTS)) {
+      return "";
+    }
+    String parts = section.find(SceneKeys.PARTS);
+    if (parts != null && !PartFiles.isKnown(parts)) {
+      section.problem(
+          SceneKeys.PARTS,
+          " is %s; it is hull, components, groups, triangles, or a pattern of files such as \"parts/*.obj\""
+              .formatted(Words.quoted(parts)));
+      return null;
+    }
+    if (hull) {
+      section.problem(SceneKeys.PARTS, " and hull: only one of them can be said");
+      return null;
+    }
+    return parts;
+  }
+
+  private @Nullable ConvexBody file(Section shape, String name) {
     Path file = shape.find(SceneKeys.FILE);
     String part = shape.get(SceneKeys.PART);
     boolean hull = shape.get(SceneKeys.HULL);
-    if (file == null) {
+    String parts = parts(shape, hull);
+    if (file == null || parts == null) {
       return null;
     }
     LOG.debug("shape {}", file);
+    if (!parts.isEmpty() && !parts.equals(PartFiles.HULL)) {
+      PartedShape object = PartFiles.read(file, part, parts);
+      LOG.debug("{} of {}: {}", parts, file, object.body());
+      logRemarks(file, object);
+      objects.put(name, object);
+      return checkedDimension(shape, SceneKeys.FILE, object.hull());
+    }
+    hull |= parts.equals(PartFiles.HULL);
     return checkedDimension(shape, SceneKeys.FILE, ShapeFiles.read(file, part, hull));
   }
 
@@ -302,7 +356,7 @@ final class SceneReader {
       if (name != null && !names.add(name)) {
         section.problem(SceneKeys.BODY_NAME, anotherBody(name));
       } else if (name != null && shape != null && pose != null) {
-        bodies.add(new SceneBody(name, group, shape, pose));
+        bodies.add(new SceneBody(name, group, shape, pose, objectOf(section)));
       }
       section.finish();
       read++;
@@ -338,6 +392,7 @@ final class SceneReader {
     }
     String group = section.get(SceneKeys.ROBOT_GROUP);
     boolean hull = section.get(SceneKeys.HULL);
+    String parts = parts(section, hull);
     boolean adjacent = section.get(SceneKeys.ADJACENT);
     Path file = section.find(SceneKeys.ROBOT_FILE);
     Pose base = new PlaceReader(section, dimension).read();
@@ -346,12 +401,17 @@ final class SceneReader {
     if (dimension != 3) {
       section.problem(SceneKeys.ROBOT_FILE, ": robots are for dimension 3 only");
     }
-    if (problems.count() > before || name == null || file == null || base == null) {
+    if (problems.count() > before
+        || name == null
+        || file == null
+        || base == null
+        || parts == null) {
       return List.of();
     }
     try {
       Robot robot = Robot.read(name, file);
-      Robot.Placement placement = new Robot.Placement(base, group, positions, packages, hull);
+      Robot.Placement placement =
+          new Robot.Placement(base, group, positions, packages, hull, parts);
       List<SceneBody> bodies = robot.bodies(placement);
       LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
       robots.put(name, new FramesReader.PlacedRobot(robot, placement));
@@ -393,6 +453,11 @@ final class SceneReader {
       return null;
     }
     return shapes.get(name);
+  }
+
+  /** Returns the object with parts whose hull is the shape of a body; null of a convex shape. */
+  private @Nullable PartedShape objectOf(Section body) {
+    return objects.get(body.get(SceneKeys.BODY_SHAPE));
   }
 
   private static PairRules rules(Section section, List<SceneBody> bodies) {

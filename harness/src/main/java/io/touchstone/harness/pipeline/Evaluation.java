@@ -1,5 +1,6 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.TraceStep;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     only touch
  * @param supportQueries support queries of all engines that were asked
  * @param nanos time of all of it, by the clock
+ * @param object the answer about objects with parts, of which the outcome is a summary; else null
  */
 record Evaluation(
     Outcome outcome,
@@ -32,7 +34,8 @@ record Evaluation(
     ProofStage decidedBy,
     boolean overlaps,
     long supportQueries,
-    long nanos) {
+    long nanos,
+    @Nullable ObjectOutcome object) {
 
   /** Returns the evaluation that failed. */
   static Evaluation failed(int dimension, Stage stage, String error, List<TraceStep> trace) {
@@ -46,24 +49,45 @@ record Evaluation(
         ProofStage.UNDECIDED,
         false,
         0,
-        0);
+        0,
+        null);
   }
 
   /** Returns this evaluation with what an engine threw on the way. */
   Evaluation after(Throwable failure) {
     return new Evaluation(
-        outcome, stage, error, failure, refusal, trace, decidedBy, overlaps, supportQueries, nanos);
+        outcome,
+        stage,
+        error,
+        failure,
+        refusal,
+        trace,
+        decidedBy,
+        overlaps,
+        supportQueries,
+        nanos,
+        object);
   }
 
   /** Returns this evaluation of bodies that overlap and do not only touch. */
   Evaluation overlapping() {
     return new Evaluation(
-        outcome, stage, error, thrown, refusal, trace, decidedBy, true, supportQueries, nanos);
+        outcome,
+        stage,
+        error,
+        thrown,
+        refusal,
+        trace,
+        decidedBy,
+        true,
+        supportQueries,
+        nanos,
+        object);
   }
 
   /** Returns this evaluation with what it took, and the claims that were refused on the way. */
   Evaluation took(long queries, long time, String refused) {
     return new Evaluation(
-        outcome, stage, error, thrown, refused, trace, decidedBy, overlaps, queries, time);
+        outcome, stage, error, thrown, refused, trace, decidedBy, overlaps, queries, time, object);
   }
 }

@@ -1,5 +1,7 @@
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.api.objects.ObjectOutcome;
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -8,6 +10,10 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.objects.ObjectPhase;
+import io.touchstone.objects.ObjectQuery;
+import io.touchstone.objects.ObjectWarmStart;
+import io.touchstone.objects.PreparedObject;
 import io.touchstone.proof.ProofStage;
 import io.touchstone.proof.VerifiedQuery;
 import java.util.ArrayList;
@@ -25,6 +31,7 @@ final class PairWorker {
   private final Quarantine quarantine;
   private final StageTimes times;
   private final @Nullable VerifiedQuery[] queries = new VerifiedQuery[StageIndex.COUNT];
+  private final @Nullable ObjectQuery[] objectQueries = new ObjectQuery[StageIndex.COUNT];
   private PairResult result;
   private final List<TraceStep> steps = new ArrayList<>();
   private ProofStage decidedBy = ProofStage.UNDECIDED;
@@ -83,6 +90,9 @@ final class PairWorker {
   private Evaluation withTouching(Evaluation known, PairTask task) {
     Stage touching = plan.touching();
     Outcome outcome = known.outcome();
+    if (known.object() != null) {
+      return known; // touching parts of one object may lie in the middle of it
+    }
     boolean open =
         outcome.verdict() == Verdict.INTERSECTING && !(outcome.hasUpper() && outcome.upper() < 0);
     if (touching == null || quarantine.isTouchingActive() || !known.error().isEmpty() || !open) {
@@ -113,9 +123,10 @@ final class PairWorker {
   private Evaluation ask(Stage stage, PairTask task, double cutoff) {
     StageIndex index = plan.placeOf(stage);
     try {
-      Outcome outcome = run(index, stage, task, cutoff);
+      ObjectOutcome object = isAboutObjects(task) ? runObjects(index, stage, task) : null;
+      Outcome outcome = object == null ? run(index, stage, task, cutoff) : object.summary();
       return new Evaluation(
-          outcome, stage, "", null, "", List.copyOf(steps), decidedBy, false, 0, 0);
+          outcome, stage, "", null, "", List.copyOf(steps), decidedBy, false, 0, 0, object);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(index, stage, task, e);
     }
@@ -180,6 +191,41 @@ final class PairWorker {
           List.copyOf(steps));
     }
     return measure;
+  }
+
+  private boolean isAboutObjects(PairTask task) {
+    return bodies.get(task.bodyA()).isObject() || bodies.get(task.bodyB()).isObject();
+  }
+
+  /** Asks about objects with parts. Many pairs of parts may take as long as preparing a shape. */
+  private ObjectOutcome runObjects(StageIndex index, Stage stage, PairTask task) {
+    current = index;
+    preparing = true;
+    ObjectPhase phase = new ObjectPhase(stage.engine());
+    PreparedObject a = bodies.get(task.bodyA()).object(index, phase);
+    PreparedObject b = bodies.get(task.bodyB()).object(index, phase);
+    ObjectQuery query = objectQueries[index.slot()];
+    if (query == null) {
+      query = phase.newQuery(plan.dimension());
+      objectQueries[index.slot()] = query;
+    }
+    PairRequest request =
+        request(task.asked(stage.request()), task.margin(), Double.POSITIVE_INFINITY);
+    WarmSlot slot = index == StageIndex.FALLBACK ? null : task.warm();
+    ObjectWarmStart warm = slot == null ? null : slot.ofObjects(index, phase, plan.dimension());
+    long start = System.nanoTime();
+    ObjectOutcome outcome =
+        query.evaluate(a, task.poseA(), b, task.poseB(), request, warm, plan.evidence());
+    times.evaluated(index, System.nanoTime() - start);
+    preparing = false;
+    supportQueries += outcome.summary().supportQueries();
+    decidedBy =
+        outcome.verdict() == Verdict.UNDECIDED
+            ? ProofStage.UNDECIDED
+            : outcome.verdictAssurance() == Assurance.PROVED
+                ? ProofStage.PARTS
+                : ProofStage.UNCHECKED;
+    return outcome;
   }
 
   private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
@@ -253,6 +299,7 @@ final class PairWorker {
   private Evaluation failed(StageIndex index, Stage stage, PairTask task, Throwable e) {
     preparing = false;
     queries[index.slot()] = null;
+    objectQueries[index.slot()] = null;
     result = new PairResult(plan.dimension());
     if (task.warm() != null) {
       task.warm().clear();

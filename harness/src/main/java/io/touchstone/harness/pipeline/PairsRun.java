@@ -3,16 +3,20 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.io.PartedShape;
+import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Evaluates every pair of a {@code polytope-pairs} file, in its order. */
 public final class PairsRun {
@@ -106,11 +110,18 @@ public final class PairsRun {
 
   /** Evaluates one pair, on a thread of its own: the time limit holds there too. */
   public static PairReport single(Plan plan, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB) {
-    List<PreparedBody> bodies = List.of(new PreparedBody(a, 1), new PreparedBody(b, 1));
+    return single(plan, new SceneBody("A", "", a, poseA), new SceneBody("B", "", b, poseB));
+  }
+
+  /** Evaluates one pair of bodies, which may be objects with parts, with their evidence. */
+  public static PairReport single(Plan plan, SceneBody a, SceneBody b) {
+    List<PreparedBody> bodies =
+        List.of(
+            new PreparedBody(a.shape(), a.object(), 1), new PreparedBody(b.shape(), b.object(), 1));
     PairTask task =
         new PairTask(
-            0, 1, poseA, poseB, PairReport.NO_FRAME, plan.margin(), null, List.of(), false);
-    return alone(plan, bodies, List.of("A", "B"), 0, task);
+            0, 1, a.pose(), b.pose(), PairReport.NO_FRAME, plan.margin(), null, List.of(), false);
+    return alone(plan.withEvidence(), bodies, List.of(a.name(), b.name()), 0, task);
   }
 
   /** Evaluates one pair of a file, on a thread of its own. */
@@ -153,7 +164,9 @@ public final class PairsRun {
               names.get(1),
               bodies.get(1).body(),
               task,
-              evaluation);
+              evaluation,
+              bodies.get(0).parted(),
+              bodies.get(1).parted());
       log.pair(report);
       return report;
     }
@@ -166,7 +179,9 @@ public final class PairsRun {
       String nameB,
       ConvexBody b,
       PairTask task,
-      Evaluation evaluation) {
+      Evaluation evaluation,
+      @Nullable PartedShape partsA,
+      @Nullable PartedShape partsB) {
     return new PairReport(
         index,
         nameA,
@@ -186,7 +201,8 @@ public final class PairsRun {
         evaluation.refusal(),
         evaluation.trace(),
         task.margin(),
-        PairRuling.KEPT);
+        PairRuling.KEPT,
+        ObjectAnswer.of(evaluation.object(), partsA, partsB));
   }
 
   private List<PreparedBody> prepared() {
@@ -205,7 +221,8 @@ public final class PairsRun {
   private void report(PairTask task, Evaluation evaluation, RunLog log) {
     NamedShape a = file.shapes().get(task.bodyA());
     NamedShape b = file.shapes().get(task.bodyB());
-    PairReport report = report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation);
+    PairReport report =
+        report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation, null, null);
     log.pair(report);
     listener.pair(report);
     reported++;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     null where nobody has to know, or can tell
  * @param timeLimit the longest processor time for one query, or null for no limit
  * @param tracing whether steps are wanted
+ * @param evidence whether certificates about objects with parts are wanted, which cost a search
  */
 public record Plan(
     PipelineGoal goal,
@@ -34,12 +35,18 @@ public record Plan(
     List<Stage> fallback,
     @Nullable Stage touching,
     @Nullable Duration timeLimit,
-    boolean tracing) {
+    boolean tracing,
+    boolean evidence) {
 
   /** Copies the lists. */
   public Plan {
     measures = List.copyOf(measures);
     fallback = List.copyOf(fallback);
+  }
+
+  /** Returns this plan with certificates about objects, too. */
+  Plan withEvidence() {
+    return new Plan(goal, dimension, first, measures, fallback, touching, timeLimit, tracing, true);
   }
 
   /** Returns the place of a stage: stages of one engine share theirs. */

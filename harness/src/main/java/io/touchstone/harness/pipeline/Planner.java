@@ -530,7 +530,8 @@ public final class Planner {
         fallback == null || isSame(fallback, first) ? List.of() : asked(fallback),
         touching(),
         config.narrowPhase().timeLimit(),
-        config.isTracing());
+        config.isTracing(),
+        config.report().certificates() != null);
   }
 
   /** Returns the exact arbiter, where a rule tells touching from overlaps and the arbiter can. */

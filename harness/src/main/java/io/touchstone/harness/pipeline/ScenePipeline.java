@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -366,11 +365,13 @@ public final class ScenePipeline implements Pipeline {
       uses.merge(body.shape(), 1, Integer::sum);
     }
     IdentityHashMap<ConvexBody, PreparedBody> byShape = new IdentityHashMap<>();
-    Function<ConvexBody, PreparedBody> maker =
-        shape -> new PreparedBody(shape, perBody * uses.getOrDefault(shape, 1));
     List<PreparedBody> prepared = new ArrayList<>();
     for (SceneBody body : scene.bodies()) {
-      prepared.add(byShape.computeIfAbsent(body.shape(), maker));
+      prepared.add(
+          byShape.computeIfAbsent(
+              body.shape(),
+              shape ->
+                  new PreparedBody(shape, body.object(), perBody * uses.getOrDefault(shape, 1))));
     }
     return prepared;
   }

@@ -2,6 +2,7 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineListener;
@@ -198,7 +199,8 @@ abstract class SceneRun {
             evaluation.refusal(),
             evaluation.trace(),
             task.margin(),
-            PairRuling.KEPT);
+            PairRuling.KEPT,
+            ObjectAnswer.of(evaluation.object(), one.object(), other.object()));
     if (!rules.isEmpty()) {
       PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());
       if (ruling.isKept()) {

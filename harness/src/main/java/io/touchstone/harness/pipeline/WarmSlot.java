@@ -1,6 +1,8 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.objects.ObjectPhase;
+import io.touchstone.objects.ObjectWarmStart;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class WarmSlot {
 
   private final @Nullable WarmStart[] memories = new WarmStart[StageIndex.COUNT];
+  private final @Nullable ObjectWarmStart[] objects = new ObjectWarmStart[StageIndex.COUNT];
 
   /** Returns the memory of the engine in a place of the plan; a new one where there is none yet. */
   WarmStart of(StageIndex index, Stage stage, int dimension) {
@@ -22,8 +25,19 @@ final class WarmSlot {
     return known;
   }
 
+  /** Returns the memory of a pair of objects. */
+  ObjectWarmStart ofObjects(StageIndex index, ObjectPhase phase, int dimension) {
+    ObjectWarmStart known = objects[index.slot()];
+    if (known == null) {
+      known = phase.newWarmStart(dimension);
+      objects[index.slot()] = known;
+    }
+    return known;
+  }
+
   /** Forgets everything, after an engine failed and nobody knows what it left behind. */
   void clear() {
     Arrays.fill(memories, null);
+    Arrays.fill(objects, null);
   }
 }

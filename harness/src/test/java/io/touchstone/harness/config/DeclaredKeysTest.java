@@ -37,6 +37,9 @@ final class DeclaredKeysTest {
     Files.writeString(folder.resolve("scene.conf"), SCENE);
     Files.writeString(
         folder.resolve("mug.obj"), "o handle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n");
+    Files.writeString(
+        folder.resolve("box.obj"),
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n");
     Files.writeString(folder.resolve("motion.csv"), "0,chair,1,2,3\n");
     Files.writeString(folder.resolve("trajectory.csv"), "time,turn\n0,0.5\n");
     Files.writeString(folder.resolve("arm.urdf"), DamagedFiles.ROBOT);
@@ -120,7 +123,8 @@ final class DeclaredKeysTest {
 
   private static String around(String key, String last, String said) {
     if (key.startsWith("robots")) {
-      return "robots = [{ name = r, file = \"arm.urdf\", hull = true\n%s }]".formatted(said);
+      String hull = last.equals("parts") ? "" : "hull = true";
+      return "robots = [{ name = r, file = \"arm.urdf\", %s\n%s }]".formatted(hull, said);
     }
     if (key.startsWith("bodies")) {
       return "shapes.part.sphere = 1, bodies = [{ name = x, shape = part\n%s }]".formatted(said);
@@ -138,6 +142,7 @@ final class DeclaredKeysTest {
     String kind =
         switch (last) {
           case "part", "hull", "file" -> "file = \"mug.obj\", hull = true\n";
+          case "parts" -> "file = \"box.obj\"\n";
           case "scale",
               "pose",
               "order",

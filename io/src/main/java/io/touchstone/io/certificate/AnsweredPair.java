@@ -1,7 +1,9 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Outcome;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pair with its answer, as far as a certificate tells of it. Immutable.
@@ -13,7 +15,10 @@ import java.util.List;
  * @param margin by how much the pair was grown
  * @param direction of a cast, n components; else empty
  * @param outcome the answer
+ * @param object the answer about bodies that are objects, of which the outcome is a summary; null
+ *     for convex bodies
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record AnsweredPair(
     long index,
     String bodyA,
@@ -21,7 +26,8 @@ public record AnsweredPair(
     long frame,
     double margin,
     List<Double> direction,
-    Outcome outcome) {
+    Outcome outcome,
+    @Nullable ObjectOutcome object) {
 
   /** Copies the direction. */
   public AnsweredPair {

@@ -126,7 +126,8 @@ public final class CertificateMembers {
           "verticesA",
           VERTICES,
           "[0, 3]",
-          "Of common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
+          "Of no-overlap, where bodies touch: vertices of A whose hull meets that of verticesB. Of"
+              + " common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
               + " the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
               + " on, and that say with multipliers for weights what holds all over the body; of"
               + " empty-body those that contradict each other.");
@@ -151,6 +152,90 @@ public final class CertificateMembers {
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
+
+  static final Declaration VOLUME_LOWER =
+      Declaration.of(
+          "volumeLower",
+          "a number",
+          "0.25",
+          "Of overlap and no-overlap: a lower bound of the volume that the bodies have in common.");
+
+  static final Declaration VOLUME_UPPER =
+      Declaration.of("volumeUpper", "a number", "0.25", "An upper bound of it.");
+
+  static final Declaration SOLID_A =
+      Declaration.of(
+          "solidA",
+          "a list of lists of whole numbers",
+          "[[0], [0, 1]]",
+          "Of overlap: for each vertex of the solid the vertices of A around it: one, the two of an"
+              + " edge, three of a face, or four around it.");
+
+  static final Declaration SOLID_B =
+      Declaration.of(
+          "solidB",
+          "a list of lists of whole numbers",
+          "[[3, 4, 5, 7], [0, 1, 2]]",
+          "Likewise of B. The hulls of both have the vertex of the solid in common.");
+
+  static final Declaration FACES =
+      Declaration.of(
+          "faces",
+          "a list of whole numbers",
+          "[0, 3, -1]",
+          "Of overlap: whose faces the faces of the solid lie on: f for face f of A, -1 - f for face f"
+              + " of B, as numbered in their hulls.");
+
+  static final Declaration RINGS =
+      Declaration.of(
+          "rings",
+          "a list of lists of whole numbers",
+          "[[0, 1, 2]]",
+          "Of overlap: for each face the vertices of the solid around it.");
+
+  static final Declaration PART_A =
+      Declaration.of(
+          "partA",
+          WHOLE,
+          "3",
+          "Of objects: the part of A that meets, or is nearest to, that of B.");
+
+  static final Declaration PART_B = Declaration.of("partB", WHOLE, "0", "The part of B.");
+
+  static final Declaration PARTS =
+      Declaration.of(
+          "parts",
+          "a certificate about two convex bodies: an object with kind and what belongs to it",
+          "{\"kind\": \"separating-plane\", \"normal\": [1.0, 0.0, 0.0]}",
+          "Of objects: evidence about these two parts.");
+
+  static final Declaration ORDER_A =
+      Declaration.of(
+          "orderA",
+          VERTICES,
+          "[0, 2, 1]",
+          "Of objects: the parts of A in the row that the tree divides, each once.");
+
+  static final Declaration ORDER_B =
+      Declaration.of("orderB", VERTICES, "[0]", "The parts of B in their row.");
+
+  static final Declaration TREE =
+      Declaration.of(
+          "tree",
+          "a list of lists",
+          "[[\"A\", 1], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]",
+          "Of objects: a tree of planes in preorder, which starts with all parts of A against all of B."
+              + " [\"A\", k] divides the row of A before place k, and [\"B\", k] that of B; a direction"
+              + " from A to B, as numbers or as whole numbers in strings, ends a branch: the gap along it"
+              + " bounds the distance of all parts that are left there.");
+
+  static final Declaration POINTS =
+      Declaration.of(
+          "points",
+          "a list of lists of a side and three whole numbers",
+          "[[\"B\", 0, 0, 0]]",
+          "Of objects: whose vertex, its part, its number, and how often the surface of the other"
+              + " object, a closed mesh, winds around it; 0 is outside.");
 
   private CertificateMembers() {}
 
@@ -178,6 +263,19 @@ public final class CertificateMembers {
         VERTICES_B,
         WEIGHTS_B,
         SIMPLICES,
-        SIDE);
+        SIDE,
+        VOLUME_LOWER,
+        VOLUME_UPPER,
+        SOLID_A,
+        SOLID_B,
+        FACES,
+        RINGS,
+        PART_A,
+        PART_B,
+        PARTS,
+        ORDER_A,
+        ORDER_B,
+        TREE,
+        POINTS);
   }
 }

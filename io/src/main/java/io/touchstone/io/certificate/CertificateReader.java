@@ -1,5 +1,7 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.contact.OverlapEvidence;
+import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.motion.ContactBy;
@@ -9,6 +11,7 @@ import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.motion.MotionVerdict;
+import io.touchstone.api.objects.ObjectCertificate;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
@@ -86,6 +89,8 @@ public final class CertificateReader implements AutoCloseable {
       } catch (IllegalArgumentException e) {
         throw problem("there is no verdict " + Words.quoted(verdictName));
       }
+      Optional<OverlapEvidence> overlap = overlap();
+      boolean volume = overlap.isPresent();
       return new CertificateRecord(
           integer(CertificateMembers.PAIR),
           optionalText(CertificateMembers.BODY_A),
@@ -94,9 +99,11 @@ public final class CertificateReader implements AutoCloseable {
           margin(),
           verdict,
           direction(),
-          optionalNumber(CertificateMembers.LOWER),
-          optionalNumber(CertificateMembers.UPPER),
-          certificate(),
+          optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
+          optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
+          volume || isOfObjects() ? Certificate.NONE : certificate(),
+          overlap,
+          isOfObjects() ? objects() : null,
           where);
     }
 
@@ -202,6 +209,80 @@ public final class CertificateReader implements AutoCloseable {
         throw problem(CertificateMembers.DIRECTION, "is no direction: " + e.getMessage());
       }
       return Arrays.stream(components).boxed().toList();
+    }
+
+    private Optional<OverlapEvidence> overlap() {
+      try {
+        return switch (text(CertificateMembers.KIND)) {
+          case Kinds.OVERLAP -> Optional.of(solid());
+          case Kinds.NO_OVERLAP -> Optional.of(thin());
+          default -> Optional.empty();
+        };
+      } catch (InvalidGeometryException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private boolean isOfObjects() {
+      return Kinds.OBJECTS.equals(value(CertificateMembers.KIND));
+    }
+
+    private ObjectCertificate objects() {
+      try {
+        return ObjectMembers.read(members, this::ofParts);
+      } catch (InvalidInputException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private OverlapEvidence thin() {
+      boolean meets = has(CertificateMembers.VERTICES_A);
+      return new OverlapEvidence.Thin(
+          normal(),
+          meets ? indices(CertificateMembers.VERTICES_A) : List.of(),
+          meets ? indices(CertificateMembers.VERTICES_B) : List.of());
+    }
+
+    private List<Integer> indices(Declaration member) {
+      return Arrays.stream(integers(list(member), member)).boxed().toList();
+    }
+
+    private OverlapSolid solid() {
+      int[][] onA = rows(CertificateMembers.SOLID_A);
+      int[][] rings = rows(CertificateMembers.RINGS);
+      List<?> owners = list(CertificateMembers.FACES);
+      int[] faces = new int[owners.size()];
+      for (int f = 0; f < faces.length; f++) {
+        long owner = integerOf(owners.get(f), CertificateMembers.FACES);
+        if (owner < Integer.MIN_VALUE || owner > Integer.MAX_VALUE) {
+          throw problem(CertificateMembers.FACES, "contains %d, which is no face".formatted(owner));
+        }
+        faces[f] = (int) owner;
+      }
+      boolean planar = rings.length > 0 && rings[0].length == 2;
+      return OverlapSolid.of(planar ? 2 : 3, onA, rows(CertificateMembers.SOLID_B), faces, rings);
+    }
+
+    private int[][] rows(Declaration member) {
+      List<?> values = list(member);
+      int[][] rows = new int[values.size()][];
+      for (int k = 0; k < rows.length; k++) {
+        if (!(values.get(k) instanceof List<?> row)) {
+          throw problem(member, "contains something that is not a list");
+        }
+        rows[k] = integers(row, member);
+      }
+      return rows;
+    }
+
+    private Certificate ofParts(Map<String, @Nullable Object> inner) {
+      try {
+        return new Fields(inner, where).certificate();
+      } catch (InvalidInputException e) {
+        throw problem(CertificateMembers.PARTS, ": " + e.problems().get(0).message());
+      }
     }
 
     private Certificate certificate() {

@@ -1,15 +1,21 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.contact.OverlapEvidence;
+import io.touchstone.api.contact.OverlapOutcome;
+import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.objects.ObjectCertificate;
+import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
@@ -19,7 +25,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes certificates as JSON Lines, {@code touchstone-certificate 1}. The first record names the
@@ -122,7 +130,7 @@ public final class CertificateWriter {
     CertificateRecord claim = claimOf(answered);
     claim.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
     claim.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
-    put(record, outcome.certificate());
+    put(record, outcome, claim.objects());
     Json.append(out, record);
     out.append('\n');
   }
@@ -131,6 +139,9 @@ public final class CertificateWriter {
    * Returns what the certificate of a pair is to prove: of its bounds only those that are proved.
    */
   public static CertificateRecord claimOf(AnsweredPair answered) {
+    if (answered.object() != null) {
+      return claimOf(answered, answered.object());
+    }
     Outcome outcome = answered.outcome();
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
     return new CertificateRecord(
@@ -173,6 +184,115 @@ public final class CertificateWriter {
     finding.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
     put(record, certificate);
     return record;
+  }
+
+  /**
+   * Writes what proves how much a pair has in common. Of its verdict only what the evidence shows
+   * is claimed; whether flat bodies meet is not in it, and neither are bounds that are not proved.
+   */
+  public void overlap(long pair, OverlapOutcome outcome) throws IOException {
+    Json.append(out, record(pair, outcome));
+    out.append('\n');
+  }
+
+  /** Returns a record about an overlap; see {@link #overlap}. */
+  public static Map<String, Object> record(long pair, OverlapOutcome outcome) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    put(record, CertificateMembers.PAIR, pair);
+    OverlapEvidence evidence = outcome.evidence().orElse(null);
+    boolean thin = evidence instanceof OverlapEvidence.Thin flat && flat.onA().isEmpty();
+    boolean known = !(thin && outcome.verdict().collides()) && evidence != null;
+    Verdict verdict = known ? outcome.verdict() : Verdict.UNDECIDED;
+    put(record, CertificateMembers.VERDICT, verdict.name());
+    if (evidence == null) {
+      put(record, CertificateMembers.KIND, Kinds.NONE);
+    } else {
+      if (outcome.assurance() == Assurance.PROVED) {
+        put(record, CertificateMembers.VOLUME_LOWER, outcome.volumeLower());
+        put(record, CertificateMembers.VOLUME_UPPER, outcome.volumeUpper());
+      }
+      put(record, evidence);
+    }
+    return record;
+  }
+
+  private static void put(Map<String, Object> record, OverlapEvidence evidence) {
+    if (evidence instanceof OverlapSolid solid) {
+      put(record, CertificateMembers.KIND, Kinds.OVERLAP);
+      put(record, CertificateMembers.SOLID_A, supports(solid, BodySide.A));
+      put(record, CertificateMembers.SOLID_B, supports(solid, BodySide.B));
+      int[] faces = new int[solid.faceCount()];
+      List<int[]> rings = new ArrayList<>();
+      for (int f = 0; f < faces.length; f++) {
+        int number = solid.faceNumber(f);
+        faces[f] = solid.faceSide(f) == BodySide.A ? number : -1 - number;
+        int[] ring = new int[solid.ringSize(f)];
+        for (int k = 0; k < ring.length; k++) {
+          ring[k] = solid.ring(f, k);
+        }
+        rings.add(ring);
+      }
+      put(record, CertificateMembers.FACES, faces);
+      put(record, CertificateMembers.RINGS, rings);
+    } else if (evidence instanceof OverlapEvidence.Thin thin) {
+      put(record, CertificateMembers.KIND, Kinds.NO_OVERLAP);
+      putNormal(record, thin.normal());
+      if (!thin.onA().isEmpty()) {
+        put(record, CertificateMembers.VERTICES_A, thin.onA());
+        put(record, CertificateMembers.VERTICES_B, thin.onB());
+      }
+    }
+  }
+
+  private static List<int[]> supports(OverlapSolid solid, BodySide side) {
+    List<int[]> supports = new ArrayList<>();
+    for (int m = 0; m < solid.vertexCount(); m++) {
+      int[] support = new int[solid.supportSize(side, m)];
+      for (int k = 0; k < support.length; k++) {
+        support[k] = solid.support(side, m, k);
+      }
+      supports.add(support);
+    }
+    return supports;
+  }
+
+  private static void put(
+      Map<String, Object> record, Outcome outcome, @Nullable ObjectCertificate objects) {
+    if (objects == null) {
+      put(record, outcome.certificate());
+      return;
+    }
+    put(record, CertificateMembers.KIND, Kinds.OBJECTS);
+    ObjectMembers.put(
+        record,
+        objects,
+        certificate -> {
+          Map<String, Object> inner = new LinkedHashMap<>();
+          put(inner, certificate);
+          return inner;
+        });
+  }
+
+  /** Returns what evidence about objects is to prove: bounds only if they are proved. */
+  private static CertificateRecord claimOf(AnsweredPair answered, ObjectOutcome object) {
+    ObjectCertificate evidence = object.certificate().orElse(null);
+    boolean bounded = object.boundsAssurance() == Assurance.PROVED;
+    boolean below = evidence != null && evidence.separated().isPresent();
+    boolean above = bounded && evidence != null && evidence.contact().isPresent();
+    return new CertificateRecord(
+        answered.index(),
+        answered.bodyA(),
+        answered.bodyB(),
+        answered.frame(),
+        answered.margin(),
+        object.verdict(),
+        answered.direction(),
+        below ? object.lower() : OptionalDouble.empty(),
+        above ? object.upper() : OptionalDouble.empty(),
+        Certificate.NONE,
+        Optional.empty(),
+        evidence,
+        Position.of("the answer"));
   }
 
   private static void put(Map<String, Object> record, Certificate certificate) {

@@ -12,6 +12,9 @@ final class Kinds {
   static final String INSIDE = "inside";
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
+  static final String OVERLAP = "overlap";
+  static final String NO_OVERLAP = "no-overlap";
+  static final String OBJECTS = "objects";
   static final String NONE = "none";
 
   /** All of them. */
@@ -24,6 +27,9 @@ final class Kinds {
           INSIDE,
           OUTSIDE_VERTEX,
           EMPTY_BODY,
+          OVERLAP,
+          NO_OVERLAP,
+          OBJECTS,
           NONE);
 
   private Kinds() {}

@@ -1,13 +1,18 @@
 package io.touchstone.io.certificate;
 
+import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.proof.ObjectChecker;
+import io.touchstone.proof.OverlapChecker;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -23,6 +28,12 @@ public final class Verification {
    */
   public static String faultOf(
       CertificateRecord record, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    if (record.overlap().isPresent()) {
+      return overlapFault(record, record.overlap().get(), a, poseA, b, poseB);
+    }
+    if (record.objects() != null) {
+      return "is about objects, and the bodies here are convex";
+    }
     if (record.certificate().equals(Certificate.NONE)) {
       return record.verdict() == Verdict.UNDECIDED
           ? ""
@@ -54,6 +65,52 @@ public final class Verification {
       return "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
     }
     return boundsFault(record, finding);
+  }
+
+  private static String overlapFault(
+      CertificateRecord record,
+      OverlapEvidence evidence,
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB) {
+    if (!(a instanceof Polytope first) || !(b instanceof Polytope second)) {
+      return "an overlap is proved of polytopes given by vertices";
+    }
+    OverlapChecker.Finding finding = OverlapChecker.check(first, poseA, second, poseB, evidence);
+    if (!finding.valid()) {
+      return finding.reason();
+    }
+    if (!proves(finding.verdict(), record.verdict())) {
+      return "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
+    }
+    double lower = record.lower().orElse(0);
+    double upper = record.upper().orElse(Double.POSITIVE_INFINITY);
+    return lower <= finding.volumeLower() && upper >= finding.volumeUpper()
+        ? ""
+        : "claims a volume from %s to %s, the certificate proves %s to %s"
+            .formatted(lower, upper, finding.volumeLower(), finding.volumeUpper());
+  }
+
+  /**
+   * Checks a record about objects.
+   *
+   * @return what is wrong with it; empty when everything it claims is proved
+   */
+  public static String faultOf(
+      CertificateRecord record, ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    if (record.objects() == null) {
+      return record.verdict() == Verdict.UNDECIDED
+          ? ""
+          : "claims %s of objects without evidence".formatted(record.verdict());
+    }
+    Finding finding = ObjectChecker.check(a, poseA, b, poseB, record.margin(), record.objects());
+    if (!finding.valid()) {
+      return finding.reason();
+    }
+    return proves(finding.verdict(), record.verdict())
+        ? boundsFault(record, finding)
+        : "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
   }
 
   /** Touching bodies have a point in common: both verdicts are proved by such a point. */

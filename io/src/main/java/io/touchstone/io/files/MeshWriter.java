@@ -45,7 +45,8 @@ final class MeshWriter {
       }
       case PLY -> writer.ply(meshes.get(0), binary);
       case OFF -> writer.off(meshes.get(0));
-      case XML, PAIRS -> throw new IllegalArgumentException(format + " has no meshes");
+      case GLTF, GLB, XML, PAIRS ->
+          throw new IllegalArgumentException(format + " is not written as a mesh");
     }
     writer.out.flush();
   }

@@ -62,6 +62,9 @@ public final class ShapeConverter {
         List<Mesh> meshes = meshes(to);
         write(stream -> MeshWriter.write(stream, to, meshes, binary));
       }
+      case GLTF, GLB ->
+          throw new InvalidInputException(
+              Position.of(out.toString()), "glTF is read, not written; write obj, stl, ply or off");
       case XML -> {
         List<NamedShape> shapes = shapes();
         NamedShape shape = single(shapes);

@@ -29,7 +29,7 @@ public final class ShapeFiles {
     return switch (format) {
       case XML -> readXml(file, part);
       case PAIRS -> readPairs(file, part);
-      case OBJ, STL, PLY, OFF -> {
+      case OBJ, STL, PLY, OFF, GLTF, GLB -> {
         MeshFile meshes = readMeshes(file, format);
         Mesh mesh = mesh(meshes, file, format, part);
         yield hull ? mesh.hull() : convex(mesh, meshes, file, format);
@@ -44,6 +44,7 @@ public final class ShapeFiles {
       case STL -> StlReader.read(file);
       case PLY -> PlyReader.read(file);
       case OFF -> OffReader.read(file);
+      case GLTF, GLB -> GltfReader.read(file);
       case XML, PAIRS -> throw new IllegalArgumentException(format + " has no meshes");
     };
   }

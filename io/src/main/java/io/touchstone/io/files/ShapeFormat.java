@@ -17,6 +17,12 @@ public enum ShapeFormat {
   /** OFF, text. */
   OFF("off", ""),
 
+  /** glTF, its document as text, its numbers inside or beside it. */
+  GLTF("gltf", "node"),
+
+  /** glTF in one binary file. */
+  GLB("glb", "node"),
+
   /** The XML form of polyhedra. */
   XML("xml", "polyhedron"),
 

@@ -1,15 +1,23 @@
 package io.touchstone.io.text;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one line of JSON (RFC 8259) strictly: no comments, no trailing commas, no member twice.
+ * Reads JSON (RFC 8259) strictly, with Jackson: no comments, no trailing commas, no member twice.
  *
  * <p>Objects become {@link Map}s in order, arrays {@link List}s, strings {@link String}s, numbers
  * {@link Json.Numeral}s, truth values {@link Boolean}s, and null becomes null.
@@ -19,16 +27,22 @@ public final class JsonParser {
   /** Deeper nesting than any of our records has, and shallow enough for any stack. */
   private static final int MAX_DEPTH = 100;
 
-  private final String text;
-  private final String source;
-  private final int line;
-  private int at;
+  /** A file with its buffers inside is one long string; whatever fits into memory is welcome. */
+  private static final int MAX_LENGTH = Integer.MAX_VALUE;
 
-  private JsonParser(String text, String source, int line) {
-    this.text = text;
-    this.source = source;
-    this.line = line;
-  }
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(MAX_LENGTH)
+                  .maxNumberLength(MAX_LENGTH)
+                  .maxNameLength(MAX_LENGTH)
+                  .build())
+          .build();
+
+  private JsonParser() {}
 
   /**
    * Reads a record: an object and nothing else.
@@ -39,199 +53,109 @@ public final class JsonParser {
    * @throws InvalidInputException if the line is anything else
    */
   public static Map<String, @Nullable Object> parseRecord(String text, String source, int line) {
-    JsonParser parser = new JsonParser(text, source, line);
-    parser.skipSpace();
-    if (parser.peek() != '{') {
-      throw parser.expected("a JSON object");
+    try (com.fasterxml.jackson.core.JsonParser parser = JSON.createParser(text)) {
+      return document(parser, source, line);
+    } catch (IOException e) {
+      throw new IllegalStateException("a text cannot fail to be read", e);
     }
-    Map<String, @Nullable Object> record = parser.object(0);
-    parser.skipSpace();
-    if (parser.at < text.length()) {
-      throw parser.expected("the end of the line");
-    }
-    return record;
   }
 
-  private @Nullable Object value(int depth) {
-    if (depth > MAX_DEPTH) {
-      throw problem("nested deeper than " + MAX_DEPTH);
+  /**
+   * Reads a whole file: an object and nothing else.
+   *
+   * @param bytes the file, in UTF-8
+   * @param source its name, for error messages
+   * @throws InvalidInputException if it is anything else
+   */
+  public static Map<String, @Nullable Object> parseFile(byte[] bytes, String source) {
+    try (com.fasterxml.jackson.core.JsonParser parser = JSON.createParser(bytes)) {
+      return document(parser, source, 1);
+    } catch (IOException e) {
+      throw new InvalidInputException(Position.of(source), "is no JSON: " + reason(e));
     }
-    skipSpace();
-    return switch (peek()) {
-      case '{' -> object(depth);
-      case '[' -> array(depth);
-      case '"' -> string();
-      case 't' -> word("true", true);
-      case 'f' -> word("false", false);
-      case 'n' -> word("null", null);
-      default -> number();
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @param firstLine number of the first line of the text
+   */
+  private static Map<String, @Nullable Object> document(
+      com.fasterxml.jackson.core.JsonParser parser, String source, int firstLine)
+      throws IOException {
+    try {
+      JsonToken first = parser.nextToken();
+      if (first != JsonToken.START_OBJECT) {
+        throw problem(
+            parser.currentTokenLocation(),
+            source,
+            firstLine,
+            "expected a JSON object, found "
+                + (first == null ? "nothing" : Words.quoted(parser.getText())));
+      }
+      Map<String, @Nullable Object> record = object(parser);
+      if (parser.nextToken() != null) {
+        throw problem(
+            parser.currentTokenLocation(),
+            source,
+            firstLine,
+            "expected nothing after the object, found " + Words.quoted(parser.getText()));
+      }
+      return record;
+    } catch (JsonProcessingException e) {
+      throw problem(e.getLocation(), source, firstLine, reason(e));
+    }
+  }
+
+  private static @Nullable Object value(com.fasterxml.jackson.core.JsonParser parser)
+      throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> {
+        List<@Nullable Object> values = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          values.add(value(parser));
+        }
+        yield values;
+      }
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Numeral(parser.getText());
+      default -> parser.getText();
     };
   }
 
-  private Map<String, @Nullable Object> object(int depth) {
+  private static Map<String, @Nullable Object> object(com.fasterxml.jackson.core.JsonParser parser)
+      throws IOException {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    at++;
-    skipSpace();
-    if (peek() == '}') {
-      at++;
-      return members;
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      members.put(name, value(parser));
     }
-    while (true) {
-      skipSpace();
-      if (peek() != '"') {
-        throw expected("a member's name in quotation marks");
-      }
-      int start = at;
-      String name = string();
-      skipSpace();
-      take(':', "':'");
-      Object value = value(depth + 1);
-      if (members.containsKey(name)) {
-        at = start;
-        throw problem("member '" + name + "' stands twice");
-      }
-      members.put(name, value);
-      skipSpace();
-      if (peek() == '}') {
-        at++;
-        return members;
-      }
-      take(',', "',' or '}'");
-    }
+    return members;
   }
 
-  private List<@Nullable Object> array(int depth) {
-    List<@Nullable Object> values = new ArrayList<>();
-    at++;
-    skipSpace();
-    if (peek() == ']') {
-      at++;
-      return values;
-    }
-    while (true) {
-      values.add(value(depth + 1));
-      skipSpace();
-      if (peek() == ']') {
-        at++;
-        return values;
-      }
-      take(',', "',' or ']'");
-    }
+  private static InvalidInputException problem(
+      @Nullable JsonLocation at, String source, int firstLine, String message) {
+    return new InvalidInputException(
+        at == null
+            ? Position.of(source)
+            : new Position(
+                source, firstLine + Math.max(1, at.getLineNr()) - 1, Math.max(1, at.getColumnNr())),
+        message);
   }
 
-  private String string() {
-    StringBuilder content = new StringBuilder();
-    at++;
-    while (true) {
-      if (at >= text.length()) {
-        throw expected("a closing quotation mark");
-      }
-      char c = text.charAt(at);
-      if (c == '"') {
-        at++;
-        return content.toString();
-      }
-      if (c < 0x20) {
-        throw problem("control character in a string");
-      }
-      at++;
-      content.append(c == '\\' ? escaped() : c);
-    }
-  }
-
-  private char escaped() {
-    char c = peek();
-    at++;
-    return switch (c) {
-      case '"', '\\', '/' -> c;
-      case 'b' -> '\b';
-      case 'f' -> '\f';
-      case 'n' -> '\n';
-      case 'r' -> '\r';
-      case 't' -> '\t';
-      case 'u' -> unicode();
-      default -> {
-        at--;
-        throw expected("an escape such as \\n or \\u0041");
-      }
-    };
-  }
-
-  private char unicode() {
-    if (at + 4 > text.length() || !text.substring(at, at + 4).matches("[0-9a-fA-F]{4}")) {
-      throw expected("four hexadecimal digits");
-    }
-    at += 4;
-    return (char) Integer.parseInt(text.substring(at - 4, at), 16);
-  }
-
-  private @Nullable Object word(String word, @Nullable Object value) {
-    if (!text.startsWith(word, at)) {
-      throw expected("a JSON value");
-    }
-    at += word.length();
-    return value;
-  }
-
-  private Json.Numeral number() {
-    int start = at;
-    if (peek() == '-') {
-      at++;
-    }
-    if (peek() == '0') {
-      at++;
-    } else {
-      digits(start);
-    }
-    if (peek() == '.') {
-      at++;
-      digits(start);
-    }
-    if (peek() == 'e' || peek() == 'E') {
-      at++;
-      if (peek() == '+' || peek() == '-') {
-        at++;
-      }
-      digits(start);
-    }
-    return new Json.Numeral(text.substring(start, at));
-  }
-
-  private void digits(int start) {
-    int first = at;
-    while (peek() >= '0' && peek() <= '9') {
-      at++;
-    }
-    if (at == first) {
-      at = start;
-      throw expected("a JSON value");
-    }
-  }
-
-  private void skipSpace() {
-    while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
-      at++;
-    }
-  }
-
-  /** Returns the character at the current place, or NUL, which no JSON contains, at the end. */
-  private char peek() {
-    return at < text.length() ? text.charAt(at) : '\0';
-  }
-
-  private void take(char c, String what) {
-    if (peek() != c) {
-      throw expected(what);
-    }
-    at++;
-  }
-
-  private InvalidInputException expected(String what) {
-    String found = at < text.length() ? Words.quoted(text.substring(at)) : "the end of the line";
-    return problem("expected %s, found %s".formatted(what, found));
-  }
-
-  private InvalidInputException problem(String message) {
-    return new InvalidInputException(new Position(source, line, at + 1), message);
+  /** Returns what is wrong in one line that goes on from the position. */
+  private static String reason(IOException e) {
+    String said =
+        e instanceof JsonProcessingException json
+            ? json.getOriginalMessage()
+            : String.valueOf(e.getMessage());
+    String line = String.valueOf(said).replaceAll("\\s+", " ").strip();
+    return line.isEmpty()
+        ? "is no JSON"
+        : line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
   }
 }

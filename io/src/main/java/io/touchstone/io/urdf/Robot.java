@@ -8,8 +8,10 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules.NamePair;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.text.XmlElement;
@@ -28,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A robot as bodies of a scene: one for each collision element of each link, named {@code
@@ -70,13 +73,26 @@ public final class Robot {
    * @param positions positions of joints by name, in radians or in the unit of length; 0 for others
    * @param packages folders of packages by name
    * @param hull whether the hulls of meshes are wanted, be they convex or not
+   * @param parts what the parts of meshes are that need not be convex, a word of {@link PartFiles};
+   *     empty if all are convex
    */
   public record Placement(
       Pose base,
       String group,
       Map<String, Double> positions,
       Map<String, Path> packages,
-      boolean hull) {
+      boolean hull,
+      String parts) {
+
+    /** A robot whose meshes are convex, or stand for their hulls. */
+    public Placement(
+        Pose base,
+        String group,
+        Map<String, Double> positions,
+        Map<String, Path> packages,
+        boolean hull) {
+      this(base, group, positions, packages, hull, "");
+    }
 
     /** Copies the maps. */
     public Placement {
@@ -98,18 +114,20 @@ public final class Robot {
     }
     Map<String, Pose> poses = bodyPoses(placement.base(), placement.positions());
     Map<String, ConvexBody> meshes = new HashMap<>();
+    Map<String, PartedShape> objects = new HashMap<>();
     List<SceneBody> bodies = new ArrayList<>();
     for (Link link : model.links().values()) {
       String group = placement.group().isEmpty() ? name + "/" + link.name() : placement.group();
       List<String> names = bodyNames(link);
       for (int k = 0; k < names.size(); k++) {
         XmlElement collision = link.collisions().get(k);
+        XmlElement geometry = collision.required("geometry");
+        Pose pose = Objects.requireNonNull(poses.get(names.get(k)));
+        PartedShape object = object(geometry, placement, objects);
         bodies.add(
-            new SceneBody(
-                names.get(k),
-                group,
-                shape(collision.required("geometry"), placement, meshes),
-                Objects.requireNonNull(poses.get(names.get(k)))));
+            object == null
+                ? new SceneBody(names.get(k), group, shape(geometry, placement, meshes), pose)
+                : new SceneBody(names.get(k), group, object, pose));
       }
     }
     return bodies;
@@ -277,6 +295,31 @@ public final class Robot {
     }
   }
 
+  /** Reads a mesh with parts, once for all links that use it alike; null of anything else. */
+  private @Nullable PartedShape object(
+      XmlElement geometry, Placement placement, Map<String, PartedShape> objects) {
+    boolean mesh =
+        geometry.children().size() == 1 && geometry.children().get(0).name().equals("mesh");
+    boolean parted = !placement.parts().isEmpty() && !placement.parts().equals(PartFiles.HULL);
+    if (!mesh || !parted) {
+      return null;
+    }
+    XmlElement shape = geometry.children().get(0);
+    Path path = resolve(shape, placement.packages());
+    double[] scale = shape.numbersOr("scale", 1, 1, 1);
+    String key = path + " " + scale[0] + " " + scale[1] + " " + scale[2];
+    PartedShape known = objects.get(key);
+    if (known == null) {
+      try {
+        known = PartFiles.read(path, "", placement.parts()).scaled(scale);
+      } catch (InvalidGeometryException e) {
+        throw shape.problem(String.valueOf(e.getMessage()));
+      }
+      objects.put(key, known);
+    }
+    return known;
+  }
+
   private static double number(XmlElement element, String attribute) {
     return element.numbers(attribute, 1)[0];
   }
@@ -288,7 +331,8 @@ public final class Robot {
     String key = path + " " + scale[0] + " " + scale[1] + " " + scale[2];
     ConvexBody known = meshes.get(key);
     if (known == null) {
-      known = scaled(mesh, ShapeFiles.read(path, "", placement.hull()), scale);
+      boolean hull = placement.hull() || placement.parts().equals(PartFiles.HULL);
+      known = scaled(mesh, ShapeFiles.read(path, "", hull), scale);
       meshes.put(key, known);
     }
     return known;

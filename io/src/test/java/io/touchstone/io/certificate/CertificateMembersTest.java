@@ -33,7 +33,10 @@ final class CertificateMembersTest {
           "vertexB",
           "integerNormal",
           "direction",
-          "margin");
+          "margin",
+          "parts",
+          "tree",
+          "points");
 
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(
@@ -46,6 +49,7 @@ final class CertificateMembersTest {
               "inside", List.of("simplices"),
               "outside-vertex", List.of("vertex", "normal"),
               "empty-body", List.of("side"),
+              "objects", List.of("partA", "partB", "orderA", "orderB"),
               "none", List.of()));
 
   @TempDir private Path folder = Path.of("");

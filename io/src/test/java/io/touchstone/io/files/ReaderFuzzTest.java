@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.FrameSource;
+import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.testing.DamagedFiles;
@@ -121,11 +122,36 @@ final class ReaderFuzzTest {
     targets.put("little ply", new Target("f.ply", little, shapes));
     byte[] big = MeshReadersTest.binaryPly(ByteOrder.BIG_ENDIAN);
     targets.put("big ply", new Target("f.ply", big, shapes));
+    byte[] buffer = GltfReaderTest.buffer(2);
+    String nodes = "[{\"mesh\":0,\"scale\":[2,1,1]}]";
+    DamagedFiles.Reading triangles = file -> PartFiles.read(file, "", "triangles");
+    targets.put(
+        "gltf",
+        new Target(
+            "f.gltf",
+            GltfReaderTest.document(2, GltfReaderTest.embedded(buffer), nodes, ""),
+            shapes));
+    byte[] glb = GltfReaderTest.glb(GltfReaderTest.document(2, "", nodes, ""), buffer);
+    targets.put("glb", new Target("f.glb", glb, triangles));
+    targets.put("obj triangles", new Target("f.obj", OBJ, triangles));
+    targets.put(
+        "obj components", new Target("f.obj", OBJ, file -> readUnlessDented(file, "components")));
     targets.put("xml", new Target("f.xml", XML, shapes));
     targets.put("urdf", new Target("f.urdf", DamagedFiles.ROBOT, ReaderFuzzTest::robot));
     targets.put("frames", new Target("f.csv", FRAMES, ReaderFuzzTest::frames));
     targets.put("certificates", new Target("f.jsonl", CERTIFICATES, ReaderFuzzTest::certificates));
     return Objects.requireNonNull(targets.get(kind));
+  }
+
+  /** The corner of the file is open, which is told like everything else that is wrong. */
+  private static void readUnlessDented(Path file, String parts) {
+    try {
+      PartFiles.read(file, "", parts);
+    } catch (InvalidInputException e) {
+      if (!String.valueOf(e.getMessage()).contains("is not closed")) {
+        throw e;
+      }
+    }
   }
 
   private static void robot(Path file) {
@@ -162,6 +188,10 @@ final class ReaderFuzzTest {
         "ply",
         "little ply",
         "big ply",
+        "gltf",
+        "glb",
+        "obj triangles",
+        "obj components",
         "xml",
         "urdf",
         "frames",

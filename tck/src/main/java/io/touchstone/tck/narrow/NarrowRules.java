@@ -36,7 +36,8 @@ public final class NarrowRules {
           new CheckedRule(),
           new ExactRule(),
           new UntouchedRule(),
-          new CastRule());
+          new CastRule(),
+          new SubsetRule());
 
   private NarrowRules() {}
 

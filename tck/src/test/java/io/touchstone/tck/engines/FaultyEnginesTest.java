@@ -51,6 +51,21 @@ final class FaultyEnginesTest {
     assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
   }
 
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void wrongSubsetsFailTheirRule(SubsetEngine.Fault fault) {
+    Report report = judge(new SubsetProvider(fault), TINY.withOnly(Set.of("N30")));
+    assertThat(report.failed()).as(report.toString()).containsExactly("N30");
+  }
+
+  @Test
+  void rightSubsetsPassTheirRule() {
+    Settings settings = TINY.withOnly(Set.of("N3", "N6", "N30"));
+    Report report = judge(new SubsetProvider(SubsetEngine.Fault.NONE), settings);
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    assertThat(report.result("N30").orElseThrow().checks()).isGreaterThan(100);
+  }
+
   @Test
   void rightCastsPassEveryRule() {
     Settings settings =

@@ -219,7 +219,7 @@ class OracleEngine implements NarrowPhase {
       }
     }
 
-    private static double[] unit(BigInteger[] w) {
+    static double[] unit(BigInteger[] w) {
       int bits = 0;
       for (BigInteger component : w) {
         bits = Math.max(bits, component.bitLength());

@@ -1,0 +1,5 @@
+/** Overlaps and contacts, from exact signs of determinants of vertices. */
+@NullMarked
+package io.touchstone.contact;
+
+import org.jspecify.annotations.NullMarked;

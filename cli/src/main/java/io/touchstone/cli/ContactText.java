@@ -1,0 +1,88 @@
+package io.touchstone.cli;
+
+import io.touchstone.Contacts;
+import io.touchstone.Query;
+import io.touchstone.api.contact.ContactManifold;
+import io.touchstone.api.contact.ContactRequest;
+import io.touchstone.api.contact.OverlapOutcome;
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.io.certificate.CertificateWriter;
+import java.io.IOException;
+import java.util.Locale;
+
+/** Tells a person about one overlap or one contact. */
+final class ContactText {
+
+  private ContactText() {}
+
+  static Verdict overlap(
+      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, Output out)
+      throws IOException {
+    OverlapOutcome overlap = query.overlap(a, poseA, b, poseB);
+    verdict(overlap.verdict(), overlap.assurance(), out);
+    out.line(
+        "volume      between %s and %s".formatted(overlap.volumeLower(), overlap.volumeUpper()));
+    out.line("area        between %s and %s".formatted(overlap.areaLower(), overlap.areaUpper()));
+    out.line("iou         between %s and %s".formatted(overlap.iouLower(), overlap.iouUpper()));
+    if (overlap.hasCentroid()) {
+      StringBuilder centroid = new StringBuilder();
+      for (double x : overlap.centroid()) {
+        centroid.append(centroid.length() == 0 ? "" : ", ").append(x);
+      }
+      out.line("centroid    (" + centroid + ")");
+    }
+    StringBuilder evidence = new StringBuilder();
+    new CertificateWriter(evidence, false).overlap(0, overlap);
+    out.line("evidence    " + evidence.toString().strip());
+    return overlap.verdict();
+  }
+
+  private static void verdict(Verdict verdict, Assurance assurance, Output out) {
+    out.line(
+        "%s (%s)"
+            .formatted(
+                verdict.name().toLowerCase(Locale.ROOT),
+                assurance.name().toLowerCase(Locale.ROOT)));
+  }
+
+  static Verdict contact(
+      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, Output out) {
+    int n = a.dimension();
+    Contacts contacts = query.contacts(n);
+    ContactManifold manifold = new ContactManifold(n);
+    PairResult result =
+        contacts
+            .newSession(n)
+            .evaluate(
+                contacts.prepare(a),
+                poseA,
+                contacts.prepare(b),
+                poseB,
+                new ContactRequest(4, 0, true),
+                null,
+                manifold);
+    verdict(result.verdict(), result.verdictAssurance(), out);
+    for (int p = 0; p < manifold.count(); p++) {
+      StringBuilder at = new StringBuilder();
+      for (int axis = 0; axis < n; axis++) {
+        at.append(axis == 0 ? "" : ", ").append(manifold.point(p, axis));
+      }
+      out.line(
+          "point       (%s)  separation %s  %s"
+              .formatted(at, manifold.separation(p), manifold.feature(p)));
+    }
+    if (manifold.count() > 0) {
+      StringBuilder normal = new StringBuilder();
+      for (int axis = 0; axis < n; axis++) {
+        normal.append(axis == 0 ? "" : ", ").append(manifold.normal(axis));
+      }
+      out.line("normal      (" + normal + ")");
+      out.line("patch       " + manifold.patchArea() + ", kept " + manifold.keptArea());
+    }
+    return result.verdict();
+  }
+}

@@ -1,0 +1,5 @@
+/** Objects that are not convex, with all engines installed. */
+@NullMarked
+package io.touchstone.cli.objects;
+
+import org.jspecify.annotations.NullMarked;

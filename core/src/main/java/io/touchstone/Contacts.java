@@ -1,0 +1,174 @@
+package io.touchstone;
+
+import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactManifold;
+import io.touchstone.api.contact.ContactQuery;
+import io.touchstone.api.contact.ContactRequest;
+import io.touchstone.api.contact.ContactTracker;
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairQuery;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.proof.VerifiedNarrowPhase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers where pairs of bodies touch: an engine finds the normal, the direction of the distance or
+ * the one along which they overlap least, and a finder of contacts the points along it.
+ *
+ * <p>Thread-safe; every thread has its own {@link Session}.
+ */
+public final class Contacts {
+
+  private final ContactFinder finder;
+  private final VerifiedNarrowPhase distances;
+  private final VerifiedNarrowPhase depths;
+
+  Contacts(ContactFinder finder, VerifiedNarrowPhase distances, VerifiedNarrowPhase depths) {
+    this.finder = finder;
+    this.distances = distances;
+    this.depths = depths;
+  }
+
+  /**
+   * Prepares a body; useful to sessions of this object alone.
+   *
+   * @throws UnsupportedQueryException if it is no polytope, rounded or not, in 2 or 3 dimensions
+   */
+  public PreparedShape prepare(ConvexBody body) {
+    ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
+    PreparedShape ofFinder = finder.prepare(own);
+    return new Shape(this, own, ofFinder, distances.prepare(own), depths.prepare(own));
+  }
+
+  /**
+   * Creates the scratch memory of one thread.
+   *
+   * @param dimension 2 or 3
+   */
+  public Session newSession(int dimension) {
+    return new Session(this, dimension);
+  }
+
+  private record Shape(
+      Contacts owner,
+      ConvexBody body,
+      PreparedShape ofFinder,
+      PreparedShape ofDistances,
+      PreparedShape ofDepths)
+      implements PreparedShape {}
+
+  /** Answers for one thread. Allocates nothing per pair, but where signs are asked exactly. */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
+  public static final class Session {
+
+    /** How much better another normal must be: a share of the depth, and of the size. */
+    private static final double BETTER = 1e-3;
+
+    private static final double BETTER_LENGTH = 1e-9;
+
+    private static final PairRequest DISTANCE = PairRequest.distance();
+    private static final PairRequest DEPTH = PairRequest.penetration();
+
+    private final Contacts owner;
+    private final int n;
+    private final PairQuery distances;
+    private final PairQuery depths;
+    private final ContactQuery finder;
+    private final PairResult result;
+    private final double[] normal;
+    private final double[] kept;
+
+    private Session(Contacts owner, int dimension) {
+      this.owner = owner;
+      n = dimension;
+      finder = owner.finder.newQuery(dimension);
+      distances = owner.distances.newQuery(dimension);
+      depths = owner.depths.newQuery(dimension);
+      result = new PairResult(dimension);
+      normal = new double[dimension];
+      kept = new double[dimension];
+    }
+
+    /**
+     * Finds the contact of a pair.
+     *
+     * @param a prepared by the owner of this session, as b
+     * @param tracker remembers the pair's last frame, or null
+     * @param manifold receives the points; none if the bodies are farther apart than the
+     *     speculative distance
+     * @return the engine's answer about distance or depth, good until the next call
+     */
+    public PairResult evaluate(
+        PreparedShape a,
+        PoseView poseA,
+        PreparedShape b,
+        PoseView poseB,
+        ContactRequest request,
+        @Nullable ContactTracker tracker,
+        ContactManifold manifold) {
+      Shape ofA = own(a);
+      Shape ofB = own(b);
+      distances.evaluate(ofA.ofDistances, poseA, ofB.ofDistances, poseB, DISTANCE, null, result);
+      if (result.verdict().collides()) {
+        depths.evaluate(ofA.ofDepths, poseA, ofB.ofDepths, poseB, DEPTH, null, result);
+      }
+      manifold.clear();
+      boolean far = result.hasLower() && result.lower() > request.speculativeDistance();
+      if (far || !result.hasNormal()) {
+        if (tracker != null) {
+          tracker.clear();
+        }
+        return result;
+      }
+      for (int i = 0; i < n; i++) {
+        normal[i] = result.normal(i);
+      }
+      if (tracker != null && tracker.hasAxis() && result.verdict().collides()) {
+        keepLast(ofA, poseA, ofB, poseB, tracker);
+      }
+      finder.manifold(ofA.ofFinder, poseA, ofB.ofFinder, poseB, normal, request, tracker, manifold);
+      return result;
+    }
+
+    private Shape own(PreparedShape shape) {
+      if (shape instanceof Shape own && own.owner == owner) {
+        return own;
+      }
+      throw new UnsupportedQueryException(
+          "the shape was prepared by somebody else; prepare it by the owner of this session");
+    }
+
+    /** Keeps last frame's normal, which moves with A, unless the new one is clearly better. */
+    private void keepLast(
+        Shape ofA, PoseView poseA, Shape ofB, PoseView poseB, ContactTracker tracker) {
+      double length = 0;
+      for (int i = 0; i < n; i++) {
+        kept[i] = 0;
+        for (int k = 0; k < n; k++) {
+          kept[i] += poseA.rotation(i, k) * tracker.axis(k);
+        }
+        length += kept[i] * kept[i];
+      }
+      length = Math.sqrt(length);
+      for (int i = 0; i < n; i++) {
+        kept[i] /= length;
+      }
+      double now = depth(ofA, poseA, ofB, poseB, normal);
+      double last = depth(ofA, poseA, ofB, poseB, kept);
+      double size = Math.min(Bodies.size(ofA.body), Bodies.size(ofB.body));
+      if (last <= now + Math.max(BETTER * Math.abs(now), BETTER_LENGTH * size)) {
+        System.arraycopy(kept, 0, normal, 0, n);
+      }
+    }
+
+    /** How far B has to go along a direction to leave A. */
+    private double depth(Shape a, PoseView poseA, Shape b, PoseView poseB, double[] w) {
+      return Bodies.reach(a.body, poseA, w, 1) + Bodies.reach(b.body, poseB, w, -1);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.touchstone.objects;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.WarmStart;
+import io.touchstone.proof.VerifiedQuery;
+import org.jspecify.annotations.Nullable;
+
+/** Two objects where they stand. */
+record PlacedObjects(
+    PreparedObject a, PoseView poseA, PreparedObject b, PoseView poseB, NodeGap gap) {
+
+  int dimension() {
+    return a.body().dimension();
+  }
+
+  BoxTree treeA() {
+    return a.tree();
+  }
+
+  BoxTree treeB() {
+    return b.tree();
+  }
+
+  /** Asks an engine about a pair of parts. */
+  void ask(
+      VerifiedQuery query,
+      int partA,
+      int partB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    query.evaluate(a.part(partA), poseA, b.part(partB), poseB, request, warm, out);
+  }
+}

@@ -1,0 +1,155 @@
+package io.touchstone.proof;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.contact.OverlapSolid;
+
+/**
+ * Volume, area and centroid of a solid in doubles, with bounds of their errors. Its faces are known
+ * exactly, its vertices up to e in each coordinate; from a point z among them they are seen as r.
+ *
+ * <pre>{@code
+ * n! V = | sum det(r0, r1, r2) |
+ * }</pre>
+ *
+ * <p><b>Error.</b> With E the greatest e of its corners, and u M more for the difference from z, a
+ * determinant of vectors whose components are at most M is one of six products of three (in the
+ * plane two of two), each off by {@code (M + E)^3 - M^3 <= 3 E (M + E)^2}, besides 8 roundings of
+ * the sum P of their magnitudes. The sum over T triangles has T roundings. The length of a cross
+ * product of vectors of lengths l and k, each component off by 2 E, so each vector by less than 3.5
+ * E, is off by at most {@code 3.5 E (l + k + 3.5 E)} and 8 roundings. Factors are rounded up.
+ */
+final class FloatingMeasure {
+
+  private static final double ROUNDINGS = 10 * UNIT_ROUNDOFF;
+  private static final double UP = 1 + 8 * UNIT_ROUNDOFF;
+  private static final double DOWN = 1 - 8 * UNIT_ROUNDOFF;
+
+  private final int n;
+  private final OverlapSolid solid;
+  private final SolidVertex[] vertices;
+  private final double[] z;
+  private final double[] seen;
+  private final double[] uncertain;
+  private double sum;
+  private double error;
+  private double area;
+  private double areaError;
+  private final double[] moments;
+  private int triangles;
+
+  FloatingMeasure(OverlapSolid solid, SolidVertex[] vertices) {
+    this.n = solid.dimension();
+    this.solid = solid;
+    this.vertices = vertices;
+    z = new double[n];
+    moments = new double[n];
+    seen = new double[n * vertices.length];
+    uncertain = new double[vertices.length];
+    for (int axis = 0; axis < n; axis++) {
+      for (SolidVertex vertex : vertices) {
+        z[axis] += vertex.coordinate(axis) / vertices.length;
+      }
+    }
+    for (int i = 0; i < seen.length; i++) {
+      seen[i] = vertices[i / n].coordinate(i % n) - z[i % n];
+      double rounding = 2 * UNIT_ROUNDOFF * Math.abs(seen[i]);
+      uncertain[i / n] = Math.max(uncertain[i / n], vertices[i / n].error() + rounding);
+    }
+  }
+
+  private double reach(int at) {
+    double reach = Math.max(Math.abs(seen[at]), Math.abs(seen[at + 1]));
+    return n == 2 ? reach : Math.max(reach, Math.abs(seen[at + 2]));
+  }
+
+  /**
+   * Measures.
+   *
+   * @param a lower and upper bound of n! times the volume of A; so b
+   */
+  OverlapMeasure measure(double[] a, double[] b) {
+    for (int f = 0; f < solid.faceCount(); f++) {
+      if (n == 2) {
+        addEdge(solid.ring(f, 0) * 2, solid.ring(f, 1) * 2);
+      } else {
+        for (int k = 1; k + 1 < solid.ringSize(f); k++) {
+          addTriangle(solid.ring(f, 0) * 3, solid.ring(f, k) * 3, solid.ring(f, k + 1) * 3);
+        }
+      }
+    }
+    double magnitude = Math.abs(sum);
+    double least = (magnitude - error) * DOWN;
+    double most = (magnitude + error) * UP;
+    double factorial = n == 2 ? 2 : 6;
+    double union = (a[0] + b[0] - most) * DOWN;
+    double[] bounds = {
+      least / factorial * DOWN,
+      most / factorial * UP,
+      Math.max(0, (area - areaError) * DOWN),
+      (area + areaError) * UP,
+      Math.max(0, least / ((a[1] + b[1] - least) * UP) * DOWN),
+      union > 0 ? Math.min(1, most / union * UP) : 1
+    };
+    double[] centroid = new double[n];
+    for (int axis = 0; axis < n; axis++) {
+      centroid[axis] = z[axis] + moments[axis] / ((n + 1) * sum);
+    }
+    return new OverlapMeasure(bounds, centroid, OverlapMeasure.points(n, vertices));
+  }
+
+  private void addEdge(int p, int q) {
+    double left = seen[p] * seen[q + 1];
+    double right = seen[p + 1] * seen[q];
+    double off = Math.max(uncertain[p / 2], uncertain[q / 2]);
+    double reach = Math.max(reach(p), reach(q)) + off;
+    add(left - right, Math.abs(left) + Math.abs(right), 4.1 * off * reach);
+    for (int axis = 0; axis < 2; axis++) {
+      moments[axis] += (left - right) * (seen[p + axis] + seen[q + axis]);
+    }
+    double length = Math.hypot(seen[q] - seen[p], seen[q + 1] - seen[p + 1]);
+    area += length;
+    areaError += 3.5 * off + ROUNDINGS * (length + area);
+  }
+
+  private void addTriangle(int p, int q, int r) {
+    double[] s = seen;
+    double yz = s[q + 1] * s[r + 2];
+    double zy = s[q + 2] * s[r + 1];
+    double zx = s[q + 2] * s[r];
+    double xz = s[q] * s[r + 2];
+    double xy = s[q] * s[r + 1];
+    double yx = s[q + 1] * s[r];
+    double det = s[p] * (yz - zy) + s[p + 1] * (zx - xz) + s[p + 2] * (xy - yx);
+    double permanent =
+        Math.abs(s[p]) * (Math.abs(yz) + Math.abs(zy))
+            + Math.abs(s[p + 1]) * (Math.abs(zx) + Math.abs(xz))
+            + Math.abs(s[p + 2]) * (Math.abs(xy) + Math.abs(yx));
+    double off = Math.max(uncertain[p / 3], Math.max(uncertain[q / 3], uncertain[r / 3]));
+    double reach = Math.max(reach(p), Math.max(reach(q), reach(r))) + off;
+    add(det, permanent, 18.1 * off * reach * reach);
+    for (int axis = 0; axis < 3; axis++) {
+      moments[axis] += det * (s[p + axis] + s[q + axis] + s[r + axis]);
+    }
+    double ux = s[q] - s[p];
+    double uy = s[q + 1] - s[p + 1];
+    double uz = s[q + 2] - s[p + 2];
+    double vx = s[r] - s[p];
+    double vy = s[r + 1] - s[p + 1];
+    double vz = s[r + 2] - s[p + 2];
+    double cx = uy * vz - uz * vy;
+    double cy = uz * vx - ux * vz;
+    double cz = ux * vy - uy * vx;
+    double l = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    double k = Math.sqrt(vx * vx + vy * vy + vz * vz);
+    area += Math.sqrt(cx * cx + cy * cy + cz * cz) / 2;
+    areaError += 1.8 * off * (l + k + 3.5 * off) + ROUNDINGS * (l * k + area);
+  }
+
+  private void add(double det, double permanent, double uncertain) {
+    sum += det;
+    triangles++;
+    error += (uncertain + ROUNDINGS * permanent + UNIT_ROUNDOFF * Math.abs(sum)) * 1.01;
+    error += 0x1p-1000 * triangles; // underflow
+  }
+}

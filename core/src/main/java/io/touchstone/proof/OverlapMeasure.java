@@ -1,0 +1,51 @@
+package io.touchstone.proof;
+
+/** How much two bodies have in common. Its arrays are shared among those who prove. */
+final class OverlapMeasure {
+
+  /** Nothing that has a volume. */
+  static final OverlapMeasure NOTHING =
+      new OverlapMeasure(new double[6], new double[0], new double[0]);
+
+  private final double[] bounds;
+  private final double[] centroid;
+  private final double[] points;
+
+  /**
+   * Keeps arrays.
+   *
+   * @param bounds lower and upper of volume, area and intersection over union, in this order
+   * @param centroid n coordinates; none where there is no volume
+   * @param points the vertices of the solid, rounded, vertex-major
+   */
+  OverlapMeasure(double[] bounds, double[] centroid, double[] points) {
+    this.bounds = bounds;
+    this.centroid = centroid;
+    this.points = points;
+  }
+
+  double[] bounds() {
+    return bounds;
+  }
+
+  double[] centroid() {
+    return centroid;
+  }
+
+  double[] points() {
+    return points;
+  }
+
+  /** Tells whether the bounds of the volume are as near to each other as a share of the upper. */
+  boolean isWithin(double share) {
+    return bounds[0] > 0 && bounds[1] - bounds[0] <= share * bounds[1];
+  }
+
+  static double[] points(int n, SolidVertex[] vertices) {
+    double[] points = new double[n * vertices.length];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = vertices[i / n].coordinate(i % n);
+    }
+    return points;
+  }
+}

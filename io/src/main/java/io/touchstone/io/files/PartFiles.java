@@ -1,0 +1,144 @@
+package io.touchstone.io.files;
+
+import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.objects.CompoundBody;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PartedShape;
+import io.touchstone.io.Position;
+import io.touchstone.io.text.InputFiles;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Reads objects that are not convex from files, by one word that says what their parts are:
+ *
+ * <ul>
+ *   <li>{@code components}: the connected pieces of the mesh, each of them convex; what exports of
+ *       CAD programs need.
+ *   <li>{@code groups}: the objects, groups, solids or nodes of the file, each of them convex.
+ *   <li>{@code triangles}: the triangles, exactly as they are.
+ *   <li>a pattern with a {@code *} or the name of a file, beside the file: those files, in the
+ *       order of their names, each a convex shape. The file itself is not read then.
+ * </ul>
+ *
+ * <p>{@code hull}, the fifth word, makes one convex shape of all, which {@link ShapeFiles} reads.
+ */
+public final class PartFiles {
+
+  /** The word for one convex shape. */
+  public static final String HULL = "hull";
+
+  private static final List<String> WORDS = List.of("components", "groups", "triangles");
+
+  private PartFiles() {}
+
+  /** Tells whether a word is one of those above, or has what a pattern of files has. */
+  public static boolean isKnown(String word) {
+    return word.equals(HULL) || WORDS.contains(word) || isPattern(word);
+  }
+
+  private static boolean isPattern(String word) {
+    return word.indexOf('*') >= 0 || word.indexOf('?') >= 0 || word.indexOf('.') > 0;
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @param file the file
+   * @param part name of an object, group or solid of the file; empty for all of it
+   * @param parts one of the words above, but not {@code hull}
+   * @throws InvalidInputException if a file is not as it should be, or has no such parts
+   */
+  public static PartedShape read(Path file, String part, String parts) {
+    Position where = Position.of(file.toString());
+    if (!isKnown(parts) || parts.equals(HULL)) {
+      throw new InvalidInputException(
+          where,
+          "parts are components, groups, triangles or a pattern such as \"parts/*.obj\", not '%s'"
+              .formatted(parts));
+    }
+    try {
+      if (isPattern(parts)) {
+        return fromFiles(file, parts);
+      }
+      ShapeFormat format = ShapeFormat.of(file);
+      if (format == ShapeFormat.XML || format == ShapeFormat.PAIRS) {
+        throw new InvalidInputException(where, "is no file of a mesh, so it has no " + parts);
+      }
+      MeshFile meshes = ShapeFiles.readMeshes(file, format);
+      if (parts.equals("groups")) {
+        return groups(meshes, file, format);
+      }
+      Mesh mesh = ShapeFiles.mesh(meshes, file, format, part);
+      return parts.equals("triangles")
+          ? new PartedShape(MeshPieces.triangles(mesh, file.toString()), List.of())
+          : convexParts(MeshPieces.components(mesh, file.toString()), file, List.of());
+    } catch (InvalidGeometryException e) {
+      throw new InvalidInputException(where, e.getMessage());
+    }
+  }
+
+  private static PartedShape groups(MeshFile meshes, Path file, ShapeFormat format) {
+    if (meshes.parts().isEmpty()) {
+      throw new InvalidInputException(
+          Position.of(file.toString()),
+          "has no %s; its parts may be components"
+              .formatted(format.partWord().isEmpty() ? "groups" : format.partWord()));
+    }
+    List<String> names = new ArrayList<>();
+    meshes.parts().forEach(mesh -> names.add(mesh.name().isEmpty() ? "unnamed" : mesh.name()));
+    return convexParts(meshes.parts(), file, names);
+  }
+
+  private static PartedShape convexParts(List<Mesh> meshes, Path file, List<String> names) {
+    List<ConvexBody> parts = new ArrayList<>();
+    for (Mesh mesh : meshes) {
+      parts.add(
+          mesh.convex(
+              file.toString(),
+              "its triangles can be taken as they are (parts = triangles), or files that a program"
+                  + " for convex decomposition made of it"));
+    }
+    return new PartedShape(CompoundBody.of(parts), names);
+  }
+
+  private static PartedShape fromFiles(Path file, String pattern) {
+    Position where = Position.of(file.toString());
+    List<Path> files = new ArrayList<>();
+    try {
+      Path beside = file.resolveSibling(pattern.replace('*', 'x').replace('?', 'x'));
+      Path folder = beside.getParent() == null ? Path.of("") : beside.getParent();
+      String last = pattern.substring(pattern.lastIndexOf('/') + 1);
+      if (pattern.substring(0, pattern.length() - last.length()).matches(".*[*?].*")) {
+        throw new InvalidInputException(
+            where, "the pattern '%s' has a * in a folder; only names have one".formatted(pattern));
+      }
+      try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, last)) {
+        found.forEach(files::add);
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          where, "no parts '%s': %s".formatted(pattern, InputFiles.reason(e)));
+    } catch (InvalidPathException | PatternSyntaxException e) {
+      throw new InvalidInputException(where, "the pattern '%s' is none".formatted(pattern));
+    }
+    if (files.isEmpty()) {
+      throw new InvalidInputException(where, "no file beside it is like '%s'".formatted(pattern));
+    }
+    files.sort(null);
+    List<ConvexBody> parts = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (Path each : files) {
+      parts.add(ShapeFiles.read(each, "", false));
+      names.add(String.valueOf(each.getFileName()).replaceFirst("\\.[^.]*$", ""));
+    }
+    return new PartedShape(CompoundBody.of(parts), names);
+  }
+}

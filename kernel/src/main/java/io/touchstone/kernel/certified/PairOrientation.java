@@ -1,0 +1,371 @@
+package io.touchstone.kernel.certified;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ErrorFree;
+import io.touchstone.exact.Orientation;
+import java.util.Arrays;
+
+/**
+ * Signs of determinants of vertices of two placed polytopes in R<sup>2</sup> or R<sup>3</sup>: on
+ * which side of the line through two of them, or the plane through three, another one lies. The
+ * sign is that of the points {@code R v + t} of the reals, which are no doubles as a rule.
+ *
+ * <p>A vertex is named by a number: v for vertex v of A, {@code ~v} for vertex v of B.
+ *
+ * <p>Three stages, each taken only where the one before it cannot decide: doubles with a bound;
+ * {@link Orientation}, where all coordinates in the world happen to be doubles; exact numbers.
+ *
+ * <p><b>Error.</b> A coordinate {@code t + sum r_k v_k} is computed with at most 2 n roundings, so
+ * it is off by at most {@code e = (2 n + 1) u (|t| + sum |r_k v_k|)}, the greatest of all vertices
+ * of a body. A difference of two is off by E, twice the greater e, besides its own rounding. With
+ * s_k the greatest magnitude of a component of difference k, a determinant of three differences, of
+ * six products, is off by {@code 6 E ((s_0 + E)(s_1 + E) + (s_0 + E)(s_2 + E) + (s_1 + E)(s_2 +
+ * E))} more than what {@link Orientation} derives for its roundings, 8 u times the sum of the
+ * magnitudes of products; 7 and 9 cover the roundings of the bound.
+ *
+ * <p>Scratch memory of one thread. Allocates where it has to be exact, and when a body has more
+ * vertices than any before.
+ */
+public final class PairOrientation {
+
+  private static final double ROUNDINGS = 9 * UNIT_ROUNDOFF;
+  private static final double UNDERFLOW = 0x1p-1020;
+
+  private final int n;
+  private final Placed a;
+  private final Placed b;
+  private double uncertainty;
+  private boolean doubles;
+  private double value;
+  private double error;
+
+  // the plane at hand
+  private int planeP;
+  private int planeQ;
+  private int planeR;
+  private double px;
+  private double py;
+  private double pz;
+  private double nx;
+  private double ny;
+  private double nz;
+  private double planeError;
+
+  /**
+   * Creates the memory.
+   *
+   * @param dimension 2 or 3
+   */
+  public PairOrientation(int dimension) {
+    n = dimension;
+    a = new Placed(dimension);
+    b = new Placed(dimension);
+  }
+
+  /** Places the bodies. The vertices and poses are read now; the polytopes are kept. */
+  public void place(Polytope bodyA, PoseView poseA, Polytope bodyB, PoseView poseB) {
+    a.place(bodyA, poseA);
+    b.place(bodyB, poseB);
+    uncertainty = 2 * Math.max(a.error, b.error);
+    doubles = uncertainty == 0;
+  }
+
+  /** Returns a coordinate of a vertex in the world, off by at most {@link #error(int)}. */
+  public double coordinate(int vertex, int axis) {
+    return vertex >= 0 ? a.world[vertex * n + axis] : b.world[~vertex * n + axis];
+  }
+
+  /** Returns how far a coordinate of a vertex may be off. */
+  public double error(int vertex) {
+    return vertex >= 0 ? a.error : b.error;
+  }
+
+  /** Returns where a vertex is; shared, and not to be written to. */
+  public Dyadic[] exact(int vertex) {
+    return vertex >= 0 ? a.exact(vertex) : b.exact(~vertex);
+  }
+
+  /** Returns the sign of the determinant of A's rotation: 0 where A is flattened. */
+  public int turnA() {
+    return a.turn();
+  }
+
+  /** Returns the sign of the determinant of B's rotation. */
+  public int turnB() {
+    return b.turn();
+  }
+
+  /** Returns the last determinant as doubles have it. */
+  public double value() {
+    return value;
+  }
+
+  /** Returns how far {@link #value()} may be off; not finite where products overflow. */
+  public double error() {
+    return error;
+  }
+
+  /** Returns {@link Orientation#of2} of vertices in the plane. */
+  public int sign(int p, int q, int r) {
+    double px = coordinate(p, 0);
+    double py = coordinate(p, 1);
+    double ux = coordinate(q, 0) - px;
+    double uy = coordinate(q, 1) - py;
+    double vx = coordinate(r, 0) - px;
+    double vy = coordinate(r, 1) - py;
+    double left = ux * vy;
+    double right = uy * vx;
+    double e = uncertainty;
+    double su = Math.max(Math.abs(ux), Math.abs(uy)) + e;
+    double sv = Math.max(Math.abs(vx), Math.abs(vy)) + e;
+    value = left - right;
+    error = ROUNDINGS * (Math.abs(left) + Math.abs(right)) + 3 * e * (su + sv) + UNDERFLOW;
+    if (value > error || value < -error) {
+      return value > 0 ? 1 : -1;
+    }
+    if (doubles) {
+      return Orientation.of2(
+          px, py, coordinate(q, 0), coordinate(q, 1), coordinate(r, 0), coordinate(r, 1));
+    }
+    return determinant(p, q, r).signum();
+  }
+
+  /** Returns {@link Orientation#of3} of vertices in space. */
+  public int sign(int p, int q, int r, int s) {
+    double px = coordinate(p, 0);
+    double py = coordinate(p, 1);
+    double pz = coordinate(p, 2);
+    double ux = coordinate(q, 0) - px;
+    double uy = coordinate(q, 1) - py;
+    double uz = coordinate(q, 2) - pz;
+    double vx = coordinate(r, 0) - px;
+    double vy = coordinate(r, 1) - py;
+    double vz = coordinate(r, 2) - pz;
+    double wx = coordinate(s, 0) - px;
+    double wy = coordinate(s, 1) - py;
+    double wz = coordinate(s, 2) - pz;
+    double vywz = vy * wz;
+    double vzwy = vz * wy;
+    double vzwx = vz * wx;
+    double vxwz = vx * wz;
+    double vxwy = vx * wy;
+    double vywx = vy * wx;
+    value = ux * (vywz - vzwy) + uy * (vzwx - vxwz) + uz * (vxwy - vywx);
+    double ax = Math.abs(ux);
+    double ay = Math.abs(uy);
+    double az = Math.abs(uz);
+    double permanent =
+        ax * (Math.abs(vywz) + Math.abs(vzwy))
+            + ay * (Math.abs(vzwx) + Math.abs(vxwz))
+            + az * (Math.abs(vxwy) + Math.abs(vywx));
+    double e = uncertainty;
+    double su = Math.max(ax, Math.max(ay, az)) + e;
+    double sv = Math.max(Math.abs(vx), Math.max(Math.abs(vy), Math.abs(vz))) + e;
+    double sw = Math.max(Math.abs(wx), Math.max(Math.abs(wy), Math.abs(wz))) + e;
+    error =
+        ROUNDINGS * permanent
+            + 7 * e * (su * sv + su * sw + sv * sw)
+            + UNDERFLOW * (ax + ay + az + 4);
+    if (value > error || value < -error) {
+      return value > 0 ? 1 : -1;
+    }
+    return doubles ? signOfDoubles(p, q, r, s) : determinant(p, q, r, s).signum();
+  }
+
+  /**
+   * Remembers the plane through three vertices for {@link #side}, which many vertices of the other
+   * body are asked about. With w the difference of such a vertex from p, within W in each
+   * component, all of the bound of {@link #sign(int, int, int, int)} but w is the same.
+   */
+  public void plane(int p, int q, int r) {
+    planeP = p;
+    planeQ = q;
+    planeR = r;
+    px = coordinate(p, 0);
+    py = coordinate(p, 1);
+    pz = coordinate(p, 2);
+    double ux = coordinate(q, 0) - px;
+    double uy = coordinate(q, 1) - py;
+    double uz = coordinate(q, 2) - pz;
+    double vx = coordinate(r, 0) - px;
+    double vy = coordinate(r, 1) - py;
+    double vz = coordinate(r, 2) - pz;
+    nx = uy * vz - uz * vy;
+    ny = uz * vx - ux * vz;
+    nz = ux * vy - uy * vx;
+    double permanent =
+        Math.abs(uy * vz)
+            + Math.abs(uz * vy)
+            + Math.abs(uz * vx)
+            + Math.abs(ux * vz)
+            + Math.abs(ux * vy)
+            + Math.abs(uy * vx);
+    Placed other = p >= 0 ? b : a;
+    double far = 0;
+    for (int axis = 0; axis < 3; axis++) {
+      double x = coordinate(p, axis);
+      far = Math.max(far, Math.max(other.high[axis] - x, x - other.low[axis]));
+    }
+    double e = uncertainty;
+    double su = Math.max(Math.abs(ux), Math.max(Math.abs(uy), Math.abs(uz))) + e;
+    double sv = Math.max(Math.abs(vx), Math.max(Math.abs(vy), Math.abs(vz))) + e;
+    double sw = far + e;
+    planeError =
+        (ROUNDINGS * permanent * sw + 7 * e * (su * sv + (su + sv) * sw)) * 1.01
+            + UNDERFLOW * (sw + 4);
+  }
+
+  /**
+   * Returns {@link #sign(int, int, int, int)} of the three vertices of {@link #plane} and one of
+   * the other body.
+   */
+  public int side(int s) {
+    double[] world = s >= 0 ? a.world : b.world;
+    int at = 3 * (s >= 0 ? s : ~s);
+    double det = nx * (world[at] - px) + ny * (world[at + 1] - py) + nz * (world[at + 2] - pz);
+    if (det > planeError || det < -planeError) {
+      return det > 0 ? 1 : -1;
+    }
+    return sign(planeP, planeQ, planeR, s);
+  }
+
+  private int signOfDoubles(int p, int q, int r, int s) {
+    return Orientation.of3(
+        coordinate(p, 0),
+        coordinate(p, 1),
+        coordinate(p, 2),
+        coordinate(q, 0),
+        coordinate(q, 1),
+        coordinate(q, 2),
+        coordinate(r, 0),
+        coordinate(r, 1),
+        coordinate(r, 2),
+        coordinate(s, 0),
+        coordinate(s, 1),
+        coordinate(s, 2));
+  }
+
+  /** Returns the determinant of the differences of some vertices from the first, exactly. */
+  public Dyadic determinant(int... vertices) {
+    Dyadic[] from = exact(vertices[0]);
+    Dyadic[][] rows = new Dyadic[n][n];
+    for (int i = 0; i < n; i++) {
+      Dyadic[] to = exact(vertices[i + 1]);
+      for (int axis = 0; axis < n; axis++) {
+        rows[i][axis] = to[axis].subtract(from[axis]);
+      }
+    }
+    return determinant(rows);
+  }
+
+  /** Returns the determinant of two rows of two numbers or three of three, exactly. */
+  public static Dyadic determinant(Dyadic[]... m) {
+    if (m.length == 2) {
+      return minor(m[0], m[1], 0, 1);
+    }
+    return m[0][0]
+        .multiply(minor(m[1], m[2], 1, 2))
+        .add(m[0][1].multiply(minor(m[1], m[2], 2, 0)))
+        .add(m[0][2].multiply(minor(m[1], m[2], 0, 1)));
+  }
+
+  private static Dyadic minor(Dyadic[] u, Dyadic[] v, int i, int j) {
+    return u[i].multiply(v[j]).subtract(u[j].multiply(v[i]));
+  }
+
+  /** One of the bodies. */
+  private static final class Placed {
+
+    private final int n;
+    private final double[] pose;
+    private Polytope body;
+    private double[] world = new double[0];
+    private Dyadic[][] exact = new Dyadic[0][];
+    private double error;
+    private final double[] low;
+    private final double[] high;
+
+    Placed(int n) {
+      this.n = n;
+      this.pose = new double[n * (n + 1)];
+      this.body = Polytope.empty(n);
+      low = new double[n];
+      high = new double[n];
+    }
+
+    void place(Polytope polytope, PoseView at) {
+      Arrays.fill(exact, 0, Math.min(exact.length, body.vertexCount()), null);
+      body = polytope;
+      at.copyTo(pose);
+      int count = polytope.vertexCount();
+      if (world.length < count * n) {
+        world = new double[count * n];
+        exact = new Dyadic[count][];
+      }
+      Arrays.fill(low, Double.POSITIVE_INFINITY);
+      Arrays.fill(high, Double.NEGATIVE_INFINITY);
+      double greatest = 0;
+      boolean rounded = false;
+      for (int v = 0; v < count; v++) {
+        for (int i = 0; i < n; i++) {
+          double sum = pose[i * (n + 1) + n];
+          double magnitude = Math.abs(sum);
+          for (int k = 0; k < n; k++) {
+            double entry = pose[i * (n + 1) + k];
+            double coordinate = polytope.coordinate(v, k);
+            double product = entry * coordinate;
+            double next = sum + product;
+            rounded |= isRounded(entry, coordinate, product, sum, next);
+            sum = next;
+            magnitude += Math.abs(product);
+          }
+          world[v * n + i] = sum;
+          low[i] = Math.min(low[i], sum);
+          high[i] = Math.max(high[i], sum);
+          greatest = Math.max(greatest, magnitude); // a NaN stays one
+        }
+      }
+      error = rounded ? (2 * n + 1) * UNIT_ROUNDOFF * greatest + UNDERFLOW : 0;
+    }
+
+    private static boolean isRounded(
+        double entry, double coordinate, double product, double sum, double next) {
+      if (entry == 0 || coordinate == 0) {
+        return next != sum;
+      }
+      return !(Math.abs(product) >= ErrorFree.MIN_EXACT_PRODUCT)
+          || ErrorFree.productError(entry, coordinate, product) != 0
+          || ErrorFree.sumError(sum, product, next) != 0;
+    }
+
+    Dyadic[] exact(int v) {
+      Dyadic[] known = exact[v];
+      if (known != null) {
+        return known;
+      }
+      Dyadic[] point = new Dyadic[n];
+      for (int i = 0; i < n; i++) {
+        Dyadic sum = Dyadic.of(pose[i * (n + 1) + n]);
+        for (int k = 0; k < n; k++) {
+          Dyadic entry = Dyadic.of(pose[i * (n + 1) + k]);
+          sum = sum.add(entry.multiply(Dyadic.of(body.coordinate(v, k))));
+        }
+        point[i] = sum;
+      }
+      exact[v] = point;
+      return point;
+    }
+
+    /** The sign of the determinant of R, exactly. */
+    int turn() {
+      double[] r = pose;
+      return n == 2
+          ? Orientation.of2(0, 0, r[0], r[1], r[3], r[4])
+          : Orientation.of3(0, 0, 0, r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10]);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The rules for finders of contacts and overlaps. */
+@NullMarked
+package io.touchstone.tck.contact;
+
+import org.jspecify.annotations.NullMarked;

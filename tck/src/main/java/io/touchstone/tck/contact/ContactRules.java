@@ -260,7 +260,7 @@ public final class ContactRules {
             ? ""
             : "a body that is curved all over is taken");
     PreparedShape box = subject.finder().prepare(Shapes.box(1, 1, 1));
-    PreparedShape stranger = box::body;
+    PreparedShape stranger = new Stranger(box.body());
     Pose here = Pose.identity(3);
     findings.check(
         refuses(() -> subject.finder().newQuery(3).overlap(box, here, stranger, here))
@@ -276,4 +276,7 @@ public final class ContactRules {
       return e.getMessage() != null && !e.getMessage().isBlank();
     }
   }
+
+  /** A shape that no finder has prepared. */
+  private record Stranger(ConvexBody body) implements PreparedShape {}
 }

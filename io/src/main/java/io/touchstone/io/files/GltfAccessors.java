@@ -96,10 +96,11 @@ final class GltfAccessors {
     GltfValue what = sparse.in("values");
     Run indices = run(where, sparse, where.number("componentType"), 1, count);
     Run replaced = run(what, sparse, componentType, size, count);
+    int elements = values.length / size;
     for (int i = 0; i < count; i++) {
       double index = component(indices, i, 0, false, where);
-      if (!(index >= 0 && index < values.length / size)) {
-        throw where.problem("", "names element %s, of %d".formatted(index, values.length / size));
+      if (!(index >= 0 && index < elements)) {
+        throw where.problem("", "names element %s, of %d".formatted(index, elements));
       }
       for (int k = 0; k < size; k++) {
         values[size * (int) index + k] = component(replaced, i, k, normalized, what);

@@ -12,7 +12,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +101,9 @@ final class GltfReader {
           "expected a chunk of type %08x with at most %d bytes at byte %d, found type %08x with %d"
               .formatted(type, all.limit() - at - 8, at, all.getInt(at + 4), length & 0xffffffffL));
     }
-    return Arrays.copyOfRange(all.array(), at + 8, at + 8 + length);
+    byte[] bytes = new byte[length];
+    all.get(at + 8, bytes);
+    return bytes;
   }
 
   /** The error about a compressed file, with the way to convert it. */
@@ -143,7 +144,16 @@ final class GltfReader {
     return parts.of(out.build(""));
   }
 
-  private record Visit(int node, double[] transform) {}
+  /** A node that waits to be read, and where its parents put it. */
+  private static final class Visit {
+    final int node;
+    final double[] transform;
+
+    Visit(int node, double[] transform) {
+      this.node = node;
+      this.transform = transform;
+    }
+  }
 
   /** Goes through the trees of the scene; without a scene, of all nodes that are nobody's child. */
   private void walk() {
@@ -155,14 +165,14 @@ final class GltfReader {
     }
     while (!waiting.isEmpty()) {
       Visit visit = waiting.removeFirst();
-      GltfValue node = GltfValue.at(nodes, visit.node(), document, "nodes", "node");
-      if (seen[visit.node()]) {
+      GltfValue node = GltfValue.at(nodes, visit.node, document, "nodes", "node");
+      if (seen[visit.node]) {
         throw node.problem("", "is the child of two nodes, or of itself");
       }
-      seen[visit.node()] = true;
-      double[] transform = product(visit.transform(), transform(node));
+      seen[visit.node] = true;
+      double[] transform = product(visit.transform, transform(node));
       if (node.has("mesh")) {
-        mesh(node, visit.node(), transform);
+        mesh(node, visit.node, transform);
       }
       for (int child : node.indices("children")) {
         waiting.add(new Visit(child, transform));

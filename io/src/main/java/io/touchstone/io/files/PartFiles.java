@@ -81,7 +81,7 @@ public final class PartFiles {
           ? new PartedShape(MeshPieces.triangles(mesh, file.toString()), List.of())
           : convexParts(MeshPieces.components(mesh, file.toString()), file, List.of());
     } catch (InvalidGeometryException e) {
-      throw new InvalidInputException(where, e.getMessage());
+      throw new InvalidInputException(where, String.valueOf(e.getMessage()));
     }
   }
 

@@ -220,7 +220,7 @@ class ForgedObjectCertificatesTest {
   private static TriangleMesh box() {
     double[] points = new double[24];
     for (int i = 0; i < 24; i++) {
-      points[i] = (i / 3 >> i % 3 & 1) == 1 ? 1 : -1;
+      points[i] = (((i / 3) >> (i % 3)) & 1) == 1 ? 1 : -1;
     }
     return TriangleMesh.of(
         points,

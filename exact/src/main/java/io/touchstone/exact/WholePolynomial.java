@@ -85,7 +85,7 @@ public final class WholePolynomial {
     if (to.compareTo(from) > 0) {
       isolate(single, chain, from, to, found);
     }
-    return found;
+    return List.copyOf(found);
   }
 
   /** Adds the roots in (from, to]. */

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.Enclosure;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.ScaledIntegers;
+import io.touchstone.exact.WholePolynomial;
+import io.touchstone.kernel.certified.PairOrientation;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
@@ -62,6 +66,19 @@ public final class LiveMemoryTest {
   private static final MappedInequality ROW =
       new MappedInequality(new Dyadic[] {Dyadic.ONE, Dyadic.ZERO}, Dyadic.ONE);
 
+  private static final PairOrientation PLACED = new PairOrientation(2);
+
+  static {
+    PLACED.place(TRIANGLE, Pose.identity(2), TRIANGLE, Pose.identity(2));
+  }
+
+  private static final WholePolynomial PARABOLA =
+      WholePolynomial.of(Dyadic.ONE.negate(), Dyadic.ZERO, Dyadic.ONE);
+
+  private static List<Enclosure> roots() {
+    return PARABOLA.roots(Dyadic.ZERO, Dyadic.of(2));
+  }
+
   /** What may return an array, because it is a copy. */
   private static final Map<String, Supplier<Object>> COPIES =
       Map.of(
@@ -69,7 +86,16 @@ public final class LiveMemoryTest {
           "ScaledIntegers.toArray", SCALED::toArray,
           "IntegerMatrix.nullspace", MATRIX::nullspace,
           "MappedInequality.normal", ROW::normal,
+          "PairOrientation.exact", () -> PLACED.exact(1),
+          "WholePolynomial.roots", () -> roots().toArray(),
           "Vector.toArray", new Vector()::toArray);
+
+  @Test
+  void nobodyWritesIntoAListOfRoots() {
+    List<Enclosure> roots = roots();
+    assertThat(roots).hasSize(1);
+    assertThatThrownBy(roots::clear).isInstanceOf(UnsupportedOperationException.class);
+  }
 
   @Test
   void nothingHandsOutMemoryButCopies() {

@@ -84,9 +84,9 @@ public final class PairOrientation {
     return vertex >= 0 ? a.error : b.error;
   }
 
-  /** Returns where a vertex is; shared, and not to be written to. */
+  /** Returns a copy of where a vertex is. */
   public Dyadic[] exact(int vertex) {
-    return vertex >= 0 ? a.exact(vertex) : b.exact(~vertex);
+    return (vertex >= 0 ? a.exact(vertex) : b.exact(~vertex)).clone();
   }
 
   /** Returns the sign of the determinant of A's rotation: 0 where A is flattened. */

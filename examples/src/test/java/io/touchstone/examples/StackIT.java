@@ -13,6 +13,7 @@ final class StackIT {
   void stands() throws IOException {
     Run run = Distribution.runSource("examples/stack/Stack.java");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.lines()).anyMatch(line -> line.startsWith("stands") && line.contains(" 0 new points"));
+    assertThat(run.lines())
+        .anyMatch(line -> line.startsWith("stands") && line.contains(" 0 new points"));
   }
 }

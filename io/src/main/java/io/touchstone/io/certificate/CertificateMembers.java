@@ -167,7 +167,7 @@ public final class CertificateMembers {
       Declaration.of(
           "solidA",
           "a list of lists of whole numbers",
-          "[[0], [0, 1]]",
+          "[[0], [0, 1], [0, 2], [0, 3]]",
           "Of overlap: for each vertex of the solid the vertices of A around it: one, the two of an"
               + " edge, three of a face, or four around it.");
 
@@ -175,14 +175,14 @@ public final class CertificateMembers {
       Declaration.of(
           "solidB",
           "a list of lists of whole numbers",
-          "[[3, 4, 5, 7], [0, 1, 2]]",
+          "[[3, 4, 5, 7], [0, 1, 2], [0, 2, 4], [0, 4, 1]]",
           "Likewise of B. The hulls of both have the vertex of the solid in common.");
 
   static final Declaration FACES =
       Declaration.of(
           "faces",
           "a list of whole numbers",
-          "[0, 3, -1]",
+          "[0, 1, 3, -1]",
           "Of overlap: whose faces the faces of the solid lie on: f for face f of A, -1 - f for face f"
               + " of B, as numbered in their hulls.");
 
@@ -190,7 +190,7 @@ public final class CertificateMembers {
       Declaration.of(
           "rings",
           "a list of lists of whole numbers",
-          "[[0, 1, 2]]",
+          "[[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]]",
           "Of overlap: for each face the vertices of the solid around it.");
 
   static final Declaration PART_A =

@@ -2,7 +2,6 @@ package io.touchstone.cli;
 
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Certificate;
-import io.touchstone.cli.view.ViewInput;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateReader;
@@ -18,6 +17,7 @@ import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,7 +79,7 @@ final class VerifyCommand implements Callable<Integer> {
     if (MotionsReader.isMotions(file)) {
       return runMotions();
     }
-    if (ViewInput.of(file) == ViewInput.SCENE) {
+    if (isConfiguration()) {
       return verifyScene();
     }
     PairsFile pairs = PairsReader.read(file, affine);
@@ -129,6 +129,11 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCodes.INTERRUPTED;
     }
     return faults > 0 ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+  }
+
+  private boolean isConfiguration() {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return name.endsWith(".conf") || name.endsWith(".json");
   }
 
   private int verifyScene() {

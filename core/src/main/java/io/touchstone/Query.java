@@ -323,7 +323,7 @@ public final class Query {
     List<AlgorithmInfo> finders = engines.contactFinders();
     if (finders.isEmpty()) {
       throw new UnsupportedQueryException(
-          "no finder of overlaps is installed; add touchstone-algo-contact");
+          "no finder of overlaps is installed; add one to the class path or module path");
     }
     PairRequest meets = PairRequest.intersection();
     return new VerifiedOverlaps(
@@ -343,7 +343,7 @@ public final class Query {
     List<AlgorithmInfo> finders = engines.contactFinders();
     if (finders.isEmpty()) {
       throw new UnsupportedQueryException(
-          "no finder of contacts is installed; add touchstone-algo-contact");
+          "no finder of contacts is installed; add one to the class path or module path");
     }
     Representation kind = Representation.ROUNDED;
     return new Contacts(

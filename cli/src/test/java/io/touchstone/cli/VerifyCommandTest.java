@@ -82,7 +82,7 @@ final class VerifyCommandTest {
         "``|c.jsonl:1:1: expected {\"schema\":\"touchstone-certificate 1\"}, found the end",
         "x|c.jsonl:1:1: expected a JSON object, found 'x'",
         "{\"schema\":\"other\"}|c.jsonl:1:1: expected the schema 'touchstone-certificate 1'",
-        "S{\"pair\":0|c.jsonl:2:10: expected ',' or '}', found the end of the line",
+        "S{\"pair\":0|c.jsonl:2:10: the text ends before the object is complete",
         "S{\"pair\":2,\"verdict\":\"UNDECIDED\",\"kind\":\"none\"}|c.jsonl:2:1: pair 2 does not"
             + " exist",
         "S{\"pair\":0,\"verdict\":\"MAYBE\",\"kind\":\"none\"}|c.jsonl:2:1: there is no verdict"

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.io.IOException;
@@ -26,6 +27,9 @@ public final class JsonParser {
 
   /** Deeper nesting than any of our records has, and shallow enough for any stack. */
   private static final int MAX_DEPTH = 100;
+
+  /** Of what is found instead of an object so much is told. */
+  private static final int LONGEST_WORD = 20;
 
   /** A file with its buffers inside is one long string; whatever fits into memory is welcome. */
   private static final int MAX_LENGTH = Integer.MAX_VALUE;
@@ -53,11 +57,26 @@ public final class JsonParser {
    * @throws InvalidInputException if the line is anything else
    */
   public static Map<String, @Nullable Object> parseRecord(String text, String source, int line) {
+    String start = text.stripLeading();
+    if (!start.isEmpty() && start.charAt(0) != '{') {
+      throw new InvalidInputException(
+          new Position(source, line, text.length() - start.length() + 1),
+          "expected a JSON object, found " + Words.quoted(firstWord(start)));
+    }
     try (com.fasterxml.jackson.core.JsonParser parser = JSON.createParser(text)) {
       return document(parser, source, line);
     } catch (IOException e) {
       throw new IllegalStateException("a text cannot fail to be read", e);
     }
+  }
+
+  private static String firstWord(String text) {
+    int end = 0;
+    while (end < Math.min(text.length(), LONGEST_WORD)
+        && !Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(0, end);
   }
 
   /**
@@ -149,11 +168,18 @@ public final class JsonParser {
 
   /** Returns what is wrong in one line that goes on from the position. */
   private static String reason(IOException e) {
+    if (e instanceof JsonEOFException) {
+      return "the text ends before the object is complete";
+    }
     String said =
         e instanceof JsonProcessingException json
             ? json.getOriginalMessage()
             : String.valueOf(e.getMessage());
-    String line = String.valueOf(said).replaceAll("\\s+", " ").strip();
+    String line =
+        String.valueOf(said)
+            .replaceAll("\\s*\\(start marker.*", "")
+            .replaceAll("\\s+", " ")
+            .strip();
     return line.isEmpty()
         ? "is no JSON"
         : line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);

@@ -35,7 +35,8 @@ final class PipelinesIT {
     Run run = Distribution.run("run", pipeline);
     boolean ruleIsBroken = run.out().contains(" broken; worst "); // as some examples show
     assertThat(run.code()).as(run.err()).isEqualTo(ruleIsBroken ? 1 : 0);
-    assertThat(run.out()).contains("verdict").doesNotContain("UNDECIDED");
+    // of motions only pairs that come near have rows
+    assertThat(run.out()).containsAnyOf("verdict", "proved free").doesNotContain("UNDECIDED");
   }
 
   @Test

@@ -1,12 +1,8 @@
 package io.touchstone.motion;
 
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionProposal;
-import io.touchstone.api.motion.MotionQuery;
-import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.query.PreparedShape;
 
 /**
  * Goes from one separating axis to the next: the normal of the nearest points at t, taken to turn
@@ -17,47 +13,28 @@ import io.touchstone.api.query.PreparedShape;
  * evaluations, as it is where only signs are looked at. The bilateral advancement of E. Catto
  * (Continuous collision, 2013) with that test, and without vertices that are kept.
  */
-final class AxisAdvance implements MotionQuery {
+final class AxisAdvance extends Advance {
 
   private static final int MOST_AXES = 500;
 
   /** Evaluations on one axis. */
   private static final int MOST_EVALUATIONS = 14;
 
-  private final MovingPair pair;
-  private final double[] direction;
   private final double[] normal;
   private final double[] world;
 
   AxisAdvance(NarrowPhase engine, int dimension) {
-    pair = new MovingPair(engine, dimension);
-    direction = new double[dimension];
+    super(engine, dimension);
     normal = new double[dimension];
     world = new double[dimension];
   }
 
   @Override
-  public void solve(
-      PreparedShape a,
-      Motion motionA,
-      PreparedShape b,
-      Motion motionB,
-      MotionRequest request,
-      MotionProposal out) {
-    pair.take(Solver.Shape.own(a), motionA, Solver.Shape.own(b), motionB, request);
-    advance(request.tolerance(), out);
-    out.countQueries(pair.queries());
-  }
-
-  private void advance(double tolerance, MotionProposal out) {
+  void advance(double tolerance, MotionProposal out) {
     double t = 0;
     for (int axis = 0; axis < MOST_AXES; axis++) {
       if (pair.distance(t) <= 0) {
-        if (t == 0) {
-          out.startsInContact();
-        } else {
-          out.hit(Math.max(0, t - tolerance / 2), Math.min(1, t + tolerance / 2));
-        }
+        contactAt(t, tolerance, out);
         return;
       }
       pair.direction(direction);

@@ -1,11 +1,7 @@
 package io.touchstone.motion;
 
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionProposal;
-import io.touchstone.api.motion.MotionQuery;
-import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.query.NarrowPhase;
-import io.touchstone.api.query.PreparedShape;
 
 /**
  * Conservative advancement: bodies that are d apart along n and come nearer along n by at most mu
@@ -13,41 +9,21 @@ import io.touchstone.api.query.PreparedShape;
  * simulation of rigid body systems, 1996; directed as by M. Tang, Y. Kim, D. Manocha, C2A, 2009).
  * The classic, to compare with.
  */
-final class ConservativeAdvance implements MotionQuery {
+final class ConservativeAdvance extends Advance {
 
   private static final int MOST_STEPS = 20_000;
 
-  private final MovingPair pair;
-  private final double[] direction;
-
   ConservativeAdvance(NarrowPhase engine, int dimension) {
-    pair = new MovingPair(engine, dimension);
-    direction = new double[dimension];
+    super(engine, dimension);
   }
 
   @Override
-  public void solve(
-      PreparedShape a,
-      Motion motionA,
-      PreparedShape b,
-      Motion motionB,
-      MotionRequest request,
-      MotionProposal out) {
-    pair.take(Solver.Shape.own(a), motionA, Solver.Shape.own(b), motionB, request);
-    advance(request.tolerance(), out);
-    out.countQueries(pair.queries());
-  }
-
-  private void advance(double tolerance, MotionProposal out) {
+  void advance(double tolerance, MotionProposal out) {
     double t = 0;
     for (int step = 0; step < MOST_STEPS; step++) {
       double distance = pair.distance(t);
       if (distance <= 0) {
-        if (t == 0) {
-          out.startsInContact();
-        } else {
-          out.hit(Math.max(0, t - tolerance / 2), Math.min(1, t + tolerance / 2));
-        }
+        contactAt(t, tolerance, out);
         return;
       }
       pair.direction(direction);

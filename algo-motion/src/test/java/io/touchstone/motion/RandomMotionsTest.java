@@ -55,6 +55,10 @@ final class RandomMotionsTest {
       return new Scene(a, motionA, b, motionB);
     }
 
+    MotionResult solve() {
+      return ClosedFormsTest.solve("advance", a, motionA, b, motionB);
+    }
+
     private static Polytope body(Random random, int n) {
       return switch (random.nextInt(3)) {
         case 0 -> n == 3 ? Shapes.box(1, 0.2 + random.nextDouble(), 0.05) : square(random);
@@ -157,8 +161,7 @@ final class RandomMotionsTest {
     Random random = new Random(7);
     for (int k = 0; k < PAIRS; k++) {
       Scene scene = Scene.of(random, Motion.Kind.TWIST, 3, 1);
-      MotionResult one =
-          ClosedFormsTest.solve("advance", scene.a, scene.motionA, scene.b, scene.motionB);
+      MotionResult one = scene.solve();
       MotionResult two =
           ClosedFormsTest.solve("advance", scene.b, scene.motionB, scene.a, scene.motionA);
       assertSame(one, two);
@@ -190,8 +193,7 @@ final class RandomMotionsTest {
     Random random = new Random(9);
     for (int k = 0; k < PAIRS; k++) {
       Scene scene = Scene.of(random, Motion.Kind.INTERPOLATED, 3, 1);
-      MotionResult one =
-          ClosedFormsTest.solve("advance", scene.a, scene.motionA, scene.b, scene.motionB);
+      MotionResult one = scene.solve();
       for (int power : new int[] {-40, 30}) {
         double factor = Math.scalb(1.0, power);
         MotionResult scaled =

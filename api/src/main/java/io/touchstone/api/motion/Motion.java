@@ -31,6 +31,12 @@ public final class Motion {
   /** The greatest angle of a turn, in radians. */
   public static final double MAX_TURN = 0x1p20;
 
+  /**
+   * Below this angle, in radians, {@code sin x = x} to the last bit: the next term of the series is
+   * {@code x^2 / 6 < 2^-55} of it.
+   */
+  private static final double SMALL_ANGLE = 0x1p-27;
+
   /** How a body moves; see {@link Motion}. */
   public enum Kind {
     /** It stays. */
@@ -282,8 +288,9 @@ public final class Motion {
     } else {
       double speed = isTwist() ? length(turn) : 0;
       double angle = speed * t;
-      double half = angle < 1e-8 ? 0.5 * t : StrictMath.sin(angle / 2) / speed;
-      s = angle < 1e-8 ? t : StrictMath.sin(angle) / speed;
+      boolean small = angle < SMALL_ANGLE;
+      double half = small ? 0.5 * t : StrictMath.sin(angle / 2) / speed;
+      s = small ? t : StrictMath.sin(angle) / speed;
       c = 2 * half * half;
     }
     if (n <= 3 && n >= 2) {

@@ -10,7 +10,7 @@ package io.touchstone.api.motion;
  */
 public record MotionRequest(double tolerance, double minimumSeparation, int maxPlanes) {
 
-  /** A billionth of the motion. */
+  /** A billionth of the motion: time has no unit, it goes from 0 to 1. */
   public static final double DEFAULT_TOLERANCE = 1e-9;
 
   /** Far above what motions without grazing need. */

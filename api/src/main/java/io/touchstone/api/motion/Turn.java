@@ -5,6 +5,9 @@ import io.touchstone.api.geometry.PoseView;
 /** Rotations from one pose to another, in doubles. StrictMath: the same on every machine. */
 final class Turn {
 
+  /** Below this the square of a sine may be 0, and the angle is twice the sine to the last bit. */
+  private static final double NO_SINE = 1e-150;
+
   private Turn() {}
 
   /** Returns {@code R1 R0'}, row-major. */
@@ -68,8 +71,8 @@ final class Turn {
     }
     double[] q = quaternion(r);
     double sine = StrictMath.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
-    // 2 atan(s / w) / s tends to 2 / w
-    double factor = sine < 1e-150 ? 2 : 2 * StrictMath.atan2(sine, q[3]) / sine;
+    // 2 atan(s / w) / s tends to 2 / w, and w is 1 here: the short way round has w >= 0
+    double factor = sine < NO_SINE ? 2 : 2 * StrictMath.atan2(sine, q[3]) / sine;
     return new double[] {factor * q[0], factor * q[1], factor * q[2]};
   }
 

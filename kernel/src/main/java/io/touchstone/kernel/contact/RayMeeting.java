@@ -55,6 +55,7 @@ public final class RayMeeting {
   private final double[] whole;
   private final double[] wholeOfB;
   private final DifferenceSum difference;
+  private double lower;
   private double upper = Double.POSITIVE_INFINITY;
 
   /**
@@ -81,6 +82,11 @@ public final class RayMeeting {
   /** Returns a number that t is not above, after it surely was positive. */
   public double upper() {
     return upper;
+  }
+
+  /** Returns a number that t is not below, after it surely was positive. */
+  public double lower() {
+    return lower;
   }
 
   /**
@@ -138,6 +144,7 @@ public final class RayMeeting {
     }
     int t = size - 1;
     upper = Math.nextUp(Math.nextUp(high[t] + (low[t] + error)) / factor); // a power of two
+    lower = Math.nextDown(Math.nextDown(high[t] + (low[t] - error)) / factor);
     return upper < Double.POSITIVE_INFINITY;
   }
 
@@ -177,6 +184,7 @@ public final class RayMeeting {
         return false;
       }
     }
+    lower = t;
     upper = t;
     return times > 0;
   }

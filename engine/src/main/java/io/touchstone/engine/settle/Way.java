@@ -173,7 +173,7 @@ final class Way {
     }
     if (meeting.surelyMeets(pair, ofA, ofB, d)) {
       take(meeting.lower(), meeting.upper());
-      meeting.normal(face);
+      meeting.normal(pair, ofA, ofB, d, face);
       takeWeights();
       return true;
     }
@@ -205,7 +205,7 @@ final class Way {
     boolean meet = meetingOfPairs.surelyMeets(pair, ofA, ofB, d);
     if (meet) {
       take(meetingOfPairs.lower(), meetingOfPairs.upper());
-      meetingOfPairs.normal(face);
+      meetingOfPairs.normal(pair, ofA, ofB, d, face);
     }
     merge(ofA, meet);
     merge(ofB, meet);

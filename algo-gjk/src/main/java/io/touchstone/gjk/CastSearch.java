@@ -10,10 +10,10 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.proposal.Proposal;
 
 /**
- * Casts by distances: B moves to the plane across its distance from A, which it cannot cross
- * before, again and again. Each step is one of Newton's method on the distance. Of polytopes it
- * ends where the plane is that of the face which is hit; of rounded ones it converges
- * quadratically.
+ * Casts, and depths along a direction, by distances: B moves to the plane across its distance from
+ * A, which it cannot cross before, again and again. Each step is one of Newton's method on the
+ * distance. Of polytopes it ends where the plane is that of the face which is hit; of rounded ones
+ * it converges quadratically.
  *
  * <p>A ray that hits near the border of a face is left to a method that solves the linear program.
  *
@@ -34,6 +34,9 @@ final class CastSearch {
 
   /** Weights below this are near the border of a face. */
   private static final double BORDER = 0x1p-14;
+
+  /** How far away from A, per size, B is moved that comes back to it. */
+  private static final double ROOM = 0.25;
 
   private static final PairRequest DISTANCE =
       PairRequest.builder(Goal.DISTANCE).relativeTolerance(1e-15).build();
@@ -57,7 +60,12 @@ final class CastSearch {
   private final double[] matrixB;
   private double length;
   private double size;
+  private double radii;
   private double room;
+
+  /** Whether B comes back to A that it has left. */
+  private boolean leaving;
+
   private double closing;
   private double formerClosing;
   private int iterations;
@@ -80,17 +88,68 @@ final class CastSearch {
   /** Proposes an answer about two bodies, neither of them empty. */
   void find(
       GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out) {
-    double radii = a.radius() + b.radius();
-    begin(a, poseA, b, poseB, request, radii);
+    begin(a, poseA, b, poseB, request);
+    leaving = false;
+    approach(a, poseA, b, poseB, request, out);
+  }
+
+  /**
+   * Proposes how deep two bodies overlap along a direction, neither of them empty: B is moved to
+   * where it has left A, by the plane across the direction, and from there back.
+   */
+  void findDepth(
+      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out) {
+    begin(a, poseA, b, poseB, request);
+    leaving = true;
+    if (!look(a, poseA, b, 0)) {
+      giveUp(out);
+      return;
+    }
+    if (room > CONTACT * size) {
+      aim();
+      miss(out);
+      return;
+    }
+    propose(out.together());
+    for (int axis = 0; axis < n; axis++) {
+      unit[axis] = d[axis] / length;
+    }
+    double way = farthest(a, matrixA, 1) + farthest(b, matrixB, -1) + radii + ROOM * size;
+    for (int axis = 0; axis < n; axis++) {
+      from[axis] += way * unit[axis];
+      d[axis] = -d[axis];
+    }
+    approach(a, poseA, b, poseB, request, out);
+  }
+
+  /** Returns how far the vertices of a body are along the unit vector, or against it. */
+  private double farthest(GjkShape body, double[] matrix, int sign) {
+    double farthest = Double.NEGATIVE_INFINITY;
+    for (int vertex = 0; vertex < body.core().vertexCount(); vertex++) {
+      double along = 0;
+      for (int axis = 0; axis < n; axis++) {
+        double coordinate = matrix[axis * (n + 1) + n];
+        for (int i = 0; i < n; i++) {
+          coordinate += matrix[axis * (n + 1) + i] * body.core().coordinate(vertex, i);
+        }
+        along += unit[axis] * coordinate;
+      }
+      farthest = Math.max(farthest, sign * along);
+    }
+    return farthest;
+  }
+
+  private void approach(
+      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out) {
     double t = 0;
     double step = Double.POSITIVE_INFINITY;
     for (int k = 0; k < Math.min(MOST_STEPS, request.maxIterations()); k++) {
-      if (!look(a, poseA, b, t, radii)) {
+      if (!look(a, poseA, b, t)) {
         giveUp(out);
         return;
       }
       if (room <= CONTACT * size) {
-        if (k == 0) {
+        if (k == 0 && !leaving) {
           propose(out.together().ended(Termination.INCOMPLETE));
           return;
         }
@@ -98,11 +157,11 @@ final class CastSearch {
       }
       if (!aim()) {
         combine(k > 0);
-        miss(out);
+        pass(out);
         return;
       }
       if (t + room / closing > 4 * size / length) {
-        miss(out);
+        pass(out);
         return;
       }
       System.arraycopy(unit, 0, former, 0, n);
@@ -117,12 +176,12 @@ final class CastSearch {
         break;
       }
     }
-    finish(a, poseA, b, t, radii, out);
+    finish(a, poseA, b, t, out);
   }
 
-  private void begin(
-      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, double radii) {
+  private void begin(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request) {
     iterations = 0;
+    radii = a.radius() + b.radius();
     supports = 0;
     poseA.copyTo(matrixA);
     poseB.copyTo(matrixB);
@@ -141,7 +200,7 @@ final class CastSearch {
   }
 
   /** Finds the distance at t; false if there are no points. */
-  private boolean look(GjkShape a, PoseView poseA, GjkShape b, double t, double radii) {
+  private boolean look(GjkShape a, PoseView poseA, GjkShape b, double t) {
     for (int axis = 0; axis < n; axis++) {
       unit[axis] = from[axis] + t * d[axis];
       matrixB[axis * (n + 1) + n] = unit[axis];
@@ -176,6 +235,15 @@ final class CastSearch {
       total += terms.weight(k);
     }
     return sum / total + matrix[axis * (n + 1) + n];
+  }
+
+  /** B passes A; who comes back to what he left does not. */
+  private void pass(Proposal out) {
+    if (leaving) {
+      giveUp(out);
+    } else {
+      miss(out);
+    }
   }
 
   private void miss(Proposal out) {
@@ -220,10 +288,9 @@ final class CastSearch {
   }
 
   /** Proposes that B hits A at t; what it hits is seen best from just before. */
-  private void finish(
-      GjkShape a, PoseView poseA, GjkShape b, double t, double radii, Proposal out) {
+  private void finish(GjkShape a, PoseView poseA, GjkShape b, double t, Proposal out) {
     double place = radii > 0 ? t : Math.max(0, t - BEFORE * size / length);
-    if (!look(a, poseA, b, place, radii) || inner.isTogether() || !aim()) {
+    if (!look(a, poseA, b, place) || inner.isTogether() || !aim()) {
       giveUp(out);
       return;
     }
@@ -236,7 +303,21 @@ final class CastSearch {
       giveUp(out);
       return;
     }
-    propose(out.together().along(unit).castParameter(value).ended(Termination.INCOMPLETE));
+    out.together().along(unit).ended(Termination.INCOMPLETE);
+    if (leaving) {
+      proposeFeet(out);
+    } else {
+      propose(out.castParameter(value));
+    }
+  }
+
+  private void proposeFeet(Proposal out) {
+    WeightedVertices ofA = inner.ofA();
+    WeightedVertices ofB = inner.ofB();
+    for (int k = 0; k < ofA.size() && inner.isPaired(); k++) {
+      out.foot(ofA.vertex(k), ofB.vertex(k), ofA.weight(k));
+    }
+    out.effort(iterations, supports);
   }
 
   /** Whether the nearest points are n pairs of vertices, none of which hardly counts. */

@@ -39,6 +39,12 @@ import io.touchstone.api.spi.Supports;
     cost = 2_300,
     boxCost = 2_900)
 @Supports(
+    goal = Goal.PENETRATION,
+    directed = true,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    trace = true,
+    cost = 14_000)
+@Supports(
     goal = Goal.CAST,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
     trace = true,

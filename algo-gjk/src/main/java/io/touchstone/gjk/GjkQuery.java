@@ -77,6 +77,10 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
         out.dimension());
     QueryArguments.requireNoMargin(engine(), request);
     requireSupported(request);
+    if (request.hasDirection()) {
+      throw new UnsupportedQueryException(
+          "gjk asks along a direction about vertices, not about support functions; use simplex");
+    }
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
     GjkMemory memory = memory(warm);
@@ -99,13 +103,18 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    if (request.goal() != Goal.CAST) {
+    if (!request.hasDirection()) {
       super.ask(a, poseA, b, poseB, request, memory, out);
       return;
     }
     out.clear();
-    if (!a.isEmpty() && !b.isEmpty()) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return;
+    }
+    if (request.goal() == Goal.CAST) {
       cast.find(a, poseA, b, poseB, request, out);
+    } else {
+      cast.findDepth(a, poseA, b, poseB, request, out);
     }
   }
 
@@ -198,16 +207,14 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       throw QueryArguments.unanswered(
           Gjk.ID, "intersection, distance, penetration and casts", goal);
     }
-    if (goal == Goal.CAST && request.directionDimension() != dimension()) {
+    if (request.hasDirection() && request.directionDimension() != dimension()) {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
     }
-    if (goal == Goal.PENETRATION && request.hasDirection()) {
+    boolean least = goal == Goal.PENETRATION && !request.hasDirection();
+    if (least && dimension() != 2 && dimension() != 3) {
       throw new UnsupportedQueryException(
-          "gjk finds the least depth over all directions; for a given one use simplex");
-    }
-    if (goal == Goal.PENETRATION && dimension() != 2 && dimension() != 3) {
-      throw new UnsupportedQueryException(
-          "gjk measures depth in dimension 2 and 3, not " + dimension());
+          "gjk measures the least depth in dimension 2 and 3, not %d; ask for that along a direction"
+              .formatted(dimension()));
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

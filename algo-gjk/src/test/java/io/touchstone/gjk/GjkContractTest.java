@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -52,7 +54,14 @@ class GjkContractTest {
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("CONTAINMENT");
     PairRequest along = PairRequest.builder(Goal.PENETRATION).direction(1, 0, 0).build();
-    assertThatThrownBy(() -> asking.ask(pair, along))
+    ConvexBody curved = Shapes.smoothEllipsoid(1, 2, 3);
+    Pose here = Pose.identity(3);
+    PreparedShape round = engine.prepare(curved);
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(3)
+                    .evaluate(round, here, round, here, along, null, new PairResult(3)))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("simplex");
     Posed high = PairFamilies.random(4, new Random(1));

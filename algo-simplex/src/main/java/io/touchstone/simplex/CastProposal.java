@@ -43,7 +43,7 @@ final class CastProposal {
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       Proposal out) {
-    meeting.place(a, poseA, b, poseB, true);
+    meeting.place(a, poseA, b, poseB);
     PhaseOne.Ending ending = meeting.decide(memory, request.maxIterations());
     int iterations = meeting.iterations();
     int supportQueries = meeting.supportQueries();

@@ -20,13 +20,13 @@ final class ImplicitQuery {
 
   private final int n;
   private final ImplicitSimplex simplex;
-  private final Measurement<ImplicitShape> measurement;
+  private final Measurement measurement;
 
   ImplicitQuery(int dimension, PivotTrace trace) {
     n = dimension;
     simplex = new ImplicitSimplex(n, trace);
     ImplicitSimplex moved = new ImplicitSimplex(n, new PivotTrace());
-    measurement = new Measurement<>(n, simplex, moved, trace);
+    measurement = new Measurement(n, simplex, moved, trace);
   }
 
   /** Answers any question but whether one body is a subset of the other. */

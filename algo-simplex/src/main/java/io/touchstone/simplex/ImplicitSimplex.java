@@ -1,11 +1,14 @@
 package io.touchstone.simplex;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether two bodies that are known by support points have a point in common: {@link
@@ -19,7 +22,7 @@ import java.util.Arrays;
  *
  * <p>Scratch memory of one thread; allocates nothing after the first queries.
  */
-final class ImplicitSimplex extends Meeting<ImplicitShape> {
+final class ImplicitSimplex {
 
   /** Size of the small simplex, in units of the pair: nearer to contact nothing is decided. */
   private static final double NEAR = 4e-10;
@@ -43,6 +46,11 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   private final double[] onB;
   private final WeightedVertices verticesA;
   private final WeightedVertices verticesB;
+  private @Nullable ImplicitShape a;
+  private @Nullable ImplicitShape b;
+  private @Nullable PoseView poseA;
+  private @Nullable PoseView poseB;
+  private boolean whole;
   private boolean separates;
 
   ImplicitSimplex(int dimension, PivotTrace trace) {
@@ -58,29 +66,53 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     verticesB = new WeightedVertices(n + 2);
   }
 
-  @Override
-  boolean put(ImplicitShape a, PoseView poseA, ImplicitShape b, PoseView poseB, boolean wholly) {
+  /**
+   * Takes two bodies, neither of them empty as far as is known.
+   *
+   * @param wholly whether what is farther away than the other body counts
+   * @return false if nothing can be decided in doubles
+   */
+  boolean place(
+      ImplicitShape shapeA, PoseView viewA, ImplicitShape shapeB, PoseView viewB, boolean wholly) {
+    a = shapeA;
+    b = shapeB;
+    poseA = viewA;
+    poseB = viewB;
+    whole = wholly;
     program.begin();
-    return columns.place(a, poseA, b, poseB, !wholly) && columns.pointError() < 0.5 * radius(NEAR);
+    return columns.place(shapeA, viewA, shapeB, viewB, !wholly)
+        && columns.pointError() < 0.5 * radius(NEAR);
+  }
+
+  /** Takes the bodies that another one has, B at another place. */
+  boolean placeMoved(ImplicitSimplex other, PoseView place) {
+    return place(
+        requireNonNull(other.a),
+        requireNonNull(other.poseA),
+        requireNonNull(other.b),
+        place,
+        other.whole);
+  }
+
+  /** Returns where B stands. */
+  PoseView poseB() {
+    return requireNonNull(poseB);
   }
 
   /** Returns the columns, with the points that were found since the last program began. */
-  @Override
   ActiveColumns columns() {
     return columns;
   }
 
-  @Override
   int iterations() {
     return program.iterations();
   }
 
-  @Override
   int supportQueries() {
     return program.supportQueries();
   }
 
-  @Override
+  /** Writes a direction to measure along first: one that separates, if one was found. */
   void start(double[] w) {
     if (separates) {
       System.arraycopy(program.normal(), 0, w, 0, n);
@@ -90,7 +122,7 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     }
   }
 
-  @Override
+  /** Writes that the bodies are disjoint. */
   void writeApart(PairResult.Writer answer) {
     answer
         .verdict(Verdict.DISJOINT, Termination.CONVERGED)
@@ -98,7 +130,7 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
         .lower(columns.lower());
   }
 
-  @Override
+  /** Writes that they have a point in common. */
   void writeTogether(PairResult.Writer answer) {
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
     program.readPoints();
@@ -111,11 +143,7 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
     }
   }
 
-  /** {@inheritDoc} There is nothing that others could check. */
-  @Override
-  void writeHints(PairResult.Writer answer) {}
-
-  @Override
+  /** Decides about the bodies that were placed. */
   PhaseOne.Ending decide(int maxIterations) {
     PhaseOne.Ending ending = decide(NEAR, limit(maxIterations));
     separates = ending == PhaseOne.Ending.APART;
@@ -127,10 +155,10 @@ final class ImplicitSimplex extends Meeting<ImplicitShape> {
   }
 
   /**
-   * {@inheritDoc} Of bodies that have a point in common: the greatest of a series of simplices
-   * around the origin that fits.
+   * Returns the radius of a ball around the origin inside A - B, in scaled units, rounded down: of
+   * bodies that have a point in common. It is in the greatest of a series of simplices around the
+   * origin that fits.
    */
-  @Override
   double ball(int maxIterations) {
     for (double near = LARGE; near > NEAR; near *= SMALLER) {
       if (decide(near, limit(maxIterations)) == PhaseOne.Ending.TOGETHER) {

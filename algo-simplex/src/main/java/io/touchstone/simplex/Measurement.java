@@ -17,16 +17,14 @@ import io.touchstone.api.query.WeightedVertices;
  * touches A.
  *
  * <p>Scratch memory of one thread.
- *
- * @param <S> what is made of a body
  */
-final class Measurement<S> {
+final class Measurement {
 
   private final int n;
-  private final Meeting<S> meeting;
+  private final ImplicitSimplex meeting;
 
   /** The same bodies, B at another place. */
-  private final Meeting<S> moved;
+  private final ImplicitSimplex moved;
 
   private final PairColumns pair;
   private final GaugeDistance gauge;
@@ -48,9 +46,9 @@ final class Measurement<S> {
    * Creates the memory.
    *
    * @param meeting decides about the bodies first
-   * @param moved of the same kind, for this class alone
+   * @param moved another one, for this class alone
    */
-  Measurement(int dimension, Meeting<S> meeting, Meeting<S> moved, PivotTrace trace) {
+  Measurement(int dimension, ImplicitSimplex meeting, ImplicitSimplex moved, PivotTrace trace) {
     n = dimension;
     this.meeting = meeting;
     this.moved = moved;
@@ -91,7 +89,6 @@ final class Measurement<S> {
       meeting.writeApart(answer);
     } else {
       writeOpen(ending == PhaseOne.Ending.LIMIT, answer);
-      meeting.writeHints(answer);
     }
     answer.effort(iterations, supportQueries);
   }

@@ -183,7 +183,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       cast.write(asked, out.rewrite());
       return;
     }
-    meeting.place(a, poseA, b, poseB, true);
+    meeting.place(a, poseA, b, poseB);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
       contain(a, b, out);

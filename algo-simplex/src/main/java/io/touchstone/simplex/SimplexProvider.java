@@ -58,7 +58,8 @@ import io.touchstone.api.spi.Supports;
       Representation.HALF_SPACES
     },
     directed = true,
-    trace = true)
+    trace = true,
+    cost = 20_000)
 @Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,

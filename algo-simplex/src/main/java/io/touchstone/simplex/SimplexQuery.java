@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates pairs in doubles. Intersection and distance of polytopes are proposed: in R<sup>3</sup>
  * by {@link SpaceSimplex}, elsewhere by {@link FloatingSimplex} and {@link GaugeDistance}; casts by
- * {@link CastProposal}. Questions that no proposal can express are answered here, with bounds that
- * are certain ({@link Measurement}, {@link Containment}), those about other bodies by {@link
+ * {@link CastProposal}, depths along a direction by {@link DepthProposal}. Whether one is a subset
+ * of the other is answered here ({@link Containment}), what is asked about other bodies by {@link
  * ImplicitQuery}. The limit of iterations holds for each linear program: one for an intersection,
  * one for each vertex of A for a containment, one more for a distance, a cast or a penetration.
  *
@@ -47,16 +47,15 @@ final class SimplexQuery extends LinearProgramQuery {
 
   private static final class Others {
     final VertexMeeting meeting;
-    final Measurement<SimplexShape> measurement;
     final Containment containment;
     final CastProposal cast;
+    final DepthProposal depth;
 
     Others(int n, PivotTrace trace) {
       meeting = new VertexMeeting(n, trace);
-      VertexMeeting moved = new VertexMeeting(n, new PivotTrace());
-      measurement = new Measurement<>(n, meeting, moved, trace);
       containment = new Containment(n);
       cast = new CastProposal(n, meeting, trace);
+      depth = new DepthProposal(n, meeting, trace);
     }
   }
 
@@ -124,10 +123,7 @@ final class SimplexQuery extends LinearProgramQuery {
 
   @Override
   boolean proposes(PairRequest request) {
-    return switch (request.goal()) {
-      case INTERSECTION, DISTANCE, CAST -> true;
-      case PENETRATION, CONTAINMENT -> false;
-    };
+    return request.goal() != Goal.CONTAINMENT;
   }
 
   private Others others() {
@@ -150,14 +146,10 @@ final class SimplexQuery extends LinearProgramQuery {
       PairResult out) {
     Others known = others();
     VertexMeeting meeting = known.meeting;
-    meeting.place(a, poseA, b, poseB, true);
+    meeting.place(a, poseA, b, poseB);
     int limit = request.maxIterations();
-    if (request.goal() == Goal.CONTAINMENT) {
-      known.containment.write(meeting, a.core().vertexCount(), limit, Termination.CONVERGED, out);
-      out.amend().effort(meeting.iterations(), meeting.supportQueries());
-    } else {
-      known.measurement.write(meeting.decide(memory, limit), request, out.rewrite());
-    }
+    known.containment.write(meeting, a.core().vertexCount(), limit, Termination.CONVERGED, out);
+    out.amend().effort(meeting.iterations(), meeting.supportQueries());
   }
 
   @Override
@@ -171,6 +163,10 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (request.goal() == Goal.CAST) {
       others().cast.find(a, poseA, b, poseB, request, memory, out);
+      return;
+    }
+    if (request.goal() == Goal.PENETRATION) {
+      others().depth.find(a, poseA, b, poseB, request, memory, out);
       return;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;

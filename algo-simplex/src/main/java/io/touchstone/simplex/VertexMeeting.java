@@ -1,5 +1,7 @@
 package io.touchstone.simplex;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread; allocates nothing after the first rays that graze.
  */
-final class VertexMeeting extends Meeting<SimplexShape> implements Containment.VertexDecider {
+final class VertexMeeting implements Containment.VertexDecider {
 
   final CertainColumns pair;
   final FloatingSimplex simplex;
@@ -25,6 +27,10 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
   private final BasisGuess last;
   private final double[] pointA;
   private final double[] pointB;
+  private @Nullable SimplexShape a;
+  private @Nullable SimplexShape b;
+  private @Nullable PoseView poseA;
+  private @Nullable PoseView poseB;
   private boolean elsewhere;
 
   /** Where a direction separates, a number that the gap along it is not below. */
@@ -44,22 +50,20 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     pointB = new double[n];
   }
 
-  @Override
-  boolean put(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB, boolean wholly) {
-    simplex.place(a, poseA, b, poseB);
+  /** Takes two bodies, neither of them empty. */
+  void place(SimplexShape shapeA, PoseView viewA, SimplexShape shapeB, PoseView viewB) {
+    a = shapeA;
+    b = shapeB;
+    poseA = viewA;
+    poseB = viewB;
+    simplex.place(shapeA, viewA, shapeB, viewB);
     last.clear();
     exactly = false;
-    return true;
   }
 
-  @Override
+  /** Returns the columns of the bodies that were placed. */
   PairColumns columns() {
     return pair;
-  }
-
-  @Override
-  PhaseOne.Ending decide(int maxIterations) {
-    return decide(null, maxIterations);
   }
 
   /** Decides, first by what is remembered of the pair. */
@@ -110,7 +114,7 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
 
   // --- what is written
 
-  @Override
+  /** Writes a direction to measure along first: one that separates, if one was found. */
   void start(double[] w) {
     if (simplex.hasNormal()) {
       System.arraycopy(simplex.normal(), 0, w, 0, n);
@@ -119,17 +123,11 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     }
   }
 
-  @Override
-  double ball(int maxIterations) {
+  /** Returns the radius of a ball around the origin inside A - B, in scaled units, rounded down. */
+  double ball() {
     return elsewhere
         ? ball.radius(pair.elsewhere().ofA(), pair.elsewhere().ofB())
         : ball.radius(simplex.basis);
-  }
-
-  @Override
-  void writeApart(PairResult.Writer answer) {
-    double last = pair.gap().lower(0); // of a ray that was cast, perhaps along a better direction
-    writeApart(last > lower ? last : lower, answer);
   }
 
   /**
@@ -146,7 +144,7 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
         .lower(below);
   }
 
-  @Override
+  /** Writes that they have a point in common. */
   void writeTogether(PairResult.Writer answer) {
     answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED).upper(0);
     if (elsewhere) {
@@ -175,29 +173,18 @@ final class VertexMeeting extends Meeting<SimplexShape> implements Containment.V
     FloatingSimplex.propose(simplex.ofA(), simplex.ofB(), out);
   }
 
-  @Override
-  void writeHints(PairResult.Writer answer) {
-    if (simplex.hasNormal()) {
-      answer.normal(simplex.normal());
-    }
-    if (simplex.ofA().size() > 0 && simplex.ofB().size() > 0) {
-      answer.features(simplex.ofA(), simplex.ofB(), false);
-    }
-  }
-
   /** Returns the method in integers, with the bodies that were placed. */
   ExactSimplex placedExactly() {
     exactly = true;
-    integers.place(a(), poseA(), b(), poseB());
+    integers.place(
+        requireNonNull(a), requireNonNull(poseA), requireNonNull(b), requireNonNull(poseB));
     return exact;
   }
 
-  @Override
   int iterations() {
     return simplex.iterations() + (exactly ? exact.iterations() : 0);
   }
 
-  @Override
   int supportQueries() {
     return simplex.supportQueries() + (exactly ? exact.supportQueries() : 0);
   }

@@ -101,16 +101,17 @@ final class Directions {
     return directions.isEmpty() ? Collections.nCopies(dimension, 1.0) : directions.get(0);
   }
 
-  /** Refuses a cast without a direction, and a direction for another goal. */
+  /** Refuses a cast without a direction, and a direction for a goal that knows none. */
   static void requireFor(PipelineGoal goal, @Nullable String one, @Nullable Path file) {
     boolean given = one != null || file != null;
     if (goal == PipelineGoal.CAST && !given) {
       throw new InvalidInputException(
           Position.of("--goal"), "cast needs a direction: add --direction x,y,z");
     }
-    if (goal != PipelineGoal.CAST && given) {
+    if (goal != PipelineGoal.CAST && goal != PipelineGoal.PENETRATION && given) {
       throw new InvalidInputException(
-          Position.of(file == null ? OPTION : "--directions"), "is for casts: add --goal cast");
+          Position.of(file == null ? OPTION : "--directions"),
+          "is for depths and casts: add --goal penetration or --goal cast");
     }
   }
 

@@ -90,13 +90,14 @@ final class PairsCommand implements Callable<Integer> {
   @Option(
       names = "--direction",
       paramLabel = "D",
-      description = "x,y,z: how B moves, with the goal cast. Results count in times of it.")
+      description =
+          "x,y,z: how B moves, with the goals cast and penetration. Casts count in times of it.")
   private @Nullable String direction;
 
   @Option(
       names = "--directions",
       paramLabel = "FILE",
-      description = "Directions of casts: a line x,y,z for each pair, in their order.")
+      description = "Directions of casts or depths: a line x,y,z for each pair, in their order.")
   private @Nullable Path directions;
 
   @Option(
@@ -185,7 +186,7 @@ final class PairsCommand implements Callable<Integer> {
       List<List<Double>> along =
           Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
       PipelineConfig asked =
-          config.goal() == PipelineGoal.CAST
+          config.goal() == PipelineGoal.CAST || !along.isEmpty()
               ? config.toBuilder().direction(Directions.first(along, pairs.dimension())).build()
               : config;
       Map<String, ConvexBody> bodies = Commands.bodies(pairs);

@@ -179,12 +179,12 @@ final class QueryCommand implements Callable<Integer> {
     Pose first = pose("--pose-a", poseA, bodyA.dimension());
     Pose second = pose("--pose-b", poseB, bodyA.dimension());
     int dimension = bodyA.dimension();
-    if (engine.goal() == PipelineGoal.CAST) {
-      Directions.requireFor(engine.goal(), direction, null);
+    Directions.requireFor(engine.goal(), direction, null);
+    if (direction != null) {
       List<List<Double>> along = Directions.of(direction, null, 1, dimension);
       config = config.toBuilder().direction(Directions.first(along, dimension)).build();
     }
-    Consumer<PairRequest.Builder> question = question(config.goal(), dimension);
+    Consumer<PairRequest.Builder> question = question(config.goal());
     Map<String, ConvexBody> bodies = new LinkedHashMap<>();
     bodies.put("A", bodyA);
     bodies.put("B", bodyB);
@@ -195,9 +195,10 @@ final class QueryCommand implements Callable<Integer> {
               plan,
               new SceneBody("A", "", bodyA, first, partsA),
               new SceneBody("B", "", bodyB, second, partsB));
+      requireAnswerable(report);
       PairReport recorded =
-          metric != null || (direction != null && config.goal() != PipelineGoal.CAST)
-              ? report // no file of pairs says a norm or a direction
+          metric != null
+              ? report // no file of pairs says a norm
               : new FailedPairs(
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
@@ -215,6 +216,15 @@ final class QueryCommand implements Callable<Integer> {
           recorded.verdict().collides() ? 1 : 0, undecided ? 1 : 0, recorded.failed() ? 1 : 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  /** What no engine answers, or nothing proves, is a question that cannot be asked: no failure. */
+  private static void requireAnswerable(PairReport report) {
+    for (Throwable e = report.thrown(); e != null; e = e.getCause()) {
+      if (e instanceof UnsupportedQueryException) {
+        throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
+      }
     }
   }
 
@@ -290,32 +300,19 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  /** What is asked beyond the goal: a norm for distances, a direction for depths. */
-  private Consumer<PairRequest.Builder> question(PipelineGoal goal, int dimension) {
+  /** What is asked beyond the goal: a norm for distances. */
+  private Consumer<PairRequest.Builder> question(PipelineGoal goal) {
     if (metric != null && goal != PipelineGoal.DISTANCE) {
       throw new InvalidInputException(
           Position.of("--metric"), "measures distances: add --goal distance");
     }
-    boolean cast = goal == PipelineGoal.CAST;
     if (engine.hasMargin() && (metric != null || direction != null)) {
       throw new InvalidInputException(
           Position.of("--margin"), "is for Euclidean questions without a direction");
     }
-    if (direction != null && !cast && goal != PipelineGoal.PENETRATION) {
-      throw new InvalidInputException(
-          Position.of("--direction"),
-          "is for depths and casts: add --goal penetration or --goal cast");
-    }
     Metric norm =
         metric == null ? Metric.EUCLIDEAN : Commands.word("--metric", metric, Keywords.METRICS);
-    double[] along =
-        direction == null || cast ? new double[0] : Directions.parse(direction, dimension);
-    return request -> {
-      request.metric(norm);
-      if (along.length > 0) {
-        request.direction(along);
-      }
-    };
+    return request -> request.metric(norm);
   }
 
   private ReportSource source(PairReport report) {

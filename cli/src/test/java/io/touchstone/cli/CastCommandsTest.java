@@ -257,7 +257,7 @@ final class CastCommandsTest {
         "goal = cast | direction: is missing: a cast needs one, such as [0, 0, -1]",
         "goal = cast, direction = [0, 0, 0] | direction: needs a component that is not zero",
         "goal = cast, direction = [0, 1] | direction: has 2 numbers, the bodies have dimension 3",
-        "direction = [0, 0, 1] | direction: is for the goal cast; leave it away, or say cast",
+        "direction = [0, 0, 1] | direction: is for the goals cast and penetration; leave it away, or say one of them",
         "goal = cast, direction = [0, x, 1] | direction",
       })
   void aBadDirectionOfAConfigurationIsTold(String keys, String message) throws IOException {
@@ -300,7 +300,8 @@ final class CastCommandsTest {
         "--direction: is for depths and casts");
     Path boxes = folder.resolve("boxes.txt");
     assertRefused(Cli.run("pairs", boxes, "--goal", "cast"), "--goal: cast needs a direction");
-    assertRefused(Cli.run("pairs", boxes, "--direction", "1,0,0"), "--direction: is for casts");
+    assertRefused(
+        Cli.run("pairs", boxes, "--direction", "1,0,0"), "--direction: is for depths and casts");
     Path few = file("few.txt", "1,0,0\n");
     assertRefused(
         Cli.run("pairs", boxes, "--goal", "cast", "--directions", few),

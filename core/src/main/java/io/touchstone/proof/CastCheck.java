@@ -47,7 +47,7 @@ final class CastCheck {
   private final ExactDirection along;
 
   /** Square of the length of d. */
-  private final Dyadic square;
+  final Dyadic square;
 
   CastCheck(ExactBody a, ExactBody b, Dyadic radii, AxisVector direction) {
     this.n = direction.dimension();
@@ -118,7 +118,7 @@ final class CastCheck {
     return dot(w).signum() >= 0;
   }
 
-  private Dyadic dot(ExactDirection w) {
+  Dyadic dot(ExactDirection w) {
     Dyadic sum = Dyadic.ZERO;
     for (int i = 0; i < n; i++) {
       sum = sum.add(w.component(i).multiply(d[i]));
@@ -135,13 +135,13 @@ final class CastCheck {
   }
 
   /** Returns {@code gap - r |w|}; with radii a number that is not above it, by a rounding. */
-  private static Dyadic room(ExactGap gap) {
+  static Dyadic room(ExactGap gap) {
     Dyadic radii = gap.radii();
     return radii.isZero() ? gap.gap() : gap.gap().subtract(radii.multiply(rootUp(gap.lengthSq())));
   }
 
   /** Returns the root of a positive number, rounded up to the digits of a double. */
-  private static Dyadic rootUp(Dyadic number) {
+  static Dyadic rootUp(Dyadic number) {
     int half = (number.exponent() + number.mantissa().bitLength()) / 2; // in the middle of doubles
     Dyadic moderate = number.scaleByPowerOfTwo(-2 * half);
     return Dyadic.of(QuotientRoot.roundUp(1, moderate, Dyadic.ONE, Dyadic.ZERO))
@@ -161,6 +161,19 @@ final class CastCheck {
 
   /** Returns where the hulls of the named vertices first meet on the line, rounded up. */
   private OptionalDouble meeting(ConvexCombination onA, ConvexCombination onB) {
+    Dyadic @Nullable [] t = meeting(onA, onB, false);
+    return t == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(QuotientRoot.roundUp(1, t[0].square(), t[1].square(), Dyadic.ZERO));
+  }
+
+  /**
+   * Returns where the hulls of the named vertices meet on the line, as a numerator and a positive
+   * denominator; null if they do not, or there are too many of them.
+   *
+   * @param last whether it is asked where they meet last, instead of first
+   */
+  Dyadic @Nullable [] meeting(ConvexCombination onA, ConvexCombination onB, boolean last) {
     List<Dyadic[]> columns = new ArrayList<>();
     int ofA = addColumns(a, onA, false, columns);
     addColumns(b, onB, true, columns);
@@ -179,25 +192,18 @@ final class CastCheck {
     integers.add(integers(ray, rayExponent));
     Dyadic @Nullable [] t = solution(integers, ofA);
     if (t == null && columns.size() <= MOST_VERTICES) {
-      t = leastOfSubsets(integers, ofA);
+      t = bestOfSubsets(integers, ofA, last);
     }
-    return t == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            QuotientRoot.roundUp(
-                1,
-                t[0].scaleByPowerOfTwo(exponent - rayExponent).square(),
-                t[1].square(),
-                Dyadic.ZERO));
+    return t == null ? null : new Dyadic[] {t[0].scaleByPowerOfTwo(exponent - rayExponent), t[1]};
   }
 
   /**
-   * Looks at as few of the vertices as there are equations, in every way: the least t of all is one
-   * that so few have.
+   * Looks at as few of the vertices as there are equations, in every way: the least t of all, and
+   * the greatest, is one that so few have.
    */
-  private Dyadic @Nullable [] leastOfSubsets(List<BigInteger[]> columns, int ofA) {
+  private Dyadic @Nullable [] bestOfSubsets(List<BigInteger[]> columns, int ofA, boolean last) {
     int vertices = columns.size() - 1;
-    Dyadic @Nullable [] least = null;
+    Dyadic @Nullable [] best = null;
     for (int subset = 1; subset < 1 << vertices; subset++) {
       if (Integer.bitCount(subset) <= n + 1) {
         List<BigInteger[]> few = new ArrayList<>();
@@ -210,12 +216,13 @@ final class CastCheck {
         Dyadic @Nullable [] t = solution(few, Integer.bitCount(subset & ((1 << ofA) - 1)));
         boolean better =
             t != null
-                && (least == null
-                    || t[0].multiply(least[1]).compareTo(least[0].multiply(t[1])) < 0);
-        least = better ? t : least;
+                && (best == null
+                    || t[0].multiply(best[1]).compareTo(best[0].multiply(t[1])) * (last ? -1 : 1)
+                        < 0);
+        best = better ? t : best;
       }
     }
-    return least;
+    return best;
   }
 
   /**
@@ -300,6 +307,38 @@ final class CastCheck {
    * <pre>{@code t = (P.d - sqrt((P.d)^2 - |d|^2 (|P|^2 - r^2 W^2))) / (W |d|^2)}</pre>
    */
   private OptionalDouble ballsMeet(ConvexCombination onA, ConvexCombination onB) {
+    Dyadic[] balls = balls(onA, onB);
+    Dyadic under = balls[0].square().subtract(square.multiply(balls[1]));
+    if (balls[1].signum() <= 0) {
+      return OptionalDouble.of(0); // where they start
+    }
+    if (balls[0].signum() <= 0 || under.signum() < 0) {
+      return OptionalDouble.empty();
+    }
+    Dyadic divisor = balls[2].multiply(square);
+    Dyadic middle = quotientUp(balls[0], divisor);
+    return OptionalDouble.of(
+        Math.max(0, -QuotientRoot.roundDown(1, under, divisor.square(), middle)));
+  }
+
+  /**
+   * Returns, rounded down, the greatest t at which the weighted points are as near as the radii:
+   * the upper root. Empty if there is none, or it is negative.
+   */
+  OptionalDouble ballsPart(ConvexCombination onA, ConvexCombination onB) {
+    Dyadic[] balls = balls(onA, onB);
+    Dyadic under = balls[0].square().subtract(square.multiply(balls[1]));
+    if (under.signum() < 0) {
+      return OptionalDouble.empty();
+    }
+    Dyadic divisor = balls[2].multiply(square);
+    Dyadic behind = balls[0].isZero() ? Dyadic.ZERO : quotientUp(balls[0].negate(), divisor);
+    double t = QuotientRoot.roundDown(1, under, divisor.square(), behind);
+    return t >= 0 ? OptionalDouble.of(t) : OptionalDouble.empty();
+  }
+
+  /** Returns P.d, {@code |P|^2 - r^2 W^2} and W. */
+  private Dyadic[] balls(ConvexCombination onA, ConvexCombination onB) {
     Dyadic weightA = total(onA);
     Dyadic weightB = total(onB);
     Dyadic[] ofA = a.weighted(onA);
@@ -312,17 +351,7 @@ final class CastCheck {
       ahead = ahead.add(p.multiply(d[i]));
       apart = apart.add(p.square());
     }
-    if (apart.signum() <= 0) {
-      return OptionalDouble.of(0); // where they start
-    }
-    Dyadic under = ahead.square().subtract(square.multiply(apart));
-    if (ahead.signum() <= 0 || under.signum() < 0) {
-      return OptionalDouble.empty();
-    }
-    Dyadic divisor = weight.multiply(square);
-    Dyadic middle = quotientUp(ahead, divisor);
-    return OptionalDouble.of(
-        Math.max(0, -QuotientRoot.roundDown(1, under, divisor.square(), middle)));
+    return new Dyadic[] {ahead, apart, weight};
   }
 
   private static Dyadic total(ConvexCombination terms) {
@@ -333,7 +362,7 @@ final class CastCheck {
     return sum;
   }
 
-  /** Returns a number that is not below a quotient of positive numbers, and hardly above it. */
+  /** Returns a number that is not below a quotient, and hardly above it. */
   private static Dyadic quotientUp(Dyadic numerator, Dyadic denominator) {
     int shift =
         Math.max(
@@ -341,7 +370,8 @@ final class CastCheck {
             QUOTIENT_BITS + denominator.mantissa().bitLength() - numerator.mantissa().bitLength());
     BigInteger[] quotient =
         numerator.mantissa().shiftLeft(shift).divideAndRemainder(denominator.mantissa());
-    BigInteger up = quotient[1].signum() == 0 ? quotient[0] : quotient[0].add(BigInteger.ONE);
+    boolean below = quotient[1].signum() > 0; // what is negative is rounded upwards already
+    BigInteger up = below ? quotient[0].add(BigInteger.ONE) : quotient[0];
     return Dyadic.of(up, numerator.exponent() - denominator.exponent() - shift);
   }
 }

@@ -90,7 +90,7 @@ public final class CertificateChecker {
       throw new IllegalArgumentException(
           "margin is %s; it must be finite and not negative".formatted(margin));
     }
-    return checkOwn(own(a), poseA, own(b), poseB, margin, null, certificate);
+    return checkOwn(own(a), poseA, own(b), poseB, margin, null, false, certificate);
   }
 
   /**
@@ -124,7 +124,36 @@ public final class CertificateChecker {
       AxisVector direction,
       Certificate certificate) {
     requireDimension("direction", direction.dimension(), a.dimension());
-    return checkOwn(own(a), poseA, own(b), poseB, 0, direction, certificate);
+    return checkOwn(own(a), poseA, own(b), poseB, 0, direction, true, certificate);
+  }
+
+  /**
+   * Checks what a certificate proves of a depth along a direction: B moves by t times a direction
+   * d, and t is the greatest at which it still meets A. The bounds that are found are those of
+   * {@code -t |d|}.
+   *
+   * <ul>
+   *   <li>{@link Certificate.PenetrationAxis}: the verdict as without a direction. If B leaves
+   *       along the normal, it has left at {@code (r |w| - gap(w)) / (w.d)}. The vertices with
+   *       weights have a common point at some t, if they have one: of bodies without radii the last
+   *       one that their hulls have on the way, a dozen of them at most unless there is only one;
+   *       else that of the weighted points.
+   *   <li>{@link Certificate.CommonPoint}: the verdict, and the upper bound 0.
+   *   <li>Others: as without a direction.
+   * </ul>
+   *
+   * @param direction d, n components in the world frame, any length but zero
+   * @throws DimensionMismatchException if bodies, poses and direction do not have one dimension
+   */
+  public static Finding checkDepth(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      AxisVector direction,
+      Certificate certificate) {
+    requireDimension("direction", direction.dimension(), a.dimension());
+    return checkOwn(own(a), poseA, own(b), poseB, 0, direction, false, certificate);
   }
 
   /** Reads the vertices of a polytope that is not the library's own, once for the whole check. */
@@ -139,6 +168,7 @@ public final class CertificateChecker {
       PoseView poseB,
       double margin,
       @Nullable AxisVector direction,
+      boolean cast,
       Certificate certificate) {
     int n = a.dimension();
     requireDimension("body B", b.dimension(), n);
@@ -152,10 +182,13 @@ public final class CertificateChecker {
       return Finding.invalid(unknown);
     }
     if (a instanceof HalfSpaces || b instanceof HalfSpaces) {
-      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, direction, certificate);
+      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, cast ? direction : null, certificate);
     }
     PairCheck pair = new PairCheck(a, poseA, b, poseB, margin);
-    return direction == null ? pair.check(certificate) : pair.checkCast(direction, certificate);
+    if (direction == null) {
+      return pair.check(certificate);
+    }
+    return cast ? pair.checkCast(direction, certificate) : pair.checkDepth(direction, certificate);
   }
 
   private static void requireDimension(String what, int found, int expected) {

@@ -145,14 +145,21 @@ final class ExactCheck {
   }
 
   private Finding find(Certificate certificate) {
-    if (request.goal() != Goal.CAST) {
+    if (request.goal() != Goal.CAST && !isDepthAlong()) {
       return CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
     }
     double[] direction = new double[request.directionDimension()];
     for (int axis = 0; axis < direction.length; axis++) {
       direction[axis] = request.direction(axis);
     }
-    return CertificateChecker.checkCast(a, poseA, b, poseB, AxisVector.of(direction), certificate);
+    AxisVector d = AxisVector.of(direction);
+    return request.goal() == Goal.CAST
+        ? CertificateChecker.checkCast(a, poseA, b, poseB, d, certificate)
+        : CertificateChecker.checkDepth(a, poseA, b, poseB, d, certificate);
+  }
+
+  private boolean isDepthAlong() {
+    return request.goal() == Goal.PENETRATION && request.hasDirection();
   }
 
   private void take(PairResult claimed) {
@@ -191,7 +198,7 @@ final class ExactCheck {
     if (verdict == Verdict.DISJOINT) {
       writeBounds(euclidean, Assurance.PROVED, out);
     } else if (verdict.collides() && request.goal() == Goal.PENETRATION) {
-      writeDepth(euclidean && !request.hasDirection(), out);
+      writeDepth(euclidean, out);
     } else {
       out.amend().withoutBounds();
       if (verdict.collides()) {
@@ -239,7 +246,8 @@ final class ExactCheck {
 
   /**
    * A depth is bounded by the axis from one side. The other side, that no other axis has less, is
-   * the engine's word; it is kept unless it contradicts the proved side.
+   * the engine's word; it is kept unless it contradicts the proved side. Along a direction both are
+   * proved, if they are.
    */
   private void writeDepth(boolean bounded, PairResult out) {
     if (!bounded || lower == Double.NEGATIVE_INFINITY) {
@@ -247,7 +255,8 @@ final class ExactCheck {
       return;
     }
     double proved = Math.min(upper, 0);
-    double claimed = out.hasUpper() ? Math.min(out.upper(), proved) : proved;
+    boolean taken = isDepthAlong() && proved < 0;
+    double claimed = out.hasUpper() && !taken ? Math.min(out.upper(), proved) : proved;
     if (claimed < lower) { // by a rounding, or it is wrong
       boolean rounded = claimed >= lower - Math.max(-1e-12 * lower, 4e-15 * size);
       claimed = rounded ? lower : proved;

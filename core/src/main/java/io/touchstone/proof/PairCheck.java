@@ -92,6 +92,25 @@ final class PairCheck {
     return CastCheck.start(contact, leaves);
   }
 
+  Finding checkDepth(AxisVector direction, Certificate certificate) {
+    Finding found = check(certificate);
+    if (!found.valid() || !found.verdict().collides()) {
+      return found;
+    }
+    if (!(certificate instanceof Certificate.PenetrationAxis axis)) {
+      return Finding.valid(found.verdict())
+          .withUpper(0); // how far they overlap across is not asked
+    }
+    CastCheck way = new CastCheck(a, b, radii, direction);
+    return new DepthCheck(way, !radii.isZero())
+        .depth(
+            found,
+            ExactDirection.of(axis.normal()),
+            gap(axis.normal()),
+            axis.commonPoint().onA(),
+            axis.commonPoint().onB());
+  }
+
   private Finding separatingPlane(Certificate.SeparatingPlane plane) {
     String problem =
         firstOf(

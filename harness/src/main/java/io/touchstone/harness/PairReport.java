@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param algorithm id of the algorithm that answered, or failed
  * @param asked what it was asked: a question of the pipeline's goal, or only whether the bodies
  *     intersect
- * @param direction along which it was asked to cast, n components; else empty
+ * @param direction along which it was asked to cast, or how deep it is, n components; else empty
  * @param options its options, as far as they were said
  * @param outcome the answer; undecided when the query failed
  * @param error why the query failed; empty when it did not
@@ -74,10 +74,10 @@ public record PairReport(
     trace = List.copyOf(trace);
   }
 
-  /** Returns the direction of a cast as a list; empty for other requests. */
+  /** Returns the direction of a cast or of a depth as a list; empty for other requests. */
   public static List<Double> directionOf(PairRequest request) {
     List<Double> direction = new ArrayList<>();
-    for (int axis = 0; request.goal() == Goal.CAST && axis < request.directionDimension(); axis++) {
+    for (int axis = 0; request.hasDirection() && axis < request.directionDimension(); axis++) {
       direction.add(request.direction(axis));
     }
     return direction;
@@ -109,6 +109,7 @@ public record PairReport(
         frame,
         margin,
         direction,
+        asked == Goal.PENETRATION,
         outcome,
         object == null ? null : object.outcome());
   }

@@ -9,14 +9,9 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
-import io.touchstone.exact.CompensatedSum;
 import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.kernel.certified.CertifiedGap;
-import io.touchstone.kernel.certified.PlacedPair;
-import io.touchstone.kernel.contact.RayMeeting;
-import io.touchstone.kernel.contact.RoundedMeeting;
 import io.touchstone.kernel.proposal.Proposal;
-import java.util.Arrays;
 
 /**
  * Settles a cast of polytopes, rounded or not, in any dimension: B moves by t d, {@code t >= 0},
@@ -26,16 +21,13 @@ import java.util.Arrays;
  * <pre>{@code
  * gap(w) - r > 0, c = -(w.d) > 0:   t* >= (gap(w) - r) / c       B does not cross the plane before
  * gap(w) - r > 0, c <= 0:           B misses A
- * a common point at t:              t* <= t                      RayMeeting, RoundedMeeting
+ * a common point at t:              t* <= t                      Way
  * }</pre>
  *
  * <p>B misses A as well if it has moved past all of A before it comes to the plane: no point of A -
  * B is farther from the origin than the magnitude of {@link PlacedPair}, so that {@code t |d|} is
  * not greater where they meet. If the proposed plane leaves the bounds apart, that of the face
  * which the proposed vertices span is tried.
- *
- * <p>Everything is computed for d times the power of two that brings its greatest component to 1 to
- * 2, which must lose no digit; otherwise nothing is certain here.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -44,29 +36,15 @@ final class CastStage {
   /** Bounds that are this close, per magnitude of the pair, are as close as doubles can say. */
   private static final double FLOOR = 0x1p-49;
 
-  /** Weights below this may be zeros with a rounding. */
-  private static final double TINY = 0x1p-40;
-
   private final int n;
   private final ThoroughStage thorough;
   private final CertifiedGap gap;
-  private final RayMeeting meeting;
-  private final RayMeeting meetingOfPairs;
-  private final RoundedMeeting rounded;
-  private final CompensatedSum sum = new CompensatedSum();
+  private final Way way;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
-  private final WeightedVertices scratch;
-  private final double[] d;
   private final double[] normal;
   private final double[] trial;
-
-  /** A normal of the face that the vertices span; zero if they span none. */
-  private final double[] face;
-
   private final double[] onB;
-  private int exponent;
-  private double length;
   private double magnitude;
   private boolean directed;
 
@@ -75,20 +53,15 @@ final class CastStage {
   private double lower;
   private double upper;
 
-  CastStage(int dimension, ThoroughStage thorough) {
+  CastStage(int dimension, ThoroughStage thorough, Way way) {
     n = dimension;
     this.thorough = thorough;
+    this.way = way;
     gap = thorough.gap;
-    meeting = new RayMeeting(n, false);
-    meetingOfPairs = new RayMeeting(n, true);
-    rounded = new RoundedMeeting(n);
-    ofA = new WeightedVertices(n + 1);
-    ofB = new WeightedVertices(n + 1);
-    scratch = new WeightedVertices(n + 1);
-    d = new double[n];
+    ofA = way.ofA;
+    ofB = way.ofB;
     normal = new double[n];
     trial = new double[n];
-    face = new double[n];
     onB = new double[n];
   }
 
@@ -104,14 +77,13 @@ final class CastStage {
     upper = Double.POSITIVE_INFINITY;
     ofA.copyFrom(found.ofA());
     ofB.copyFrom(found.ofB());
-    Arrays.fill(face, 0);
     directed = found.isDirected();
     if (directed) {
       found.direction(normal);
       directed = Unit.make(normal);
     }
     magnitude = thorough.pair.magnitude() + thorough.radii();
-    if (!takeDirection(request)) {
+    if (!way.take(request)) {
       return;
     }
     if (directed) {
@@ -119,7 +91,8 @@ final class CastStage {
     }
     if (lower == Double.POSITIVE_INFINITY) {
       verdict = Verdict.DISJOINT;
-    } else if (!found.isApart() && meets(found)) {
+    } else if (!found.isApart() && way.meets(found.isPaired(), false, found.castParameter())) {
+      upper = way.upper();
       verdict = Verdict.INTERSECTING;
       if (!isClose(request)) {
         tryFace();
@@ -127,173 +100,31 @@ final class CastStage {
     }
   }
 
-  /** Takes d, scaled; false if that costs a digit. */
-  private boolean takeDirection(PairRequest request) {
-    double greatest = 0;
-    for (int axis = 0; axis < n; axis++) {
-      greatest = Math.max(greatest, Math.abs(request.direction(axis)));
-    }
-    exponent =
-        greatest < Double.MIN_NORMAL
-            ? Math.getExponent(greatest * 0x1p64) - 64
-            : Math.getExponent(greatest);
-    boolean exact = true;
-    double square = 0;
-    for (int axis = 0; axis < n; axis++) {
-      double component = request.direction(axis);
-      exact &= PowerOfTwo.isExact(component, -exponent);
-      d[axis] = Math.scalb(component, -exponent);
-      square += d[axis] * d[axis];
-    }
-    length = Math.sqrt(square) * (1 - (n + 4) * UNIT_ROUNDOFF);
-    return exact;
-  }
-
   /** Returns a number that t* is not below, by the plane across a unit vector. */
   private double until(double[] w) {
-    gap.evaluate(thorough.pair, w, hint(ofA), hint(ofB));
+    gap.evaluate(thorough.pair, w, Way.hint(ofA), Way.hint(ofB));
     gap.refine();
     double room = gap.lower(thorough.radii());
     if (!(room > 0)) { // also for NaN
       return 0;
     }
-    double closing = closing(w);
+    double closing = way.closing(w);
     if (closing <= 0) {
       return Double.POSITIVE_INFINITY;
     }
     double until = room / closing * (1 - 4 * UNIT_ROUNDOFF);
-    return until > 1.01 * magnitude / length ? Double.POSITIVE_INFINITY : Math.nextDown(until);
-  }
-
-  private static int hint(WeightedVertices terms) {
-    return terms.size() > 0 ? terms.vertex(0) : 0;
-  }
-
-  /** Returns {@code -(w.d) / |w|}, rounded up; exactly 0 if every product is 0. */
-  private double closing(double[] w) {
-    sum.clear();
-    double terms = 0;
-    double square = 0;
-    for (int axis = 0; axis < n; axis++) {
-      sum.addProduct(-w[axis], d[axis]);
-      terms += Math.abs(w[axis] * d[axis]);
-      square += w[axis] * w[axis];
-    }
-    // a compensated sum of n products is off by (2n)^2 u^2 of them, and by its own last digit
-    double error = 4.0 * n * n * UNIT_ROUNDOFF * UNIT_ROUNDOFF * terms;
-    double high = sum.high();
-    boolean zero = true;
-    for (int axis = 0; axis < n; axis++) {
-      zero &= w[axis] == 0 || d[axis] == 0;
-    }
-    if (zero) {
-      return 0;
-    }
-    double above = high + (UNIT_ROUNDOFF * Math.abs(high) + error + Double.MIN_NORMAL);
-    double off = (n + 6) * UNIT_ROUNDOFF;
-    return above / Math.sqrt(square) * (above > 0 ? 1 + off : 1 - off);
-  }
-
-  /** Whether a common point is certain; its parameter is kept. */
-  private boolean meets(Proposal found) {
-    PlacedPair pair = thorough.pair;
-    if (!Accuracy.areSound(ofA, pair.vertexCountA())
-        || !Accuracy.areSound(ofB, pair.vertexCountB())) {
-      return false;
-    }
-    if (thorough.radii() > 0) {
-      boolean near = rounded.surelyMeets(pair, ofA, ofB, thorough.radiiDown(), d);
-      upper = rounded.upper();
-      return near;
-    }
-    if (found.isPaired()) {
-      return pairsMeet(pair);
-    }
-    if (meeting.surelyMeets(pair, ofA, ofB, d)) {
-      upper = meeting.upper();
-      meeting.normal(face);
-      takeWeights();
-      return true;
-    }
-    dropTiny(ofA);
-    dropTiny(ofB);
-    double t = PowerOfTwo.down(found.castParameter(), exponent);
-    if (t > 0 && meeting.surelyMeetsAt(pair, ofA, ofB, d, t)) {
-      upper = t;
-      return true;
-    }
-    ofA.copyFrom(found.ofA());
-    ofB.copyFrom(found.ofB());
-    return false;
-  }
-
-  /** Whether the pairs meet; the evidence is a combination for each body then. */
-  private boolean pairsMeet(PlacedPair pair) {
-    boolean meet = meetingOfPairs.surelyMeets(pair, ofA, ofB, d);
-    if (meet) {
-      upper = meetingOfPairs.upper();
-      meetingOfPairs.normal(face);
-    }
-    merge(ofA, meet);
-    merge(ofB, meet);
-    return meet;
-  }
-
-  /** Makes one term of the terms of a vertex, with the weights that were found, if some were. */
-  private void merge(WeightedVertices terms, boolean found) {
-    for (int k = 0; k < terms.size(); k++) {
-      double weight = 0;
-      boolean first = true;
-      for (int j = 0; j < terms.size(); j++) {
-        if (terms.vertex(j) == terms.vertex(k)) {
-          first &= j >= k;
-          weight += found ? meetingOfPairs.weight(j) : terms.weight(j);
-        }
-      }
-      if (first) {
-        scratch.add(terms.vertex(k), weight);
-      }
-    }
-    terms.copyFrom(scratch);
-    scratch.clear();
-  }
-
-  /** Weights of the solution are better than those that were proposed. */
-  private void takeWeights() {
-    int sizeA = ofA.size();
-    int sizeB = ofB.size();
-    for (int k = 0; k < sizeA; k++) {
-      scratch.add(ofA.vertex(k), meeting.weight(k));
-    }
-    ofA.copyFrom(scratch);
-    scratch.clear();
-    for (int k = 0; k < sizeB; k++) {
-      scratch.add(ofB.vertex(k), meeting.weight(sizeA + k));
-    }
-    ofB.copyFrom(scratch);
-    scratch.clear();
-  }
-
-  private void dropTiny(WeightedVertices terms) {
-    for (int k = 0; k < terms.size(); k++) {
-      if (terms.weight(k) > TINY) {
-        scratch.add(terms.vertex(k), terms.weight(k));
-      }
-    }
-    terms.copyFrom(scratch);
-    scratch.clear();
+    return until > 1.01 * magnitude / way.length()
+        ? Double.POSITIVE_INFINITY
+        : Math.nextDown(until);
   }
 
   /** Tries the plane of the face that the vertices span. */
   private void tryFace() {
-    if (thorough.radii() > 0) {
-      rounded.normal(face);
-    }
-    if (Unit.make(face)) {
-      double better = until(face);
+    if (Unit.make(way.face)) {
+      double better = until(way.face);
       if (better > lower && better < Double.POSITIVE_INFINITY) {
         lower = better;
-        System.arraycopy(face, 0, normal, 0, n);
+        System.arraycopy(way.face, 0, normal, 0, n);
         directed = true;
       }
     }
@@ -301,14 +132,16 @@ final class CastStage {
 
   private boolean isClose(PairRequest request) {
     return upper - lower
-        <= 0.5 * Math.max(request.relativeTolerance() * upper, 1e-15 * thorough.scale() / length);
+        <= 0.5
+            * Math.max(
+                request.relativeTolerance() * upper, 1e-15 * thorough.scale() / way.length());
   }
 
   /** Whether the bounds are as close as was asked for, or as doubles allow. */
   private boolean isConverged(PairRequest request) {
-    double tolerance = request.absoluteTolerance() / length;
+    double tolerance = request.absoluteTolerance() / way.length();
     double asked = Math.max(request.relativeTolerance() * upper, tolerance);
-    return upper - lower <= Math.max(asked, FLOOR * magnitude / length);
+    return upper - lower <= Math.max(asked, FLOOR * magnitude / way.length());
   }
 
   /** Writes what is certain. */
@@ -329,8 +162,8 @@ final class CastStage {
               .lower(Double.POSITIVE_INFINITY)
               .upper(Double.POSITIVE_INFINITY);
       case INTERSECTING -> {
-        double below = PowerOfTwo.down(lower, -exponent);
-        double above = PowerOfTwo.up(upper, -exponent);
+        double below = PowerOfTwo.down(lower, -way.exponent());
+        double above = PowerOfTwo.up(upper, -way.exponent());
         double value = found.castParameter();
         boolean between = value >= below && value <= above; // false for NaN
         writer.castParameter(between ? value : above).lower(below).upper(above);
@@ -357,8 +190,8 @@ final class CastStage {
       verdict = Verdict.DISJOINT;
     } else if (found.lower() >= 0 && found.upper() >= found.lower()) { // false for NaN
       verdict = Verdict.INTERSECTING;
-      lower = PowerOfTwo.down(found.lower(), exponent);
-      upper = PowerOfTwo.up(found.upper(), exponent);
+      lower = PowerOfTwo.down(found.lower(), way.exponent());
+      upper = PowerOfTwo.up(found.upper(), way.exponent());
     }
   }
 
@@ -398,11 +231,11 @@ final class CastStage {
     if (!out.hasPoints()) {
       return;
     }
-    double t = PowerOfTwo.up(out.castParameter(), exponent);
+    double t = PowerOfTwo.up(out.castParameter(), way.exponent());
     double finite = 0;
     for (int axis = 0; axis < n; axis++) {
       trial[axis] = out.pointA(axis);
-      onB[axis] = out.pointB(axis) + t * d[axis];
+      onB[axis] = out.pointB(axis) + t * way.component(axis);
       finite += 0 * onB[axis];
     }
     if (finite == 0) {

@@ -26,8 +26,8 @@ import io.touchstone.kernel.support.CertifiedSupport;
  *       ({@link CarefulStage}).
  * </ol>
  *
- * <p>Asked are intersection, distance, the depth in the direction in which it is least, a cast
- * ({@link CastStage}), and by a result that an engine wrote also a depth along a direction, and
+ * <p>Asked are intersection, distance, the depth in the direction in which it is least or along one
+ * ({@link DepthStage}), a cast ({@link CastStage}), and by a result that an engine wrote also
  * whether A is a subset of B ({@link ContainmentStage}).
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, apart from exact
@@ -54,6 +54,7 @@ public final class Settlement {
   private final CarefulStage careful;
   private final ContainmentStage containment;
   private final CastStage cast;
+  private final DepthStage depth;
   private final PointWriter points;
   private final ScaleGuard guard;
 
@@ -78,7 +79,9 @@ public final class Settlement {
     thorough = new ThoroughStage(dimension);
     careful = new CarefulStage(thorough.pair, thorough.gap);
     containment = new ContainmentStage(thorough.pair, thorough.gap);
-    cast = new CastStage(dimension, thorough);
+    Way way = new Way(dimension, thorough);
+    cast = new CastStage(dimension, thorough, way);
+    depth = new DepthStage(dimension, thorough, way);
     points = thorough.points;
     own = new Proposal(dimension);
     guard = new ScaleGuard(dimension);
@@ -294,7 +297,13 @@ public final class Settlement {
     if (prove) {
       fault = Faults.in(found, thorough.pair.a(), thorough.pair.b());
     }
-    thorough.write(last, request, prove, out);
+    boolean leaving = request.goal() == Goal.PENETRATION && request.hasDirection();
+    if (leaving && thorough.verdict() != Verdict.DISJOINT) {
+      depth.bound(found, last, request);
+      depth.write(thorough.verdict(), found, request, prove, out);
+    } else {
+      thorough.write(last, request, prove, out);
+    }
   }
 
   /**

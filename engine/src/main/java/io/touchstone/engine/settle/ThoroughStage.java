@@ -32,8 +32,7 @@ import io.touchstone.kernel.proposal.Proposal;
  *
  * with r the sum of both radii and the margin. In another norm than the Euclidean one {@link
  * OtherNorms} takes over when the verdict is known; of rounded bodies there are no bounds then.
- * That no direction has less depth, and how deep bodies are along a direction, is the engine's
- * word.
+ * That no direction has less depth is the engine's word.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -261,13 +260,9 @@ final class ThoroughStage {
 
   /** Leaves of the bounds what an intersection has: none below, unless the depth is asked for. */
   private void restrict(Proposal found, PairRequest request) {
-    if (request.goal() != Goal.PENETRATION) {
+    if (request.goal() != Goal.PENETRATION || request.hasDirection()) {
       lower = Double.NaN;
       upper = 0;
-      return;
-    }
-    if (request.hasDirection()) {
-      takeBounds(found);
       return;
     }
     double certain = Math.min(upper, 0);
@@ -288,14 +283,6 @@ final class ThoroughStage {
     }
     claimed = word != certain;
     upper = word;
-  }
-
-  /** Of a depth along a direction the engine knows both bounds, or none. */
-  private void takeBounds(Proposal found) {
-    boolean ordered = found.lower() <= found.upper() && found.lower() <= 0; // false for NaN
-    lower = ordered ? found.lower() : Double.NaN;
-    upper = Double.isNaN(found.upper()) ? 0 : Math.min(found.upper(), 0);
-    claimed = ordered || upper < 0;
   }
 
   private double tolerance(double number) {
@@ -395,14 +382,10 @@ final class ThoroughStage {
             ? Termination.CUTOFF
             : isConverged(request) ? Termination.CONVERGED : otherwise;
       }
-      case INTERSECTING -> {
-        if (request.goal() == Goal.PENETRATION && request.hasDirection()) {
-          yield reason;
-        }
-        yield request.goal() != Goal.PENETRATION || isConverged(request)
-            ? Termination.CONVERGED
-            : otherwise;
-      }
+      case INTERSECTING ->
+          request.goal() != Goal.PENETRATION || isConverged(request)
+              ? Termination.CONVERGED
+              : otherwise;
       default -> otherwise;
     };
   }

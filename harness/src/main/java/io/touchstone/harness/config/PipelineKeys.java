@@ -55,7 +55,8 @@ public final class PipelineKeys {
           Types.NUMBERS,
           "[0, 0, -1]",
           "Of the goal cast: how the second body of a pair moves, in the world. Reports count in times"
-              + " of it.");
+              + " of it. Of the goal penetration: along which it leaves the first one; without, along"
+              + " that by which it has to go the least way.");
 
   static final Key<Proof> PROOF =
       Key.of(

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param frame number of the frame
  * @param margin by how much the pair is grown
  * @param warm memory of this pair, or null for a cold query
- * @param direction of a cast, instead of the plan's; empty for that
+ * @param direction of a cast or of a depth, instead of the plan's; empty for that
  * @param replayed whether an earlier run has reported the pair: it is evaluated for the sake of its
  *     memory
  */

@@ -211,20 +211,24 @@ public final class Planner {
     }
   }
 
-  /** A cast needs a direction, and nothing else reads one. */
+  /** A cast needs a direction, a depth may have one, and nothing else reads it. */
   private boolean hasSoundDirection() {
     List<Double> d = config.direction();
     boolean cast = config.goal() == PipelineGoal.CAST;
     String problem = "";
-    if (!cast && !d.isEmpty()) {
-      problem = "is for the goal cast; leave it away, or say cast";
+    boolean reads = cast || config.goal() == PipelineGoal.PENETRATION;
+    boolean given = !d.isEmpty();
+    if (!reads && given) {
+      problem = "is for the goals cast and penetration; leave it away, or say one of them";
+    } else if (!cast && given && config.margins().greatest() > 0) {
+      problem = "cannot be combined with a margin, which has none";
     } else if (cast && d.isEmpty()) {
       problem = "is missing: a cast needs one, such as [0, 0, -1]";
-    } else if (cast && d.size() != dimension) {
+    } else if (given && d.size() != dimension) {
       problem =
           "has %s, the bodies have dimension %d"
               .formatted(Words.count(d.size(), "number"), dimension);
-    } else if (cast && d.stream().allMatch(component -> component == 0)) {
+    } else if (given && d.stream().allMatch(component -> component == 0)) {
       problem = "needs a component that is not zero";
     }
     if (!problem.isEmpty()) {
@@ -386,7 +390,7 @@ public final class Planner {
     } else if (goal == Goal.DISTANCE && config.distance().mode() == DistanceMode.WITHIN) {
       builder.cutoff(config.distance().within());
     }
-    if (goal == Goal.CAST) {
+    if (!config.direction().isEmpty()) {
       builder.direction(config.direction().stream().mapToDouble(Double::doubleValue).toArray());
     }
     if (config.goal().questions().equals(List.of(goal))) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param bodyB name of the second body; empty when it has none
  * @param frame number of the frame, or {@link #NO_FRAME} when nothing moves
  * @param margin by how much the pair was grown
- * @param direction of a cast, n components; else empty
+ * @param direction of a cast or of a depth, n components; else empty
+ * @param leaving whether it is that of a depth, along which B leaves A
  * @param outcome the answer
  * @param object the answer about bodies that are objects, of which the outcome is a summary; null
  *     for convex bodies
@@ -26,6 +27,7 @@ public record AnsweredPair(
     long frame,
     double margin,
     List<Double> direction,
+    boolean leaving,
     Outcome outcome,
     @Nullable ObjectOutcome object) {
 

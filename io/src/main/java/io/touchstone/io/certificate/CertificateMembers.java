@@ -56,6 +56,14 @@ public final class CertificateMembers {
           "Of a cast: how B moves. What is proved is then about B on its way, and the bounds are those"
               + " of how many times of it B moves until it touches A.");
 
+  static final Declaration ALONG =
+      Declaration.of(
+          "along",
+          NUMBERS,
+          "[0.0, 0.0, -1.0]",
+          "Of a depth along a direction: how B moves until it has left A. The bounds are those of minus"
+              + " the length of that way.");
+
   static final Declaration LOWER =
       Declaration.of(
               "lower",
@@ -249,6 +257,7 @@ public final class CertificateMembers {
         MARGIN,
         VERDICT,
         DIRECTION,
+        ALONG,
         LOWER,
         UPPER,
         KIND,

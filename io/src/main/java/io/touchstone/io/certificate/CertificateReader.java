@@ -98,7 +98,10 @@ public final class CertificateReader implements AutoCloseable {
           has(CertificateMembers.FRAME) ? integer(CertificateMembers.FRAME) : AnsweredPair.NO_FRAME,
           margin(),
           verdict,
-          direction(),
+          has(CertificateMembers.ALONG)
+              ? direction(CertificateMembers.ALONG)
+              : direction(CertificateMembers.DIRECTION),
+          has(CertificateMembers.ALONG),
           optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
           optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
           volume || isOfObjects() ? Certificate.NONE : certificate(),
@@ -198,15 +201,18 @@ public final class CertificateReader implements AutoCloseable {
       return new Fields(nested, where);
     }
 
-    private List<Double> direction() {
-      if (!has(CertificateMembers.DIRECTION)) {
+    private List<Double> direction(Declaration member) {
+      if (!has(member)) {
         return List.of();
       }
-      double[] components = numbers(CertificateMembers.DIRECTION);
+      if (member == CertificateMembers.ALONG && has(CertificateMembers.DIRECTION)) {
+        throw problem(member, "cannot stand beside 'direction'");
+      }
+      double[] components = numbers(member);
       try {
         AxisVector.of(components);
       } catch (InvalidGeometryException e) {
-        throw problem(CertificateMembers.DIRECTION, "is no direction: " + e.getMessage());
+        throw problem(member, "is no direction: " + e.getMessage());
       }
       return Arrays.stream(components).boxed().toList();
     }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME} when the record has none
  * @param margin by how much the pair was grown; 0 when the record does not say
  * @param verdict the verdict that is claimed
- * @param direction of a cast; empty when the record has none
+ * @param direction of a cast or of a depth; empty when the record has none
+ * @param leaving whether it is that of a depth, along which B leaves A
  * @param lower the lower bound that is claimed
  * @param upper the upper bound that is claimed
  * @param certificate the evidence; none of objects and overlaps
@@ -37,6 +38,7 @@ public record CertificateRecord(
     double margin,
     Verdict verdict,
     List<Double> direction,
+    boolean leaving,
     OptionalDouble lower,
     OptionalDouble upper,
     Certificate certificate,
@@ -58,6 +60,7 @@ public record CertificateRecord(
       double margin,
       Verdict verdict,
       List<Double> direction,
+      boolean leaving,
       OptionalDouble lower,
       OptionalDouble upper,
       Certificate certificate,
@@ -70,6 +73,7 @@ public record CertificateRecord(
         margin,
         verdict,
         direction,
+        leaving,
         lower,
         upper,
         certificate,

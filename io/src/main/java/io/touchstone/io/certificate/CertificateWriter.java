@@ -125,7 +125,10 @@ public final class CertificateWriter {
     }
     put(record, CertificateMembers.VERDICT, outcome.verdict().name());
     if (!answered.direction().isEmpty()) {
-      put(record, CertificateMembers.DIRECTION, answered.direction());
+      put(
+          record,
+          answered.leaving() ? CertificateMembers.ALONG : CertificateMembers.DIRECTION,
+          answered.direction());
     }
     CertificateRecord claim = claimOf(answered);
     claim.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
@@ -152,6 +155,7 @@ public final class CertificateWriter {
         answered.margin(),
         outcome.verdict(),
         answered.direction(),
+        answered.leaving(),
         outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))
             ? OptionalDouble.of(outcome.lower())
             : OptionalDouble.empty(),
@@ -287,6 +291,7 @@ public final class CertificateWriter {
         answered.margin(),
         object.verdict(),
         answered.direction(),
+        answered.leaving(),
         below ? object.lower() : OptionalDouble.empty(),
         above ? object.upper() : OptionalDouble.empty(),
         Certificate.NONE,

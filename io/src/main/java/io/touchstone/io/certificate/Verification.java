@@ -44,16 +44,7 @@ public final class Verification {
       return "the direction has %d components, the bodies have dimension %d"
           .formatted(d.size(), a.dimension());
     }
-    Finding finding =
-        d.isEmpty()
-            ? CertificateChecker.check(a, poseA, b, poseB, record.margin(), record.certificate())
-            : CertificateChecker.checkCast(
-                a,
-                poseA,
-                b,
-                poseB,
-                AxisVector.of(d.stream().mapToDouble(Double::doubleValue).toArray()),
-                record.certificate());
+    Finding finding = find(record, a, poseA, b, poseB);
     if (!finding.valid()) {
       return finding.reason();
     }
@@ -65,6 +56,19 @@ public final class Verification {
       return "claims %s, the certificate proves %s".formatted(record.verdict(), finding.verdict());
     }
     return boundsFault(record, finding);
+  }
+
+  private static Finding find(
+      CertificateRecord record, ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    Certificate certificate = record.certificate();
+    if (record.direction().isEmpty()) {
+      return CertificateChecker.check(a, poseA, b, poseB, record.margin(), certificate);
+    }
+    AxisVector d =
+        AxisVector.of(record.direction().stream().mapToDouble(Double::doubleValue).toArray());
+    return record.leaving()
+        ? CertificateChecker.checkDepth(a, poseA, b, poseB, d, certificate)
+        : CertificateChecker.checkCast(a, poseA, b, poseB, d, certificate);
   }
 
   private static String overlapFault(

@@ -34,12 +34,16 @@ final class CertificateMembersTest {
           "vertexB",
           "integerNormal",
           "direction",
+          "along",
           "margin",
           "volumeLower",
           "volumeUpper",
           "parts",
           "tree",
           "points");
+
+  /** Those that stand in for another one. */
+  private static final List<String> OTHERS = List.of("integerNormal", "along");
 
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(
@@ -89,7 +93,7 @@ final class CertificateMembersTest {
     for (Declaration member : CertificateMembers.declarations()) {
       String name = member.name();
       boolean general = OF_ALL_KINDS.contains(name) || OPTIONAL.contains(name);
-      if ((general && !name.equals("integerNormal")) || own.contains(name)) {
+      if ((general && !OTHERS.contains(name)) || own.contains(name)) {
         members.put(name, member.example());
       }
     }
@@ -124,6 +128,13 @@ final class CertificateMembersTest {
     whole.remove("normal");
     whole.put("integerNormal", example("integerNormal"));
     assertThat(read(whole).certificate().toString()).contains("1");
+    Map<String, String> both = examples("penetration-axis");
+    both.put("along", example("along"));
+    assertThatThrownBy(() -> read(both))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'along' cannot stand beside 'direction'");
+    both.remove("direction");
+    assertThat(read(both).leaving()).isTrue();
   }
 
   private static String example(String name) {
@@ -141,7 +152,7 @@ final class CertificateMembersTest {
     for (String kind : BY_KIND.keySet()) {
       for (Declaration member : CertificateMembers.declarations()) {
         Map<String, String> members = examples(kind);
-        if (member.name().equals("integerNormal") || members.containsKey(member.name())) {
+        if (OTHERS.contains(member.name()) || members.containsKey(member.name())) {
           members.put(member.name(), "{}");
           try {
             read(members);

@@ -55,6 +55,7 @@ public final class RayMeeting {
   private final double[] whole;
   private final double[] wholeOfB;
   private final DifferenceSum difference;
+  private double lower;
   private double upper = Double.POSITIVE_INFINITY;
 
   /**
@@ -81,6 +82,11 @@ public final class RayMeeting {
   /** Returns a number that t is not above, after it surely was positive. */
   public double upper() {
     return upper;
+  }
+
+  /** Returns a number that t is not below, after it surely was positive. */
+  public double lower() {
+    return lower;
   }
 
   /**
@@ -138,6 +144,7 @@ public final class RayMeeting {
     }
     int t = size - 1;
     upper = Math.nextUp(Math.nextUp(high[t] + (low[t] + error)) / factor); // a power of two
+    lower = Math.nextDown(Math.nextDown(high[t] + (low[t] - error)) / factor);
     return upper < Double.POSITIVE_INFINITY;
   }
 
@@ -177,6 +184,7 @@ public final class RayMeeting {
         return false;
       }
     }
+    lower = t;
     upper = t;
     return times > 0;
   }
@@ -189,12 +197,41 @@ public final class RayMeeting {
   }
 
   /**
-   * Copies the normal of the face that the vertices span, after they surely met: {@code w.d < 0}.
-   * It is the row of {@code M^-1} that belongs to t, of any length.
+   * Copies the normal of the face that the vertices span, of any length, after they surely met:
+   * {@code w.d < 0}. It is the row y of {@code M^-1} that belongs to t, after one step of Newton's
+   * method on {@code y M = e_t}, since bodies far from the origin make the matrix a bad one.
+   *
+   * @param a the vertices of A that met
+   * @param b the vertices of B that met
+   * @param direction d
    */
-  public void normal(double[] into) {
+  public void normal(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double[] into) {
+    double factor = system.begin(pair);
+    int t = size - 1;
+    for (int k = 0; k < t; k++) {
+      sum.clear();
+      sum.add(system.inverse(t, !paired && k >= a.size() ? n + 1 : n));
+      for (int i = 0; i < n; i++) {
+        takeCoordinate(pair, a, b, k, i);
+        double part = factor * system.inverse(t, i);
+        sum.addProduct(part, coordinate.high());
+        sum.addSmall(part * coordinate.low());
+      }
+      residual[k] = -sum.high();
+    }
+    sum.clear();
+    sum.add(1);
     for (int i = 0; i < n; i++) {
-      into[i] = system.inverse(size - 1, i);
+      sum.addProduct(system.inverse(t, i), direction[i]);
+    }
+    residual[t] = sum.high();
+    for (int i = 0; i < n; i++) {
+      double correction = 0;
+      for (int k = 0; k < size; k++) {
+        correction += residual[k] * system.inverse(k, i);
+      }
+      into[i] = system.inverse(t, i) + correction;
     }
   }
 
@@ -225,27 +262,11 @@ public final class RayMeeting {
       PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
     int terms = 2 * (n + 2) * (a.size() + b.size() + 1);
     double unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
-    double[] poseA = pair.poseA(Inside.KEY);
-    double[] poseB = pair.poseB(Inside.KEY);
     for (int i = 0; i < n; i++) {
-      int t = i * (n + 1) + n;
       sum.clear();
-      for (int k = 0; k < a.size(); k++) {
-        coordinate.clear();
-        if (paired) {
-          coordinate.add(poseA[t]); // the great numbers, which cancel, come first
-          coordinate.add(-poseB[t]);
-          turn(poseB, -1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
-        }
-        turn(poseA, 1, pair.a().coordinates(Inside.KEY), a.vertex(k), i);
+      for (int k = 0; k < size - 1; k++) {
+        takeCoordinate(pair, a, b, k, i);
         add(k, factor);
-      }
-      for (int k = 0; k < b.size() && !paired; k++) {
-        coordinate.clear();
-        coordinate.add(poseB[t]);
-        coordinate.add(-poseA[t]);
-        turn(poseB, 1, pair.b().coordinates(Inside.KEY), b.vertex(k), i);
-        add(a.size() + k, -factor);
       }
       sum.addProduct(high[size - 1], low[size - 1], -direction[i]);
       residual[i] = -sum.high();
@@ -256,6 +277,25 @@ public final class RayMeeting {
     readWeights(n, 0, a.size(), unit);
     if (!paired) {
       readWeights(n + 1, a.size(), b.size(), unit);
+    }
+  }
+
+  /** Takes a coordinate of a column of vertices, without the factor. */
+  private void takeCoordinate(
+      PlacedPair pair, WeightedVertices a, WeightedVertices b, int column, int axis) {
+    double[] poseA = pair.poseA(Inside.KEY);
+    double[] poseB = pair.poseB(Inside.KEY);
+    boolean ofA = column < a.size();
+    coordinate.clear();
+    if (paired || !ofA) {
+      int vertex = b.vertex(paired ? column : column - a.size());
+      int t = axis * (n + 1) + n;
+      coordinate.add(poseA[t]); // the great numbers, which cancel, come first
+      coordinate.add(-poseB[t]);
+      turn(poseB, -1, pair.b().coordinates(Inside.KEY), vertex, axis);
+    }
+    if (ofA) {
+      turn(poseA, 1, pair.a().coordinates(Inside.KEY), a.vertex(column), axis);
     }
   }
 

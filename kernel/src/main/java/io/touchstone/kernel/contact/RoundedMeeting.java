@@ -7,14 +7,16 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WitnessDistance;
 
 /**
- * Where a rounded body B, moved along a direction, surely meets a rounded body A, by a weighted
- * point of each core: with p the vector from b to a, and r the sum of the radii, at the least t
- * with {@code |p - t d| <= r},
+ * Where a rounded body B, moved along a direction, surely meets a rounded body A first, or last, by
+ * a weighted point of each core: with p the vector from b to a, and r the sum of the radii, at the
+ * least, or the greatest, t with {@code |p - t d| <= r},
  *
- * <pre>{@code t = (p.d - sqrt((p.d)^2 - |d|^2 (|p|^2 - r^2))) / |d|^2}</pre>
+ * <pre>{@code
+ * t = (p.d -+ sqrt((p.d)^2 - |d|^2 (|p|^2 - r^2))) / |d|^2
+ * }</pre>
  *
- * <p>The formula gives a guess, which is moved on by ever greater steps, until {@code |p - t d|},
- * computed with all roundings bounded, surely is at most r.
+ * <p>The formula gives a guess, which is moved inwards by ever greater steps, until {@code |p - t
+ * d|}, computed with all roundings bounded, surely is at most r.
  *
  * <p>A filter: it says so only when that is certain. Scratch memory of one thread; allocates
  * nothing after construction.
@@ -28,7 +30,7 @@ public final class RoundedMeeting {
   private final WitnessDistance points;
   private final double[] p;
   private final double[] rest;
-  private double upper = Double.POSITIVE_INFINITY;
+  private double parameter;
 
   /**
    * Creates scratch memory.
@@ -42,9 +44,9 @@ public final class RoundedMeeting {
     rest = new double[n];
   }
 
-  /** Returns a number that t is not above, after it surely was positive. */
-  public double upper() {
-    return upper;
+  /** Returns a t at which they surely meet, after it was said that they do. */
+  public double parameter() {
+    return parameter;
   }
 
   /** Copies the vector from the point of A to that of B where they meet: a normal of both balls. */
@@ -61,10 +63,15 @@ public final class RoundedMeeting {
    * @param b vertices of B with their weights
    * @param radii sum of both radii, rounded down
    * @param direction d, the greatest component between 1 and 2 in size
+   * @param last whether it is asked where they meet last, instead of first
    */
   public boolean surelyMeets(
-      PlacedPair pair, WeightedVertices a, WeightedVertices b, double radii, double[] direction) {
-    upper = Double.POSITIVE_INFINITY;
+      PlacedPair pair,
+      WeightedVertices a,
+      WeightedVertices b,
+      double radii,
+      double[] direction,
+      boolean last) {
     points.refine(pair, a, b);
     double square = 0;
     double ahead = 0;
@@ -82,16 +89,17 @@ public final class RoundedMeeting {
     }
     double reach = Math.nextDown(radii - n * points.componentError() * (1 + UNIT_ROUNDOFF));
     double under = reach * reach - apart;
-    if (!(ahead > 0 && reach > 0 && under >= 0)) { // also for NaN
+    if (!((last || ahead > 0) && reach > 0 && under >= 0)) { // also for NaN
       return false;
     }
-    double guess = ahead / square - Math.sqrt(under / square);
-    double unit = 4 * UNIT_ROUNDOFF * size / Math.sqrt(square);
+    double root = Math.sqrt(under / square);
+    double guess = ahead / square + (last ? root : -root);
+    double unit = 4 * UNIT_ROUNDOFF * Math.max(size, reach) / Math.sqrt(square);
     double step = 0;
     for (int k = 0; k < MOST_STEPS; k++) {
-      double t = guess + step;
+      double t = last ? guess - step : guess + step;
       if (t > 0 && distance(t, direction) <= reach) {
-        upper = t;
+        parameter = t;
         return true;
       }
       step = step == 0 ? unit : 2 * step;

@@ -70,15 +70,15 @@ final class EvidenceRule implements Rule<Subject> {
   /** Returns what a certificate proves of what was asked. */
   static Finding find(Answer answer, Certificate certificate) {
     Sample sample = answer.sample();
+    if (!answer.request().hasDirection()) {
+      return CertificateChecker.check(
+          sample.a(), sample.poseA(), sample.b(), sample.poseB(), certificate);
+    }
+    AxisVector d = AxisVector.of(Truth.direction(answer));
     return answer.request().goal() == Goal.CAST
         ? CertificateChecker.checkCast(
-            sample.a(),
-            sample.poseA(),
-            sample.b(),
-            sample.poseB(),
-            AxisVector.of(Truth.direction(answer)),
-            certificate)
-        : CertificateChecker.check(
-            sample.a(), sample.poseA(), sample.b(), sample.poseB(), certificate);
+            sample.a(), sample.poseA(), sample.b(), sample.poseB(), d, certificate)
+        : CertificateChecker.checkDepth(
+            sample.a(), sample.poseA(), sample.b(), sample.poseB(), d, certificate);
   }
 }

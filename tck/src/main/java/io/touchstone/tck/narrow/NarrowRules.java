@@ -37,7 +37,8 @@ public final class NarrowRules {
           new ExactRule(),
           new UntouchedRule(),
           new CastRule(),
-          new SubsetRule());
+          new SubsetRule(),
+          new DepthRule());
 
   private NarrowRules() {}
 

@@ -66,6 +66,22 @@ final class FaultyEnginesTest {
     assertThat(report.result("N30").orElseThrow().checks()).isGreaterThan(100);
   }
 
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void wrongDepthsAlongADirectionFailTheirRule(LeavingEngine.Fault fault) {
+    Report report = judge(new LeavingProvider(fault), TINY.withOnly(Set.of(fault.rule)));
+    assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
+  }
+
+  @Test
+  void rightDepthsAlongADirectionPassTheirRules() {
+    Settings settings = TINY.withOnly(Set.of("N3", "N4", "N5", "N6", "N31"));
+    Report report = judge(new LeavingProvider(LeavingEngine.Fault.NONE), settings);
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    assertThat(report.result("N31").orElseThrow().notes())
+        .anyMatch(note -> note.endsWith(" depths"));
+  }
+
   @Test
   void rightCastsPassEveryRule() {
     Settings settings =

@@ -80,7 +80,7 @@ public final class ObjectQuery {
     requireAnswerable(a, b, request);
     PoseView fixedA = poseA.toPose();
     PoseView fixedB = poseB.toPose();
-    NodeGap gap = new NodeGap(a.tree(), fixedA, b.tree(), fixedB, request.margin());
+    BoxGap gap = BoxGap.of(a.tree(), fixedA, b.tree(), fixedB, request.margin());
     PlacedObjects pair = new PlacedObjects(a, fixedA, b, fixedB, gap);
     PairSearch search = new PairSearch(query, pair, request);
     search.run(warm);

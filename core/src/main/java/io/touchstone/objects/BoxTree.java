@@ -53,7 +53,9 @@ final class BoxTree {
   /** How far the axes of a box are from orthonormal at most. */
   final double axesDefect;
 
-  /** The corners of the triangle of each part, nine numbers each; empty if parts are no triangles. */
+  /**
+   * The corners of the triangle of each part, nine numbers each; empty if parts are no triangles.
+   */
   final double[] corners;
 
   private final List<Integer> orderList;
@@ -129,8 +131,7 @@ final class BoxTree {
       begin = new int[parts + 1];
       for (int part = 0; part < parts; part++) {
         begin[part + 1] =
-            begin[part]
-                + (body instanceof TriangleMesh ? 3 : core(body.part(part)).vertexCount());
+            begin[part] + (body instanceof TriangleMesh ? 3 : core(body.part(part)).vertexCount());
       }
       points = new double[begin[parts] * dimension];
       for (int part = 0; part < parts; part++) {
@@ -287,9 +288,7 @@ final class BoxTree {
       return low / 2 + high / 2;
     }
 
-    /**
-     * Puts the parts in front of a place that have the least keys (C. A. R. Hoare, Find, 1961).
-     */
+    /** Puts the parts in front of a place that have the least keys (C. A. R. Hoare, Find, 1961). */
     private void select(int first, int end, int place) {
       int low = first;
       int high = end - 1;

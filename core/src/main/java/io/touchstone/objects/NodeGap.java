@@ -26,8 +26,8 @@ import io.touchstone.api.geometry.PoseView;
  * <p><b>Error.</b> At most 2n roundings touch a term of a component of W, n + 1 more a term of a
  * dot product, and at most 2n + 6 the last sums: below {@code 8 (n + 2) u} times the sum of all
  * magnitudes, which are bounded by those of the roots. In space boxes have axes U of their own and
- * |W|.h is {@code sum |W.U_k| h_k}: twice as many roundings, and {@code 3 |W| |v - c|} times how far
- * the axes are from orthonormal.
+ * |W|.h is {@code sum |W.U_k| h_k}: twice as many roundings, and {@code 3 |W| |v - c|} times how
+ * far the axes are from orthonormal.
  *
  * <p>Memory of one thread.
  */

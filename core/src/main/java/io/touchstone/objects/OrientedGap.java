@@ -9,13 +9,13 @@ import io.touchstone.api.geometry.PoseView;
  * OBBTree, SIGGRAPH 1996, section 5), and between the triangles in them.
  *
  * <p>Everything is computed in the frame of A, where a vertex v of B stands at {@code R v + T} with
- * {@code R = R_A^-1 R_B, T = R_A^-1 (t_B - t_A)}. A direction p there is {@code w = R_A^-T p} in the
- * world, with the same gap: {@code w.(R_A x + t_A) = p.x + w.t_A}. So distances in the world are
- * those in that frame but for {@code |w| / |p|}, which is within {@code sqrt(1 +- 3 d)} where d is
- * the greatest entry of {@code |R_A^-1 R_A^-T - I|}.
+ * {@code R = R_A^-1 R_B, T = R_A^-1 (t_B - t_A)}. A direction p there is {@code w = R_A^-T p} in
+ * the world, with the same gap: {@code w.(R_A x + t_A) = p.x + w.t_A}. So distances in the world
+ * are those in that frame but for {@code |w| / |p|}, which is within {@code sqrt(1 +- 3 d)} where d
+ * is the greatest entry of {@code |R_A^-1 R_A^-T - I|}.
  *
- * <p>With axes U of a box of A, {@code L = R U_B} of one of B, {@code M = U L'} and d from centre to
- * centre, {@code t = U d}, the gaps are
+ * <p>With axes U of a box of A, {@code L = R U_B} of one of B, {@code M = U L'} and d from centre
+ * to centre, {@code t = U d}, the gaps are
  *
  * <pre>{@code
  * along U_i        |t_i|                               - h_i - sum_j |M_ij| h_j
@@ -88,8 +88,7 @@ final class OrientedGap implements BoxGap {
     error = usable ? (512 * UNIT_ROUNDOFF + 8 * axes) * size + 0x1p-400 : Double.POSITIVE_INFINITY;
     errorOfB = error + 8 * place.defect() * size;
     stretch =
-        (1 + 3 * place.stretch()) * (1 + 3 * place.defect()) * (1 + 3 * axes)
-            + 32 * UNIT_ROUNDOFF;
+        (1 + 3 * place.stretch()) * (1 + 3 * place.defect()) * (1 + 3 * axes) + 32 * UNIT_ROUNDOFF;
     triangles = new TriangleGap(place, error, stretch, margin);
   }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PairSearch {
 
-  private static final int MOST_CANDIDATES = 256;
+  private static final int FIRST_LIMIT = 256;
 
   private final VerifiedQuery query;
   private PairResult current;
@@ -35,10 +35,15 @@ final class PairSearch {
   private final PairRequest request;
   private boolean decision;
 
-  /** A pair of parts that may be the nearest, with a bound of its distance and the distance about. */
+  /**
+   * A pair of parts that may be the nearest, with a bound of its distance and the distance about.
+   */
   private record Candidate(int partA, int partB, double bound, double estimate) {}
 
   private final List<Candidate> candidates = new ArrayList<>();
+
+  /** How many candidates there may be before hopeless ones are looked for. */
+  private int limit = FIRST_LIMIT;
 
   /** What the least distance will be proved to be at most, about. */
   private double hope = Double.POSITIVE_INFINITY;
@@ -124,8 +129,9 @@ final class PairSearch {
     }
     hope = Math.min(hope, estimate);
     candidates.add(new Candidate(i, j, bound, estimate));
-    if (candidates.size() >= MOST_CANDIDATES) {
+    if (candidates.size() >= limit) {
       dropFar();
+      limit = Math.max(FIRST_LIMIT, 2 * candidates.size());
     }
     return false;
   }

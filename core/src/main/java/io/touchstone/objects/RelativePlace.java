@@ -30,7 +30,8 @@ final class RelativePlace {
         int l = (i + 2) % 3;
         int after = (j + 1) % 3;
         int last = (j + 2) % 3;
-        inverse[3 * j + i] = m[3 * k + after] * m[3 * l + last] - m[3 * k + last] * m[3 * l + after];
+        inverse[3 * j + i] =
+            m[3 * k + after] * m[3 * l + last] - m[3 * k + last] * m[3 * l + after];
       }
     }
     for (int k = 0; k < 3; k++) {

@@ -91,7 +91,9 @@ final class TriangleGap {
     int nearestBelow = 0;
     for (int k = 0; k < 9; k += 3) {
       double height =
-          p[0] * (other[k] - own[0]) + p[1] * (other[k + 1] - own[1]) + p[2] * (other[k + 2] - own[2]);
+          p[0] * (other[k] - own[0])
+              + p[1] * (other[k + 1] - own[1])
+              + p[2] * (other[k + 2] - own[2]);
       if (height < least) {
         least = height;
         nearest = k;

@@ -18,9 +18,9 @@ interface BoxGap {
   /**
    * Returns a lower bound of the signed distance.
    *
-   * @param decision whether any bound above 0 will do
+   * @param enough a bound that is good enough, positive
    */
-  double bound(int nodeA, int nodeB, boolean decision);
+  double bound(int nodeA, int nodeB, double enough);
 
   /**
    * Returns a lower bound along one direction that is at least a threshold, or one below it if none

@@ -78,7 +78,7 @@ final class BoxTree {
     corners = body instanceof TriangleMesh ? building.points : new double[0];
     building.build(0, parts);
     axesDefect = building.axesDefect;
-    orderList = Arrays.stream(order).boxed().toList();
+    orderList = List.of(Arrays.stream(order).boxed().toArray(Integer[]::new));
   }
 
   boolean isLeaf(int node) {

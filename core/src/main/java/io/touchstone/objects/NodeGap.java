@@ -200,7 +200,7 @@ final class NodeGap implements BoxGap {
   }
 
   @Override
-  public double bound(int nodeA, int nodeB, boolean decision) {
+  public double bound(int nodeA, int nodeB, double enough) {
     double best = Double.NEGATIVE_INFINITY;
     double ofA = 0;
     double ofB = 0;

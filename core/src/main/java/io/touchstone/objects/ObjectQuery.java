@@ -90,7 +90,7 @@ public final class ObjectQuery {
     boolean decides =
         search.partA() >= 0 && (request.goal() != Goal.INTERSECTION || search.verdict().collides());
     Optional<Outcome> ofPair = decides ? Optional.of(search.best().toOutcome()) : Optional.empty();
-    if (search.verdict() == Verdict.INTERSECTING || gap.bound(0, 0, true) > 0) {
+    if (search.verdict() == Verdict.INTERSECTING || gap.bound(0, 0, Double.MIN_VALUE) > 0) {
       return withoutEnclosure(pair, request, search, ofPair, answer, evidence);
     }
     Enclosure enclosure = new Enclosure(pair);

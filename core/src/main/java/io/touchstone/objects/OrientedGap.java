@@ -58,6 +58,9 @@ final class OrientedGap implements BoxGap {
 
   private final TriangleGap triangles;
 
+  /** Whether all parts of both are triangles. */
+  private final boolean surfaces;
+
   // the box of B that was looked at last, in the frame of A
   private int nodeOfB = -1;
   private final double[] axesB = new double[9];
@@ -75,6 +78,9 @@ final class OrientedGap implements BoxGap {
 
   private static final int TOGETHER = 20;
 
+  private static final int[] NEXT = {1, 2, 0};
+  private static final int[] LAST = {2, 0, 1};
+
   private final double[] p = new double[3];
 
   OrientedGap(BoxTree a, PoseView poseA, BoxTree b, PoseView poseB, double margin) {
@@ -89,48 +95,123 @@ final class OrientedGap implements BoxGap {
     errorOfB = error + 8 * place.defect() * size;
     stretch =
         (1 + 3 * place.stretch()) * (1 + 3 * place.defect()) * (1 + 3 * axes) + 32 * UNIT_ROUNDOFF;
+    surfaces = a.corners.length > 0 && b.corners.length > 0;
     triangles = new TriangleGap(place, error, stretch, margin);
   }
 
+  /** Gaps along the six axes of both boxes; in scalars, because nearly all of the time is here. */
   @Override
-  public double bound(int nodeA, int nodeB, boolean decision) {
-    relate(nodeA, nodeB);
-    double radii = (a.radius[nodeA] + b.radius[nodeB] + margin) * stretch;
+  public double bound(int nodeA, int nodeB, double enough) {
+    takeB(nodeB);
+    final double[] ua = a.axes;
+    final double[] ub = axesB;
+    final int at = 9 * nodeA;
+    final double dx = centreB[0] - a.centre[3 * nodeA];
+    final double dy = centreB[1] - a.centre[3 * nodeA + 1];
+    final double dz = centreB[2] - a.centre[3 * nodeA + 2];
+    final double b0 = b.half[3 * nodeB];
+    final double b1 = b.half[3 * nodeB + 1];
+    final double b2 = b.half[3 * nodeB + 2];
+    final double radii = (a.radius[nodeA] + b.radius[nodeB] + margin) * stretch;
+    double reach0 = 0;
+    double reach1 = 0;
+    double reach2 = 0;
+    double squareA = 0;
     double best = Double.NEGATIVE_INFINITY;
     chosen = -1;
-    for (int k = 0; k < 6; k++) {
-      double gap = k < 3 ? ofA(nodeA, nodeB, k) : ofB(nodeA, nodeB, k - 3);
-      gap -= radii;
-      gaps[k] = gap > 0 ? gap : 0;
-      if (gap > 0 && decision) {
-        chosen = k;
-        return gap / stretch;
-      }
+    for (int i = 0; i < 3; i++) {
+      final double x = ua[at + 3 * i];
+      final double y = ua[at + 3 * i + 1];
+      final double z = ua[at + 3 * i + 2];
+      final double m0 = x * ub[0] + y * ub[1] + z * ub[2];
+      final double m1 = x * ub[3] + y * ub[4] + z * ub[5];
+      final double m2 = x * ub[6] + y * ub[7] + z * ub[8];
+      final double along = x * dx + y * dy + z * dz;
+      final double h = a.half[3 * nodeA + i];
+      final double abs0 = Math.abs(m0);
+      final double abs1 = Math.abs(m1);
+      final double abs2 = Math.abs(m2);
+      reach0 += abs0 * h;
+      reach1 += abs1 * h;
+      reach2 += abs2 * h;
+      m[3 * i] = m0;
+      m[3 * i + 1] = m1;
+      m[3 * i + 2] = m2;
+      t[i] = along;
+      final double gap =
+          Math.abs(along) - h - (abs0 * b0 + abs1 * b1 + abs2 * b2) - (error + radii);
+      gaps[i] = gap > 0 ? gap : 0;
+      squareA += gaps[i] * gaps[i];
       if (gap > best) {
         best = gap;
+        chosen = i;
+      }
+    }
+    d[0] = dx;
+    d[1] = dy;
+    d[2] = dz;
+    if (best >= enough * stretch) {
+      return best / stretch;
+    }
+    double squareB = ofB(3, b0 + reach0 + radii, 0);
+    squareB += ofB(4, b1 + reach1 + radii, 3);
+    squareB += ofB(5, b2 + reach2 + radii, 6);
+    for (int k = 3; k < 6; k++) {
+      if (gaps[k] > best) {
+        best = gaps[k];
         chosen = k;
       }
     }
     if (best > 0) {
-      double squareA = gaps[0] * gaps[0] + gaps[1] * gaps[1] + gaps[2] * gaps[2];
-      double squareB = gaps[3] * gaps[3] + gaps[4] * gaps[4] + gaps[5] * gaps[5];
       chosen = TOGETHER + (squareA >= squareB ? 0 : 3);
+      for (int k = 0; k < 6; k++) {
+        gaps[k] = Math.max(0, gaps[k]);
+      }
       return Math.sqrt(Math.max(squareA, squareB)) / stretch;
     }
-    return crossed(nodeA, nodeB, radii, best);
+    if (surfaces && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
+      // where boxes overlap along all axes a cross product hardly ever shows a whole distance, and
+      // to look at two triangles is cheap
+      return Math.nextDown(best * (stretch * stretch));
+    }
+    return crossed(nodeA, nodeB, radii, best, enough > Double.MIN_NORMAL);
   }
 
-  /** What no axis of a box separates; returns a lower bound. */
-  private double crossed(int nodeA, int nodeB, double radii, double ofAxes) {
+  /** Computes the gap along an axis of B; returns its square if it is positive. */
+  private double ofB(int k, double reach, int at) {
+    double along = d[0] * axesB[at] + d[1] * axesB[at + 1] + d[2] * axesB[at + 2];
+    double gap = Math.abs(along) - reach - errorOfB;
+    gaps[k] = gap;
+    return gap > 0 ? gap * gap : 0;
+  }
+
+  /**
+   * What no axis of a box separates; returns a lower bound.
+   *
+   * @param depth whether bounds below 0 are of use, if only to find the nearest first
+   */
+  private double crossed(int nodeA, int nodeB, double radii, double ofAxes, boolean depth) {
     double best = ofAxes * stretch * stretch;
     for (int i = 0; i < 3; i++) {
+      int k = 3 * NEXT[i];
+      int l = 3 * LAST[i];
+      double hk = a.half[3 * nodeA + NEXT[i]];
+      double hl = a.half[3 * nodeA + LAST[i]];
+      double tk = t[NEXT[i]];
+      double tl = t[LAST[i]];
       for (int j = 0; j < 3; j++) {
+        double gap =
+            Math.abs(tl * m[k + j] - tk * m[l + j])
+                - hk * Math.abs(m[l + j])
+                - hl * Math.abs(m[k + j])
+                - b.half[3 * nodeB + NEXT[j]] * Math.abs(m[3 * i + LAST[j]])
+                - b.half[3 * nodeB + LAST[j]] * Math.abs(m[3 * i + NEXT[j]])
+                - (errorOfB + radii);
         double square = 1 - m[3 * i + j] * m[3 * i + j];
-        if (!(square > LEAST_SQUARE)) {
+        if (!(gap > 0 || depth) || !(square > LEAST_SQUARE)) {
           continue;
         }
         double length = Math.sqrt(square);
-        double gap = cross(nodeA, nodeB, i, j) - radii * length;
         if (gap > 0) {
           chosen = 6 + 3 * i + j;
           return gap / (length * stretch * (1 + CROSS));
@@ -145,73 +226,25 @@ final class OrientedGap implements BoxGap {
     return Math.nextDown(best * (1 + 4 * UNIT_ROUNDOFF));
   }
 
-  /** Takes two boxes into the frame of A. */
-  private void relate(int nodeA, int nodeB) {
-    if (nodeB != nodeOfB) {
-      for (int j = 0; j < 3; j++) {
-        place.turn(b.axes, 9 * nodeB + 3 * j, axesB, 3 * j);
-      }
-      place.move(b.centre, 3 * nodeB, centreB, 0);
-      nodeOfB = nodeB;
+  /** Takes a box of B into the frame of A, unless it is there. */
+  private void takeB(int nodeB) {
+    if (nodeB == nodeOfB) {
+      return;
     }
-    double[] u = a.axes;
-    int at = 9 * nodeA;
-    for (int i = 0; i < 3; i++) {
-      d[i] = centreB[i] - a.centre[3 * nodeA + i];
+    for (int j = 0; j < 3; j++) {
+      place.turn(b.axes, 9 * nodeB + 3 * j, axesB, 3 * j);
     }
-    for (int i = 0; i < 3; i++) {
-      double x = u[at + 3 * i];
-      double y = u[at + 3 * i + 1];
-      double z = u[at + 3 * i + 2];
-      t[i] = x * d[0] + y * d[1] + z * d[2];
-      m[3 * i] = x * axesB[0] + y * axesB[1] + z * axesB[2];
-      m[3 * i + 1] = x * axesB[3] + y * axesB[4] + z * axesB[5];
-      m[3 * i + 2] = x * axesB[6] + y * axesB[7] + z * axesB[8];
-    }
-  }
-
-  private double ofA(int nodeA, int nodeB, int i) {
-    double[] h = b.half;
-    int at = 3 * nodeB;
-    return Math.abs(t[i])
-        - a.half[3 * nodeA + i]
-        - Math.abs(m[3 * i]) * h[at]
-        - Math.abs(m[3 * i + 1]) * h[at + 1]
-        - Math.abs(m[3 * i + 2]) * h[at + 2]
-        - error;
-  }
-
-  private double ofB(int nodeA, int nodeB, int j) {
-    double[] h = a.half;
-    int at = 3 * nodeA;
-    return Math.abs(alongB(j))
-        - b.half[3 * nodeB + j]
-        - Math.abs(m[j]) * h[at]
-        - Math.abs(m[3 + j]) * h[at + 1]
-        - Math.abs(m[6 + j]) * h[at + 2]
-        - errorOfB;
+    place.move(b.centre, 3 * nodeB, centreB, 0);
+    nodeOfB = nodeB;
   }
 
   private double alongB(int j) {
     return d[0] * axesB[3 * j] + d[1] * axesB[3 * j + 1] + d[2] * axesB[3 * j + 2];
   }
 
-  private double cross(int nodeA, int nodeB, int i, int j) {
-    int k = (i + 1) % 3;
-    int l = (i + 2) % 3;
-    int after = (j + 1) % 3;
-    int last = (j + 2) % 3;
-    return Math.abs(t[l] * m[3 * k + j] - t[k] * m[3 * l + j])
-        - a.half[3 * nodeA + k] * Math.abs(m[3 * l + j])
-        - a.half[3 * nodeA + l] * Math.abs(m[3 * k + j])
-        - b.half[3 * nodeB + after] * Math.abs(m[3 * i + last])
-        - b.half[3 * nodeB + last] * Math.abs(m[3 * i + after])
-        - errorOfB;
-  }
-
   @Override
   public double along(int nodeA, int nodeB, double threshold, double[] direction) {
-    double shown = bound(nodeA, nodeB, false);
+    double shown = bound(nodeA, nodeB, threshold > 0 ? threshold : Double.POSITIVE_INFINITY);
     if (shown >= threshold && chosen >= 0) {
       choose(nodeA);
       place.toWorld(p, direction);
@@ -260,7 +293,7 @@ final class OrientedGap implements BoxGap {
 
   @Override
   public double parts(int leafA, int leafB, double enough) {
-    if (a.corners.length == 0 || b.corners.length == 0) {
+    if (!surfaces) {
       return Double.NEGATIVE_INFINITY;
     }
     return triangles.lower(a.corners, 9 * a.part(leafA), b.corners, 9 * b.part(leafB), enough);

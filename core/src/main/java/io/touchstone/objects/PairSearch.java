@@ -80,7 +80,7 @@ final class PairSearch {
     }
     decision = request.goal() == Goal.INTERSECTION;
     size = 0;
-    push(0, 0, pair.gap().bound(0, 0, decision));
+    push(0, 0, pair.gap().bound(0, 0, enough()));
     while (size > 0) {
       size--;
       double bound = bounds[size];
@@ -117,8 +117,7 @@ final class PairSearch {
    * @return whether that ends the search
    */
   private boolean look(int leafA, int leafB, int i, int j) {
-    double bound =
-        pair.gap().parts(leafA, leafB, decision ? Double.MIN_VALUE : Math.min(upper, hope));
+    double bound = pair.gap().parts(leafA, leafB, enough());
     if (isTooFar(bound)) {
       lower = Math.min(lower, bound);
       return false;
@@ -167,8 +166,8 @@ final class PairSearch {
     int nearB = splitA ? nodeB : nodeB + 1;
     int farA = splitA ? ofA.right[nodeA] : nodeA;
     int farB = splitA ? nodeB : ofB.right[nodeB];
-    double near = pair.gap().bound(nearA, nearB, decision);
-    double far = pair.gap().bound(farA, farB, decision);
+    double near = pair.gap().bound(nearA, nearB, enough());
+    double far = pair.gap().bound(farA, farB, enough());
     if (near <= far) {
       push(farA, farB, far);
       push(nearA, nearB, near);
@@ -178,7 +177,17 @@ final class PairSearch {
     }
   }
 
+  /** Returns a bound that is good enough to leave a pair out. */
+  private double enough() {
+    double least = decision ? Double.MIN_VALUE : Math.min(upper, hope);
+    return least > 0 ? least : Double.POSITIVE_INFINITY;
+  }
+
   private void push(int nodeA, int nodeB, double bound) {
+    if (isTooFar(bound)) {
+      lower = Math.min(lower, bound);
+      return;
+    }
     if (size == bounds.length) {
       bounds = Arrays.copyOf(bounds, 2 * size);
       waiting = Arrays.copyOf(waiting, 4 * size);

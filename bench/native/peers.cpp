@@ -1,7 +1,8 @@
 // Asks libraries in C and C++ about the pairs of a polytope-pairs file, timed as 'touchstone pairs --time' does it:
 // one thread, everything loaded beforehand, passes in the order of the file, the median of those that count.
 // Prints one JSON object. Usage: peers FILE LIBRARY GOAL REPEATS WARMUP_SECONDS, or for broad phases
-// peers --broad FILE BROAD_PHASE REPEATS WARMUP_SECONDS MOST_SECONDS
+// peers --broad FILE BROAD_PHASE REPEATS WARMUP_SECONDS MOST_SECONDS, or by turns with another program
+// peers --turns objects|motions|contacts FILE
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -213,9 +214,11 @@ static double pass(const Query& query) {
 }
 
 int broad(char** words);  // broad.cpp
+int turns(char** words);  // turns.cpp
 
 int main(int count, char** words) {
   if (count == 7 && std::string(words[1]) == "--broad") return broad(words + 2);
+  if (count == 4 && std::string(words[1]) == "--turns") return turns(words + 2);
   if (count != 6) fail("usage: peers FILE LIBRARY GOAL REPEATS WARMUP_SECONDS");
   read(words[1]);
   const std::string library = words[2], goal = words[3];

@@ -1,25 +1,30 @@
 package io.touchstone.objects;
 
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.objects.TriangleMesh;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * A binary tree of boxes over the parts of an object, parallel to the axes of its own frame, so
- * that it moves with the object and is made once. A box is a centre and half sides; it holds all
- * vertices below it, roundings included. Radii are kept beside the boxes.
+ * A binary tree of boxes over the parts of an object, in its own frame, so that it moves with the
+ * object and is made once. In space a box lies along the principal axes of the vertices below it
+ * (S. Gottschalk, M. C. Lin, D. Manocha, OBBTree, SIGGRAPH 1996), in other dimensions along those
+ * of the frame. It is a centre c, axes U and half sides h; all vertices v below it have {@code
+ * |U_k.(v - c)| <= h_k}, roundings included. Radii are kept beside the boxes.
  *
  * <p>Nodes are in preorder: the left child of a node is the next one. A leaf has one part. Parts
- * are halved at the median of their centres along the longest side. Immutable.
+ * are halved at the median of their centres along the longest axis. Immutable.
  */
 final class BoxTree {
 
   final int dimension;
 
-  /** The parts in the order of the leaves. */
+  /** The parts in the order of the leaves; not to be written to. */
   final int[] order;
 
   /** Per node: where its parts begin and end in the order. */
@@ -28,51 +33,52 @@ final class BoxTree {
   final int[] to;
   final int[] right;
 
-  /** Per node and axis. */
+  /** Per node and coordinate. */
   final double[] centre;
 
+  /** Per node and axis of the box. */
   final double[] half;
+
+  /** Per node three axes, of a coordinate each; empty where boxes lie along the frame. */
+  final double[] axes;
 
   /** Per node: the greatest radius below, and the longest half side. */
   final double[] radius;
 
   final double[] extent;
 
-  /** Per axis, the greatest magnitude of a coordinate of a box; for bounds of roundings. */
+  /** Per axis of the frame, the greatest magnitude of a coordinate; for bounds of roundings. */
   final double[] reach;
 
-  private int count;
+  /** How far the axes of a box are from orthonormal at most. */
+  final double axesDefect;
+
+  /**
+   * The corners of the triangle of each part, nine numbers each; empty if parts are no triangles.
+   */
+  final double[] corners;
+
+  private final List<Integer> orderList;
 
   BoxTree(ObjectBody body) {
     dimension = body.dimension();
     int parts = body.partCount();
-    double[] min = new double[parts * dimension];
-    double[] max = new double[parts * dimension];
-    double[] radii = new double[parts];
-    Arrays.fill(min, Double.POSITIVE_INFINITY);
-    Arrays.fill(max, Double.NEGATIVE_INFINITY);
-    for (int part = 0; part < parts; part++) {
-      enclose(body, part, min, max);
-      radii[part] =
-          body instanceof TriangleMesh
-              ? 0
-              : body.part(part) instanceof RoundedPolytope rounded ? rounded.radius() : 0;
-    }
-    order = new int[parts];
-    Arrays.setAll(order, i -> i);
+    Building building = new Building(body);
+    order = building.order;
     int nodes = 2 * parts - 1;
     from = new int[nodes];
     to = new int[nodes];
     right = new int[nodes];
     centre = new double[nodes * dimension];
     half = new double[nodes * dimension];
+    axes = new double[dimension == 3 ? 9 * nodes : 0];
     radius = new double[nodes];
     extent = new double[nodes];
-    reach = new double[dimension];
-    build(0, parts, min, max, radii);
-    for (int axis = 0; axis < dimension; axis++) {
-      reach[axis] = Math.abs(centre[axis]) + half[axis];
-    }
+    reach = building.reach;
+    corners = body instanceof TriangleMesh ? building.points : new double[0];
+    building.build(0, parts);
+    axesDefect = building.axesDefect;
+    orderList = List.of(Arrays.stream(order).boxed().toArray(Integer[]::new));
   }
 
   boolean isLeaf(int node) {
@@ -89,109 +95,228 @@ final class BoxTree {
     return order[from[leaf]];
   }
 
+  /** Returns the parts in the order of the leaves. */
+  List<Integer> orderList() {
+    return orderList;
+  }
+
   static Polytope core(ConvexBody part) {
     return part instanceof RoundedPolytope rounded ? rounded.core() : (Polytope) part;
   }
 
-  private void enclose(ObjectBody body, int part, double[] min, double[] max) {
-    int first = part * dimension;
-    if (body instanceof TriangleMesh mesh) {
-      for (int corner = 0; corner < 3; corner++) {
-        int point = mesh.corner(part, corner);
-        for (int axis = 0; axis < 3; axis++) {
-          extend(min, max, first + axis, mesh.coordinate(point, axis));
-        }
-      }
-      return;
-    }
-    Polytope core = core(body.part(part));
-    for (int vertex = 0; vertex < core.vertexCount(); vertex++) {
-      for (int axis = 0; axis < dimension; axis++) {
-        extend(min, max, first + axis, core.coordinate(vertex, axis));
-      }
-    }
-  }
+  /** What is needed while the tree is made. */
+  private final class Building {
 
-  private static void extend(double[] min, double[] max, int at, double value) {
-    min[at] = Math.min(min[at], value);
-    max[at] = Math.max(max[at], value);
-  }
+    final int[] order;
 
-  private int build(int first, int end, double[] min, double[] max, double[] radii) {
-    int node = count++;
-    from[node] = first;
-    to[node] = end;
-    int longest = 0;
-    double spread = -1;
-    for (int axis = 0; axis < dimension; axis++) {
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
-      double lowCentre = Double.POSITIVE_INFINITY;
-      double highCentre = Double.NEGATIVE_INFINITY;
-      for (int i = first; i < end; i++) {
-        int at = order[i] * dimension + axis;
-        low = Math.min(low, min[at]);
-        high = Math.max(high, max[at]);
-        double middle = min[at] / 2 + max[at] / 2;
-        lowCentre = Math.min(lowCentre, middle);
-        highCentre = Math.max(highCentre, middle);
-      }
-      double middle = low / 2 + high / 2; // halved first: the sum may overflow
-      centre[node * dimension + axis] = middle;
-      half[node * dimension + axis] = Math.nextUp(Math.max(high - middle, middle - low));
-      extent[node] = Math.max(extent[node], half[node * dimension + axis]);
-      if (highCentre - lowCentre > spread) {
-        spread = highCentre - lowCentre;
-        longest = axis;
-      }
-    }
-    for (int i = first; i < end; i++) {
-      radius[node] = Math.max(radius[node], radii[order[i]]);
-    }
-    if (end - first > 1) {
-      int middle = (first + end) >>> 1;
-      select(first, end, middle, longest, min, max);
-      build(first, middle, min, max, radii);
-      right[node] = build(middle, end, min, max, radii);
-    }
-    return node;
-  }
+    /** The vertices of the parts, one part after the other, and where each part begins. */
+    final double[] points;
 
-  /**
-   * Puts the parts in front of a place that have the least centres (C. A. R. Hoare, Find, 1961).
-   */
-  private void select(int first, int end, int place, int axis, double[] min, double[] max) {
-    int low = first;
-    int high = end - 1;
-    while (low < high) {
-      double pivot = key(order[(low + high) >>> 1], axis, min, max);
-      int i = low;
-      int j = high;
-      while (i <= j) {
-        while (key(order[i], axis, min, max) < pivot) {
-          i++;
-        }
-        while (key(order[j], axis, min, max) > pivot) {
-          j--;
-        }
-        if (i <= j) {
-          int swapped = order[i];
-          order[i++] = order[j];
-          order[j--] = swapped;
-        }
+    final int[] begin;
+    final double[] radii;
+    final double[] reach = new double[dimension];
+    final double[] keys;
+    final double[] covariance = new double[6];
+    final double[] middle = new double[dimension];
+    final PrincipalAxes principal = new PrincipalAxes();
+    double axesDefect;
+    int count;
+
+    Building(ObjectBody body) {
+      int parts = body.partCount();
+      order = new int[parts];
+      Arrays.setAll(order, i -> i);
+      radii = new double[parts];
+      keys = new double[parts];
+      begin = new int[parts + 1];
+      for (int part = 0; part < parts; part++) {
+        begin[part + 1] =
+            begin[part] + (body instanceof TriangleMesh ? 3 : core(body.part(part)).vertexCount());
       }
-      if (place <= j) {
-        high = j;
-      } else if (place >= i) {
-        low = i;
-      } else {
+      points = new double[begin[parts] * dimension];
+      for (int part = 0; part < parts; part++) {
+        read(body, part);
+      }
+      for (int i = 0; i < points.length; i++) {
+        reach[i % dimension] = Math.max(reach[i % dimension], Math.abs(points[i]));
+      }
+    }
+
+    private void read(ObjectBody body, int part) {
+      int at = begin[part] * dimension;
+      if (body instanceof TriangleMesh mesh) {
+        for (int k = 0; k < 9; k++) {
+          points[at + k] = mesh.coordinate(mesh.corner(part, k / 3), k % 3);
+        }
         return;
       }
+      ConvexBody own = body.part(part);
+      double[] vertices = core(own).toArray();
+      System.arraycopy(vertices, 0, points, at, vertices.length);
+      radii[part] = own instanceof RoundedPolytope rounded ? rounded.radius() : 0;
     }
-  }
 
-  private double key(int part, int axis, double[] min, double[] max) {
-    int at = part * dimension + axis;
-    return min[at] / 2 + max[at] / 2;
+    int build(int first, int end) {
+      int node = count++;
+      from[node] = first;
+      to[node] = end;
+      if (dimension == 3) {
+        findAxes(node);
+      }
+      int longest = enclose(node);
+      for (int i = first; i < end; i++) {
+        radius[node] = Math.max(radius[node], radii[order[i]]);
+      }
+      if (end - first > 1) {
+        for (int i = first; i < end; i++) {
+          keys[order[i]] = key(order[i], node, longest);
+        }
+        int cut = (first + end) >>> 1;
+        select(first, end, cut);
+        build(first, cut);
+        right[node] = build(cut, end);
+      }
+      return node;
+    }
+
+    /** Component of an axis of a node's box. */
+    private double axis(int node, int k, int i) {
+      return dimension == 3 ? axes[9 * node + 3 * k + i] : k == i ? 1 : 0;
+    }
+
+    private double along(int node, int k, int vertex) {
+      double sum = 0;
+      for (int i = 0; i < dimension; i++) {
+        sum += axis(node, k, i) * points[vertex * dimension + i];
+      }
+      return sum;
+    }
+
+    /** Puts the box around the vertices; returns its longest axis. */
+    private int enclose(int node) {
+      int longest = 0;
+      double size = 0;
+      for (double r : reach) {
+        size += r;
+      }
+      double[] at = new double[dimension];
+      for (int k = 0; k < dimension; k++) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int i = from[node]; i < to[node]; i++) {
+          for (int v = begin[order[i]]; v < begin[order[i] + 1]; v++) {
+            double value = along(node, k, v);
+            low = Math.min(low, value);
+            high = Math.max(high, value);
+          }
+        }
+        at[k] = low / 2 + high / 2; // halved first: the sum may overflow
+        double side = Math.max(high - at[k], at[k] - low);
+        // the centre is computed from its places along the axes, with 2 n roundings
+        double slack = (4 * dimension * UNIT_ROUNDOFF + 2 * dimension * defect(node)) * size;
+        half[node * dimension + k] = Math.nextUp(side + (dimension == 3 ? slack : 0));
+        if (half[node * dimension + k] > extent[node]) {
+          extent[node] = half[node * dimension + k];
+          longest = k;
+        }
+      }
+      for (int i = 0; i < dimension; i++) {
+        double sum = 0;
+        for (int k = 0; k < dimension; k++) {
+          sum += at[k] * axis(node, k, i);
+        }
+        centre[node * dimension + i] = sum;
+      }
+      return longest;
+    }
+
+    private void findAxes(int node) {
+      Arrays.fill(middle, 0);
+      Arrays.fill(covariance, 0);
+      int vertices = 0;
+      for (int i = from[node]; i < to[node]; i++) {
+        for (int v = 3 * begin[order[i]]; v < 3 * begin[order[i] + 1]; v += 3) {
+          middle[0] += points[v];
+          middle[1] += points[v + 1];
+          middle[2] += points[v + 2];
+          vertices++;
+        }
+      }
+      for (int i = from[node]; i < to[node]; i++) {
+        for (int v = 3 * begin[order[i]]; v < 3 * begin[order[i] + 1]; v += 3) {
+          double x = points[v] - middle[0] / vertices;
+          double y = points[v + 1] - middle[1] / vertices;
+          double z = points[v + 2] - middle[2] / vertices;
+          covariance[0] += x * x;
+          covariance[1] += x * y;
+          covariance[2] += x * z;
+          covariance[3] += y * y;
+          covariance[4] += y * z;
+          covariance[5] += z * z;
+        }
+      }
+      principal.find(covariance, axes, 9 * node);
+      axesDefect = Math.max(axesDefect, defect(node));
+    }
+
+    /** How far the axes of a node are from orthonormal, and a little more. */
+    private double defect(int node) {
+      if (dimension != 3) {
+        return 0;
+      }
+      double worst = 0;
+      for (int i = 0; i < 3; i++) {
+        for (int j = i; j < 3; j++) {
+          double dot = i == j ? -1 : 0;
+          for (int k = 0; k < 3; k++) {
+            dot += axis(node, i, k) * axis(node, j, k);
+          }
+          worst = Math.max(worst, Math.abs(dot));
+        }
+      }
+      return worst + 8 * UNIT_ROUNDOFF;
+    }
+
+    private double key(int part, int node, int k) {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (int v = begin[part]; v < begin[part + 1]; v++) {
+        double value = along(node, k, v);
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      }
+      return low / 2 + high / 2;
+    }
+
+    /** Puts the parts in front of a place that have the least keys (C. A. R. Hoare, Find, 1961). */
+    private void select(int first, int end, int place) {
+      int low = first;
+      int high = end - 1;
+      while (low < high) {
+        double pivot = keys[order[(low + high) >>> 1]];
+        int i = low;
+        int j = high;
+        while (i <= j) {
+          while (keys[order[i]] < pivot) {
+            i++;
+          }
+          while (keys[order[j]] > pivot) {
+            j--;
+          }
+          if (i <= j) {
+            int swapped = order[i];
+            order[i++] = order[j];
+            order[j--] = swapped;
+          }
+        }
+        if (place <= j) {
+          high = j;
+        } else if (place >= i) {
+          low = i;
+        } else {
+          return;
+        }
+      }
+    }
   }
 }

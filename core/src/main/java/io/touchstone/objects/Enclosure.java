@@ -1,5 +1,6 @@
 package io.touchstone.objects;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.api.objects.WindingPoint;
 import io.touchstone.api.query.BodySide;
@@ -32,7 +33,9 @@ final class Enclosure {
     if (!(other.body() instanceof TriangleMesh mesh) || !mesh.isClosed() || inside.isPresent()) {
       return;
     }
-    WindingNumber winding = new WindingNumber(mesh, ofB ? pair.poseA() : pair.poseB());
+    PoseView stands = ofB ? pair.poseA() : pair.poseB();
+    WindingNumber winding =
+        new WindingNumber(mesh, stands, other.tree().reach, new RayCast(other.tree(), stands));
     for (int part : own.pieces()) {
       OptionalInt number =
           winding.around(BoxTree.core(own.body().part(part)), ofB ? pair.poseB() : pair.poseA(), 0);

@@ -69,7 +69,7 @@ final class NodeEvidence {
         waiting.push(new int[] {nodeA, nodeB + 1});
       }
     }
-    return Optional.of(new SeparatedNodes(list(a.order), list(b.order), steps));
+    return Optional.of(new SeparatedNodes(a.orderList(), b.orderList(), steps));
   }
 
   /** Returns what the tree shows of all pairs. */
@@ -96,9 +96,5 @@ final class NodeEvidence {
     double[] normal = new double[answer.dimension()];
     Arrays.setAll(normal, answer::normal);
     return AxisVector.of(normal);
-  }
-
-  private static List<Integer> list(int[] order) {
-    return Arrays.stream(order).boxed().toList();
   }
 }

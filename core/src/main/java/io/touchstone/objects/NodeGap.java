@@ -25,11 +25,13 @@ import io.touchstone.api.geometry.PoseView;
  *
  * <p><b>Error.</b> At most 2n roundings touch a term of a component of W, n + 1 more a term of a
  * dot product, and at most 2n + 6 the last sums: below {@code 8 (n + 2) u} times the sum of all
- * magnitudes, which are bounded by those of the roots.
+ * magnitudes, which are bounded by those of the roots. In space boxes have axes U of their own and
+ * |W|.h is {@code sum |W.U_k| h_k}: twice as many roundings, and {@code 3 |W| |v - c|} times how
+ * far the axes are from orthonormal.
  *
  * <p>Memory of one thread.
  */
-final class NodeGap {
+final class NodeGap implements BoxGap {
 
   private static final double MAX_MAGNITUDE = 0x1p900;
 
@@ -57,6 +59,7 @@ final class NodeGap {
   private final double shrinkA;
   private final double shrinkB;
   private final double margin;
+  private final double axesDefect;
   private final BoxTree treeA;
   private final BoxTree treeB;
   private final double[] poseA;
@@ -79,6 +82,7 @@ final class NodeGap {
     treeA = a;
     treeB = b;
     this.margin = margin;
+    axesDefect = Math.max(a.axesDefect, b.axesDefect);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
     shrinkA = axes(poseOfA, 0);
@@ -143,7 +147,7 @@ final class NodeGap {
     magnitude += (treeA.radius[0] + treeB.radius[0] + margin) * length;
     error[d] =
         magnitude <= MAX_MAGNITUDE
-            ? 8 * (n + 2) * UNIT_ROUNDOFF * magnitude + 0x1p-900
+            ? (16 * (n + 2) * UNIT_ROUNDOFF + 4 * n * axesDefect) * magnitude + 0x1p-900
             : Double.POSITIVE_INFINITY;
     if (!(length > 1e-3 && length < 1e3)) {
       error[d] = Double.POSITIVE_INFINITY; // nearly parallel axes have no cross product
@@ -171,19 +175,32 @@ final class NodeGap {
       double ofA = localA[at + k];
       double ofB = localB[at + k];
       sum += ofB * treeB.centre[b + k] - ofA * treeA.centre[a + k];
-      extent += Math.abs(ofB) * treeB.half[b + k] + Math.abs(ofA) * treeA.half[a + k];
     }
+    extent += extent(treeA, nodeA, localA, at) + extent(treeB, nodeB, localB, at);
     against = sum < 0;
     double radii = treeA.radius[nodeA] + treeB.radius[nodeB] + margin;
     return Math.abs(sum) - extent - radii * longest[d] - error[d];
   }
 
-  /**
-   * Returns a lower bound of the signed distance.
-   *
-   * @param thorough whether cross products are worth looking at where no axis separates
-   */
-  double bound(int nodeA, int nodeB, boolean thorough) {
+  /** How far a box reaches from its centre along a direction. */
+  private double extent(BoxTree tree, int node, double[] local, int at) {
+    double sum = 0;
+    for (int k = 0; k < n; k++) {
+      double along = local[at + k];
+      if (n == 3) {
+        int axis = 9 * node + 3 * k;
+        along =
+            local[at] * tree.axes[axis]
+                + local[at + 1] * tree.axes[axis + 1]
+                + local[at + 2] * tree.axes[axis + 2];
+      }
+      sum += Math.abs(along) * tree.half[node * n + k];
+    }
+    return sum;
+  }
+
+  @Override
+  public double bound(int nodeA, int nodeB, double enough) {
     double best = Double.NEGATIVE_INFINITY;
     double ofA = 0;
     double ofB = 0;
@@ -203,7 +220,7 @@ final class NodeGap {
     if (apart > 0) {
       return apart;
     }
-    for (int d = 2 * n; thorough && d < directions; d++) {
+    for (int d = 2 * n; d < directions; d++) {
       double gap = gap(d, nodeA, nodeB);
       if (gap > 0) {
         return gap / longest[d] * (1 - 4 * UNIT_ROUNDOFF);
@@ -218,13 +235,8 @@ final class NodeGap {
     return found > best ? found : best;
   }
 
-  /**
-   * Returns a lower bound along one direction that is at least a threshold, or negative infinity if
-   * none of those that are tried is good for that.
-   *
-   * @param direction receives the direction
-   */
-  double along(int nodeA, int nodeB, double threshold, double[] direction) {
+  @Override
+  public double along(int nodeA, int nodeB, double threshold, double[] direction) {
     for (int d = 0; d < directions; d++) {
       double found = single(d, nodeA, nodeB);
       if (found >= threshold) {

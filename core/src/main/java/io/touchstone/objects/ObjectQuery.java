@@ -80,7 +80,7 @@ public final class ObjectQuery {
     requireAnswerable(a, b, request);
     PoseView fixedA = poseA.toPose();
     PoseView fixedB = poseB.toPose();
-    NodeGap gap = new NodeGap(a.tree(), fixedA, b.tree(), fixedB, request.margin());
+    BoxGap gap = BoxGap.of(a.tree(), fixedA, b.tree(), fixedB, request.margin());
     PlacedObjects pair = new PlacedObjects(a, fixedA, b, fixedB, gap);
     PairSearch search = new PairSearch(query, pair, request);
     search.run(warm);
@@ -90,7 +90,7 @@ public final class ObjectQuery {
     boolean decides =
         search.partA() >= 0 && (request.goal() != Goal.INTERSECTION || search.verdict().collides());
     Optional<Outcome> ofPair = decides ? Optional.of(search.best().toOutcome()) : Optional.empty();
-    if (search.verdict() == Verdict.INTERSECTING || gap.bound(0, 0, true) > 0) {
+    if (search.verdict() == Verdict.INTERSECTING || gap.bound(0, 0, Double.MIN_VALUE) > 0) {
       return withoutEnclosure(pair, request, search, ofPair, answer, evidence);
     }
     Enclosure enclosure = new Enclosure(pair);

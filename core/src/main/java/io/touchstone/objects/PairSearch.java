@@ -7,7 +7,10 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.proof.VerifiedQuery;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * surely no nearer than the best pair so far (branch and bound). Memory of one thread.
  */
 final class PairSearch {
+
+  private static final int FIRST_LIMIT = 256;
 
   private final VerifiedQuery query;
   private PairResult current;
@@ -28,6 +33,20 @@ final class PairSearch {
 
   private final PlacedObjects pair;
   private final PairRequest request;
+  private boolean decision;
+
+  /**
+   * A pair of parts that may be the nearest, with a bound of its distance and the distance about.
+   */
+  private record Candidate(int partA, int partB, double bound, double estimate) {}
+
+  private final List<Candidate> candidates = new ArrayList<>();
+
+  /** How many candidates there may be before hopeless ones are looked for. */
+  private int limit = FIRST_LIMIT;
+
+  /** What the least distance will be proved to be at most, about. */
+  private double hope = Double.POSITIVE_INFINITY;
 
   private int partA = -1;
   private int partB = -1;
@@ -59,9 +78,9 @@ final class PairSearch {
         return;
       }
     }
-    boolean thorough = request.goal() != Goal.DISTANCE;
+    decision = request.goal() == Goal.INTERSECTION;
     size = 0;
-    push(0, 0, pair.gap().bound(0, 0, thorough));
+    push(0, 0, pair.gap().bound(0, 0, enough()));
     while (size > 0) {
       size--;
       double bound = bounds[size];
@@ -73,13 +92,14 @@ final class PairSearch {
         int i = pair.treeA().part(nodeA);
         int j = pair.treeB().part(nodeB);
         boolean known = i == firstA && j == firstB;
-        if (!known && ask(i, j, null)) {
+        if (!known && look(nodeA, nodeB, i, j)) {
           break;
         }
       } else {
-        descend(nodeA, nodeB, thorough);
+        descend(nodeA, nodeB);
       }
     }
+    settle();
     if (warm != null && partA >= 0) {
       warm.remember(partA, partB);
     }
@@ -87,10 +107,58 @@ final class PairSearch {
 
   /** Tells whether no pair with such a bound can change the answer. */
   private boolean isTooFar(double bound) {
-    return request.goal() == Goal.INTERSECTION ? bound > 0 : bound >= upper;
+    return decision ? bound > 0 : bound >= Math.min(upper, hope);
   }
 
-  private void descend(int nodeA, int nodeB, boolean thorough) {
+  /**
+   * Looks at the parts of two leaves. What surely does not decide is left out. Of a distance those
+   * that may be the nearest wait until all have been seen: then few have to be asked about.
+   *
+   * @return whether that ends the search
+   */
+  private boolean look(int leafA, int leafB, int i, int j) {
+    double bound = pair.gap().parts(leafA, leafB, enough());
+    if (isTooFar(bound)) {
+      lower = Math.min(lower, bound);
+      return false;
+    }
+    double estimate = pair.gap().estimate();
+    if (request.goal() != Goal.DISTANCE || !(bound > 0) || !(estimate < Double.MAX_VALUE)) {
+      return ask(i, j, null);
+    }
+    hope = Math.min(hope, estimate);
+    candidates.add(new Candidate(i, j, bound, estimate));
+    if (candidates.size() >= limit) {
+      dropFar();
+      limit = Math.max(FIRST_LIMIT, 2 * candidates.size());
+    }
+    return false;
+  }
+
+  /** Asks about the candidates that may still be the nearest, the likeliest first. */
+  private void settle() {
+    candidates.sort(Comparator.comparingDouble(Candidate::estimate));
+    for (Candidate candidate : candidates) {
+      if (candidate.bound() >= upper) {
+        lower = Math.min(lower, candidate.bound());
+      } else if (ask(candidate.partA(), candidate.partB(), null)) {
+        break; // the search has ended, and what it has found collides
+      }
+    }
+    candidates.clear();
+  }
+
+  /** Forgets candidates that others have made hopeless; what is known of them is kept. */
+  private void dropFar() {
+    candidates.removeIf(
+        candidate -> {
+          boolean far = isTooFar(candidate.bound());
+          lower = far ? Math.min(lower, candidate.bound()) : lower;
+          return far;
+        });
+  }
+
+  private void descend(int nodeA, int nodeB) {
     BoxTree ofA = pair.treeA();
     BoxTree ofB = pair.treeB();
     boolean splitA = ofA.isDividedBefore(nodeA, ofB, nodeB);
@@ -98,8 +166,8 @@ final class PairSearch {
     int nearB = splitA ? nodeB : nodeB + 1;
     int farA = splitA ? ofA.right[nodeA] : nodeA;
     int farB = splitA ? nodeB : ofB.right[nodeB];
-    double near = pair.gap().bound(nearA, nearB, thorough);
-    double far = pair.gap().bound(farA, farB, thorough);
+    double near = pair.gap().bound(nearA, nearB, enough());
+    double far = pair.gap().bound(farA, farB, enough());
     if (near <= far) {
       push(farA, farB, far);
       push(nearA, nearB, near);
@@ -109,7 +177,17 @@ final class PairSearch {
     }
   }
 
+  /** Returns a bound that is good enough to leave a pair out. */
+  private double enough() {
+    double least = decision ? Double.MIN_VALUE : Math.min(upper, hope);
+    return least > 0 ? least : Double.POSITIVE_INFINITY;
+  }
+
   private void push(int nodeA, int nodeB, double bound) {
+    if (isTooFar(bound)) {
+      lower = Math.min(lower, bound);
+      return;
+    }
     if (size == bounds.length) {
       bounds = Arrays.copyOf(bounds, 2 * size);
       waiting = Arrays.copyOf(waiting, 4 * size);

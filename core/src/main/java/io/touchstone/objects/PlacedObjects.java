@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Two objects where they stand. */
 record PlacedObjects(
-    PreparedObject a, PoseView poseA, PreparedObject b, PoseView poseB, NodeGap gap) {
+    PreparedObject a, PoseView poseA, PreparedObject b, PoseView poseB, BoxGap gap) {
 
   int dimension() {
     return a.body().dimension();

@@ -6,6 +6,9 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.exact.Dyadic;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +39,17 @@ public final class WindingNumber {
   private final TriangleMesh mesh;
   private final double[] pose = new double[12];
 
-  /** The points of the mesh in the world, each coordinate off by at most {@link #error}. */
-  private final double[] world;
-
-  private final double[] min = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
-  private final double[] max = {-Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
+  /** By how much a coordinate of a point of the mesh in the world is off at most. */
   private final double error;
-  private final Dyadic[] exactPose;
-  private final Dyadic[] @Nullable [] exact;
+
+  private final Candidates candidates;
+  private Dyadic @Nullable [] exactPose;
+  private final Map<Integer, Dyadic[]> exact = new HashMap<>();
+
+  /** The corners of the triangle that is looked at, as seen from the point. */
+  private final double[] corners = new double[9];
+
+  private final double[] local = new double[3];
 
   private final Random chance = new Random(1);
   private final double[] direction = new double[3];
@@ -53,37 +59,64 @@ public final class WindingNumber {
   private double pointError;
   private Dyadic @Nullable [] exactPoint;
   private double[] given = new double[0];
-  private Dyadic[] givenPose = new Dyadic[0];
+  private double[] givenPose = new double[0];
   private boolean onSurface;
 
+  /** Which triangles a ray may meet. */
+  @FunctionalInterface
+  public interface Candidates {
+
+    /**
+     * Returns triangles, among them all that the ray may meet.
+     *
+     * @param point where the ray starts, in the world, about
+     * @param direction of the ray, in the world
+     */
+    int[] along(double[] point, double[] direction);
+  }
+
   /**
-   * Places a mesh.
+   * Places a mesh, all of whose triangles are looked at.
    *
    * @param mesh a closed one
    * @param at where it stands, dimension 3
    */
   public WindingNumber(TriangleMesh mesh, PoseView at) {
+    this(mesh, at, reach(mesh), all(mesh));
+  }
+
+  /**
+   * Places a mesh. Nothing is done for triangles that no ray may meet.
+   *
+   * @param mesh a closed one
+   * @param at where it stands, dimension 3
+   * @param reach per axis the greatest magnitude of a coordinate of the mesh, or more
+   * @param candidates tells which triangles a ray may meet
+   */
+  public WindingNumber(TriangleMesh mesh, PoseView at, double[] reach, Candidates candidates) {
     if (!mesh.isClosed()) {
       throw new IllegalArgumentException("an open mesh winds around nothing: " + mesh);
     }
     this.mesh = mesh;
+    this.candidates = candidates;
     at.copyTo(pose);
-    exactPose = exact(pose);
-    exact = new Dyadic[mesh.pointCount()][];
-    world = new double[3 * mesh.pointCount()];
-    double[] local = new double[3];
-    double worst = 0;
+    error = place(pose, reach, new double[3], 0);
+  }
+
+  private static double[] reach(TriangleMesh mesh) {
+    double[] reach = new double[3];
     for (int p = 0; p < mesh.pointCount(); p++) {
       for (int axis = 0; axis < 3; axis++) {
-        local[axis] = mesh.coordinate(p, axis);
-      }
-      worst = Math.max(worst, place(pose, local, world, 3 * p));
-      for (int axis = 0; axis < 3; axis++) {
-        min[axis] = Math.min(min[axis], world[3 * p + axis]);
-        max[axis] = Math.max(max[axis], world[3 * p + axis]);
+        reach[axis] = Math.max(reach[axis], Math.abs(mesh.coordinate(p, axis)));
       }
     }
-    error = worst;
+    return reach;
+  }
+
+  private static Candidates all(TriangleMesh mesh) {
+    int[] all = new int[mesh.partCount()];
+    Arrays.setAll(all, t -> t);
+    return (point, direction) -> all;
   }
 
   /**
@@ -99,13 +132,7 @@ public final class WindingNumber {
     at.copyTo(where);
     pointError = place(where, given, point, 0);
     exactPoint = null;
-    givenPose = exact(where);
-    double slack = 2 * (error + pointError);
-    for (int axis = 0; axis < 3; axis++) {
-      if (point[axis] > max[axis] + slack || point[axis] < min[axis] - slack) {
-        return OptionalInt.of(0);
-      }
-    }
+    givenPose = where;
     for (int attempt = 0; attempt < DIRECTIONS; attempt++) {
       for (int axis = 0; axis < 3; axis++) {
         direction[axis] = 2 * chance.nextDouble() - 1;
@@ -122,19 +149,22 @@ public final class WindingNumber {
   /** Sums the crossings; empty if the ray meets an edge, or might. */
   private OptionalInt alongDirection() {
     int sum = 0;
-    for (int t = 0; t < mesh.partCount(); t++) {
+    for (int t : candidates.along(point, direction)) {
       int u = mesh.corner(t, 0);
       int v = mesh.corner(t, 1);
       int w = mesh.corner(t, 2);
       if (u == v || v == w || w == u) {
         continue; // encloses nothing, from wherever it is seen
       }
-      int first = side(u, v);
-      int second = side(v, w);
+      see(u, 0);
+      see(v, 3);
+      int first = side(u, 0, v, 3);
+      see(w, 6);
+      int second = side(v, 3, w, 6);
       if (first * second < 0) {
         continue;
       }
-      int third = side(w, u);
+      int third = side(w, 6, u, 0);
       if (first * third < 0 || second * third < 0) {
         continue;
       }
@@ -151,14 +181,25 @@ public final class WindingNumber {
     return OptionalInt.of(sum);
   }
 
+  /** Places a point of the mesh in the world, as seen from the point. */
+  private void see(int p, int at) {
+    for (int axis = 0; axis < 3; axis++) {
+      local[axis] = mesh.coordinate(p, axis);
+    }
+    place(pose, local, corners, at);
+    for (int axis = 0; axis < 3; axis++) {
+      corners[at + axis] -= point[axis];
+    }
+  }
+
   /** Sign of det(d, u - p, v - p), the same for (v, u) but for the sign. */
-  private int side(int u, int v) {
-    double ux = world[3 * u] - point[0];
-    double uy = world[3 * u + 1] - point[1];
-    double uz = world[3 * u + 2] - point[2];
-    double vx = world[3 * v] - point[0];
-    double vy = world[3 * v + 1] - point[1];
-    double vz = world[3 * v + 2] - point[2];
+  private int side(int u, int atU, int v, int atV) {
+    double ux = corners[atU];
+    double uy = corners[atU + 1];
+    double uz = corners[atU + 2];
+    double vx = corners[atV];
+    double vy = corners[atV + 1];
+    double vz = corners[atV + 2];
     double det =
         direction[0] * (uy * vz - uz * vy)
             + direction[1] * (uz * vx - ux * vz)
@@ -182,15 +223,15 @@ public final class WindingNumber {
 
   /** Sign of det(u - p, v - p, w - p). */
   private int volume(int u, int v, int w) {
-    double ux = world[3 * u] - point[0];
-    double uy = world[3 * u + 1] - point[1];
-    double uz = world[3 * u + 2] - point[2];
-    double vx = world[3 * v] - point[0];
-    double vy = world[3 * v + 1] - point[1];
-    double vz = world[3 * v + 2] - point[2];
-    double wx = world[3 * w] - point[0];
-    double wy = world[3 * w + 1] - point[1];
-    double wz = world[3 * w + 2] - point[2];
+    double ux = corners[0];
+    double uy = corners[1];
+    double uz = corners[2];
+    double vx = corners[3];
+    double vy = corners[4];
+    double vz = corners[5];
+    double wx = corners[6];
+    double wy = corners[7];
+    double wz = corners[8];
     double det = ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx);
     double m = Math.max(size(ux, uy, uz), Math.max(size(vx, vy, vz), size(wx, wy, wz)));
     // as above, with three entries: a product is moved by 3 m^2 e
@@ -232,18 +273,23 @@ public final class WindingNumber {
   }
 
   private Dyadic[] difference(int p) {
-    Dyadic[] known = exact[p];
+    Dyadic[] placing = exactPose;
+    if (placing == null) {
+      placing = exact(pose);
+      exactPose = placing;
+    }
+    Dyadic[] known = exact.get(p);
     if (known == null) {
-      double[] local = new double[3];
+      double[] own = new double[3];
       for (int axis = 0; axis < 3; axis++) {
-        local[axis] = mesh.coordinate(p, axis);
+        own[axis] = mesh.coordinate(p, axis);
       }
-      known = placed(exactPose, local);
-      exact[p] = known;
+      known = placed(placing, own);
+      exact.put(p, known);
     }
     Dyadic[] own = exactPoint;
     if (own == null) {
-      own = placed(givenPose, given);
+      own = placed(exact(givenPose), given);
       exactPoint = own;
     }
     Dyadic[] difference = new Dyadic[3];

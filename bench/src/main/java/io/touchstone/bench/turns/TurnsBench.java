@@ -1,0 +1,92 @@
+package io.touchstone.bench.turns;
+
+import io.touchstone.bench.Machine;
+import io.touchstone.bench.MeasureOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures objects, motions or contacts by turns with other libraries, and writes tables. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures objects, motions or contacts: ours and libraries in C++ answer the same questions by",
+      "turns in one run, in two processes that wait for each other. Times are processor time of the",
+      "thread that answers. Writes objects.md, motions.md or contacts.md; motions that another",
+      "library misses are written beside it with our certificates, for 'touchstone verify'.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  bench/run --objects --native $(bench/native/build)",
+      "  bench/run --motions --native bench/target/native/peers --robot examples/robot-path/pipeline.conf",
+      "  bench/run --contacts --repeat 21"
+    })
+public final class TurnsBench implements Callable<Integer> {
+
+  /** What is measured. */
+  enum Kind {
+    OBJECTS,
+    MOTIONS,
+    CONTACTS
+  }
+
+  @Mixin private final MeasureOptions options = new MeasureOptions();
+
+  @Parameters(paramLabel = "KIND", description = "${COMPLETION-CANDIDATES}.")
+  private Kind kind = Kind.OBJECTS;
+
+  @Option(
+      names = "--most-triangles",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "Of objects: how large meshes become; default ${DEFAULT-VALUE}.")
+  private int mostTriangles = 100_000;
+
+  @Option(
+      names = "--robot",
+      paramLabel = "FILE",
+      description = "Of motions: a configuration with the goal motion to be run as a whole.")
+  private @Nullable Path robot;
+
+  /** Runs the command. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command, for tests too. */
+  static CommandLine commandLine() {
+    return MeasureOptions.commandLine(new TurnsBench());
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.check();
+    if (mostTriangles < 1000) {
+      throw options.wrong("--most-triangles: " + mostTriangles + " is less than 1000");
+    }
+    Path out = Files.createDirectories(options.out());
+    TurnsReport report = new TurnsReport(options);
+    Machine.facts().forEach((fact, value) -> report.line("- " + fact + ": " + value));
+    report.line("- passes: " + options.repeats());
+    switch (kind) {
+      case OBJECTS -> new ObjectRows(report, options.nativePeers(), mostTriangles).measure();
+      case MOTIONS -> new MotionRows(report, options.nativePeers(), out, robot).measure();
+      case CONTACTS -> new ContactRows(report, options.nativePeers()).measure();
+    }
+    Path file = out.resolve(kind.name().toLowerCase(Locale.ROOT) + ".md");
+    Files.write(file, report.lines());
+    options.command().getOut().println(file);
+    return 0;
+  }
+}

@@ -1,0 +1,306 @@
+package io.touchstone.objects;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.geometry.PoseView;
+
+/**
+ * Gaps between oriented boxes in space, of rigid poses (S. Gottschalk, M. C. Lin, D. Manocha,
+ * OBBTree, SIGGRAPH 1996, section 5), and between the triangles in them.
+ *
+ * <p>Everything is computed in the frame of A, where a vertex v of B stands at {@code R v + T} with
+ * {@code R = R_A^-1 R_B, T = R_A^-1 (t_B - t_A)}. A direction p there is {@code w = R_A^-T p} in
+ * the world, with the same gap: {@code w.(R_A x + t_A) = p.x + w.t_A}. So distances in the world
+ * are those in that frame but for {@code |w| / |p|}, which is within {@code sqrt(1 +- 3 d)} where d
+ * is the greatest entry of {@code |R_A^-1 R_A^-T - I|}.
+ *
+ * <p>With axes U of a box of A, {@code L = R U_B} of one of B, {@code M = U L'} and d from centre
+ * to centre, {@code t = U d}, the gaps are
+ *
+ * <pre>{@code
+ * along U_i        |t_i|                               - h_i - sum_j |M_ij| h_j
+ * along L_j        |d.L_j|                             - h_j - sum_i |M_ij| h_i
+ * along U_i x L_j  |t_k M_lj - t_l M_kj|  (k = i + 1, l = i + 2)
+ *                    - h_k |M_lj| - h_l |M_kj| - h_m |M_in| - h_n |M_im|  (m = j + 1, n = j + 2)
+ * }</pre>
+ *
+ * less the radii. For g_k = max(0, gap) over the axes of one box the distance is at least {@code
+ * |g|}, along the direction {@code sum g_k U_k}.
+ *
+ * <p><b>Error.</b> R and the axes are off by at most 32 roundings, products of three vectors by 25
+ * more; all terms of a gap along a unit direction are at most S, the sum of the reaches of both
+ * objects and |T|. Below {@code 512 u S}, and {@code 8 S} times how far axes, and R for directions
+ * of B, are from orthonormal. That is enough for directions that are a few roundings off, too: as
+ * they are when they are written in the world.
+ */
+final class OrientedGap implements BoxGap {
+
+  private static final double MAX_MAGNITUDE = 0x1p400;
+
+  /** Cross products of axes that are nearly parallel tell nothing new. */
+  private static final double LEAST_SQUARE = 1e-4;
+
+  /** More than the roundings of the length of a cross product that is used. */
+  private static final double CROSS = 1e-9;
+
+  private final BoxTree a;
+  private final BoxTree b;
+  private final RelativePlace place;
+  private final double margin;
+
+  /** Along the axes of A, and along other directions. */
+  private final double error;
+
+  private final double errorOfB;
+
+  /** At least the length of a direction that is nominally 1, and its inverse. */
+  private final double stretch;
+
+  private final TriangleGap triangles;
+
+  /** Whether all parts of both are triangles. */
+  private final boolean surfaces;
+
+  // the box of B that was looked at last, in the frame of A
+  private int nodeOfB = -1;
+  private final double[] axesB = new double[9];
+  private final double[] centreB = new double[3];
+
+  private final double[] m = new double[9];
+  private final double[] d = new double[3];
+  private final double[] t = new double[3];
+
+  /** Signed gaps along the axes of A and of B, 0 where they are not positive. */
+  private final double[] gaps = new double[6];
+
+  /** The direction of the last bound: a frame's axes together, one of 0 to 14, or none. */
+  private int chosen;
+
+  private static final int TOGETHER = 20;
+
+  private static final int[] NEXT = {1, 2, 0};
+  private static final int[] LAST = {2, 0, 1};
+
+  private final double[] p = new double[3];
+
+  OrientedGap(BoxTree a, PoseView poseA, BoxTree b, PoseView poseB, double margin) {
+    this.a = a;
+    this.b = b;
+    this.margin = margin;
+    place = new RelativePlace(poseA, poseB);
+    double size = RelativePlace.length(a.reach) + RelativePlace.length(b.reach) + place.distance();
+    double axes = a.axesDefect + b.axesDefect;
+    boolean usable = size < MAX_MAGNITUDE;
+    error = usable ? (512 * UNIT_ROUNDOFF + 8 * axes) * size + 0x1p-400 : Double.POSITIVE_INFINITY;
+    errorOfB = error + 8 * place.defect() * size;
+    stretch =
+        (1 + 3 * place.stretch()) * (1 + 3 * place.defect()) * (1 + 3 * axes) + 32 * UNIT_ROUNDOFF;
+    surfaces = a.corners.length > 0 && b.corners.length > 0;
+    triangles = new TriangleGap(place, error, stretch, margin);
+  }
+
+  /** Gaps along the six axes of both boxes; in scalars, because nearly all of the time is here. */
+  @Override
+  public double bound(int nodeA, int nodeB, double enough) {
+    takeB(nodeB);
+    final double[] ua = a.axes;
+    final double[] ub = axesB;
+    final int at = 9 * nodeA;
+    final double dx = centreB[0] - a.centre[3 * nodeA];
+    final double dy = centreB[1] - a.centre[3 * nodeA + 1];
+    final double dz = centreB[2] - a.centre[3 * nodeA + 2];
+    final double b0 = b.half[3 * nodeB];
+    final double b1 = b.half[3 * nodeB + 1];
+    final double b2 = b.half[3 * nodeB + 2];
+    final double radii = (a.radius[nodeA] + b.radius[nodeB] + margin) * stretch;
+    double reach0 = 0;
+    double reach1 = 0;
+    double reach2 = 0;
+    double squareA = 0;
+    double best = Double.NEGATIVE_INFINITY;
+    chosen = -1;
+    for (int i = 0; i < 3; i++) {
+      final double x = ua[at + 3 * i];
+      final double y = ua[at + 3 * i + 1];
+      final double z = ua[at + 3 * i + 2];
+      final double m0 = x * ub[0] + y * ub[1] + z * ub[2];
+      final double m1 = x * ub[3] + y * ub[4] + z * ub[5];
+      final double m2 = x * ub[6] + y * ub[7] + z * ub[8];
+      final double along = x * dx + y * dy + z * dz;
+      final double h = a.half[3 * nodeA + i];
+      final double abs0 = Math.abs(m0);
+      final double abs1 = Math.abs(m1);
+      final double abs2 = Math.abs(m2);
+      reach0 += abs0 * h;
+      reach1 += abs1 * h;
+      reach2 += abs2 * h;
+      m[3 * i] = m0;
+      m[3 * i + 1] = m1;
+      m[3 * i + 2] = m2;
+      t[i] = along;
+      final double gap =
+          Math.abs(along) - h - (abs0 * b0 + abs1 * b1 + abs2 * b2) - (error + radii);
+      gaps[i] = gap > 0 ? gap : 0;
+      squareA += gaps[i] * gaps[i];
+      if (gap > best) {
+        best = gap;
+        chosen = i;
+      }
+    }
+    d[0] = dx;
+    d[1] = dy;
+    d[2] = dz;
+    if (best >= enough * stretch) {
+      return best / stretch;
+    }
+    double squareB = ofB(3, b0 + reach0 + radii, 0);
+    squareB += ofB(4, b1 + reach1 + radii, 3);
+    squareB += ofB(5, b2 + reach2 + radii, 6);
+    for (int k = 3; k < 6; k++) {
+      if (gaps[k] > best) {
+        best = gaps[k];
+        chosen = k;
+      }
+    }
+    if (best > 0) {
+      chosen = TOGETHER + (squareA >= squareB ? 0 : 3);
+      for (int k = 0; k < 6; k++) {
+        gaps[k] = Math.max(0, gaps[k]);
+      }
+      return Math.sqrt(Math.max(squareA, squareB)) / stretch;
+    }
+    if (surfaces && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
+      // where boxes overlap along all axes a cross product hardly ever shows a whole distance, and
+      // to look at two triangles is cheap
+      return Math.nextDown(best * (stretch * stretch));
+    }
+    return crossed(nodeA, nodeB, radii, best, enough > Double.MIN_NORMAL);
+  }
+
+  /** Computes the gap along an axis of B; returns its square if it is positive. */
+  private double ofB(int k, double reach, int at) {
+    double along = d[0] * axesB[at] + d[1] * axesB[at + 1] + d[2] * axesB[at + 2];
+    double gap = Math.abs(along) - reach - errorOfB;
+    gaps[k] = gap;
+    return gap > 0 ? gap * gap : 0;
+  }
+
+  /**
+   * What no axis of a box separates; returns a lower bound.
+   *
+   * @param depth whether bounds below 0 are of use, if only to find the nearest first
+   */
+  private double crossed(int nodeA, int nodeB, double radii, double ofAxes, boolean depth) {
+    double best = ofAxes * stretch * stretch;
+    for (int i = 0; i < 3; i++) {
+      int k = 3 * NEXT[i];
+      int l = 3 * LAST[i];
+      double hk = a.half[3 * nodeA + NEXT[i]];
+      double hl = a.half[3 * nodeA + LAST[i]];
+      double tk = t[NEXT[i]];
+      double tl = t[LAST[i]];
+      for (int j = 0; j < 3; j++) {
+        double gap =
+            Math.abs(tl * m[k + j] - tk * m[l + j])
+                - hk * Math.abs(m[l + j])
+                - hl * Math.abs(m[k + j])
+                - b.half[3 * nodeB + NEXT[j]] * Math.abs(m[3 * i + LAST[j]])
+                - b.half[3 * nodeB + LAST[j]] * Math.abs(m[3 * i + NEXT[j]])
+                - (errorOfB + radii);
+        double square = 1 - m[3 * i + j] * m[3 * i + j];
+        if (!(gap > 0 || depth) || !(square > LEAST_SQUARE)) {
+          continue;
+        }
+        double length = Math.sqrt(square);
+        if (gap > 0) {
+          chosen = 6 + 3 * i + j;
+          return gap / (length * stretch * (1 + CROSS));
+        }
+        double scaled = gap / length * (stretch * stretch * (1 + CROSS));
+        if (scaled > best) {
+          best = scaled;
+          chosen = 6 + 3 * i + j;
+        }
+      }
+    }
+    return Math.nextDown(best * (1 + 4 * UNIT_ROUNDOFF));
+  }
+
+  /** Takes a box of B into the frame of A, unless it is there. */
+  private void takeB(int nodeB) {
+    if (nodeB == nodeOfB) {
+      return;
+    }
+    for (int j = 0; j < 3; j++) {
+      place.turn(b.axes, 9 * nodeB + 3 * j, axesB, 3 * j);
+    }
+    place.move(b.centre, 3 * nodeB, centreB, 0);
+    nodeOfB = nodeB;
+  }
+
+  private double alongB(int j) {
+    return d[0] * axesB[3 * j] + d[1] * axesB[3 * j + 1] + d[2] * axesB[3 * j + 2];
+  }
+
+  @Override
+  public double along(int nodeA, int nodeB, double threshold, double[] direction) {
+    double shown = bound(nodeA, nodeB, threshold > 0 ? threshold : Double.POSITIVE_INFINITY);
+    if (shown >= threshold && chosen >= 0) {
+      choose(nodeA);
+      place.toWorld(p, direction);
+      return shown;
+    }
+    if (a.isLeaf(nodeA) && b.isLeaf(nodeB)) {
+      shown = parts(nodeA, nodeB, threshold);
+      if (shown >= threshold) {
+        place.toWorld(triangles.direction(), direction);
+      }
+    }
+    return shown;
+  }
+
+  /** Computes the direction of the last bound, from A to B. */
+  private void choose(int nodeA) {
+    if (chosen >= TOGETHER) {
+      boolean ofA = chosen == TOGETHER;
+      for (int i = 0; i < 3; i++) {
+        p[i] = 0;
+        for (int k = 0; k < 3; k++) {
+          double along = ofA ? t[k] : alongB(k);
+          double axis = ofA ? a.axes[9 * nodeA + 3 * k + i] : axesB[3 * k + i];
+          p[i] += Math.copySign(gaps[chosen - TOGETHER + k], along) * axis;
+        }
+      }
+      return;
+    }
+    for (int i = 0; i < 3; i++) {
+      if (chosen < 6) {
+        p[i] = chosen < 3 ? a.axes[9 * nodeA + 3 * chosen + i] : axesB[3 * (chosen - 3) + i];
+      } else {
+        int u = 9 * nodeA + 3 * ((chosen - 6) / 3);
+        int v = 3 * ((chosen - 6) % 3);
+        int k = (i + 1) % 3;
+        int l = (i + 2) % 3;
+        p[i] = a.axes[u + k] * axesB[v + l] - a.axes[u + l] * axesB[v + k];
+      }
+    }
+    if (p[0] * d[0] + p[1] * d[1] + p[2] * d[2] < 0) {
+      for (int i = 0; i < 3; i++) {
+        p[i] = -p[i];
+      }
+    }
+  }
+
+  @Override
+  public double parts(int leafA, int leafB, double enough) {
+    if (!surfaces) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return triangles.lower(a.corners, 9 * a.part(leafA), b.corners, 9 * b.part(leafB), enough);
+  }
+
+  @Override
+  public double estimate() {
+    return triangles.estimate();
+  }
+}

@@ -19,6 +19,7 @@ import io.touchstone.io.Position;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +143,15 @@ final class EngineOptions {
     } catch (UnknownAlgorithmException e) {
       throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Returns what a page says about how overlaps and contacts were found. */
+  Map<String, @Nullable Object> contactSettings() {
+    Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+    settings.put("goal", goal);
+    settings.put("proof", Keywords.wordFor(Keywords.PROOFS, proof()));
+    settings.put("algorithm", algorithm == null ? AlgorithmChoice.AUTO : algorithm);
+    return settings;
   }
 
   private void refuse(String option, @Nullable String value) {

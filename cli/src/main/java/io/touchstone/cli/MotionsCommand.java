@@ -2,11 +2,13 @@ package io.touchstone.cli;
 
 import io.touchstone.Motions;
 import io.touchstone.UnknownAlgorithmException;
+import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.cli.view.PairChoice;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
@@ -15,10 +17,13 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.MotionsReader;
+import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedMotionPhase;
 import io.touchstone.proof.VerifiedMotionQuery;
+import io.touchstone.viewer.PageForm;
+import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -47,7 +52,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  touchstone motions falls.txt --out falls.csv",
       "  touchstone motions falls.txt --proof exact --certificates falls.jsonl",
-      "  touchstone motions falls.txt --min-separation 0.01"
+      "  touchstone motions falls.txt --min-separation 0.01",
+      "  touchstone motions falls.txt --view falls.html --out falls.csv"
     })
 final class MotionsCommand implements Callable<Integer> {
 
@@ -107,6 +113,14 @@ final class MotionsCommand implements Callable<Integer> {
       description = "Directory or jar with further algorithms; may be repeated.")
   private List<Path> plugins = new ArrayList<>();
 
+  @Option(
+      names = "--view",
+      paramLabel = "FILE",
+      description =
+          "Also make a page on which the motions are played, with the planes that prove them.")
+  private @Nullable String view;
+
+  private final MotionPages pages = new MotionPages();
   private long meeting;
   private long undecided;
   private long failed;
@@ -138,6 +152,11 @@ final class MotionsCommand implements Callable<Integer> {
             answer(motions, phase, request, output, proofs, progress);
           }
         }
+      }
+      if (view != null) {
+        View.Builder page = MotionPages.start(file, motions.dimension(), policy, solver);
+        new PageFile(file, view, io)
+            .write(pages.isolated(page, PairChoice.ALL, file), PageForm.COMPACT, false);
       }
     }
     return io.cancellation().isRequested()
@@ -222,6 +241,16 @@ final class MotionsCommand implements Callable<Integer> {
         }
         count(result);
         MotionCells.append(output.append(k + ","), result, motions.dimension(), error);
+        if (view != null) {
+          pages.add(
+              k,
+              -1,
+              moving(motions, pair.shapeA(), pair.motionA()),
+              moving(motions, pair.shapeB(), pair.motionB()),
+              request.minimumSeparation(),
+              result,
+              error);
+        }
         if (writer != null && result != null) {
           writer.motion(
               MotionRecord.of(
@@ -232,6 +261,11 @@ final class MotionsCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
+  }
+
+  private static MotionPages.Moving moving(MotionsFile motions, int shape, Motion motion) {
+    NamedShape named = motions.shapes().get(shape);
+    return new MotionPages.Moving(named.name(), named.body(), motion);
   }
 
   private void count(@Nullable MotionResult result) {

@@ -203,7 +203,12 @@ final class QueryCommand implements Callable<Integer> {
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
       writeTrace(recorded);
-      writePage(recorded, header(plan, config, recorded), config);
+      ReportHeader header = header(plan, config, recorded);
+      page(
+          source(recorded),
+          dimension,
+          ViewAnswers.settings(config, header),
+          ViewEntry.of(recorded, header).withObjects(partsA, partsB));
       try (Output out = Output.standard(io)) {
         if (json) {
           json(recorded, plan, config, out);
@@ -231,13 +236,11 @@ final class QueryCommand implements Callable<Integer> {
   /** Overlaps and contacts are answered by the front door, as a row of pairs would be. */
   private int contacts(boolean json) {
     String goal = engine.isContact() ? "contact" : "overlap";
-    if (metric != null || direction != null || trace != null || view != null || json) {
+    if (metric != null || direction != null || trace != null || json) {
       String option =
           metric != null
               ? "--metric"
-              : direction != null
-                  ? "--direction"
-                  : trace != null ? "--trace" : json ? "--format" : "--view";
+              : direction != null ? "--direction" : trace != null ? "--trace" : "--format";
       throw new InvalidInputException(
           Position.of(option), "does not concern the goal %s".formatted(goal));
     }
@@ -253,6 +256,12 @@ final class QueryCommand implements Callable<Integer> {
           engine.isContact()
               ? ContactText.contact(query, bodyA, first, bodyB, second, out)
               : ContactText.overlap(query, bodyA, first, bodyB, second, out);
+      if (view != null) {
+        ViewEntry shown =
+            new ContactPages(query, engine.isContact())
+                .entry(0, "A", bodyA, first, "B", bodyB, second);
+        page(source(bodyA, first, bodyB, second), n, engine.contactSettings(), shown);
+      }
       return fail.exitCode(verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0);
     } catch (UnsupportedQueryException | DimensionMismatchException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
@@ -282,9 +291,9 @@ final class QueryCommand implements Callable<Integer> {
 
   /** What is for convex bodies alone cannot be asked of objects. */
   private void requirePlain() {
-    if (view != null || trace != null) {
+    if (trace != null) {
       throw new InvalidInputException(
-          Position.of(view != null ? "--view" : "--trace"),
+          Position.of("--trace"),
           "is for convex bodies; with --parts an engine answers many questions");
     }
   }
@@ -315,15 +324,18 @@ final class QueryCommand implements Callable<Integer> {
     return request -> request.metric(norm);
   }
 
-  private ReportSource source(PairReport report) {
+  private ReportSource source(ConvexBody bodyA, Pose first, ConvexBody bodyB, Pose second) {
     Map<String, @Nullable Object> said = new LinkedHashMap<>();
     said.put("a", a);
     said.put("b", b);
-    said.put("poseA", numbers(report.poseA()));
-    said.put("poseB", numbers(report.poseB()));
+    said.put("poseA", numbers(first));
+    said.put("poseB", numbers(second));
     said.put("hull", isHull());
-    return ReportSource.ofQuery(
-        said, report.shapeA(), report.poseA(), report.shapeB(), report.poseB());
+    return ReportSource.ofQuery(said, bodyA, first, bodyB, second);
+  }
+
+  private ReportSource source(PairReport report) {
+    return source(report.shapeA(), report.poseA(), report.shapeB(), report.poseB());
   }
 
   private static double[] numbers(Pose pose) {
@@ -339,11 +351,12 @@ final class QueryCommand implements Callable<Integer> {
     return trace == null && view != null ? Path.of(view) : trace;
   }
 
-  private void writePage(PairReport report, ReportHeader header, PipelineConfig config) {
+  private void page(
+      ReportSource source, int dimension, Map<String, @Nullable Object> settings, ViewEntry shown) {
     if (view != null) {
-      View.Builder page = View.builder(a + " and " + b, header.dimension());
-      page.source(source(report).toMember()).settings(ViewAnswers.settings(config, header));
-      ViewMaker.addIsolated(page, List.of(ViewEntry.of(report, header)));
+      View.Builder page = View.builder(a + " and " + b, dimension);
+      page.source(source.toMember()).settings(settings);
+      ViewMaker.addIsolated(page, List.of(shown));
       new PageFile(a + " and " + b, view, io).write(page.build(), PageForm.COMPACT, false);
     }
   }

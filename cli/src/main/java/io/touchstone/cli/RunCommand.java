@@ -5,7 +5,6 @@ import io.touchstone.cli.report.FramesDigest;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
-import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -133,7 +132,7 @@ final class RunCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--resume"), "a report about motions cannot be resumed; run it anew");
     }
-    return new MotionReport(io, loaded).run(loaded, fail);
+    return new MotionReport(io, loaded, config, source(loaded)).run(loaded, fail);
   }
 
   /** Frames of reports that can be resumed are taken note of on their way. */
@@ -175,9 +174,6 @@ final class RunCommand implements Callable<Integer> {
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
-    if (pipelineConfig.report().view() != null) {
-      ViewMaker.requireConvex(pipeline.scene()); // before the run, not after it
-    }
     requireBcf(pipeline);
     RunReports reports = new RunReports(io, loaded, header(pipeline, loaded), frames, resume);
     FailedPairs failed =

@@ -1,6 +1,10 @@
 package io.touchstone.cli;
 
+import io.touchstone.Motions;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.motion.MotionRequest;
+import io.touchstone.api.motion.MotionResult;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.FrameChoice;
@@ -20,16 +24,24 @@ import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
+import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.MotionsFile;
+import io.touchstone.io.files.MotionsReader;
+import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
+import io.touchstone.proof.VerifiedMotionPhase;
+import io.touchstone.proof.VerifiedMotionQuery;
 import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewTrace;
 import java.nio.file.Path;
@@ -65,11 +77,49 @@ final class ViewAnswers {
     this.traced = traced;
   }
 
-  /** Answers the pairs of a file, and shows the steps of one engine or of several. */
-  View pairs(Path file, boolean affine, List<String> algorithms) {
-    PipelineConfig config = engine.toConfig();
+  /** Answers what the pairs of a file have in common, or where they touch. */
+  View contacts(Path file, boolean affine) {
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       PairsFile pairs = PairsReader.read(file, affine);
+      ContactPages pages =
+          new ContactPages(engine.frontDoor(plugins.engines()), engine.isContact());
+      List<ViewEntry> all = new ArrayList<>();
+      for (int pair = 0; pair < pairs.pairCount() && !io.cancellation().isRequested(); pair++) {
+        if (choice.mayShow(pair)) {
+          NamedShape a = pairs.shapes().get(pairs.shapeA(pair));
+          NamedShape b = pairs.shapes().get(pairs.shapeB(pair));
+          all.add(
+              pages.entry(
+                  pair,
+                  a.name(),
+                  a.body(),
+                  pairs.poseA(pair),
+                  b.name(),
+                  b.body(),
+                  pairs.poseB(pair)));
+        }
+      }
+      List<ViewEntry> chosen = choice.of(all, file.toString());
+      View.Builder view =
+          View.builder(String.valueOf(file.getFileName()), pairs.dimension())
+              .settings(engine.contactSettings())
+              .source(ReportSource.ofPairs(file.toString(), affine).toMember());
+      ViewMaker.addIsolated(view, chosen);
+      tellChoice(view, pairs.pairCount(), chosen.size());
+      return view.build();
+    }
+  }
+
+  /** Answers the pairs of a file, and shows the steps of one engine or of several. */
+  View pairs(Path file, boolean affine, List<String> algorithms, @Nullable String direction) {
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      PairsFile pairs = PairsReader.read(file, affine);
+      PipelineConfig config = engine.toConfig();
+      Directions.requireFor(config.goal(), direction, null);
+      if (direction != null) {
+        List<Double> along = Directions.boxed(Directions.parse(direction, pairs.dimension()));
+        config = config.toBuilder().direction(along).build();
+      }
       Map<String, ConvexBody> bodies = Commands.bodies(pairs);
       Plan plan = Commands.plan(config, pairs.dimension(), bodies, plugins.engines());
       List<Plan> plans = new ArrayList<>();
@@ -134,8 +184,13 @@ final class ViewAnswers {
     try (Pipeline pipeline = loaded.pipeline()) {
       Scene scene = loaded.scene();
       PipelineConfig config = pipeline.config();
+      if (config.goal() == PipelineGoal.MOTION) {
+        return motionScene(file, loaded, frames);
+      }
       boolean framed = scene.frames() != null;
-      ReportHeader header = header(config, scene.dimension(), pipeline.narrowPhase(), true, framed);
+      boolean parted = scene.bodies().stream().anyMatch(body -> body.object() != null);
+      ReportHeader header =
+          header(config, scene.dimension(), pipeline.narrowPhase(), true, framed).withParts(parted);
       List<ViewEntry> all = new ArrayList<>();
       PriorityQueue<PairReport> worst =
           new PriorityQueue<>(
@@ -157,17 +212,118 @@ final class ViewAnswers {
           new ArrayList<>(choice.worst() > 0 ? all : choice.of(all, file.toString()));
       View.Builder view = start(file, config, header);
       view.source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
-      if (mayTrace(chosen, view)) {
-        Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-        scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
-        Plan plan =
-            Commands.plan(tracing(config), scene.dimension(), bodies, loaded.plugins().engines());
-        chosen.replaceAll(entry -> steps(entry, List.of(plan), header));
+      Map<String, SceneBody> named = new LinkedHashMap<>();
+      Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+      scene.bodies().forEach(body -> named.put(body.name(), body));
+      scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+      chosen.replaceAll(
+          entry ->
+              entry.withObjects(objectOf(named, entry.bodyA()), objectOf(named, entry.bodyB())));
+      boolean tracing = mayTrace(chosen, view);
+      Plan plan =
+          Commands.plan(tracing(config), scene.dimension(), bodies, loaded.plugins().engines());
+      if (chosen.size() <= MOST_TRACED) {
+        chosen.replaceAll(entry -> entry.isOfObjects() ? parts(entry, plan, header) : entry);
+      }
+      if (tracing) {
+        chosen.replaceAll(
+            entry -> entry.isOfObjects() ? entry : steps(entry, List.of(plan), header));
+      }
+      if (chosen.stream().anyMatch(ViewEntry::isOfObjects)) {
+        view.leftOut(
+            "Steps of pairs of objects: an engine answers many questions about their parts.");
       }
       ViewMaker.addScene(view, scene, frames, chosen);
       tellChoice(view, seen[0], chosen.size());
       return view.build();
     }
+  }
+
+  /** Shows what happens between the frames of a scene. */
+  private View motionScene(Path file, PipelineLoader.Loaded loaded, FrameChoice frames) {
+    Scene scene = loaded.scene();
+    PipelineConfig config = loaded.pipeline().config();
+    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+    scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+    MotionPages pages = new MotionPages();
+    long[] seen = {0};
+    MotionRun.run(
+        config,
+        scene,
+        loaded.plugins().engines(),
+        step -> {
+          if (choice.mayShow(seen[0]) && frames.shows(step.from())) {
+            pages.add(seen[0], step, bodies, config.margins().everywhere());
+          }
+          seen[0]++;
+        },
+        io.cancellation());
+    View.Builder view =
+        View.builder(String.valueOf(file.getFileName()), scene.dimension())
+            .settings(MotionPages.settings(config.proof(), Motions.DEFAULT_SOLVER))
+            .source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
+    return pages.ofScene(view, scene, frames, choice, file.toString());
+  }
+
+  /** Answers the motions of a file. */
+  View motions(Path file) {
+    try (PluginSet plugins = PluginSet.load(engine.plugins())) {
+      MotionsFile motions = MotionsReader.read(file);
+      VerifiedMotionPhase phase = Motions.of(plugins.engines()).proof(engine.proof()).phase();
+      VerifiedMotionQuery query = phase.newQuery(motions.dimension());
+      MotionRequest request = MotionRequest.firstContact();
+      MotionPages pages = new MotionPages();
+      for (int k = 0; k < motions.pairs().size() && !io.cancellation().isRequested(); k++) {
+        if (choice.mayShow(k)) {
+          MotionsFile.MovingPair pair = motions.pairs().get(k);
+          NamedShape a = motions.shapes().get(pair.shapeA());
+          NamedShape b = motions.shapes().get(pair.shapeB());
+          MotionResult result = null;
+          String error = "";
+          try {
+            result =
+                query.solve(
+                    phase.prepare(a.body()),
+                    pair.motionA(),
+                    phase.prepare(b.body()),
+                    pair.motionB(),
+                    request);
+          } catch (UnsupportedQueryException e) {
+            error = String.valueOf(e.getMessage());
+          }
+          pages.add(
+              k,
+              -1,
+              new MotionPages.Moving(a.name(), a.body(), pair.motionA()),
+              new MotionPages.Moving(b.name(), b.body(), pair.motionB()),
+              0,
+              result,
+              error);
+        }
+      }
+      View.Builder view =
+          MotionPages.start(
+              file.toString(), motions.dimension(), engine.proof(), Motions.DEFAULT_SOLVER);
+      return pages.isolated(view, choice, file.toString());
+    }
+  }
+
+  private static @Nullable PartedShape objectOf(Map<String, SceneBody> bodies, String name) {
+    SceneBody body = bodies.get(name);
+    return body == null ? null : body.object();
+  }
+
+  /** A run keeps no evidence about objects where nobody asks for certificates. */
+  private ViewEntry parts(ViewEntry entry, Plan plan, ReportHeader header) {
+    return io.cancellation().isRequested()
+        ? entry
+        : entry.provedBy(
+            ViewEntry.of(
+                PairsRun.single(
+                    plan,
+                    new SceneBody("A", "", entry.shapeA(), entry.poseA(), entry.objectA()),
+                    new SceneBody("B", "", entry.shapeB(), entry.poseB(), entry.objectB())),
+                header));
   }
 
   private void keep(
@@ -217,18 +373,10 @@ final class ViewAnswers {
             ViewEntry answered = ViewEntry.of(report, header);
             Map<String, @Nullable Object> row = new LinkedHashMap<>(answered.row());
             row.put("answered", "anew, when this page was made");
-            return new ViewEntry(
-                entry.index(),
-                entry.bodyA(),
-                entry.bodyB(),
-                entry.frame(),
-                entry.shapeA(),
-                entry.poseA(),
-                entry.shapeB(),
-                entry.poseB(),
+            return entry.answered(
                 row,
                 entry.evidence() == null ? answered.evidence() : entry.evidence(),
-                entry.traces());
+                entry.detail() == null ? answered.detail() : entry.detail());
           });
       recorded.replace(entries);
       return recorded.start(frames).build();

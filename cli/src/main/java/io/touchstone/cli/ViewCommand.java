@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
       "Makes one HTML file that opens from disk and needs no network: the bodies, the configuration",
       "space, the evidence, the steps of the engine, all pairs.",
       "",
-      "INPUT is a configuration or a scene, or a polytope-pairs file, whose pairs are answered first;",
-      "a report (json) or a trace, whose source is looked up: it holds no bodies itself.",
+      "INPUT is a configuration or a scene, a polytope-pairs or a polytope-motions file, which is",
+      "answered first; a report (json) or a trace, whose source is looked up: it holds no bodies",
+      "itself.",
       ""
     },
     footer = {
@@ -98,6 +99,12 @@ final class ViewCommand implements Callable<Integer> {
       description = "Do not record the steps of the engines: the page gets smaller.")
   private boolean noTraces;
 
+  @Option(
+      names = "--direction",
+      paramLabel = "D",
+      description = "x,y,z: how B moves in the pairs of a file, with the goal cast.")
+  private @Nullable String direction;
+
   @Option(names = "--affine", description = "Allow poses of a pairs file that stretch or mirror.")
   private boolean affine;
 
@@ -136,7 +143,11 @@ final class ViewCommand implements Callable<Integer> {
     ViewAnswers answers = new ViewAnswers(io, engine, choice, !noTraces);
     View view =
         switch (kind) {
-          case PAIRS -> answers.pairs(input, affine, algorithms);
+          case PAIRS ->
+              engine.isOverlap() || engine.isContact()
+                  ? answers.contacts(input, affine)
+                  : answers.pairs(input, affine, algorithms, direction);
+          case MOTIONS -> answers.motions(input);
           case SCENE -> answers.scene(input, frameChoice);
           case REPORT -> report(choice, frameChoice);
           case TRACE -> answers.trace(trace(choice), frameChoice);
@@ -156,9 +167,12 @@ final class ViewCommand implements Callable<Integer> {
         "--algorithms", !algorithms.isEmpty() && kind != ViewInput.PAIRS, "a polytope-pairs file");
     refuse("--affine", affine && kind != ViewInput.PAIRS, "a polytope-pairs file");
     refuse("--no-traces", noTraces && recorded, "a polytope-pairs file or a scene");
-    refuse("--frames", frames != null && kind == ViewInput.PAIRS, "a scene, a report or a trace");
+    boolean file = kind == ViewInput.PAIRS || kind == ViewInput.MOTIONS;
+    refuse("--frames", frames != null && file, "a scene, a report or a trace");
+    refuse("--direction", direction != null && kind != ViewInput.PAIRS, "a polytope-pairs file");
     boolean asked = !engine.toOverrides().isEmpty() || !engine.plugins().isEmpty();
     refuse("the options of engines", asked && recorded, "a polytope-pairs file or a scene");
+    checkGoal(kind);
     if (!algorithms.isEmpty() && noTraces) {
       throw new InvalidInputException(
           Position.of("--no-traces"), "leaves nothing to compare; drop --algorithms");
@@ -167,6 +181,28 @@ final class ViewCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of(engine.isAlgorithmGiven() ? "--algorithm" : "--option"),
           "is for one engine, and so not to be had with --algorithms");
+    }
+  }
+
+  /** Motions have options of their own; overlaps and contacts have no steps. */
+  private void checkGoal(ViewInput kind) {
+    boolean more = engine.toOverrides().stream().anyMatch(said -> !said.path().contains("proof"));
+    if (kind == ViewInput.MOTIONS && more) {
+      throw new InvalidInputException(
+          Position.of(input.toString()),
+          "holds motions, for which only --proof is said here; touchstone motions FILE --view PAGE"
+              + " knows solvers and engines");
+    }
+    refuse(
+        "--no-traces", noTraces && kind == ViewInput.MOTIONS, "a polytope-pairs file or a scene");
+    boolean contacts = engine.isOverlap() || engine.isContact();
+    refuse(
+        "--goal overlap or contact", contacts && kind != ViewInput.PAIRS, "a polytope-pairs file");
+    if (contacts && (noTraces || !algorithms.isEmpty() || direction != null)) {
+      throw new InvalidInputException(
+          Position.of(
+              noTraces ? "--no-traces" : direction != null ? "--direction" : "--algorithms"),
+          "does not concern the goals overlap and contact");
     }
   }
 

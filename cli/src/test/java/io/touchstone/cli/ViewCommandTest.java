@@ -207,4 +207,44 @@ final class ViewCommandTest {
     assertRefused(
         Cli.run("run", scene(), "--view", folder.resolve("v.html"), "--resume", csv), "--resume");
   }
+
+  /** What browsers would not open is not made, and the way out is said. */
+  @Test
+  void aPageThatIsTooLargeIsRefusedWithAdvice() throws IOException {
+    String name = "x".repeat(60_000);
+    StringBuilder text = new StringBuilder("polytope-pairs 1\nshape " + name + " 1 0\nv 0 0 0\n");
+    for (int k = 0; k < 250; k++) {
+      text.append(
+          "pair %s %s 1 0 0 0 0 1 0 0 0 0 1 0 1 0 0 1 0 1 0 0 0 0 1 0\n".formatted(name, name));
+    }
+    Path file = Files.writeString(folder.resolve("large.txt"), text);
+    Path page = folder.resolve("large.html");
+    Cli.Run run = Cli.run("view", file, "--no-traces", "--out", page);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("MB").contains("--pairs worst:200").contains("--no-traces");
+    assertThat(page).doesNotExist();
+    assertThat(Cli.run("view", file, "--no-traces", "--pairs", "0-9", "--out", page).code())
+        .isZero();
+  }
+
+  @Test
+  void optionsThatDoNotConcernAGoalAreRefused() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("moves.txt"),
+            "polytope-motions 1\nshape p 1 0\nv 0 0 0\nmotion p p static 1 0 0 0 0 1 0 0 0 0 1 0 ;"
+                + " static 1 0 0 3 0 1 0 0 0 0 1 0\n");
+    assertThat(Cli.run("view", file, "--goal", "distance").err()).contains("holds motions");
+    assertThat(Cli.run("view", file, "--direction=1,0,0").code()).isEqualTo(2);
+    Path page = folder.resolve("moves.html");
+    assertThat(Cli.run("view", file, "--proof", "exact", "--out", page).code()).isZero();
+    Path pairs =
+        Files.writeString(
+            folder.resolve("points.txt"),
+            "polytope-pairs 1\nshape p 1 0\nv 0 0 0\npair p p 1 0 0 0 0 1 0 0 0 0 1 0 1 0 0 3 0 1 0 0 0"
+                + " 0 1 0\n");
+    assertThat(Cli.run("view", pairs, "--goal", "cast").err()).contains("needs a direction");
+    assertThat(Cli.run("view", pairs, "--goal", "overlap", "--no-traces").err())
+        .contains("does not concern the goals overlap and contact");
+  }
 }

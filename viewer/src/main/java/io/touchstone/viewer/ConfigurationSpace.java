@@ -3,9 +3,7 @@ package io.touchstone.viewer;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.hull.Hull;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +31,8 @@ final class ConfigurationSpace {
     if (count == 0 || count > MOST_DIFFERENCES || n < 2 || n > 3) {
       return null;
     }
-    double[][] inA = placed(first, poseA);
-    double[][] inB = placed(second, poseB);
+    double[][] inA = HullData.placed(first, poseA);
+    double[][] inB = HullData.placed(second, poseB);
     double[] differences = new double[(int) count * n];
     int at = 0;
     for (double[] x : inA) {
@@ -48,43 +46,14 @@ final class ConfigurationSpace {
   }
 
   private static Map<String, @Nullable Object> describe(Polytope all, int verticesOfB) {
-    Hull hull = Hull.of(all);
-    int[] number = new int[all.vertexCount()];
-    List<double[]> points = new ArrayList<>();
+    Map<String, @Nullable Object> data = HullData.of(all);
     List<int[]> from = new ArrayList<>();
-    for (int k = 0; k < hull.vertexCount(); k++) {
-      int vertex = hull.vertex(k);
-      number[vertex] = k;
-      double[] point = new double[all.dimension()];
-      all.vertex(vertex, point);
-      points.add(point);
-      from.add(new int[] {vertex / verticesOfB, vertex % verticesOfB});
-    }
-    List<int[]> faces = ShapeData.faces(hull);
-    for (int[] loop : faces) {
-      for (int k = 0; k < loop.length; k++) {
-        loop[k] = number[loop[k]];
+    if (data.remove("vertices") instanceof int[] vertices) {
+      for (int vertex : vertices) {
+        from.add(new int[] {vertex / verticesOfB, vertex % verticesOfB});
       }
     }
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
-    data.put("points", points);
     data.put("from", from);
-    data.put("faces", faces);
     return data;
-  }
-
-  static double[][] placed(Polytope body, Pose pose) {
-    int n = body.dimension();
-    double[][] points = new double[body.vertexCount()][n];
-    for (int v = 0; v < points.length; v++) {
-      for (int row = 0; row < n; row++) {
-        double sum = pose.translation(row);
-        for (int column = 0; column < n; column++) {
-          sum += pose.rotation(row, column) * body.coordinate(v, column);
-        }
-        points[v][row] = sum;
-      }
-    }
-    return points;
   }
 }

@@ -1,15 +1,26 @@
 package io.touchstone.viewer;
 
+import io.touchstone.api.contact.OverlapEvidence;
+import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.objects.ObjectBody;
+import io.touchstone.api.objects.ObjectCertificate;
+import io.touchstone.api.objects.SeparatedNodes;
+import io.touchstone.api.objects.WindingPoint;
 import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.certificate.Verification;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,21 +34,122 @@ import org.jspecify.annotations.Nullable;
  */
 final class EvidenceData {
 
-  private EvidenceData() {}
+  private final View.Body bodyA;
+  private final View.Body bodyB;
+  private final Pose poseA;
+  private final Pose poseB;
 
-  static Map<String, @Nullable Object> of(CertificateRecord record, ViewPair pair, View view) {
-    ConvexBody a = view.bodies.get(pair.bodyA()).shape();
-    ConvexBody b = view.bodies.get(pair.bodyB()).shape();
+  EvidenceData(ViewPair pair, View view) {
+    bodyA = view.bodies.get(pair.bodyA());
+    bodyB = view.bodies.get(pair.bodyB());
+    poseA = pair.poseA();
+    poseB = pair.poseB();
+  }
+
+  Map<String, @Nullable Object> of(CertificateRecord record) {
     Map<String, @Nullable Object> data = new LinkedHashMap<>();
-    data.put("fault", Verification.faultOf(record, a, pair.poseA(), b, pair.poseB()));
-    Certificate certificate = record.certificate();
+    boolean parted = bodyA.object() != null || bodyB.object() != null;
+    data.put(
+        "fault",
+        parted
+            ? Verification.faultOf(record, object(bodyA), poseA, object(bodyB), poseB)
+            : Verification.faultOf(record, bodyA.shape(), poseA, bodyB.shape(), poseB));
+    ObjectCertificate objects = record.objects();
+    if (objects != null) {
+      objects(data, objects);
+    } else if (record.overlap().isPresent()) {
+      overlap(data, record.overlap().get());
+    } else {
+      certificate(data, record.certificate(), bodyA.shape(), bodyB.shape());
+    }
+    if (!record.direction().isEmpty()) {
+      data.put("direction", record.direction());
+    }
+    return data;
+  }
+
+  private static ObjectBody object(View.Body body) {
+    PartedShape object = body.object();
+    return (object == null ? PartedShape.of(body.shape()) : object).body();
+  }
+
+  private void objects(Map<String, @Nullable Object> data, ObjectCertificate objects) {
+    data.put("kind", "objects");
+    objects
+        .contact()
+        .ifPresent(
+            parts -> {
+              Map<String, @Nullable Object> ofParts = new LinkedHashMap<>();
+              ofParts.put("partA", parts.partA());
+              ofParts.put("partB", parts.partB());
+              certificate(
+                  ofParts,
+                  parts.certificate(),
+                  bodyA.part(parts.partA()),
+                  bodyB.part(parts.partB()));
+              data.put("parts", ofParts);
+            });
+    objects.separated().ifPresent(tree -> data.put("tree", tree(tree)));
+    List<Object> points = new ArrayList<>();
+    for (WindingPoint point : objects.points()) {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("side", point.side().name());
+      members.put("part", point.part());
+      members.put("vertex", point.vertex());
+      members.put("winding", point.winding());
+      points.add(members);
+    }
+    data.put("points", points);
+  }
+
+  /** Steps in preorder: a string such as A12 divides, a vector is the normal of a plane. */
+  private static Map<String, @Nullable Object> tree(SeparatedNodes tree) {
+    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    data.put("orderA", tree.orderA());
+    data.put("orderB", tree.orderB());
+    List<Object> steps = new ArrayList<>();
+    for (SeparatedNodes.Step step : tree.steps()) {
+      if (step instanceof SeparatedNodes.Split split) {
+        steps.add(split.side().name() + split.at());
+      } else if (step instanceof SeparatedNodes.Plane plane) {
+        steps.add(plane.normal().toArray());
+      }
+    }
+    data.put("steps", steps);
+    return data;
+  }
+
+  private static void overlap(Map<String, @Nullable Object> data, OverlapEvidence evidence) {
+    if (evidence instanceof OverlapSolid solid) {
+      data.put("kind", "overlap");
+      for (BodySide side : BodySide.values()) {
+        List<int[]> around = new ArrayList<>();
+        for (int m = 0; m < solid.vertexCount(); m++) {
+          int[] vertices = new int[solid.supportSize(side, m)];
+          for (int k = 0; k < vertices.length; k++) {
+            vertices[k] = solid.support(side, m, k);
+          }
+          around.add(vertices);
+        }
+        data.put("around" + side.name(), around);
+      }
+    } else if (evidence instanceof OverlapEvidence.Thin thin) {
+      data.put("kind", "no-overlap");
+      data.put("normal", thin.normal().toArray());
+      data.put("onA", thin.onA());
+      data.put("onB", thin.onB());
+    }
+  }
+
+  private void certificate(
+      Map<String, @Nullable Object> data, Certificate certificate, ConvexBody a, ConvexBody b) {
     if (certificate instanceof Certificate.SeparatingPlane plane) {
       data.put("kind", "separating-plane");
-      heights(data, plane.normal(), pair, a, b);
+      heights(data, plane.normal(), a, b);
     } else if (certificate instanceof Certificate.ClosestPair closest) {
       data.put("kind", "closest-pair");
       points(data, closest.onA(), closest.onB());
-      heights(data, closest.normal(), pair, a, b);
+      heights(data, closest.normal(), a, b);
     } else if (certificate instanceof Certificate.CommonPoint common) {
       data.put("kind", "common-point");
       data.put("paired", common.paired());
@@ -46,19 +158,14 @@ final class EvidenceData {
       data.put("kind", "penetration-axis");
       data.put("paired", axis.commonPoint().paired());
       points(data, axis.commonPoint().onA(), axis.commonPoint().onB());
-      heights(data, axis.normal(), pair, a, b);
+      heights(data, axis.normal(), a, b);
     } else {
-      others(data, certificate, pair, a, b);
+      others(data, certificate, a, b);
     }
-    return data;
   }
 
-  private static void others(
-      Map<String, @Nullable Object> data,
-      Certificate certificate,
-      ViewPair pair,
-      ConvexBody a,
-      ConvexBody b) {
+  private void others(
+      Map<String, @Nullable Object> data, Certificate certificate, ConvexBody a, ConvexBody b) {
     if (certificate instanceof Certificate.Inside inside) {
       data.put("kind", "inside");
       data.put("simplices", inside.simplices());
@@ -71,8 +178,8 @@ final class EvidenceData {
         Polytope alone = Polytope.of(first.dimension(), vertex(first, outside.vertex()));
         heights(
             data,
-            ExactHeight.of(second, pair.poseB(), outside.normal(), 1),
-            ExactHeight.of(alone, pair.poseA(), outside.normal(), -1));
+            ExactHeight.of(second, poseB, outside.normal(), 1),
+            ExactHeight.of(alone, poseA, outside.normal(), -1));
       }
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       data.put("kind", "empty-body");
@@ -88,7 +195,7 @@ final class EvidenceData {
     return point;
   }
 
-  private static void points(
+  static void points(
       Map<String, @Nullable Object> data, ConvexCombination onA, ConvexCombination onB) {
     data.put("verticesA", vertices(onA));
     data.put("weightsA", weights(onA));
@@ -112,18 +219,12 @@ final class EvidenceData {
     return weights;
   }
 
-  private static void heights(
-      Map<String, @Nullable Object> data,
-      AxisVector normal,
-      ViewPair pair,
-      ConvexBody a,
-      ConvexBody b) {
+  private void heights(
+      Map<String, @Nullable Object> data, AxisVector normal, ConvexBody a, ConvexBody b) {
     data.put("normal", normal.toArray());
     if (a instanceof Polytope first && b instanceof Polytope second) {
       heights(
-          data,
-          ExactHeight.of(first, pair.poseA(), normal, 1),
-          ExactHeight.of(second, pair.poseB(), normal, -1));
+          data, ExactHeight.of(first, poseA, normal, 1), ExactHeight.of(second, poseB, normal, -1));
     }
   }
 

@@ -26,6 +26,7 @@ final class Page {
           "words.js",
           "evidence.js",
           "steps.js",
+          "details.js",
           "tables.js",
           "app.js");
 

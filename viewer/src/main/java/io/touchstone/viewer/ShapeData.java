@@ -5,6 +5,8 @@ import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.objects.TriangleMesh;
+import io.touchstone.io.PartedShape;
 import io.touchstone.kernel.hull.Hull;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,6 +46,35 @@ final class ShapeData {
       data.put("vertices", List.of());
       data.put("rows", body instanceof HalfSpaces half ? half.rowCount() : 0);
       data.put("note", "given by half-spaces; it is listed and not drawn");
+    }
+    return data;
+  }
+
+  /** An object: {@code parts}, or {@code triangles} of its vertices; {@code partNames} if any. */
+  static Map<String, @Nullable Object> of(PartedShape object) {
+    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    if (object.body() instanceof TriangleMesh mesh) {
+      double[] points = new double[3 * mesh.pointCount()];
+      for (int k = 0; k < points.length; k++) {
+        points[k] = mesh.coordinate(k / 3, k % 3);
+      }
+      data.put("vertices64", Base64Numbers.of(points));
+      int[] corners = new int[3 * mesh.partCount()];
+      for (int k = 0; k < corners.length; k++) {
+        corners[k] = mesh.corner(k / 3, k % 3);
+      }
+      data.put("triangles", corners);
+      data.put(
+          "note", mesh.isClosed() ? "a closed mesh of triangles" : "an open mesh of triangles");
+    } else {
+      List<Object> parts = new ArrayList<>();
+      for (int part = 0; part < object.body().partCount(); part++) {
+        parts.add(of(object.body().part(part)));
+      }
+      data.put("parts", parts);
+    }
+    if (!object.names().isEmpty()) {
+      data.put("partNames", object.names());
     }
     return data;
   }

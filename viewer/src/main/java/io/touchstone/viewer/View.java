@@ -2,6 +2,7 @@ package io.touchstone.viewer;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.PartedShape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,8 +23,20 @@ public final class View {
   /** A page of more characters is refused: browsers open it slowly or not at all. */
   public static final long MAX_PAGE = 25_000_000;
 
-  /** A body of a view. */
-  record Body(String name, String group, ConvexBody shape, Pose pose) {}
+  /** A body of a view; of an object with parts the shape is a hull. */
+  record Body(
+      String name, String group, ConvexBody shape, Pose pose, @Nullable PartedShape object) {
+
+    /** What bodies share that look the same. */
+    Object look() {
+      return object == null ? shape : object;
+    }
+
+    /** Returns the part of a number; of a convex body itself. */
+    ConvexBody part(int number) {
+      return object == null || number < 0 ? shape : object.body().part(number);
+    }
+  }
 
   /** A moment of a motion: new poses by position of the body. */
   record Moment(long number, Map<Integer, Pose> poses) {}
@@ -114,7 +127,18 @@ public final class View {
 
     /** Adds a body and returns its position. */
     public int body(String name, String group, ConvexBody shape, Pose pose) {
-      bodies.add(new Body(name, group, shape, pose));
+      return body(name, group, shape, pose, null);
+    }
+
+    /**
+     * Adds a body that may be an object with parts, and returns its position.
+     *
+     * @param shape its shape; of an object a hull of it
+     * @param object the object, or null of a convex body
+     */
+    public int body(
+        String name, String group, ConvexBody shape, Pose pose, @Nullable PartedShape object) {
+      bodies.add(new Body(name, group, shape, pose, object));
       return bodies.size() - 1;
     }
 

@@ -1,8 +1,10 @@
 package io.touchstone.viewer;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.objects.ObjectCertificate;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.io.PartedShape;
+import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.text.Json;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,7 +38,7 @@ final class ViewData {
     data.put("isolated", view.isolated);
     data.put("source", view.source);
     data.put("settings", view.settings);
-    IdentityHashMap<ConvexBody, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     data.put("shapes", shapes(numbers));
     data.put("bodies", bodies(numbers));
     if (!view.frames.isEmpty()) {
@@ -59,17 +61,18 @@ final class ViewData {
     }
   }
 
-  private List<Object> shapes(IdentityHashMap<ConvexBody, Integer> numbers) {
+  private List<Object> shapes(IdentityHashMap<Object, Integer> numbers) {
     List<Object> shapes = new ArrayList<>();
     for (View.Body body : view.bodies) {
-      if (numbers.putIfAbsent(body.shape(), shapes.size()) == null) {
-        shapes.add(ShapeData.of(body.shape()));
+      if (numbers.putIfAbsent(body.look(), shapes.size()) == null) {
+        PartedShape object = body.object();
+        shapes.add(object == null ? ShapeData.of(body.shape()) : ShapeData.of(object));
       }
     }
     return shapes;
   }
 
-  private Map<String, @Nullable Object> bodies(IdentityHashMap<ConvexBody, Integer> numbers) {
+  private Map<String, @Nullable Object> bodies(IdentityHashMap<Object, Integer> numbers) {
     int count = view.bodies.size();
     List<String> names = new ArrayList<>();
     List<String> groups = new ArrayList<>();
@@ -82,7 +85,7 @@ final class ViewData {
       names.add(body.name());
       groups.add(body.group());
       grouped |= !body.group().isEmpty();
-      shapes[k] = numbers.getOrDefault(body.shape(), -1);
+      shapes[k] = numbers.getOrDefault(body.look(), -1);
       body.pose().copyTo(pose);
       System.arraycopy(pose, 0, poses, k * pose.length, pose.length);
     }
@@ -136,19 +139,20 @@ final class ViewData {
       data.put("frame", pair.frame());
     }
     data.put("answer", pair.answer());
-    if (pair.evidence() != null) {
-      data.put("evidence", EvidenceData.of(pair.evidence(), pair, view));
+    CertificateRecord evidence = pair.evidence();
+    if (evidence != null) {
+      data.put("evidence", new EvidenceData(pair, view).of(evidence));
     }
-    if (withSpace) {
-      Map<String, @Nullable Object> space =
-          ConfigurationSpace.of(
-              view.bodies.get(pair.bodyA()).shape(),
-              pair.poseA(),
-              view.bodies.get(pair.bodyB()).shape(),
-              pair.poseB());
+    ViewDetail detail = pair.detail();
+    boolean moves = detail != null && detail.member().equals(ViewDetail.MOTION);
+    if (withSpace && !moves) { // of what moves there is another one at each time
+      Map<String, @Nullable Object> space = space(pair, evidence);
       if (space != null) {
         data.put("space", space);
       }
+    }
+    if (detail != null) {
+      data.put(detail.member(), detail.data());
     }
     List<Object> traces = new ArrayList<>();
     for (ViewTrace trace : pair.traces()) {
@@ -158,6 +162,23 @@ final class ViewData {
       data.put("traces", traces);
     }
     return data;
+  }
+
+  /** Of objects that of the parts that decide: the difference of whole objects is not convex. */
+  private @Nullable Map<String, @Nullable Object> space(
+      ViewPair pair, @Nullable CertificateRecord evidence) {
+    View.Body a = view.bodies.get(pair.bodyA());
+    View.Body b = view.bodies.get(pair.bodyB());
+    ObjectCertificate objects = evidence == null ? null : evidence.objects();
+    ObjectCertificate.PartPair parts = objects == null ? null : objects.contact().orElse(null);
+    if ((a.object() != null || b.object() != null) && parts == null) {
+      return null;
+    }
+    return ConfigurationSpace.of(
+        a.part(parts == null ? -1 : parts.partA()),
+        pair.poseA(),
+        b.part(parts == null ? -1 : parts.partB()),
+        pair.poseB());
   }
 
   private static Map<String, @Nullable Object> trace(ViewTrace trace, ViewPair pair) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param poseB where the second body stands in that frame
  * @param answer the row of the report, by the names of its columns
  * @param evidence the certificate, or null where none was kept
+ * @param detail what there is to draw beside the evidence, or null
  * @param traces what engines did with it
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
@@ -29,6 +30,7 @@ public record ViewPair(
     Pose poseB,
     Map<String, @Nullable Object> answer,
     @Nullable CertificateRecord evidence,
+    @Nullable ViewDetail detail,
     List<ViewTrace> traces) {
 
   /** Copies the list. */

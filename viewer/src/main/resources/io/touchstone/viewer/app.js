@@ -4,7 +4,7 @@ const VIEWS = [['world', 'World'], ['space', 'Configuration space'], ['evidence'
 const $ = (id) => document.getElementById(id);
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-const state = { view: 'world', pair: pairs.length ? 0 : -1, trace: 0, step: 0, frame: frames.length ? 0 : -1,
+const state = { view: 'world', pair: pairs.length ? 0 : -1, trace: 0, step: 0, time: 0, frame: frames.length ? 0 : -1,
   alone: data.isolated, clear: false };
 const sorting = { by: 'severity', turn: 1, rows: ROWS_AT_ONCE, filter: '' };
 let library = null;
@@ -15,6 +15,7 @@ let replayed = null;
 let timer = null;
 let shownWorld = 'nothing';
 let shownSpace = 'nothing';
+let fitted = '';
 let boxes = {};
 
 const pairNow = () => pairs[state.pair];
@@ -23,7 +24,7 @@ const traceNow = () => tracesNow()[state.trace];
 const contextNow = () => contexts[state.step];
 
 function makePane(host, label) {
-  if (dim === 3 && library) {
+  if (dim === 3 && library && !library.failed) {
     try {
       return new SpacePane(host, label, library);
     } catch (e) {
@@ -60,9 +61,14 @@ const frameNumber = () => (state.frame < 0 ? undefined : frames[state.frame].num
 
 function drawWorld() {
   if (!world) return;
-  const key = [state.pair, state.frame, state.alone, state.clear, state.view].join();
+  const key = [state.pair, state.frame, state.alone, state.clear, state.view, moving() ? state.time : ''].join();
   if (key === shownWorld) return;
-  const moved = shownWorld.split(',')[0] !== String(state.pair) || shownWorld.split(',')[2] !== String(state.alone) || !boxes.world;
+  const close = ['evidence', 'steps'].includes(state.view); // the pair matters, and not what is around it
+  const fitKey = [state.pair, state.alone, close].join();
+  const moved = fitKey !== fitted || !boxes.world;
+  const turned = world.fitted === null;
+  const other = fitted.split(',')[0] !== String(state.pair);
+  fitted = fitKey;
   shownWorld = key;
   world.reset();
   const pair = pairNow();
@@ -87,50 +93,71 @@ function drawWorld() {
     }
     for (const [style, poses] of groups) {
       const [shape, color] = style.split('/');
-      const opacity = rest.length > 2000 || !(see < 1 || pair) ? 1 : 0.3; // many that are seen through are slow
-      if (world.bodies) world.bodies(shapes[shape], poses, { color, opacity: color === 'hit' ? 0.6 : opacity });
+      const opacity = (rest.length > MANY_BODIES && !close) || !(see < 1 || pair) ? 1 : close ? 0.08 : color === 'hit' ? 0.6 : 0.3; // many that are seen through are slow
+      if (world.bodies) world.bodies(shapes[shape], poses, { color, opacity });
       else poses.forEach((pose) => world.body({ points: shapes[shape].points.map((v) => place(pose, v)), faces: [], edges: [] }, { color, opacity: 0.2 }));
     }
   }
   if (pair) {
     const { a, b } = bodiesOfPair(pair);
-    world.body(a, { color: 'a', opacity: see, edges: 'ink' });
-    world.body(b, { color: 'b', opacity: see, edges: 'ink', dash: true });
+    const within = pair.overlap || pair.contact || pair.cast || a.part || b.part ? Math.min(see, 0.35) : see;
+    world.body(a, { color: 'a', opacity: a.shape.object ? within : pair.cast ? see : within, edges: a.part ? 'soft' : 'ink' });
+    world.body(b, { color: 'b', opacity: within, edges: b.part ? 'soft' : 'ink', dash: true });
+    for (const [body, color] of [[a, 'a'], [b, 'b']]) if (body.part) world.body(body.part, { color, edges: 'mark' });
     points.push(...a.points, ...b.points);
     if (a.points.length && b.points.length) {
       world.text(topOf(a.points), 'A');
       world.text(topOf(b.points), 'B');
     }
   }
+  if (pair) points.push(...reachOfPair(pair));
   const box = bounds(points);
-  boxes.world = pair ? bounds([...bodiesOfPair(pair).a.points, ...bodiesOfPair(pair).b.points]) : box;
+  boxes.world = pair ? bounds(reachOfPair(pair)) : box;
   boxes.all = box;
   chooseShadow();
-  if (moved) world.fit(box);
+  if (moved && (other || !turned)) world.fit(close && pair ? boxes.world : box);
   else if (world.scaleTo) world.scaleTo(box);
 }
+
+/** The points of a pair, wherever they come to. */
+function reachOfPair(pair) {
+  const { a, b } = bodiesOfPair(pair);
+  const points = [...a.points, ...b.points];
+  if (pair.cast) points.push(...b.points.map((p) => plus(p, times(pair.cast.direction, pair.cast.end))));
+  if (pair.motion) {
+    for (const [path, body] of [[pair.motion.a, pair.bodyA], [pair.motion.b, pair.bodyB]]) {
+      for (const t of [0, 0.25, 0.5, 0.75, 1]) { const pose = poseAt(path, t); points.push(...shapeOf(body).points.map((v) => place(pose, v))); }
+    }
+  }
+  return points;
+}
+
+/** Whether the pair moves by itself, and the slider of time is there. */
+const moving = () => { const p = pairNow(); return !!(p && p.motion) && inItsFrame(); };
 
 const topOf = (points) => points.reduce((u, v) => (v[dim - 1] > u[dim - 1] ? v : u));
 
 /** The bodies of a pair where the slider says they are; its evidence belongs to its own frame. */
 function bodiesOfPair(pair) {
   if (pair.frame === undefined || pair.frame === frameNumber()) return placed(pair);
-  const key = { ...pair, frame: frameNumber() };
+  const key = { ...pair, motion: undefined, frame: frameNumber() };
   return placed(key);
 }
 
 const inItsFrame = () => { const p = pairNow(); return !p || p.frame === undefined || p.frame === frameNumber(); };
 
 function drawSpace() {
+  space ??= makePane($('space'), 'The configuration space') || undefined; // a context costs time: not before it is seen
   if (!space) return;
-  const key = String(state.pair);
-  const moved = shownSpace !== key;
-  if (!moved) return;
+  chooseShadow();
+  const key = state.pair + (moving() ? '/' + state.time : '');
+  if (shownSpace === key) return;
+  const moved = shownSpace.split('/')[0] !== String(state.pair);
   shownSpace = key;
   space.reset();
   const pair = pairNow();
   const k = pair && spaceOf(pair, library && library.THREE);
-  const caption = !pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ` – sampled in ${k.count} directions`;
+  const caption = (!pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ` – sampled in ${k.count} directions`) + (k && placed(pair).a.part ? ', of the parts that decide' : '');
   $('spaceCaption').textContent = 'Configuration space K = A − B' + caption;
   if (!k) { space.render(); return; }
   const box = bounds([...k.points, origin()]);
@@ -138,7 +165,8 @@ function drawSpace() {
   if (space.scaleTo) space.scaleTo(box);
   space.body(k, { color: 'grey', opacity: 0.25, edges: 'soft' });
   space.axes(box.size * 0.5);
-  space.fit(box);
+  if (moved) space.fit(box);
+  else space.render();
 }
 
 function drawMarks() {
@@ -161,7 +189,7 @@ function labelOf(where) {
   const pair = pairNow();
   const what = where === 'world' ? 'The bodies in the world' : 'The configuration space A minus B with the origin';
   if (!pair) return `${what}: ${many(bodyNames.length, 'body')}`;
-  const said = state.view === 'steps' && contextNow() ? sayStep(contextNow())[0] : verdictOf(pair.answer);
+  const said = state.view === 'steps' && contextNow() ? sayStep(contextNow())[0] : verdictOfPair(pair) + (moving() ? `, at t = ${shown(state.time)} ${motionState(pair)}` : '');
   return `${what}. Pair ${nameOf(pair)}: ${said}`;
 }
 
@@ -185,7 +213,9 @@ function worldPanel() {
   if (pair) {
     const style = verdictStyle(pair.answer);
     all.push(element('h3', {}, 'This pair'), para(nameOf(pair)), element('p', { class: 'sentence verdict' },
-      `${style.sign} ${verdictOf(pair.answer)}${measureOf(pair.answer) ? ', ' + measureOf(pair.answer) : ''}`));
+      `${style.sign} ${verdictOfPair(pair)}${measureOf(pair.answer, pair.cast) ? ', ' + measureOf(pair.answer, pair.cast) : ''}`));
+    if (placed(pair).a.part || placed(pair).b.part) all.push(para(`What decides: ${partName(pair, 'A')} and ${partName(pair, 'B')}; they are drawn solid.`));
+    if (moving()) all.push(para(`At t = ${shown(state.time)}: ${motionState(pair)}.`, 'sentence'));
     if (!inItsFrame()) all.push(para(`The slider shows frame ${frameNumber()}; the answer is about frame ${pair.frame}.`));
   }
   if (state.frame >= 0) all.push(...framePanel());
@@ -222,7 +252,8 @@ function spacePanel() {
   return [element('h2', {}, 'Configuration space'), para(nameOf(pair)),
     para('Each point of K is a difference a − b of a point of A and a point of B. The bodies have a point in common exactly if K contains the origin; else the distance of K from the origin is the distance of the bodies.', 'formula'),
     para(pair.answer.verdict === 'UNDECIDED' || !pair.answer.verdict ? 'Whether the origin is inside is not decided.' : hit ? 'Here the origin is in K.' : 'Here the origin is outside of K.', 'sentence'),
-    k ? para(k.exact ? `K has ${many(k.points.length, 'vertex').replace('vertexs', 'vertices')} and ${many(k.faces.length, dim === 3 ? 'face' : 'outline')}; the hull was found exactly.`
+    shapeOf(pair.bodyA).object || shapeOf(pair.bodyB).object ? para('The difference of whole objects is not convex: K is that of the parts that decide, where there are such.') : null,
+    k ? para(k.exact ? `K has ${many(k.points.length, 'vertex')} and ${many(k.faces.length, dim === 3 ? 'face' : 'outline')}; the hull was found exactly.`
       : `K is drawn by its farthest points in ${k.count} directions: it may reach farther than the drawing.`) : para('K is not drawn for this pair.'), answerTable(pair.answer)];
 }
 
@@ -326,6 +357,13 @@ function show() {
   const stepping = state.view === 'steps' && contexts.length > 0;
   $('player').hidden = !stepping;
   $('time').hidden = frames.length === 0 || state.view === 'steps';
+  $('travel').hidden = !moving() || state.view === 'steps';
+  if (moving()) {
+    const said = motionState(pair);
+    $('moment').value = state.time;
+    $('momentWhere').textContent = `t = ${shown(state.time)}: ${said}`;
+    $('moment').setAttribute('aria-valuetext', `t = ${shown(state.time)}, ${said}`);
+  }
   if (stepping) {
     $('slider').max = contexts.length - 1;
     $('slider').value = state.step;
@@ -340,7 +378,7 @@ function show() {
     $('frame').setAttribute('aria-valuetext', `Frame ${frameNumber()}`);
   }
   const running = timer !== null;
-  for (const [id, name] of [['play', 'Play'], ['framePlay', 'Play the motion']]) {
+  for (const [id, name] of [['play', 'Play'], ['framePlay', 'Play the frames'], ['momentPlay', 'Play the motion']]) {
     $(id).textContent = running ? '❚❚' : '▶▶';
     $(id).setAttribute('aria-label', running ? 'Stop' : name);
   }
@@ -357,10 +395,11 @@ function go(change, keepAddress) {
   Object.assign(state, change);
   state.pair = Math.min(Math.max(state.pair, pairs.length ? 0 : -1), pairs.length - 1);
   if (state.pair !== before.pair) {
-    Object.assign(state, { trace: change.trace ?? 0, step: change.step ?? 0 });
+    Object.assign(state, { trace: change.trace ?? 0, step: change.step ?? 0, time: change.time ?? 0 });
     const p = pairNow();
     if (p && p.frame !== undefined && change.frame === undefined) state.frame = framePosition.get(p.frame) ?? state.frame;
   }
+  state.time = Math.min(Math.max(state.time, 0), 1);
   state.trace = Math.min(Math.max(state.trace, 0), Math.max(0, tracesNow().length - 1));
   if (replayed !== traceNow()) {
     replayed = traceNow();
@@ -376,6 +415,7 @@ function address() {
   const parts = ['view=' + state.view];
   if (pairNow()) parts.push('pair=' + pairNow().pair);
   if (state.step) parts.push('step=' + state.step);
+  if (moving() && state.time) parts.push('t=' + state.time);
   if (state.trace) parts.push('engine=' + encodeURIComponent(traceNow().engine || state.trace));
   if (state.frame > 0) parts.push('frame=' + frameNumber());
   if (state.alone && !data.isolated) parts.push('alone=1');
@@ -392,6 +432,7 @@ function fromAddress() {
   const pair = pairs.findIndex((p) => String(p.pair) === said.get('pair'));
   if (pair >= 0) change.pair = pair;
   if (said.has('step')) change.step = +said.get('step') || 0;
+  if (said.has('t')) change.time = +said.get('t') || 0;
   if (framePosition.has(+said.get('frame')) && said.has('frame')) change.frame = framePosition.get(+said.get('frame'));
   if (said.get('alone') === '1') change.alone = true;
   const traces = pairs[change.pair ?? state.pair]?.traces || [];
@@ -402,17 +443,19 @@ function fromAddress() {
   go(change, true);
 }
 
+/** What is played: the steps, the time of a motion, or the frames; how far one tick goes. */
+function course() {
+  if (state.view === 'steps') return { of: 'step', by: 1, end: contexts.length - 1, every: 900 };
+  return moving() ? { of: 'time', by: 0.01, end: 1, every: 60 } : { of: 'frame', by: 1, end: frames.length - 1, every: 150 };
+}
+
 function play() {
   if (timer !== null) { clearInterval(timer); timer = null; show(); return; }
-  const steps = state.view === 'steps';
-  if (calm.matches) { go(steps ? { step: state.step + 1 } : { frame: state.frame + 1 }); return; }
-  if (steps && state.step >= contexts.length - 1) state.step = -1;
-  if (!steps && state.frame >= frames.length - 1) state.frame = -1;
-  timer = setInterval(() => {
-    const end = steps ? state.step >= contexts.length - 1 : state.frame >= frames.length - 1;
-    if (end) { play(); return; }
-    go(steps ? { step: state.step + 1 } : { frame: state.frame + 1 });
-  }, steps ? 900 : 150);
+  const { of, by, end, every } = course();
+  const tick = () => go({ [of]: Math.round((state[of] + by) * 1e4) / 1e4 });
+  if (calm.matches) { tick(); return; }
+  if (state[of] >= end) go({ [of]: 0 });
+  timer = setInterval(() => { if (state[of] >= end) play(); else tick(); }, every);
   show();
 }
 
@@ -425,16 +468,25 @@ function keyPressed(e) {
   const ofTabs = e.target.getAttribute('role') === 'tab' && ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(e.key);
   const ofSlider = e.target.type === 'range' && !e.shiftKey;
   if (ofTabs || (ofSlider && e.key.startsWith('Arrow'))) return;
-  const move = (n) => (onSteps ? go({ step: state.step + n }) : frames.length ? go({ frame: state.frame + n }) : null);
+  const inTime = moving() && state.view !== 'steps';
+  const move = (n) => (onSteps ? go({ step: state.step + n }) : inTime ? go({ time: Math.round(100 * state.time + n) / 100 }) : frames.length ? go({ frame: state.frame + n }) : null);
   const keys = {
     ArrowLeft: () => move(-by), ArrowRight: () => move(by), Home: () => move(-1e9), End: () => move(1e9),
-    ' ': () => { if (e.target.tagName === 'BUTTON' || e.target.tagName === 'SUMMARY' || e.target.type === 'checkbox') return false; if (onSteps || frames.length) play(); },
+    ' ': () => { if (e.target.tagName === 'BUTTON' || e.target.tagName === 'SUMMARY' || e.target.type === 'checkbox') return false; if (onSteps || inTime || frames.length) play(); },
     f: () => { world?.fit(boxes.all); if (boxes.space) space?.fit(boxes.space); },
     n: () => go({ pair: state.pair + 1 }), p: () => go({ pair: state.pair - 1 }), t: () => go({ clear: !state.clear }),
     '/': () => { go({ view: 'pairs' }); $('filter').focus(); }, '?': () => $('keys').showModal(),
   };
   VIEWS.forEach(([view], i) => { keys[String(i + 1)] = () => go({ view }); });
   if (keys[e.key] && keys[e.key]() !== false) e.preventDefault();
+}
+
+/** Where something changes: ends of planes, the contact, the end. */
+function toPlane(by) {
+  const m = pairNow().motion;
+  const stops = [...new Set([0, 1, m.freeUntil, ...(m.contactAt === undefined ? [] : [m.contactAt]), ...m.planes.flatMap((p) => [p.from, p.to])])].sort((u, v) => u - v);
+  const found = by > 0 ? stops.find((t) => t > state.time) : stops.reverse().find((t) => t < state.time);
+  if (found !== undefined) go({ time: found });
 }
 
 // --- exports
@@ -492,7 +544,8 @@ function copyPair() {
   const box = $('pairsText');
   const { a, b } = placed(pair);
   box.hidden = false;
-  box.value = a.shape.curved || b.shape.curved ? '# a body is curved; polytope-pairs has vertices only\n' : pairsText(pair);
+  const whole = a.shape.curved || b.shape.curved ? 'curved' : a.shape.object || b.shape.object ? 'an object with parts' : '';
+  box.value = whole ? `# a body is ${whole}; polytope-pairs has convex hulls of vertices only\n` : pairsText(pair);
   box.select();
   const done = () => { $('status').textContent = 'The pair is copied; it is also in the field.'; };
   if (navigator.clipboard) navigator.clipboard.writeText(box.value).then(done, () => { document.execCommand('copy'); done(); });
@@ -516,6 +569,9 @@ function listen() {
   $('frameBack').addEventListener('click', () => go({ frame: state.frame - 1 }));
   $('frameForward').addEventListener('click', () => go({ frame: state.frame + 1 }));
   $('framePlay').addEventListener('click', play);
+  $('momentPlay').addEventListener('click', play);
+  $('moment').addEventListener('input', (e) => go({ time: +e.target.value }));
+  for (const [id, by] of [['planeBack', -1], ['planeForward', 1]]) $(id).addEventListener('click', () => toPlane(by));
   $('frame').addEventListener('input', (e) => go({ frame: +e.target.value }));
   document.addEventListener('keydown', keyPressed);
   addEventListener('hashchange', fromAddress);
@@ -562,8 +618,6 @@ export function start(given) {
   if (frames.length) $('frame').max = frames.length - 1;
   tabs();
   world = makePane($('world'), 'The bodies in the world');
-  space = makePane($('space'), 'The configuration space');
   listen();
   fromAddress();
-  new ResizeObserver(() => drawMarks()).observe($('drawings'));
 }

@@ -14,9 +14,12 @@ const mean = (points) => times(points.reduce(plus, origin()), 1 / Math.max(1, po
 
 function numbers64(text) {
   const raw = atob(text);
-  const view = new DataView(new ArrayBuffer(raw.length));
-  for (let i = 0; i < raw.length; i++) view.setUint8(i, raw.charCodeAt(i));
-  return Float64Array.from({ length: raw.length / 8 }, (_, i) => view.getFloat64(8 * i, true));
+  const bytes = new Uint8Array(raw.length);
+  for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
+  const view = new DataView(bytes.buffer);
+  const numbers = new Float64Array(raw.length / 8);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = view.getFloat64(8 * i, true);
+  return numbers;
 }
 
 function rows(flat) {
@@ -39,13 +42,36 @@ function edgesOf(faces) {
   return edges;
 }
 
-const shapes = data.shapes.map((s) => {
+/** A shape as it is drawn; of an object with parts all of them, and each as `part(k)`. */
+function shapeFrom(s) {
+  if (s.parts) {
+    const parts = s.parts.map(shapeFrom);
+    const whole = { vertices: [], points: [], faces: [], edges: [], rows: 0, radius: 0, note: s.note || '', curved: false,
+      object: true, count: parts.length, names: s.partNames || [], part: (k) => parts[k] };
+    for (const p of parts) {
+      const from = whole.points.length;
+      whole.points.push(...p.points);
+      whole.faces.push(...p.faces.map((f) => f.map((v) => v + from)));
+      if (!p.curved) whole.edges.push(...p.edges.map((e) => e.map((v) => v + from)));
+    }
+    return whole;
+  }
   const vertices = s.vertices64 ? rows(numbers64(s.vertices64)) : s.vertices;
+  if (s.triangles) {
+    const faces = Array.from({ length: s.triangles.length / 3 }, (_, k) => s.triangles.slice(3 * k, 3 * k + 3));
+    return { vertices: [], points: vertices, faces, edges: edgesOf(faces), rows: 0, radius: 0, note: s.note, curved: false, object: true,
+      count: faces.length, names: s.partNames || [], part: (k) => {
+        const points = faces[k].map((v) => vertices[v]);
+        return { vertices: points, points, faces: [[0, 1, 2]], edges: [[0, 1], [1, 2], [2, 0]] };
+      } };
+  }
   const drawn = s.surface || { points: vertices, faces: s.faces || [] };
   const faces = drawn.faces || [];
   return { vertices, rows: s.rows || 0, note: s.note || '', radius: s.radius || 0, curved: !!s.surface,
     points: drawn.points, faces, edges: s.edges || edgesOf(faces) };
-});
+}
+
+const shapes = data.shapes.map(shapeFrom);
 
 const bodyNames = data.bodies.names;
 const bodyGroups = data.bodies.groups || [];
@@ -91,18 +117,38 @@ const shapeOf = (body) => shapes[data.bodies.shapes[body]];
 const isByRows = (pair) => shapeOf(pair.bodyA).rows > 0 || shapeOf(pair.bodyB).rows > 0;
 const placedCache = new Map();
 
-/** The two bodies of a pair in the world: vertices that are numbered, and what is drawn. */
+/** The number of the part of an object that decides a pair, or -1. */
+function partOf(pair, side) {
+  const shape = shapeOf(pair['body' + side]);
+  if (!shape.object) return -1;
+  const parts = pair.evidence && pair.evidence.parts;
+  if (parts) return parts['part' + side];
+  const name = pair.answer['part' + side];
+  if (name === undefined || name === '') return -1;
+  return shape.names.length ? shape.names.indexOf(name) : Number(name);
+}
+
+function standing(name, shape, pose, part) {
+  const at = (points) => points.map((v) => place(pose, v));
+  const decides = part >= 0 ? shape.part(part) : null;
+  return { name, shape, pose, vertices: at((decides || shape).vertices),
+    points: at(shape.points), faces: shape.faces, edges: shape.edges,
+    part: decides && { points: at(decides.points), faces: decides.faces, edges: decides.edges } };
+}
+
+/**
+ * The two bodies of a pair in the world: vertices that are numbered (of an object those of the part
+ * that decides), and what is drawn. Of a motion at the time that the slider says.
+ */
 function placed(pair) {
+  if (pair.motion) {
+    const side = (letter) => standing(bodyNames[pair['body' + letter]], shapeOf(pair['body' + letter]), poseAt(pair.motion[letter.toLowerCase()], state.time), -1);
+    return { a: side('A'), b: side('B') };
+  }
   if (!placedCache.has(pair)) {
-    const frame = pair.frame === undefined ? -1 : framePosition.get(pair.frame);
-    const side = (body) => {
-      const pose = poseOf(body, frame === undefined ? -1 : frame);
-      const shape = shapeOf(body);
-      return { name: bodyNames[body], shape, pose,
-        vertices: shape.vertices.map((v) => place(pose, v)),
-        points: shape.points.map((v) => place(pose, v)), faces: shape.faces, edges: shape.edges };
-    };
-    placedCache.set(pair, { a: side(pair.bodyA), b: side(pair.bodyB) });
+    const frame = pair.frame === undefined ? -1 : framePosition.get(pair.frame) ?? -1;
+    const side = (letter) => standing(bodyNames[pair['body' + letter]], shapeOf(pair['body' + letter]), poseOf(pair['body' + letter], frame), partOf(pair, letter));
+    placedCache.set(pair, { a: side('A'), b: side('B') });
     if (placedCache.size > 50) placedCache.delete(placedCache.keys().next().value);
   }
   return placedCache.get(pair);
@@ -155,9 +201,10 @@ function spaceOf(pair, THREE) {
       edges: pair.space.edges || edgesOf(pair.space.faces), exact: true, count: 0 };
   }
   if (dim > 3 || dim < 2 || (dim === 3 && !THREE)) return null;
+  if (shapeOf(pair.bodyA).object || shapeOf(pair.bodyB).object) return null; // their difference is not convex
   const { a, b } = placed(pair);
   if (!a.points.length || !b.points.length) return null;
-  if (!spaceCache.has(pair)) {
+  if (!spaceCache.has(pair) || pair.motion) {
     const points = directions(THREE).map((w) =>
       minus(a.points[farthest(a.points, w).vertex], b.points[farthest(b.points, times(w, -1)).vertex]));
     const faces = dim === 2 ? [points.map((_, i) => i)]

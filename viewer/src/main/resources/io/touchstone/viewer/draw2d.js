@@ -192,7 +192,29 @@ class FlatPane {
     this.point(origin(), { color: 'ink', size: 1, label: 'origin' });
   }
 
-  render() { this.svg.replaceChildren(...[...this.scene, ...this.marks].flatMap((draw) => draw())); }
+  render() {
+    this.svg.replaceChildren(...[...this.scene, ...this.marks].flatMap((draw) => draw()));
+    this.spread();
+  }
+
+  /** Moves labels that would hide each other to another side of their point, or leaves them out. */
+  spread() {
+    const taken = [];
+    const labels = [...this.svg.querySelectorAll('text')].sort((u, v) => v.textContent.length - u.textContent.length);
+    for (const l of labels) {
+      const [x, y, wide] = [+l.getAttribute('x'), +l.getAttribute('y'), 8 * l.textContent.length];
+      const found = [[0, 0], [0, 26], [-wide - 16, 0], [-wide - 16, 26], [0, -20], [0, 46]].find(([dx, dy]) => {
+        const rect = [x + dx, y + dy - 13, x + dx + wide, y + dy + 4];
+        if (rect[0] < 0 || rect[1] < 0 || rect[2] > (this.host.clientWidth || 600) || rect[3] > (this.host.clientHeight || 400)) return false;
+        if (taken.some((r) => rect[0] < r[2] && r[0] < rect[2] && rect[1] < r[3] && r[1] < rect[3])) return false;
+        taken.push(rect);
+        l.setAttribute('x', x + dx);
+        l.setAttribute('y', y + dy);
+        return true;
+      });
+      if (!found) l.remove();
+    }
+  }
 
   /** The drawing as a file of its own: colours are written out. */
   toSvg() {

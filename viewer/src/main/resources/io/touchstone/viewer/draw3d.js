@@ -1,3 +1,12 @@
+/** How high a label is, in pixels. */
+const TEXT = 20;
+
+/** Where a label may stand beside its point. */
+const SIDES = [[-0.08, -0.25], [-0.08, 1.25], [1.08, -0.25], [1.08, 1.25], [0.5, -0.6], [0.5, 1.6]];
+
+/** Above so many bodies a picture is made for speed. */
+const MANY_BODIES = 2000;
+
 // Drawings in space. A pane has a scene that stays while a pair is shown, and marks on top of it
 // that change with each step.
 class SpacePane {
@@ -5,8 +14,10 @@ class SpacePane {
     const { THREE, OrbitControls } = library;
     this.T = THREE;
     this.host = host;
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio || 1));
+    const much = bodyNames.length > MANY_BODIES; // smooth edges cost four times the pixels
+    this.renderer = new THREE.WebGLRenderer({ antialias: !much });
+    this.renderer.debug.checkShaderErrors = false; // asking stops the page until they are compiled
+    this.renderer.setPixelRatio(much ? 1 : Math.min(2, devicePixelRatio || 1));
     this.canvas = this.renderer.domElement;
     this.canvas.setAttribute('role', 'img');
     this.canvas.tabIndex = 0;
@@ -27,7 +38,9 @@ class SpacePane {
     this.controls.addEventListener('change', () => this.render());
     this.controls.addEventListener('start', () => { this.fitted = null; });
     this.canvas.addEventListener('keydown', (e) => this.key(e));
-    new ResizeObserver(() => this.render()).observe(host);
+    new ResizeObserver(() => {
+      if (host.clientWidth !== this.w || host.clientHeight !== this.h) this.render();
+    }).observe(host);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.render());
   }
 
@@ -128,25 +141,38 @@ class SpacePane {
     const sharp = body.edges.length <= 4000 && !(body.shape && body.shape.curved);
     if (sharp && body.edges.length) {
       this.lines(body.edges.map(([i, j]) => [body.points[i], body.points[j]]),
-        { color: style.edges || 'ink', dash: style.dash });
+        { color: style.edges || 'ink', dash: style.dash, opacity: body.edges.length > 300 ? 0.35 : 1 });
     }
     if (!body.faces.length) body.points.forEach((p) => this.point(p, { color: style.color }));
   }
 
-  /** Many bodies of one shape, drawn at once. */
+  /** Triangles that share their corners: less work where there are many of them. */
+  shared(points, faces) {
+    const g = new this.T.BufferGeometry();
+    g.setAttribute('position', new this.T.Float32BufferAttribute(points.flat(), 3));
+    g.setIndex(faces.flatMap((loop) => loop.slice(2).flatMap((v, i) => [loop[0], loop[i + 1], v])));
+    return g;
+  }
+
+  /** Many bodies of one shape, drawn at once; of as many poses as there are, 12 numbers each. */
   bodies(shape, poses, style) {
     if (!shape.faces.length || !poses.length) return;
-    const mesh = new this.T.InstancedMesh(this.geometry(shape.points, shape.faces), this.material(style), poses.length);
-    const m = new this.T.Matrix4();
-    poses.forEach((p, i) => {
-      m.set(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11], 0, 0, 0, 1);
-      mesh.setMatrixAt(i, m);
+    const material = this.material(style);
+    material.flatShading = true;
+    const mesh = new this.T.InstancedMesh(this.shared(shape.points, shape.faces), material, poses.length);
+    let mirrored = false;
+    const into = mesh.instanceMatrix.array;
+    poses.forEach((p, k) => {
+      for (let r = 0; r < 3; r++) for (let c = 0; c < 4; c++) into[16 * k + 4 * c + r] = p[4 * r + c];
+      into[16 * k + 15] = 1;
+      mirrored ||= p[0] * (p[5] * p[10] - p[6] * p[9]) - p[1] * (p[4] * p[10] - p[6] * p[8]) + p[2] * (p[4] * p[9] - p[5] * p[8]) < 0;
     });
+    if (!mirrored && poses.length > MANY_BODIES / 4 && !material.transparent) material.side = this.T.FrontSide;
     mesh.frustumCulled = false;
     this.list.add(mesh);
     if (poses.length * shape.edges.length <= 30000 && !shape.curved) {
       this.lines(poses.flatMap((p) => shape.edges.map(([i, j]) => [place(p, shape.points[i]), place(p, shape.points[j])])),
-        { color: style.edges || 'soft', opacity: 0.7 });
+        { color: style.edges || 'soft', opacity: style.opacity < 0.1 ? 0.25 : 0.7 });
     }
   }
 
@@ -222,23 +248,26 @@ class SpacePane {
   text(p, text) {
     const c = document.createElement('canvas');
     const g = c.getContext('2d');
-    g.font = '44px system-ui, sans-serif';
+    const font = `600 ${TEXT * 1.5}px system-ui, sans-serif`; // twice as fine as it is shown
+    g.font = font;
     c.width = Math.ceil(g.measureText(text).width) + 16;
-    c.height = 60;
-    g.font = '44px system-ui, sans-serif';
-    g.lineWidth = 10;
+    c.height = 2 * TEXT;
+    g.font = font;
+    g.lineWidth = 6;
     g.lineJoin = 'round';
     g.strokeStyle = this.color('paper');
-    g.strokeText(text, 8, 44);
+    g.strokeText(text, 8, 1.5 * TEXT);
     g.fillStyle = this.color('ink');
-    g.fillText(text, 8, 44);
+    g.fillText(text, 8, 1.5 * TEXT);
     const map = new this.T.CanvasTexture(c);
     map.colorSpace = this.T.SRGBColorSpace;
+    map.generateMipmaps = false;
+    map.minFilter = this.T.LinearFilter;
     const m = new this.T.SpriteMaterial({ map, toneMapped: false, depthTest: false, sizeAttenuation: false });
     const s = new this.T.Sprite(m);
-    const high = 0.028;
-    s.scale.set(high * c.width / c.height, high, 1);
-    s.center.set(-0.08, -0.25);
+    s.scale.set(c.width / c.height, 1, 1);
+    s.name = text;
+    s.userData.weight = /^[AB]$/.test(text) ? 100 : text.length; // names of vertices give way
     s.position.set(...p);
     s.renderOrder = 10;
     this.list.add(s);
@@ -275,7 +304,36 @@ class SpacePane {
       if (o.material && o.material.userData.token) o.material.color.set(this.color(o.material.userData.token));
     });
     this.lamp.position.copy(this.camera.position);
+    this.spread();
     this.renderer.render(this.world, this.camera);
+  }
+
+  /** Moves labels that would hide each other to another side of their point; the last resort is to leave one out. */
+  spread() {
+    const labels = [];
+    this.world.traverse((o) => { if (o.isSprite) labels.push(o); });
+    labels.sort((u, v) => v.userData.weight - u.userData.weight);
+    this.camera.updateMatrixWorld();
+    const taken = [];
+    const said = new Set();
+    for (const l of labels) {
+      const p = l.position.clone().project(this.camera);
+      const [x, y] = [(p.x + 1) * this.w / 2, (1 - p.y) * this.h / 2];
+      const high = TEXT;
+      const wide = high * l.scale.x / l.scale.y;
+      const scale = 2 * high * Math.tan(Math.PI * 35 / 360) / this.h; // so many pixels, however far it is
+      l.scale.set(scale * wide / high, scale, 1);
+      const found = SIDES.find(([u, v]) => {
+        const rect = [x - u * wide, y - (1 - v) * high, x + (1 - u) * wide, y + v * high];
+        if (said.has(l.name) || rect[0] < 0 || rect[1] < 0 || rect[2] > this.w || rect[3] > this.h) return false;
+        if (taken.some((r) => rect[0] < r[2] && r[0] < rect[2] && rect[1] < r[3] && r[1] < rect[3])) return false;
+        taken.push(rect);
+        said.add(l.name);
+        l.center.set(u, v);
+        return true;
+      });
+      l.visible = !!found;
+    }
   }
 
   toPng() { this.draw(); return this.canvas.toDataURL('image/png'); }

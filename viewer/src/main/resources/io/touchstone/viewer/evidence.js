@@ -9,8 +9,15 @@ function planesOf(e) {
   return { w, a: number(e.heights.a) / l, b: number(e.heights.b) / l, gap: number(e.heights.gap) / l };
 }
 
+/** The evidence about two convex bodies: of objects that about the parts that decide. */
+const evidenceOf = (pair) => (pair.evidence && pair.evidence.kind === 'objects' ? pair.evidence.parts || null : pair.evidence);
+
 function drawEvidence(pane, pair, box) {
-  const e = pair.evidence;
+  if (pair.motion) return drawMotion(pane, pair, box);
+  if (pair.cast) return drawCast(pane, pair, box);
+  if (pair.overlap) return drawOverlap(pane, pair, box);
+  if (pair.contact) return drawContact(pane, pair.contact, box);
+  const e = evidenceOf(pair);
   const { a, b } = placed(pair);
   if (!e || isByRows(pair)) return drawAnswer(pane, pair.answer, box);
   if (e.verticesA) drawPoints(pane, e, a, b);
@@ -42,20 +49,12 @@ function drawAnswer(pane, answer, box) {
 }
 
 function drawPoints(pane, e, a, b) {
-  const named = [];
-  const reach = bounds([...a.points, ...b.points]).size;
-  const name = (p, text) => {
-    if (named.some((q) => norm(minus(p, q)) < 0.08 * reach)) return undefined; // one label would hide the other
-    named.push(p);
-    return text;
-  };
   const p = weighted(a.vertices, e.verticesA, e.weightsA);
   const q = weighted(b.vertices, e.verticesB, e.weightsB);
   const star = (centre, ids, weights, vertices, color, letter) => ids.forEach((id, k) => {
     if (norm(minus(vertices[id], centre)) > 0) pane.segment(centre, vertices[id], { color, width: 1.2, dash: true });
-    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, weights[k])), label: name(vertices[id], `${letter}${id}`) });
+    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, weights[k])), label: `${letter}${id}` });
   });
-  name(times(plus(p, q), 0.5), '');
   star(p, e.verticesA, e.weightsA, a.vertices, 'a', 'a');
   star(q, e.verticesB, e.weightsB, b.vertices, 'b', 'b');
   if (e.kind === 'closest-pair') {
@@ -91,8 +90,8 @@ function drawPlanes(pane, e, a, b, box) {
 
 /** In A - B: the plane, and the point of K that is nearest to the origin. */
 function drawEvidenceInSpace(pane, pair, box) {
-  const e = pair.evidence;
-  if (!e || isByRows(pair)) return;
+  const e = evidenceOf(pair);
+  if (!e || pair.motion || pair.cast || pair.overlap || isByRows(pair)) return;
   const { a, b } = placed(pair);
   if (e.heights && e.kind !== 'outside-vertex') {
     const { w, a: high, b: low } = planesOf(e);
@@ -136,6 +135,7 @@ function whyOf(pair) {
       ' Add --certificates to see the evidence.'];
   }
   if (isByRows(pair)) return whyByRows(pair, e);
+  if (e.kind === 'objects') return whyObjects(pair);
   switch (e.kind) {
     case 'separating-plane':
       return ['A plane separates the bodies: along n all of A stays below all of B.'].concat(inequality(e));
@@ -196,9 +196,13 @@ function evidencePanel(pair) {
   const style = verdictStyle(pair.answer);
   const all = [element('h2', {}, 'Why: ' + nameOf(pair)),
     element('p', { class: 'sentence' }, element('span', { class: 'swatch ' + style.color, 'aria-hidden': 'true' }),
-      element('span', { class: 'verdict' }, `${style.sign} ${verdictOf(pair.answer)}`),
-      measureOf(pair.answer) ? ', ' + measureOf(pair.answer) : '')];
-  whyOf(pair).forEach((text, i) => all.push(para(text, i === 1 ? 'formula' : '')));
+      element('span', { class: 'verdict' }, `${style.sign} ${verdictOfPair(pair)}`),
+      measureOf(pair.answer, pair.cast) ? ', ' + measureOf(pair.answer, pair.cast) : '')];
+  if (pair.motion) return [...all, ...motionWords(pair), answerTable(pair.answer)];
+  if (pair.contact) all.push(...contactWords(pair.contact));
+  if (pair.overlap) all.push(...overlapWords(pair));
+  else (pair.cast ? whyCast(pair) : whyOf(pair)).forEach((text) => all.push(para(text, /^(With n =|Not before)/.test(text) ? 'formula' : '')));
+  if (e && e.tree) all.push(treePanel(pair));
   if (e && e.kind !== 'none') {
     all.push(para(e.fault ? '✗ The checker refuses this evidence: ' + e.fault
       : '✓ Checked exactly, without any engine, when this page was made: it proves the verdict and the bounds.'));

@@ -6,16 +6,18 @@
 function replay(trace, pair) {
   const { a, b } = placed(pair);
   const difference = (i, j) => (a.vertices[i] && b.vertices[j] ? minus(a.vertices[i], b.vertices[j]) : null);
-  const now = { simplex: [], newest: null, polytope: null, tableau: null, outlines: null, feature: null };
+  const now = { basis: {}, simplex: [], newest: null, polytope: null, tableau: null, outlines: null, feature: null };
   return trace.steps.map((step) => {
     const f = step.fields;
     const before = { ...now };
-    if (step.kind === 'start') Object.assign(now, { simplex: [], newest: null, polytope: null });
+    if (step.kind === 'start') Object.assign(now, { basis: {}, simplex: [], newest: null, polytope: null });
     if (f.vertexA !== undefined && f.vertexB !== undefined) now.newest = [f.vertexA, f.vertexB];
     if (step.kind === 'simplex' && f.verticesA) {
       now.simplex = f.verticesA.map((i, k) => [i, f.verticesB[k]]);
     }
     if (step.kind === 'polytope') now.polytope = { points: scaled(f.points, a, b), faces: f.faces };
+    if (step.kind === 'pivot') now.basis = { ...now.basis, [f.row]: [[f.body, f.vertex]] };
+    if (step.kind === 'pair') now.basis = { ...now.basis, [f.row]: [['A', f.a], ['B', f.b]] };
     if (step.kind === 'tableau') now.tableau = f;
     if (step.kind === 'outlines') now.outlines = f;
     if (step.kind === 'projection') now.feature = f;
@@ -214,10 +216,14 @@ const KINDS = {
   answer: { text: (c) => [`The algorithm as it is taught would return: ${c.f.collides}. What it says is verified next.`] },
   end: { text: (c) => [`The search ends: ${ENDINGS[c.f.ending] || c.f.ending.toLowerCase()}.`] },
   axis: {
-    text: (c) => [`An axis is tried (${String(c.f.source).toLowerCase().replace(/_/g, ' ')}, ${c.f.i}, ${c.f.j}): n = ${vec(c.f.normal)}. A ends at ${shown(c.f.highOfA)}, B begins at ${shown(c.f.lowOfB)}. ` +
-      (number(c.f.gap) > 0 ? 'There is room between them: the bodies are disjoint.' : 'They overlap along it.'),
+    text: (c) => [`An axis is tried, ${AXES[c.f.source] || String(c.f.source).toLowerCase().replace(/_/g, ' ')}: n = ${vec(c.f.normal)}. A ends at ${shown(c.f.highOfA)}, B begins at ${shown(c.f.lowOfB)}. ` +
+      (number(c.f.gap) > 0 ? 'There is room between them: the bodies are disjoint.' : `They overlap along it by ${shown(-number(c.f.gap))}.`),
       `gap(n) = min n·y over B − max n·x over A = ${shown(c.f.gap)}`],
-    world: (p, c, box) => slabs(p, c, c.f.normal, box),
+    world: (p, c, box) => {
+      slabs(p, c, c.f.normal, box);
+      drawEnd(p, c.a, unit(c.f.normal), 'a');
+      drawEnd(p, c.b, times(unit(c.f.normal), -1), 'b');
+    },
     space: (p, c, box) => {
       const w = unit(c.f.normal);
       p.plane(w, -number(c.f.gap) / norm(c.f.normal), times(w, -number(c.f.gap) / norm(c.f.normal)), box.size * 0.5, { color: 'mark' });
@@ -243,7 +249,7 @@ const KINDS = {
   },
   arc: {
     text: (c) => (c.f.through
-      ? [`An arc of B’s Gauss map, between the normals of two faces, is walked through the regions of ${many(c.f.through.length, 'vertex of A')}: ${c.f.through.map((v) => 'a' + v).join(', ') || 'none'}. The walk ended ${String(c.f.ended).toLowerCase()}.`,
+      ? [`An arc of B’s Gauss map, between the normals of two faces, is walked through the regions of ${many(c.f.through.length, 'vertex')} of A: ${c.f.through.map((v) => 'a' + v).join(', ') || 'none'}. The walk ended ${String(c.f.ended).toLowerCase()}.`,
         'an edge of A and one of B can only give an axis where their arcs cross']
       : [`The directions that may still separate the bodies: an arc bounded by ${many(c.f.sidesA.length, 'difference')}.`,
         'w·k < 0 for every k = a − b that was found']),
@@ -289,12 +295,13 @@ const KINDS = {
   'common-point': { text: (c) => [c.f.found ? `A common point was found${c.f.certain ? '; it is certain' : ', up to roundings'}.` : 'No common point was found.'], ...pairKind() },
   'nearest-points': { text: (c) => [`The nearest points: A’s and B’s as weighted means of ${many(c.f.weights.length, 'pair')} of vertices.`, `weights ${c.f.weights.map(shown).join(', ')}`], ...pairKind() },
   pivot: {
-    text: (c) => [`Vertex ${c.f.vertex} of ${c.f.body} enters the basis in row ${c.f.row}.${c.f.degenerate ? ' The point stays where it is (a degenerate step).' : ''}${c.f.exact ? ' Computed in integers.' : ''}`],
-    world: (p, c) => { const body = c.f.body === 'A' ? c.a : c.b; if (body.vertices[c.f.vertex]) p.point(body.vertices[c.f.vertex], { color: 'mark', size: 1.5, label: `${c.f.body.toLowerCase()}${c.f.vertex}` }); },
+    text: (c) => [`Vertex ${c.f.vertex} of ${c.f.body} enters the basis in row ${c.f.row}${leaver(c)}.${c.f.degenerate ? ' The point stays where it is (a degenerate step).' : ''}${c.f.exact ? ' Computed in integers.' : ''} ${basisWords(c)}`,
+      'Σ λi ai = Σ μj bj,  Σ λi = Σ μj = 1,  λ, μ ≥ 0: are there such weights?'],
+    world: (p, c) => drawBasis(p, c),
   },
   pair: {
-    text: (c) => [`The pair a${c.f.a}, b${c.f.b} enters the program in row ${c.f.row}.`],
-    world: (p, c) => { ids(p, c.a, [c.f.a], 'a'); ids(p, c.b, [c.f.b], 'b'); },
+    text: (c) => [`The pair a${c.f.a}, b${c.f.b} enters the program in row ${c.f.row}${leaver(c)}. ${basisWords(c)}`],
+    world: (p, c) => drawBasis(p, c),
     space: (p, c) => { const k = c.difference(c.f.a, c.f.b); if (k) p.point(k, { color: 'mark', size: 1.5, label: `a${c.f.a} − b${c.f.b}` }); },
   },
   priced: {
@@ -303,15 +310,15 @@ const KINDS = {
   },
   tableau: {
     text: (c) => [`The tableau: ${many(c.f.cells.length - 1, 'equation')}, ${many(c.f.cells[0].length - 1, 'column')}; costs in the first row, the right-hand side last.`],
-    table: (c) => tableau(c.f, -1, -1),
+    table: (c) => tableau(c, c.f, -1, -1),
   },
   ratio: {
-    text: (c) => [`Ratio test: in column ${c.f.column}, row ${c.f.row} allows a step of ${shown(c.f.ratio)}. The least ratio wins.`, 'ratio = right-hand side / entry, where the entry is positive'],
-    table: (c) => (c.after.tableau ? tableau(c.after.tableau, c.f.row, c.f.column) : null),
+    text: (c) => [`Ratio test: in column ${columnName(c, c.f.column)}, row ${c.f.row} allows a step of ${shown(c.f.ratio)}. The least ratio wins.`, 'ratio = right-hand side / entry, where the entry is positive'],
+    table: (c) => (c.after.tableau ? tableau(c, c.after.tableau, c.f.row, c.f.column) : null),
   },
   exchange: {
-    text: (c) => [`Column ${c.f.column} enters the basis in row ${c.f.row}, column ${c.f.leaves} leaves it; the pivot is ${shown(c.f.pivot)}.`, 'divide the row by the pivot, then clear the column from all other rows'],
-    table: (c) => (c.after.tableau ? tableau(c.after.tableau, c.f.row, c.f.column) : null),
+    text: (c) => [`Column ${columnName(c, c.f.column)} enters the basis in row ${c.f.row}, column ${columnName(c, c.f.leaves)} leaves it; the pivot is ${shown(c.f.pivot)}.`, 'divide the row by the pivot, then clear the column from all other rows'],
+    table: (c) => (c.after.tableau ? tableau(c, c.after.tableau, c.f.row, c.f.column) : null),
   },
   separated: { text: (c) => [`The infeasible program gives a direction: along n = ${vec(c.f.normal)} the gap is positive, so the bodies are disjoint.`, 'Farkas: no weights exist, hence some n has n·a < n·b for all vertices'], world: (p, c, box) => slabs(p, c, c.f.normal, box) },
   supported: { text: (c) => [`Along n = ${vec(c.f.normal)} the gap is exactly 0: the bodies touch.`], world: (p, c, box) => slabs(p, c, c.f.normal, box) },
@@ -326,6 +333,34 @@ const KINDS = {
   cycle: { text: () => ['The same features come again: the walk would never end, so another search takes over.'] },
   common: { text: () => ['A feature of one body is inside of the other: the bodies collide.'] },
 };
+
+const basisNames = (row) => row.map(([body, v]) => body.toLowerCase() + v).join(' with ');
+const leaver = (c) => (c.before.basis[c.f.row] ? `, where ${basisNames(c.before.basis[c.f.row])} was` : '');
+const basisWords = (c) => `Only what is in the basis may have a weight: ${Object.values(c.after.basis).map(basisNames).join(', ')}.`;
+
+/** The vertices that may have a weight; the newest stands out. */
+function drawBasis(pane, c) {
+  const newest = JSON.stringify(c.after.basis[c.f.row]);
+  for (const row of Object.values(c.after.basis)) {
+    for (const [body, v] of row) {
+      const of = body === 'A' ? c.a : c.b;
+      const fresh = JSON.stringify(row) === newest;
+      if (of.vertices[v]) pane.point(of.vertices[v], { color: fresh ? 'mark' : body.toLowerCase(), size: fresh ? 1.8 : 1.2, label: body.toLowerCase() + v });
+    }
+  }
+}
+
+const AXES = { NORMAL_OF_A: 'the normal of a face of A', NORMAL_OF_B: 'the normal of a face of B', EDGES: 'across an edge of A and an edge of B' };
+
+/** What of a body reaches farthest along w: a vertex, an edge or a face. */
+function drawEnd(pane, body, w, color) {
+  const end = interval(body.points, w)[1];
+  const reach = end - interval(body.points, w)[0];
+  const at = body.points.filter((p) => dot(p, w) > end - 1e-7 * Math.max(reach, Math.abs(end)));
+  if (at.length > 2 && dim === 3) pane.face(around(at, w), { color, opacity: 0.7 });
+  else if (at.length > 1) pane.segment(at[0], at[1], { color, width: 6 });
+  at.forEach((p) => pane.point(p, { color, size: 1 }));
+}
 
 function pairKind() {
   return {

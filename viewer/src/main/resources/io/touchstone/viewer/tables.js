@@ -1,18 +1,28 @@
 // Tables and small drawings beside the text.
-function tableau(f, row, column) {
+/** The columns are the weights of A's and of B's vertices, and a slack for each equation. */
+function columnName(c, k) {
+  const f = c.after.tableau;
+  const [a, b] = [c.a.vertices.length, c.b.vertices.length];
+  const equations = f ? f.cells.length - 1 : 0;
+  const more = f ? f.cells[0].length - 1 - a - b - equations : -1; // the signed form has residuals of both signs
+  if (more !== 0 && more !== dim) return `x${k}`;
+  return k < a ? `a${k}` : k < a + b ? `b${k - a}` : k < a + b + equations ? `s${k - a - b}` : `r${k - a - b - equations}`;
+}
+
+function tableau(c, f, row, column) {
   const width = f.cells[0].length;
   const head = element('tr', {}, element('th', { scope: 'col' }, 'basic'),
-    ...Array.from({ length: width - 1 }, (_, k) => element('th', { scope: 'col', class: 'n' }, `x${k}`)),
+    ...Array.from({ length: width - 1 }, (_, k) => element('th', { scope: 'col', class: 'n' }, columnName(c, k))),
     element('th', { scope: 'col', class: 'n' }, 'right'));
   const body = f.cells.map((cells, r) => element('tr', {},
-    element('th', { scope: 'row' }, r === 0 ? 'costs' : `x${f.basic[r - 1]}`),
+    element('th', { scope: 'row' }, r === 0 ? 'costs' : columnName(c, f.basic[r - 1])),
     ...cells.map((x, k) => {
       const pivot = r === row && k === column;
       return element('td', { class: pivot ? 'pivot' : r === row || k === column ? 'pivotLine' : undefined },
         shown(x) + (pivot ? ' ◂ pivot' : ''));
     })));
   return element('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Tableau' },
-    element('table', { class: 'tableau' }, element('caption', {}, row < 0 ? 'Tableau' : `Tableau; row ${row}, column ${column} is the pivot’s`),
+    element('table', { class: 'tableau' }, element('caption', {}, row < 0 ? 'Tableau' : `Row ${row} and column ${columnName(c, column)} are the pivot’s. a, b: weights of vertices; s: slacks; r: residuals below`),
       element('thead', {}, head), element('tbody', {}, ...body)));
 }
 
@@ -96,8 +106,8 @@ const ROWS_AT_ONCE = 300;
 
 const COLUMNS = [
   { name: 'severity', title: 'Pair', of: severity, show: (p) => nameOf(p) },
-  { name: 'verdict', title: 'Verdict', of: (p) => verdictOf(p.answer), show: (p) => `${verdictStyle(p.answer).sign} ${verdictOf(p.answer)}` },
-  { name: 'lower', title: 'Distance or depth', of: (p) => { const l = number(p.answer.lower); return Number.isNaN(l) ? number(p.answer.upper) || 0 : l; }, show: (p) => measureOf(p.answer) },
+  { name: 'verdict', title: 'Verdict', of: (p) => verdictOfPair(p), show: (p) => `${verdictStyle(p.answer).sign} ${verdictOfPair(p)}` },
+  { name: 'lower', title: 'Measure', of: (p) => { if (p.answer.lower === undefined && p.answer.upper === undefined) return severity(p); const l = number(p.answer.lower); return Number.isNaN(l) ? number(p.answer.upper) || 0 : l; }, show: (p) => measureOf(p.answer, p.cast) },
   { name: 'proof', title: 'Proof', of: (p) => p.answer.assurance || '', show: (p) => (p.answer.assurance || '').toLowerCase() },
   { name: 'iterations', title: 'Iterations', of: (p) => -number(p.answer.iterations) || 0, show: (p) => shown(p.answer.iterations), number: true },
   { name: 'error', title: 'Error', of: (p) => p.answer.error || '~', show: (p) => p.answer.error || '' },
@@ -107,7 +117,7 @@ const COLUMNS = [
 function pairsPanel(sorting, filter, chosen, on) {
   const column = COLUMNS.find((c) => c.name === sorting.by);
   const words = filter.toLowerCase();
-  const found = pairs.map((p, i) => [p, i]).filter(([p]) => !words || (nameOf(p) + ' ' + verdictOf(p.answer)).toLowerCase().includes(words))
+  const found = pairs.map((p, i) => [p, i]).filter(([p]) => !words || (nameOf(p) + ' ' + verdictOfPair(p)).toLowerCase().includes(words))
     .sort(([p], [q]) => { const u = column.of(p); const v = column.of(q); return sorting.turn * (u < v ? -1 : u > v ? 1 : 0); });
   const head = element('tr', {}, ...COLUMNS.map((c) => element('th', { scope: 'col',
     'aria-sort': c.name === sorting.by ? (sorting.turn > 0 ? 'ascending' : 'descending') : 'none' },

@@ -8,7 +8,7 @@ const shown = (x) => {
   return text.replace('-', '−');
 };
 const vec = (v) => '(' + v.map(shown).join(', ') + ')';
-const many = (n, word) => `${n} ${word}${n === 1 ? '' : /[^aeiou]y$/.test(word) ? '' : 's'}`;
+const many = (n, word) => `${n} ${n === 1 ? word : /ex$/.test(word) ? word.slice(0, -2) + 'ices' : /[^aeiou]y$/.test(word) ? word.slice(0, -1) + 'ies' : word + 's'}`;
 const list = (l) => l.join(', ');
 
 function element(name, attributes, ...children) {
@@ -32,8 +32,9 @@ function facts(rowsOf, caption) {
 const VERDICTS = {
   DISJOINT: 'disjoint', TOUCHING: 'touching', INTERSECTING: 'intersecting',
   SUBSET: 'A lies in B', NOT_SUBSET: 'A does not lie in B', UNDECIDED: 'undecided',
+  FREE: 'free all the time', HIT: 'they meet', STARTS_IN_CONTACT: 'in contact at the start',
 };
-const collides = (answer) => answer.verdict === 'INTERSECTING' || answer.verdict === 'TOUCHING';
+const collides = (answer) => ['INTERSECTING', 'TOUCHING', 'HIT', 'STARTS_IN_CONTACT'].includes(answer.verdict);
 const failed = (answer) => !!answer.error;
 const verdictOf = (answer) =>
   failed(answer) ? 'failed' : answer.verdict ? VERDICTS[answer.verdict] || String(answer.verdict) : 'no answer';
@@ -45,12 +46,19 @@ function verdictStyle(answer) {
   return { color: 'ok', sign: '○' };
 }
 
-/** The distance or the depth in words. */
-function measureOf(answer) {
+const verdictOfPair = (pair) => (pair.cast && !failed(pair.answer) ? (pair.cast.hit ? 'hit' : 'miss') : verdictOf(pair.answer));
+
+/** The distance or the depth in words; of other questions what they measure. */
+function measureOf(answer, cast) {
   const low = number(answer.lower);
   const high = number(answer.upper);
-  if (Number.isNaN(low) && Number.isNaN(high)) return '';
   const between = (l, h) => (l === h || Math.abs(h - l) <= 1e-9 * Math.abs(h) ? shown(h) : `${shown(l)} … ${shown(h)}`);
+  if (answer.volumeUpper !== undefined) return `${dim === 2 ? 'area' : 'volume'} ${between(number(answer.volumeLower), number(answer.volumeUpper))}`;
+  if (answer.freeUntil !== undefined) {
+    return answer.verdict === 'FREE' ? '' : `free until t = ${shown(answer.freeUntil)}` + (answer.contactAt === undefined ? '' : `, met by ${shown(answer.contactAt)}`);
+  }
+  if (cast) return cast.hit ? 't = ' + between(low, high) : '';
+  if (Number.isNaN(low) && Number.isNaN(high)) return '';
   if (collides(answer)) return Number.isNaN(low) ? '' : 'depth ' + between(Math.max(0, -high), -low);
   if (answer.verdict === 'DISJOINT') {
     return 'distance ' + (Number.isNaN(high) ? 'at least ' + shown(low) : between(Number.isNaN(low) ? 0 : low, high));
@@ -68,6 +76,8 @@ function severity(pair) {
   if (!a.verdict || a.verdict === 'UNDECIDED') return -2e300;
   const low = number(a.lower);
   const high = number(a.upper);
+  if (a.volumeUpper !== undefined) return -number(a.volumeUpper);
+  if (a.freeUntil !== undefined) return collides(a) ? number(a.freeUntil) - 1 : a.separation === undefined ? 1e300 : number(a.separation);
   if (collides(a)) return Number.isNaN(low) ? -1e-300 : Math.min(low, 0);
   return Number.isNaN(low) ? (Number.isNaN(high) ? 1e300 : high) : low;
 }

@@ -111,9 +111,14 @@ public final class PairChoice {
       return -Double.MAX_VALUE;
     }
     double lower = number(row.get("lower"));
+    if (row.containsKey("volumeUpper")) { // of overlaps the greatest
+      return -number(row.get("volumeUpper"));
+    }
     double upper = number(row.get("upper"));
     return switch (verdict) {
       case "INTERSECTING", "TOUCHING" -> Double.isNaN(lower) ? -Double.MIN_VALUE : lower;
+      case "HIT", "STARTS_IN_CONTACT" -> number(row.get("freeUntil")) - 1;
+      case "FREE" -> row.containsKey("separation") ? number(row.get("separation")) : 1e300;
       case "DISJOINT" -> !Double.isNaN(lower) ? lower : Double.isNaN(upper) ? 1e300 : upper;
       default -> -Double.MAX_VALUE / 2;
     };
@@ -122,6 +127,9 @@ public final class PairChoice {
   private static double number(@Nullable Object value) {
     if (value instanceof Json.Numeral numeral) {
       return Numbers.parse(numeral.text());
+    }
+    if (value instanceof Number known) {
+      return known.doubleValue();
     }
     return value instanceof String text ? Double.parseDouble(text) : Double.NaN;
   }

@@ -111,6 +111,9 @@ public final class RecordedView {
         placed.poseB(),
         row,
         null,
+        null,
+        null,
+        null,
         traces);
   }
 

@@ -4,6 +4,7 @@ import io.touchstone.cli.report.JsonReport;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.TraceWriter;
+import io.touchstone.io.files.MotionsReader;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 public enum ViewInput {
   /** A {@code polytope-pairs} file. */
   PAIRS,
+  /** A {@code polytope-motions} file. */
+  MOTIONS,
   /** A configuration, or a scene alone. */
   SCENE,
   /** A report in JSON. */
@@ -47,15 +50,17 @@ public enum ViewInput {
           "is a report in CSV, which does not say where its bodies come from; write it with"
               + " --format json, or show the scene or the pairs themselves");
     }
-    boolean pairs =
+    String first =
         start
             .lines()
             .map(String::strip)
             .filter(line -> !line.isEmpty() && !line.startsWith("#"))
             .findFirst()
-            .orElse("")
-            .startsWith("polytope-pairs");
-    return pairs ? PAIRS : SCENE;
+            .orElse("");
+    if (first.startsWith(MotionsReader.MAGIC)) {
+      return MOTIONS;
+    }
+    return first.startsWith("polytope-pairs") ? PAIRS : SCENE;
   }
 
   private static String startOf(Path file) {

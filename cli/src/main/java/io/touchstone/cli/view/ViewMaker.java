@@ -3,11 +3,8 @@ package io.touchstone.cli.view;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
-import io.touchstone.io.InvalidInputException;
-import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
-import io.touchstone.io.text.Words;
 import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewPair;
 import java.util.HashMap;
@@ -23,35 +20,20 @@ public final class ViewMaker {
   public static void addIsolated(View.Builder view, List<ViewEntry> entries) {
     view.isolated();
     for (ViewEntry entry : entries) {
-      int a = view.body(entry.bodyA(), "", entry.shapeA(), entry.poseA());
-      int b = view.body(entry.bodyB(), "", entry.shapeB(), entry.poseB());
+      int a = view.body(entry.bodyA(), "", entry.shapeA(), entry.poseA(), entry.objectA());
+      int b = view.body(entry.bodyB(), "", entry.shapeB(), entry.poseB(), entry.objectB());
       view.pair(pair(entry, a, b));
-    }
-  }
-
-  /**
-   * Refuses what a page would draw as something else.
-   *
-   * @throws InvalidInputException if a body is an object with parts
-   */
-  public static void requireConvex(Scene scene) {
-    for (SceneBody body : scene.bodies()) {
-      if (body.object() != null) {
-        throw new InvalidInputException(
-            Position.of("a page"),
-            "shows convex bodies, and body %s has parts; give each part a body of its own for that"
-                .formatted(Words.quoted(body.name())));
-      }
     }
   }
 
   /** Adds a scene with its motion, and pairs of its bodies. */
   public static void addScene(
       View.Builder view, Scene scene, FrameChoice frames, List<ViewEntry> entries) {
-    requireConvex(scene);
     Map<String, Integer> positions = new HashMap<>();
     for (SceneBody body : scene.bodies()) {
-      positions.put(body.name(), view.body(body.name(), body.group(), body.shape(), body.pose()));
+      positions.put(
+          body.name(),
+          view.body(body.name(), body.group(), body.shape(), body.pose(), body.object()));
     }
     FrameSource motion = scene.frames();
     if (motion != null) {
@@ -108,6 +90,7 @@ public final class ViewMaker {
         entry.poseB(),
         entry.row(),
         entry.evidence(),
+        entry.detail(),
         entry.traces());
   }
 }

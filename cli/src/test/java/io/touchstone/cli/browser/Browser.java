@@ -62,6 +62,15 @@ final class Browser implements AutoCloseable {
 
   /** Starts a browser, or skips the test. */
   static Browser start() {
+    return start("--enable-unsafe-swiftshader");
+  }
+
+  /** Starts a browser that cannot draw in space, or skips the test. */
+  static Browser startWithoutWebGl() {
+    return start("--disable-3d-apis");
+  }
+
+  private static Browser start(String drawing) {
     Path program = program();
     boolean required = System.getenv("TOUCHSTONE_BROWSER_REQUIRED") != null;
     if (program == null && required) {
@@ -76,7 +85,7 @@ final class Browser implements AutoCloseable {
                   "--headless=new",
                   "--no-sandbox",
                   "--disable-dev-shm-usage",
-                  "--enable-unsafe-swiftshader",
+                  drawing,
                   "--window-size=1200,800",
                   "--remote-debugging-port=0",
                   "--user-data-dir=" + profile,
@@ -229,6 +238,18 @@ final class Browser implements AutoCloseable {
         "the page is not ready: "
             + eval("document.getElementById('status')?.textContent ?? ''")
             + complaints);
+  }
+
+  /** Shows the page as at 200 % in a window of 1200 x 800: half as many points fit. */
+  void zoomTwice() {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 600, "height", 400, "deviceScaleFactor", 2, "mobile", false));
+  }
+
+  /** Shows the page as it was before. */
+  void zoomBack() {
+    call("Emulation.clearDeviceMetricsOverride", Map.of());
   }
 
   /** Returns what an expression is, as text. */

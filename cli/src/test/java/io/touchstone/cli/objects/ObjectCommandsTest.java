@@ -189,15 +189,9 @@ class ObjectCommandsTest {
         .contains("triangle surfaces have no depth");
     assertThat(Cli.run("query", torus, torus, "--parts=pieces").err()).contains("not 'pieces'");
     assertThat(Cli.run("query", torus, torus, "--parts=groups", "--hull").code()).isEqualTo(2);
-    assertThat(Cli.run("query", torus, torus, "--parts=groups", "--view=x.html").code())
-        .isEqualTo(2);
     Path scene = scene("distance", "pieces");
     assertThat(Cli.run("run", scene).err()).contains("is 'pieces'; it is hull, components");
     scene = scene("distance", "triangles");
-    assertThat(Cli.run("run", scene, "--view", folder.resolve("v.html")).err())
-        .contains("body 'ring' has parts");
-    assertThat(Cli.run("view", scene, "--out", folder.resolve("v.html")).err())
-        .contains("body 'ring' has parts");
     Files.writeString(
         folder.resolve("d.conf"),
         Files.readString(scene)

@@ -86,9 +86,18 @@ public final class MotionRun {
    * @param to number of the second frame
    * @param bodyA name of the first body
    * @param bodyB name of the second body
+   * @param motionA how the first moves
+   * @param motionB how the second moves
    * @param result the answer
    */
-  public record Step(long from, long to, String bodyA, String bodyB, MotionResult result) {}
+  public record Step(
+      long from,
+      long to,
+      String bodyA,
+      String bodyB,
+      Motion motionA,
+      Motion motionB,
+      MotionResult result) {}
 
   /**
    * Runs to the end.
@@ -121,7 +130,6 @@ public final class MotionRun {
     unknown.put("sinks", !config.sinks().stages().isEmpty());
     unknown.put("report.trace", config.report().trace() != null);
     unknown.put("report.certificates", config.report().certificates() != null);
-    unknown.put("report.view", config.report().view() != null);
     unknown.put("margin.rules", !config.margins().rules().isEmpty());
     unknown.forEach(
         (key, said) -> {
@@ -206,6 +214,8 @@ public final class MotionRun {
               to,
               scene.bodies().get(pair[0]).name(),
               scene.bodies().get(pair[1]).name(),
+              motions.get(pair[0]),
+              motions.get(pair[1]),
               solve(pair[0], motions.get(pair[0]), pair[1], motions.get(pair[1]))));
     }
     return selection.pairCount(false) - near.size();

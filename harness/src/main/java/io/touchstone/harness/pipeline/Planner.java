@@ -535,7 +535,7 @@ public final class Planner {
         touching(),
         config.narrowPhase().timeLimit(),
         config.isTracing(),
-        config.report().certificates() != null);
+        config.report().certificates() != null || config.report().view() != null);
   }
 
   /** Returns the exact arbiter, where a rule tells touching from overlaps and the arbiter can. */

@@ -201,23 +201,40 @@ public final class CertificateWriter {
 
   /** Returns a record about an overlap; see {@link #overlap}. */
   public static Map<String, Object> record(long pair, OverlapOutcome outcome) {
+    CertificateRecord claim = claimOf(pair, outcome);
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, pair);
+    put(record, CertificateMembers.VERDICT, claim.verdict().name());
+    if (claim.overlap().isEmpty()) {
+      put(record, CertificateMembers.KIND, Kinds.NONE);
+    } else {
+      claim.lower().ifPresent(bound -> put(record, CertificateMembers.VOLUME_LOWER, bound));
+      claim.upper().ifPresent(bound -> put(record, CertificateMembers.VOLUME_UPPER, bound));
+      put(record, claim.overlap().get());
+    }
+    return record;
+  }
+
+  /** Returns what the evidence of an overlap is to prove; see {@link #overlap}. */
+  public static CertificateRecord claimOf(long pair, OverlapOutcome outcome) {
     OverlapEvidence evidence = outcome.evidence().orElse(null);
     boolean thin = evidence instanceof OverlapEvidence.Thin flat && flat.onA().isEmpty();
     boolean known = !(thin && outcome.verdict().collides()) && evidence != null;
-    Verdict verdict = known ? outcome.verdict() : Verdict.UNDECIDED;
-    put(record, CertificateMembers.VERDICT, verdict.name());
-    if (evidence == null) {
-      put(record, CertificateMembers.KIND, Kinds.NONE);
-    } else {
-      if (outcome.assurance() == Assurance.PROVED) {
-        put(record, CertificateMembers.VOLUME_LOWER, outcome.volumeLower());
-        put(record, CertificateMembers.VOLUME_UPPER, outcome.volumeUpper());
-      }
-      put(record, evidence);
-    }
-    return record;
+    boolean bounded = evidence != null && outcome.assurance() == Assurance.PROVED;
+    return new CertificateRecord(
+        pair,
+        "",
+        "",
+        AnsweredPair.NO_FRAME,
+        0,
+        known ? outcome.verdict() : Verdict.UNDECIDED,
+        List.of(),
+        bounded ? OptionalDouble.of(outcome.volumeLower()) : OptionalDouble.empty(),
+        bounded ? OptionalDouble.of(outcome.volumeUpper()) : OptionalDouble.empty(),
+        Certificate.NONE,
+        outcome.evidence(),
+        null,
+        Position.of("the answer"));
   }
 
   private static void put(Map<String, Object> record, OverlapEvidence evidence) {

@@ -3,6 +3,7 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.contact.OverlapSolid;
+import java.util.Arrays;
 
 /**
  * Volume, area and centroid of a solid in doubles, with bounds of their errors. Its faces are known
@@ -56,6 +57,27 @@ final class FloatingMeasure {
       double rounding = 2 * UNIT_ROUNDOFF * Math.abs(seen[i]);
       uncertain[i / n] = Math.max(uncertain[i / n], vertices[i / n].error() + rounding);
     }
+  }
+
+  /**
+   * Looks at the vertices again with more digits.
+   *
+   * @return whether all of them are known so well
+   */
+  boolean sharpen(SharpPoint sharp) {
+    for (int m = 0; m < vertices.length; m++) {
+      uncertain[m] = sharp.see(vertices[m], z, seen, n * m);
+      if (!(uncertain[m] < Double.POSITIVE_INFINITY)) {
+        return false;
+      }
+    }
+    sum = 0;
+    error = 0;
+    area = 0;
+    areaError = 0;
+    triangles = 0;
+    Arrays.fill(moments, 0);
+    return true;
   }
 
   private double reach(int at) {

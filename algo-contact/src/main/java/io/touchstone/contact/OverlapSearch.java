@@ -70,10 +70,9 @@ final class OverlapSearch {
   private void vertices(PlacedFeatures own, PlacedFeatures other) {
     int[] vertices = own.features.vertices;
     for (int k = 0; k < vertices.length; k++) {
-      int from = k * other.words;
       boolean inside = true;
       for (int w = 0; w < other.words && inside; w++) {
-        inside = other.outside[from + w] == 0;
+        inside = other.outside(k, w) == 0;
       }
       if (inside) {
         int on = facesWith(k, other);
@@ -90,7 +89,7 @@ final class OverlapSearch {
   private int facesWith(int k, PlacedFeatures other) {
     int count = 0;
     for (int w = 0; w < other.words; w++) {
-      for (long bits = other.on[k * other.words + w]; bits != 0; bits &= bits - 1) {
+      for (long bits = other.on(k, w); bits != 0; bits &= bits - 1) {
         if (count == onFaces.length) {
           onFaces = Arrays.copyOf(onFaces, 2 * count);
         }
@@ -157,10 +156,10 @@ final class OverlapSearch {
   }
 
   private static long crossed(PlacedFeatures side, int k, int l, int word) {
-    long outK = side.outside[k * side.words + word];
-    long outL = side.outside[l * side.words + word];
-    long onK = side.on[k * side.words + word];
-    long onL = side.on[l * side.words + word];
+    long outK = side.outside(k, word);
+    long outL = side.outside(l, word);
+    long onK = side.on(k, word);
+    long onL = side.on(l, word);
     return (outK & ~(outL | onL)) | (outL & ~(outK | onK));
   }
 
@@ -197,10 +196,10 @@ final class OverlapSearch {
   private boolean crosses(PlacedFeatures other, int k, int l) {
     crossedCount = 0;
     for (int w = 0; w < other.words; w++) {
-      long outK = other.outside[k * other.words + w];
-      long outL = other.outside[l * other.words + w];
-      long onK = other.on[k * other.words + w];
-      long onL = other.on[l * other.words + w];
+      long outK = other.outside(k, w);
+      long outL = other.outside(l, w);
+      long onK = other.on(k, w);
+      long onL = other.on(l, w);
       if (((outK | onK) & (outL | onL) & (outK | outL)) != 0) {
         return false;
       }
@@ -320,7 +319,7 @@ final class OverlapSearch {
   private static boolean isInPlane(PlacedFeatures other, int k, int l) {
     boolean lies = false;
     for (int w = 0; w < other.words; w++) {
-      lies |= (other.on[k * other.words + w] & other.on[l * other.words + w]) != 0;
+      lies |= (other.on(k, w) & other.on(l, w)) != 0;
     }
     return lies;
   }

@@ -1,6 +1,7 @@
 package io.touchstone.contact;
 
 import io.touchstone.kernel.certified.PairOrientation;
+import java.util.Arrays;
 
 /** One of the two bodies of a query: its features where they are. Scratch memory. */
 final class PlacedFeatures {
@@ -19,13 +20,16 @@ final class PlacedFeatures {
   int words;
 
   /**
-   * By place in the other's list of vertices, {@code words} for each: of which faces of this body
-   * the vertex is on the outer side.
+   * By word and place in the other's list of vertices: of which faces of this body the vertex is on
+   * the outer side.
    */
-  long[] outside = new long[0];
+  private long[] outside = new long[0];
 
   /** In the same way: in the planes of which faces it is. */
-  long[] on = new long[0];
+  private long[] on = new long[0];
+
+  private double[] points = new double[0];
+  private int count;
 
   /** By face and place in that list: how far outside, times a factor of the face, in doubles. */
   double[] heights = new double[0];
@@ -60,20 +64,36 @@ final class PlacedFeatures {
     return simplex;
   }
 
+  /** Of which of 64 faces a vertex of the other body is on the outer side. */
+  long outside(int k, int word) {
+    return outside[word * count + k];
+  }
+
+  /** In the planes of which of 64 faces a vertex of the other body is. */
+  long on(int k, int word) {
+    return on[word * count + k];
+  }
+
   /** Finds out on which side of each face each vertex of the other body is. */
   void look(PlacedFeatures other) {
-    int count = other.features.vertices.length;
+    count = other.features.vertices.length;
     int faces = features.faceCount;
     words = (faces + 63) >>> 6;
     if (outside.length < words * count) {
       outside = new long[words * count];
       on = new long[words * count];
     }
-    java.util.Arrays.fill(outside, 0, words * count, 0);
-    java.util.Arrays.fill(on, 0, words * count, 0);
+    Arrays.fill(outside, 0, words * count, 0);
+    Arrays.fill(on, 0, words * count, 0);
     if (heights.length < faces * count || bounds.length < faces) {
       heights = new double[faces * count];
       bounds = new double[faces];
+    }
+    if (features.n == 3) {
+      if (points.length < 3 * count) {
+        points = new double[3 * count];
+      }
+      orientation.copyCoordinates(!second, other.features.vertices, points);
     }
     for (int face = 0; face < faces; face++) {
       if (features.n == 2) {
@@ -105,29 +125,39 @@ final class PlacedFeatures {
     if (turn * orientation.farthest(turn > 0) < -2 * bound) {
       return;
     }
-    int[] vertices = other.features.vertices;
-    int at = face * vertices.length;
+    int at = face * count;
     bounds[face] = bound;
-    orientation.heights(vertices, heights, at);
-    int word = face >>> 6;
-    long bit = 1L << face;
-    for (int k = 0; k < vertices.length; k++) {
-      double height = turn * heights[at + k];
-      heights[at + k] = height;
-      if (height > bound) {
-        outside[k * words + word] |= bit;
-      } else if (!(height < -bound)) {
-        mark(face, k, turn * orientation.sign(p, q, r, other.code(vertices[k])));
+    orientation.heights(points, count, turn, heights, at);
+    if (sort(face, at, bound)) {
+      return;
+    }
+    for (int k = 0; k < count; k++) {
+      double height = heights[at + k];
+      if (!(Math.abs(height) > bound)) {
+        int vertex = other.code(other.features.vertices[k]);
+        mark(face, k, turn * orientation.sign(p, q, r, vertex));
       }
     }
+  }
+
+  /** Sets the bits of a face where heights are above the bound; tells whether none is within it. */
+  private boolean sort(int face, int at, double bound) {
+    int from = (face >>> 6) * count;
+    boolean certain = true;
+    for (int k = 0; k < count; k++) {
+      double height = heights[at + k];
+      outside[from + k] |= (height > bound ? 1L : 0L) << face;
+      certain &= Math.abs(height) > bound;
+    }
+    return certain;
   }
 
   private void mark(int face, int k, int side) {
     long bit = 1L << face;
     if (side > 0) {
-      outside[k * words + (face >>> 6)] |= bit;
+      outside[(face >>> 6) * count + k] |= bit;
     } else if (side == 0) {
-      on[k * words + (face >>> 6)] |= bit;
+      on[(face >>> 6) * count + k] |= bit;
     }
   }
 }

@@ -252,17 +252,39 @@ public final class PairOrientation {
   }
 
   /**
+   * Writes where some vertices of a body are: all first coordinates, then all second ones, then all
+   * third ones, {@code points.length / 3} places apart.
+   */
+  public void copyCoordinates(boolean ofB, int[] vertices, double[] points) {
+    double[] world = ofB ? b.world : a.world;
+    int apart = points.length / 3;
+    for (int k = 0; k < vertices.length; k++) {
+      int v = 3 * vertices[k];
+      points[k] = world[v];
+      points[apart + k] = world[v + 1];
+      points[2 * apart + k] = world[v + 2];
+    }
+  }
+
+  /**
    * Writes the determinants of the three vertices of {@link #plane} and each of some of the other
    * body's, as doubles have them.
    *
-   * @param vertices numbers of vertices of the other body
-   * @param heights receives as many, from {@code at}
+   * @param points written by {@link #copyCoordinates}
+   * @param sign 1 or -1, by which they are multiplied
+   * @param heights receives {@code count} of them, from {@code at}
    */
-  public void heights(int[] vertices, double[] heights, int at) {
-    double[] world = planeP >= 0 ? b.world : a.world;
-    for (int k = 0; k < vertices.length; k++) {
-      int v = 3 * vertices[k];
-      heights[at + k] = nx * (world[v] - px) + ny * (world[v + 1] - py) + nz * (world[v + 2] - pz);
+  public void heights(double[] points, int count, int sign, double[] heights, int at) {
+    int apart = points.length / 3;
+    double sx = sign * nx;
+    double sy = sign * ny;
+    double sz = sign * nz;
+    double ox = px;
+    double oy = py;
+    double oz = pz;
+    for (int k = 0; k < count; k++) {
+      heights[at + k] =
+          sx * (points[k] - ox) + sy * (points[apart + k] - oy) + sz * (points[2 * apart + k] - oz);
     }
   }
 

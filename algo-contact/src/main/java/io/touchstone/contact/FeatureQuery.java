@@ -11,7 +11,6 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +19,14 @@ final class FeatureQuery implements ContactQuery {
 
   private final int n;
   private final OverlapSearch search;
+  private final SolidBuilder builder;
   private final ThinNormal thin;
   private final ManifoldSearch contacts;
 
   FeatureQuery(int n) {
     this.n = n;
     search = new OverlapSearch(n);
+    builder = new SolidBuilder(n);
     thin = new ThinNormal(n, search.orientation);
     contacts = new ManifoldSearch(n, search.orientation);
   }
@@ -45,20 +46,20 @@ final class FeatureQuery implements ContactQuery {
     if (featuresB.flat || search.b.turn == 0) {
       return Optional.of(new OverlapEvidence.Thin(thin.across(search.b)));
     }
-    List<Place> places = search.places();
-    if (places.isEmpty()) {
+    PlaceList places = search.places();
+    if (places.count() == 0) {
       return Optional.empty();
     }
-    SolidBuilder builder = new SolidBuilder(n, places, featuresA.faceCount, featuresB.faceCount);
+    builder.read(places, featuresA.faceCount, featuresB.faceCount);
     return Optional.of(
-        places.size() < n || builder.commonFace() >= 0 ? touching(places.get(0)) : builder.build());
+        places.count() < n || builder.haveCommonFace() ? touching(places) : builder.build());
   }
 
-  private OverlapEvidence touching(Place place) {
+  private OverlapEvidence touching(PlaceList places) {
     return new OverlapEvidence.Thin(
-        thin.between(search.a, search.b, place),
-        Arrays.stream(place.onA()).boxed().toList(),
-        Arrays.stream(place.onB()).boxed().toList());
+        thin.between(search.a, search.b, places, 0),
+        Arrays.stream(places.vertices(0, false)).boxed().toList(),
+        Arrays.stream(places.vertices(0, true)).boxed().toList());
   }
 
   @Override

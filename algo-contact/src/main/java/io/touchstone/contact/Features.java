@@ -31,6 +31,12 @@ final class Features {
   /** Counter-clockwise seen from outside; in the plane start and end, with the inside left. */
   final int[] corners;
 
+  /** The ends of the edges in space, two for each. */
+  final int[] edges;
+
+  /** The faces on both sides of the edges in space, two for each, ascending. */
+  final int[] beside;
+
   /** Unit vectors out of the faces, in the frame of the polytope, rounded; n for each. */
   final double[] normals;
 
@@ -68,6 +74,15 @@ final class Features {
         facesOf[corners[c]] = Arrays.copyOf(faces, faces.length + 1);
         facesOf[corners[c]][faces.length] = f;
       }
+    }
+    int edgeCount = n == 2 ? 0 : hull.edgeCount();
+    edges = new int[2 * edgeCount];
+    beside = new int[2 * edgeCount];
+    for (int e = 0; e < edgeCount; e++) {
+      edges[2 * e] = hull.edgeStart(e);
+      edges[2 * e + 1] = hull.edgeEnd(e);
+      beside[2 * e] = Math.min(hull.edgeLeft(e), hull.edgeRight(e));
+      beside[2 * e + 1] = Math.max(hull.edgeLeft(e), hull.edgeRight(e));
     }
     normals = new double[n * faceCount];
     for (int f = 0; f < faceCount; f++) {
@@ -110,21 +125,22 @@ final class Features {
   }
 
   /** Returns the vertex in which faces meet, at least n of them. */
-  int commonVertex(int[] faces) {
+  int commonVertex(int[] faces, int count) {
     for (int c = offsets[faces[0]]; c < offsets[faces[0] + 1]; c++) {
-      if (Arrays.equals(facesOf[corners[c]], faces)) {
+      int[] own = facesOf[corners[c]];
+      if (Arrays.equals(own, 0, own.length, faces, 0, count)) {
         return corners[c];
       }
     }
     throw new IllegalStateException("no vertex in all of faces " + Arrays.toString(faces));
   }
 
-  /** Returns the ends of the edge between two faces in space. */
-  int[] commonEdge(int f, int g) {
+  /** Returns the edge between two faces in space. */
+  int commonEdge(int f, int g) {
     for (int c = offsets[f]; c < offsets[f + 1]; c++) {
       int edge = hull.cornerEdge(c);
       if (hull.edgeLeft(edge) == g || hull.edgeRight(edge) == g) {
-        return new int[] {hull.edgeStart(edge), hull.edgeEnd(edge)};
+        return edge;
       }
     }
     throw new IllegalStateException("no edge between faces %d and %d".formatted(f, g));

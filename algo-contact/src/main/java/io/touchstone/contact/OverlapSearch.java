@@ -1,11 +1,11 @@
 package io.touchstone.contact;
 
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.PairOrientation;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Finds the vertices of what two polytopes with interiors have in common: where the features of A
@@ -17,7 +17,8 @@ import java.util.List;
  * A; an edge across an edge. All follow from signs of determinants of vertices, which are exact, so
  * nothing degenerates: coplanar faces and parallel edges are signs that are 0.
  *
- * <p>Time F_A V_B + F_B V_A, and E_A F_B for edges that no face separates. Scratch memory of one
+ * <p>Time F_A V_B + F_B V_A for faces that are not beyond the other body, with a bit for each sign;
+ * edges are told apart by these bits, and by doubles where a bound lets them. Scratch memory of one
  * thread.
  */
 final class OverlapSearch {
@@ -26,9 +27,11 @@ final class OverlapSearch {
   final PairOrientation orientation;
   final PlacedFeatures a;
   final PlacedFeatures b;
-  private final List<Place> places = new ArrayList<>();
+  private final PlaceList places = new PlaceList();
   private int[] onFaces = new int[16];
   private int[] position = new int[0];
+  private int[] crossed = new int[16];
+  private int crossedCount;
 
   OverlapSearch(int n) {
     this.n = n;
@@ -41,16 +44,14 @@ final class OverlapSearch {
   /** Places the bodies. */
   void place(Features featuresA, PoseView poseA, Features featuresB, PoseView poseB) {
     orientation.place(featuresA.body, poseA, featuresB.body, poseB);
-    a.features = featuresA;
-    b.features = featuresB;
-    a.turn = orientation.turnA();
-    b.turn = orientation.turnB();
+    a.place(featuresA, orientation.turnA());
+    b.place(featuresB, orientation.turnB());
   }
 
   /**
    * Returns the vertices, in an order that depends on the bodies alone; good until the next call.
    */
-  List<Place> places() {
+  PlaceList places() {
     places.clear();
     a.look(b);
     b.look(a);
@@ -69,55 +70,97 @@ final class OverlapSearch {
   private void vertices(PlacedFeatures own, PlacedFeatures other) {
     int[] vertices = own.features.vertices;
     for (int k = 0; k < vertices.length; k++) {
-      int on = 0;
       boolean inside = true;
-      for (int face = 0; face < other.features.faceCount && inside; face++) {
-        int side = other.outside[face * vertices.length + k];
-        inside = side <= 0;
-        if (side == 0) {
-          if (on == onFaces.length) {
-            onFaces = Arrays.copyOf(onFaces, 2 * on);
-          }
-          onFaces[on++] = face;
-        }
+      for (int w = 0; w < other.words && inside; w++) {
+        inside = other.outside(k, w) == 0;
       }
-      if (inside && (own == a || on < n)) {
-        int[] faces = Arrays.copyOf(onFaces, on);
-        int v = vertices[k];
-        int[] around = other.around(own.code(v), faces);
-        add(own, new int[] {v}, own.features.facesOf[v], around, faces);
+      if (inside) {
+        int on = facesWith(k, other);
+        if (own == a || on < n) {
+          int v = vertices[k];
+          other.simplex().around(own.code(v), onFaces, on);
+          addVertex(own, v, other, on);
+        }
       }
     }
   }
 
-  private void add(PlacedFeatures own, int[] onOwn, int[] facesOwn, int[] onOther, int[] faces) {
-    places.add(
-        own == a
-            ? new Place(onOwn, onOther, facesOwn, faces)
-            : new Place(onOther, onOwn, faces, facesOwn));
+  /** Lists the faces that a vertex is on. */
+  private int facesWith(int k, PlacedFeatures other) {
+    int count = 0;
+    for (int w = 0; w < other.words; w++) {
+      for (long bits = other.on(k, w); bits != 0; bits &= bits - 1) {
+        if (count == onFaces.length) {
+          onFaces = Arrays.copyOf(onFaces, 2 * count);
+        }
+        onFaces[count++] = 64 * w + Long.numberOfTrailingZeros(bits);
+      }
+    }
+    return count;
+  }
+
+  private void addVertex(PlacedFeatures own, int v, PlacedFeatures other, int on) {
+    places.begin();
+    boolean first = own == a;
+    if (first) {
+      places.addAround(v);
+      addFaces(own, own.features.facesOf[v], own.features.facesOf[v].length);
+    }
+    addSimplex(other);
+    addFaces(other, onFaces, on);
+    if (!first) {
+      places.addAround(~v);
+      addFaces(own, own.features.facesOf[v], own.features.facesOf[v].length);
+    }
+  }
+
+  private void addSimplex(PlacedFeatures side) {
+    for (int k = 0; k < side.simplex().count(); k++) {
+      places.addAround(side.simplex().found(k));
+    }
+  }
+
+  private void addFaces(PlacedFeatures side, int[] faces, int count) {
+    int shift = side == a ? 0 : a.features.faceCount;
+    for (int k = 0; k < count; k++) {
+      places.addFace(shift + faces[k]);
+    }
   }
 
   /** In the plane: edges that cross each other. */
   private void crossings() {
-    int[] places = positions(a.features, b.features);
+    int[] at = positions(a.features, b.features);
     int offset = a.features.body.vertexCount();
-    int countA = a.features.vertices.length;
-    int countB = b.features.vertices.length;
     for (int e = 0; e < a.features.faceCount; e++) {
       int a1 = a.features.corners[2 * e];
       int a2 = a.features.corners[2 * e + 1];
       for (int f = 0; f < b.features.faceCount; f++) {
         int b1 = b.features.corners[2 * f];
         int b2 = b.features.corners[2 * f + 1];
-        int sides = b.outside[f * countA + places[a1]] * b.outside[f * countA + places[a2]];
-        int others =
-            a.outside[e * countB + places[offset + b1]]
-                * a.outside[e * countB + places[offset + b2]];
-        if (sides < 0 && others < 0) {
-          add(a, new int[] {a1, a2}, new int[] {e}, new int[] {b1, b2}, new int[] {f});
+        if (isCrossed(b, f, at[a1], at[a2]) && isCrossed(a, e, at[offset + b1], at[offset + b2])) {
+          places.begin();
+          places.addAround(a1);
+          places.addAround(a2);
+          places.addAround(~b1);
+          places.addAround(~b2);
+          places.addFace(e);
+          places.addFace(a.features.faceCount + f);
         }
       }
     }
+  }
+
+  /** Whether two vertices of the other body are on different sides of a face. */
+  private static boolean isCrossed(PlacedFeatures side, int face, int k, int l) {
+    return ((crossed(side, k, l, face >>> 6) >>> face) & 1) != 0;
+  }
+
+  private static long crossed(PlacedFeatures side, int k, int l, int word) {
+    long outK = side.outside(k, word);
+    long outL = side.outside(l, word);
+    long onK = side.on(k, word);
+    long onL = side.on(l, word);
+    return (outK & ~(outL | onL)) | (outL & ~(outK | onK));
   }
 
   /** Where the vertices stand in the lists of extreme vertices: those of A, then those of B. */
@@ -138,61 +181,90 @@ final class OverlapSearch {
   /** In space: edges of one body through faces of the other, and across its edges. */
   private void edges(PlacedFeatures own, PlacedFeatures other) {
     Features features = own.features;
-    int count = features.vertices.length;
     int[] at = positions(features, other.features);
-    for (int e = 0; e < features.hull.edgeCount(); e++) {
-      int start = features.hull.edgeStart(e);
-      int end = features.hull.edgeEnd(e);
-      int k = at[start];
-      int l = at[end];
-      boolean apart = false;
-      boolean across = false;
-      for (int face = 0; face < other.features.faceCount && !apart; face++) {
-        int s = other.outside[face * count + k];
-        int t = other.outside[face * count + l];
-        apart = s >= 0 && t >= 0 && s + t > 0;
-        across |= s * t < 0;
-      }
-      if (across && !apart) {
+    int edges = features.hull.edgeCount();
+    for (int e = 0; e < edges; e++) {
+      int k = at[features.edges[2 * e]];
+      int l = at[features.edges[2 * e + 1]];
+      if (crosses(other, k, l)) {
         through(own, other, e, k, l);
       }
     }
   }
 
+  /** Lists the faces whose planes an edge crosses; none if it is beyond one of them. */
+  private boolean crosses(PlacedFeatures other, int k, int l) {
+    crossedCount = 0;
+    for (int w = 0; w < other.words; w++) {
+      long outK = other.outside(k, w);
+      long outL = other.outside(l, w);
+      long onK = other.on(k, w);
+      long onL = other.on(l, w);
+      if (((outK | onK) & (outL | onL) & (outK | outL)) != 0) {
+        return false;
+      }
+      long bits = (outK & ~(outL | onL)) | (outL & ~(outK | onK));
+      for (; bits != 0; bits &= bits - 1) {
+        if (crossedCount == crossed.length) {
+          crossed = Arrays.copyOf(crossed, 2 * crossedCount);
+        }
+        crossed[crossedCount++] = 64 * w + Long.numberOfTrailingZeros(bits);
+      }
+    }
+    return crossedCount > 0;
+  }
+
   private void through(PlacedFeatures own, PlacedFeatures other, int edge, int k, int l) {
-    int count = own.features.vertices.length;
-    int from = places.size();
-    int start = own.features.hull.edgeStart(edge);
-    int end = own.features.hull.edgeEnd(edge);
-    for (int face = 0; face < other.features.faceCount; face++) {
-      if (other.outside[face * count + k] * other.outside[face * count + l] >= 0) {
-        continue;
+    int from = places.count();
+    int start = own.code(own.features.edges[2 * edge]);
+    int end = own.code(own.features.edges[2 * edge + 1]);
+    for (int c = 0; c < crossedCount; c++) {
+      int face = crossed[c];
+      int meets = meets(other, face, k, l);
+      if (meets == UNCERTAIN) {
+        meets = meeting(other, face, start, end);
       }
-      int meets = meeting(other, face, own.code(start), own.code(end));
-      if (meets == MISSED) {
-        continue;
-      }
-      int left = own.features.hull.edgeLeft(edge);
-      int right = own.features.hull.edgeRight(edge);
-      int[] beside = {Math.min(left, right), Math.max(left, right)};
-      int[] ends = {start, end};
       if (meets == INSIDE) {
-        int[] triangle = other.triangle(face, own.code(start), own.code(end));
-        add(own, ends, beside, triangle, new int[] {face});
-      } else if (own == a) {
+        other.simplex().takeTriangle(face, start, end);
+        onFaces[0] = face;
+        addEdge(own, edge, other, 1);
+      } else if (meets != MISSED && own == a) {
         int neighbor = other.features.across(face, meets);
-        int[] faces = {Math.min(face, neighbor), Math.max(face, neighbor)};
-        if (isNew(from, faces)) {
-          int[] edgeOfB = other.features.commonEdge(faces[0], faces[1]);
-          add(own, ends, beside, edgeOfB, faces);
+        onFaces[0] = Math.min(face, neighbor);
+        onFaces[1] = Math.max(face, neighbor);
+        if (isNew(from)) {
+          other.simplex().takeEdge(other.features.hull.cornerEdge(meets));
+          addEdge(own, edge, other, 2);
         }
       }
     }
   }
 
-  private boolean isNew(int from, int[] facesB) {
-    for (int p = from; p < places.size(); p++) {
-      if (Arrays.equals(places.get(p).facesB(), facesB)) {
+  private void addEdge(PlacedFeatures own, int edge, PlacedFeatures other, int on) {
+    places.begin();
+    boolean first = own == a;
+    if (!first) {
+      addSimplex(other);
+      addFaces(other, onFaces, on);
+    }
+    places.addAround(own.code(own.features.edges[2 * edge]));
+    places.addAround(own.code(own.features.edges[2 * edge + 1]));
+    int shift = first ? 0 : a.features.faceCount;
+    places.addFace(shift + own.features.beside[2 * edge]);
+    places.addFace(shift + own.features.beside[2 * edge + 1]);
+    if (first) {
+      addSimplex(other);
+      addFaces(other, onFaces, on);
+    }
+  }
+
+  /** Whether the edge of A at hand was not found on the edge of B between two faces before. */
+  private boolean isNew(int from) {
+    int shift = a.features.faceCount;
+    for (int p = from; p < places.count(); p++) {
+      int end = places.faceEnd(p);
+      if (places.face(end - 2) == shift + onFaces[0]
+          && places.face(end - 1) == shift + onFaces[1]) {
         return false;
       }
     }
@@ -201,6 +273,56 @@ final class OverlapSearch {
 
   private static final int MISSED = -1;
   private static final int INSIDE = -2;
+  private static final int UNCERTAIN = -3;
+
+  /**
+   * Tells by heights in doubles how an edge that crosses the plane of a face meets the face: not at
+   * all, inside, or uncertain.
+   *
+   * <p>With heights a and b of its ends over this face, the edge crosses it at {@code (|b| k + |a|
+   * l) / (|a| + |b|)}, whose height over another face is {@code |b| g_k + |a| g_l} over the same
+   * sum. That is off by the sum times the bound of g, by the bound of a and b times {@code |g_k| +
+   * |g_l|}, by twice the product of bounds, and by four roundings. Faces whose planes the edge does
+   * not cross have it inside, unless it lies in one.
+   */
+  private int meets(PlacedFeatures other, int face, int k, int l) {
+    double[] heights = other.heights;
+    int count = heightsPerFace(other);
+    double toK = Math.abs(heights[face * count + k]);
+    double toL = Math.abs(heights[face * count + l]);
+    double bound = other.bounds[face];
+    boolean inside = true;
+    for (int c = 0; c < crossedCount; c++) {
+      int g = crossed[c];
+      if (g == face) {
+        continue;
+      }
+      double gk = heights[g * count + k];
+      double gl = heights[g * count + l];
+      double height = toL * gk + toK * gl;
+      double off =
+          (other.bounds[g] * (toK + toL + 2 * bound) + bound * (Math.abs(gk) + Math.abs(gl))) * 1.01
+              + 8 * UNIT_ROUNDOFF * (toL * Math.abs(gk) + toK * Math.abs(gl))
+              + 0x1p-1000;
+      if (height > off) {
+        return MISSED;
+      }
+      inside &= height < -off;
+    }
+    return inside && !isInPlane(other, k, l) ? INSIDE : UNCERTAIN;
+  }
+
+  private int heightsPerFace(PlacedFeatures other) {
+    return (other == b ? a : b).features.vertices.length;
+  }
+
+  private static boolean isInPlane(PlacedFeatures other, int k, int l) {
+    boolean lies = false;
+    for (int w = 0; w < other.words; w++) {
+      lies |= (other.on(k, w) & other.on(l, w)) != 0;
+    }
+    return lies;
+  }
 
   /**
    * Tells how a line that crosses the plane of a face meets the face: not at all or in a corner,

@@ -1,12 +1,14 @@
 package io.touchstone.contact;
 
 import io.touchstone.kernel.certified.PairOrientation;
+import java.util.Arrays;
 
 /** One of the two bodies of a query: its features where they are. Scratch memory. */
 final class PlacedFeatures {
 
   private final PairOrientation orientation;
   private final boolean second;
+  private final FeatureSimplex simplex;
 
   /** The body; the empty one before the first query. */
   Features features;
@@ -14,13 +16,39 @@ final class PlacedFeatures {
   /** The sign of the determinant of its rotation. */
   int turn;
 
-  /** By face of this body and place in the other's list of vertices: 1 outside, 0 on, -1 inside. */
-  byte[] outside = new byte[0];
+  /** Words of 64 faces each. */
+  int words;
+
+  /**
+   * By word and place in the other's list of vertices: of which faces of this body the vertex is on
+   * the outer side.
+   */
+  private long[] outside = new long[0];
+
+  /** In the same way: in the planes of which faces it is. */
+  private long[] on = new long[0];
+
+  private double[] points = new double[0];
+  private int count;
+
+  /** By face and place in that list: how far outside, times a factor of the face, in doubles. */
+  double[] heights = new double[0];
+
+  /** By face: how far the heights may be off. */
+  double[] bounds = new double[0];
 
   PlacedFeatures(PairOrientation orientation, boolean second, Features empty) {
     this.orientation = orientation;
     this.second = second;
     this.features = empty;
+    simplex = new FeatureSimplex(orientation, second);
+  }
+
+  /** Begins a query. */
+  void place(Features placed, int turned) {
+    features = placed;
+    turn = turned;
+    simplex.place(placed);
   }
 
   /** Returns the name that a vertex has in the orientation of the pair. */
@@ -32,123 +60,104 @@ final class PlacedFeatures {
     return code(features.corners[position]);
   }
 
+  FeatureSimplex simplex() {
+    return simplex;
+  }
+
+  /** Of which of 64 faces a vertex of the other body is on the outer side. */
+  long outside(int k, int word) {
+    return outside[word * count + k];
+  }
+
+  /** In the planes of which of 64 faces a vertex of the other body is. */
+  long on(int k, int word) {
+    return on[word * count + k];
+  }
+
   /** Finds out on which side of each face each vertex of the other body is. */
   void look(PlacedFeatures other) {
+    count = other.features.vertices.length;
+    int faces = features.faceCount;
+    words = (faces + 63) >>> 6;
+    if (outside.length < words * count) {
+      outside = new long[words * count];
+      on = new long[words * count];
+    }
+    Arrays.fill(outside, 0, words * count, 0);
+    Arrays.fill(on, 0, words * count, 0);
+    if (heights.length < faces * count || bounds.length < faces) {
+      heights = new double[faces * count];
+      bounds = new double[faces];
+    }
+    if (features.n == 3) {
+      if (points.length < 3 * count) {
+        points = new double[3 * count];
+      }
+      orientation.copyCoordinates(!second, other.features.vertices, points);
+    }
+    for (int face = 0; face < faces; face++) {
+      if (features.n == 2) {
+        lookInPlane(face, other);
+      } else {
+        lookInSpace(face, other);
+      }
+    }
+  }
+
+  private void lookInPlane(int face, PlacedFeatures other) {
     int[] vertices = other.features.vertices;
-    int count = vertices.length;
-    if (outside.length < features.faceCount * count) {
-      outside = new byte[features.faceCount * count];
+    int p = corner(features.offsets[face]);
+    int q = corner(features.offsets[face] + 1);
+    for (int k = 0; k < vertices.length; k++) {
+      mark(face, k, -turn * orientation.sign(p, q, other.code(vertices[k])));
     }
-    int n = features.n;
-    for (int face = 0; face < features.faceCount; face++) {
-      int c = features.offsets[face];
-      int p = corner(c);
-      int q = corner(c + 1);
-      if (n == 3) {
-        orientation.plane(p, q, corner(c + 2));
-      }
-      for (int k = 0; k < count; k++) {
-        int v = other.code(vertices[k]);
-        int sign = n == 2 ? -orientation.sign(p, q, v) : orientation.side(v);
-        outside[face * count + k] = (byte) (turn * sign);
+  }
+
+  /** Most faces are beyond a corner of the box around the other body, whose vertices are inside. */
+  private void lookInSpace(int face, PlacedFeatures other) {
+    int c = features.offsets[face];
+    int p = corner(c);
+    int q = corner(c + 1);
+    int r = corner(c + 2);
+    orientation.plane(p, q, r);
+    simplex.keepPlane(face, turn);
+    double bound = orientation.heightError();
+    if (turn * orientation.farthest(turn > 0) < -2 * bound) {
+      return;
+    }
+    int at = face * count;
+    bounds[face] = bound;
+    orientation.heights(points, count, turn, heights, at);
+    if (sort(face, at, bound)) {
+      return;
+    }
+    for (int k = 0; k < count; k++) {
+      double height = heights[at + k];
+      if (!(Math.abs(height) > bound)) {
+        int vertex = other.code(other.features.vertices[k]);
+        mark(face, k, turn * orientation.sign(p, q, r, vertex));
       }
     }
   }
 
-  /** Returns the vertices around a point of this body that lies on given faces of it. */
-  int[] around(int point, int[] faces) {
-    int n = features.n;
-    if (faces.length >= n) {
-      return new int[] {features.commonVertex(faces)};
+  /** Sets the bits of a face where heights are above the bound; tells whether none is within it. */
+  private boolean sort(int face, int at, double bound) {
+    int from = (face >>> 6) * count;
+    boolean certain = true;
+    for (int k = 0; k < count; k++) {
+      double height = heights[at + k];
+      outside[from + k] |= (height > bound ? 1L : 0L) << face;
+      certain &= Math.abs(height) > bound;
     }
-    if (faces.length == 2) {
-      return features.commonEdge(faces[0], faces[1]);
-    }
-    if (faces.length == 1) {
-      int c = features.offsets[faces[0]];
-      return n == 2
-          ? new int[] {features.corners[c], features.corners[c + 1]}
-          : triangle(faces[0], offFace(faces[0]), point);
-    }
-    return n == 2 ? planarSimplex(point) : spatialSimplex(point);
+    return certain;
   }
 
-  private int offFace(int face) {
-    for (int v : features.vertices) {
-      boolean on = false;
-      for (int f : features.facesOf[v]) {
-        on |= f == face;
-      }
-      if (!on) {
-        return code(v);
-      }
+  private void mark(int face, int k, int side) {
+    long bit = 1L << face;
+    if (side > 0) {
+      outside[(face >>> 6) * count + k] |= bit;
+    } else if (side == 0) {
+      on[(face >>> 6) * count + k] |= bit;
     }
-    throw new IllegalStateException("all vertices on face " + face);
-  }
-
-  /**
-   * Returns the triangle of a face, in the fan of its first corner, that the line through two
-   * points off the face meets. The line meets the inside of the face.
-   */
-  int[] triangle(int face, int p, int q) {
-    int first = features.offsets[face];
-    int last = features.offsets[face + 1] - 1;
-    int before = orientation.sign(p, q, corner(first), corner(first + 1));
-    for (int c = first + 1; c < last; c++) {
-      int after = orientation.sign(p, q, corner(first), corner(c + 1));
-      if (before * after <= 0) {
-        return new int[] {features.corners[first], features.corners[c], features.corners[c + 1]};
-      }
-      before = after;
-    }
-    throw new IllegalStateException("the line misses face " + face);
-  }
-
-  private int[] planarSimplex(int point) {
-    int apex = features.corners[0];
-    for (int c = 0; c < features.corners.length; c += 2) {
-      int p = features.corners[c];
-      int q = features.corners[c + 1];
-      if (p != apex
-          && q != apex
-          && orientation.sign(code(apex), code(p), point)
-                  * orientation.sign(code(apex), code(q), point)
-              <= 0) {
-        return new int[] {apex, p, q};
-      }
-    }
-    throw new IllegalStateException("the point is in no triangle");
-  }
-
-  /** The tetrahedron over the triangle where the ray from a vertex through the point leaves. */
-  private int[] spatialSimplex(int point) {
-    int apex = features.corners[0];
-    for (int face = 0; face < features.faceCount; face++) {
-      int first = features.offsets[face];
-      int last = features.offsets[face + 1] - 1;
-      if (hasCorner(face, apex)) {
-        continue;
-      }
-      for (int c = first + 1; c < last; c++) {
-        int u = orientation.sign(code(apex), corner(first), corner(c), point);
-        int v = orientation.sign(code(apex), corner(c), corner(c + 1), point);
-        int w = orientation.sign(code(apex), corner(c + 1), corner(first), point);
-        if ((u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0)) {
-          return new int[] {
-            apex, features.corners[first], features.corners[c], features.corners[c + 1]
-          };
-        }
-      }
-    }
-    throw new IllegalStateException("the point is in no tetrahedron");
-  }
-
-  private boolean hasCorner(int face, int vertex) {
-    for (int f : features.facesOf[vertex]) {
-      if (f == face) {
-        return true;
-      }
-    }
-    return false;
   }
 }

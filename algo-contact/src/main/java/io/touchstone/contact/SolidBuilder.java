@@ -1,250 +1,306 @@
 package io.touchstone.contact;
 
 import io.touchstone.api.contact.OverlapSolid;
-import java.util.ArrayDeque;
+import io.touchstone.api.query.BodySide;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Puts the vertices of an overlap in rings around its faces. It needs no coordinates: two vertices
- * of a face are neighbours if they share another face, since an edge lies on two.
+ * of a face are neighbours if they share another face, since an edge lies on two. Scratch memory of
+ * one thread; time in proportion to how often vertices lie on faces, but for coplanar faces.
  */
 final class SolidBuilder {
 
   private static final int NONE = -1;
 
   private final int n;
-  private final List<Place> places;
-  private final int facesOfA;
+  private final OverlapSolid.Builder solid;
+  private PlaceList places = new PlaceList();
+  private int facesOfA;
+  private int faceCount;
 
-  /** By vertex: the faces it lies on; those of B after those of A. */
-  private final int[][] incident;
+  /** The vertices on face f stand from {@code offsets[f]} to {@code offsets[f + 1]}. */
+  private int[] offsets = new int[1];
 
-  private final int[][] membersOf;
-  private final int[] firstSeen;
+  private int[] members = new int[0];
 
-  SolidBuilder(int n, List<Place> places, int facesOfA, int facesOfB) {
+  /** By face: the face of the solid that lies in its plane, or none. */
+  private int[] shown = new int[0];
+
+  /** For each place in a ring the vertex, and the face beyond the edge to the next one. */
+  private int[] ring = new int[0];
+
+  private int[] beyond = new int[0];
+
+  // of the face at hand: which faces its members lie on
+  private int[] stamp = new int[0];
+  private int[] seen = new int[0];
+  private int[] firstSeen = new int[0];
+  private int[] secondSeen = new int[0];
+  private int[] touched = new int[0];
+  private int[] neighbors = new int[16];
+  private int[] across = new int[16];
+
+  private boolean[] reversed = new boolean[0];
+  private boolean[] done = new boolean[0];
+  private int[] queue = new int[0];
+
+  SolidBuilder(int n) {
     this.n = n;
-    this.places = places;
-    this.facesOfA = facesOfA;
-    incident = new int[places.size()][];
-    int[] sizes = new int[facesOfA + facesOfB];
-    for (int m = 0; m < incident.length; m++) {
-      int[] ofA = places.get(m).facesA();
-      int[] ofB = places.get(m).facesB();
-      int[] all = Arrays.copyOf(ofA, ofA.length + ofB.length);
-      for (int k = 0; k < ofB.length; k++) {
-        all[ofA.length + k] = facesOfA + ofB[k];
-      }
-      for (int f : all) {
-        sizes[f]++;
-      }
-      incident[m] = all;
-    }
-    membersOf = new int[sizes.length][];
-    for (int f = 0; f < sizes.length; f++) {
-      membersOf[f] = new int[sizes[f]];
-    }
-    for (int m = incident.length - 1; m >= 0; m--) {
-      for (int f : incident[m]) {
-        membersOf[f][--sizes[f]] = m;
-      }
-    }
-    firstSeen = new int[membersOf.length];
+    solid = new OverlapSolid.Builder(n);
   }
 
-  /** Returns a face that all vertices lie on: then they span no volume; or -1. */
-  int commonFace() {
-    for (int f = 0; f < membersOf.length; f++) {
-      if (membersOf[f].length == places.size()) {
-        return f;
+  /** Reads the vertices, which are kept, and finds those of each face. */
+  void read(PlaceList list, int ofA, int ofB) {
+    places = list;
+    facesOfA = ofA;
+    faceCount = ofA + ofB;
+    reserve();
+    int count = list.count();
+    Arrays.fill(offsets, 0, faceCount + 1, 0);
+    int size = list.faceEnd(count - 1);
+    for (int at = 0; at < size; at++) {
+      offsets[list.face(at)]++;
+    }
+    for (int f = 0; f < faceCount; f++) {
+      offsets[f + 1] += offsets[f];
+    }
+    if (members.length < size) {
+      members = new int[2 * size];
+      ring = new int[2 * size];
+      beyond = new int[2 * size];
+    }
+    for (int m = count - 1; m >= 0; m--) {
+      for (int at = list.faceStart(m); at < list.faceEnd(m); at++) {
+        members[--offsets[list.face(at)]] = m;
       }
     }
-    return NONE;
+  }
+
+  private void reserve() {
+    if (offsets.length < faceCount + 1) {
+      offsets = new int[faceCount + 1];
+      shown = new int[faceCount];
+      stamp = new int[faceCount];
+      seen = new int[faceCount];
+      firstSeen = new int[faceCount];
+      secondSeen = new int[faceCount];
+      touched = new int[faceCount];
+      reversed = new boolean[faceCount];
+      done = new boolean[faceCount];
+      queue = new int[faceCount];
+    }
+    Arrays.fill(stamp, 0, faceCount, NONE);
+  }
+
+  private int size(int face) {
+    return offsets[face + 1] - offsets[face];
+  }
+
+  /** Whether all vertices lie on one face: then they span no volume. */
+  boolean haveCommonFace() {
+    for (int f = 0; f < faceCount; f++) {
+      if (size(f) == places.count()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the solid of vertices that span a volume. */
   OverlapSolid build() {
-    int[] faces = new int[membersOf.length];
-    int[][] rings = new int[membersOf.length][];
-    int count = 0;
-    for (int f = 0; f < membersOf.length; f++) {
-      if (membersOf[f].length >= n && !(f >= facesOfA && liesOnFaceOfA(membersOf[f]))) {
-        faces[count] = f < facesOfA ? f : ~(f - facesOfA);
-        rings[count++] = n == 2 ? membersOf[f].clone() : ring(f);
+    solid.clear();
+    for (int m = 0; m < places.count(); m++) {
+      solid.vertex();
+      for (int at = places.aroundStart(m); at < places.aroundEnd(m); at++) {
+        int code = places.around(at);
+        solid.around(code >= 0 ? BodySide.A : BodySide.B, code >= 0 ? code : ~code);
       }
     }
-    rings = Arrays.copyOf(rings, count);
+    for (int f = 0; f < faceCount; f++) {
+      shown[f] = size(f) < n ? NONE : f < facesOfA ? f : faceOfA(f);
+    }
     if (n == 2) {
-      chain(rings);
-    } else {
-      turnAlike(rings);
+      chain();
+      return solid.build();
     }
-    int[][] onA = new int[places.size()][];
-    int[][] onB = new int[places.size()][];
-    for (int m = 0; m < onA.length; m++) {
-      onA[m] = places.get(m).onA();
-      onB[m] = places.get(m).onB();
+    for (int f = 0; f < faceCount; f++) {
+      if (shown[f] == f) {
+        ring(f);
+      }
     }
-    return OverlapSolid.of(n, onA, onB, Arrays.copyOf(faces, count), rings);
+    turnAlike();
+    for (int f = 0; f < faceCount; f++) {
+      if (shown[f] == f) {
+        begin(f);
+        int from = offsets[f];
+        int to = offsets[f + 1];
+        for (int at = from; at < to; at++) {
+          solid.ring(ring[reversed[f] ? to - 1 - (at - from) : at]);
+        }
+      }
+    }
+    return solid.build();
+  }
+
+  private void begin(int face) {
+    boolean ofA = face < facesOfA;
+    solid.face(ofA ? BodySide.A : BodySide.B, ofA ? face : face - facesOfA);
   }
 
   /** Where faces of both bodies lie in one plane, that of A stands for both. */
-  private boolean liesOnFaceOfA(int[] members) {
-    for (int f : incident[members[0]]) {
-      if (f < facesOfA) {
-        boolean all = true;
-        for (int k = 1; k < members.length && all; k++) {
-          all = contains(incident[members[k]], f);
-        }
-        if (all) {
-          return true;
-        }
+  private int faceOfA(int face) {
+    int first = members[offsets[face]];
+    for (int at = places.faceStart(first); at < places.faceEnd(first); at++) {
+      int candidate = places.face(at);
+      if (candidate >= facesOfA) {
+        return face;
+      }
+      boolean all = size(candidate) >= size(face);
+      for (int k = offsets[face] + 1; k < offsets[face + 1] && all; k++) {
+        all = isOn(members[k], candidate);
+      }
+      if (all) {
+        return candidate;
       }
     }
-    return false;
+    return face;
   }
 
-  private static boolean contains(int[] numbers, int number) {
-    for (int candidate : numbers) {
-      if (candidate == number) {
+  private boolean isOn(int m, int face) {
+    for (int at = places.faceStart(m); at < places.faceEnd(m); at++) {
+      if (places.face(at) == face) {
         return true;
       }
     }
     return false;
   }
 
-  private int[] ring(int face) {
-    int[] members = membersOf[face];
-    int[] neighbors = neighbors(face, members);
-    int[] ring = new int[members.length];
+  private void ring(int face) {
+    int from = offsets[face];
+    int size = size(face);
+    link(face);
     int before = NONE;
     int at = 0;
-    for (int k = 0; k < ring.length; k++) {
-      ring[k] = members[at];
-      int next = neighbors[2 * at] == before ? neighbors[2 * at + 1] : neighbors[2 * at];
+    for (int k = 0; k < size; k++) {
+      int way = neighbors[2 * at] == before ? 1 : 0;
+      ring[from + k] = members[from + at];
+      beyond[from + k] = across[2 * at + way];
       before = at;
-      at = next;
+      at = neighbors[2 * at + way];
     }
-    return ring;
   }
 
-  /** Returns for each of the members its two neighbours, as places in the list of members. */
-  private int[] neighbors(int face, int[] members) {
-    int[] neighbors = new int[2 * members.length];
-    Arrays.fill(neighbors, NONE);
-    Arrays.fill(firstSeen, NONE);
-    for (int k = 0; k < members.length; k++) {
-      for (int f : incident[members[k]]) {
-        if (f == face || isSamePlane(f, members)) {
-          continue;
+  /**
+   * Finds for each vertex of a face its two neighbours, and the faces beyond. Three vertices of a
+   * polytope are on no line: faces that share them lie in one plane.
+   */
+  private void link(int face) {
+    int from = offsets[face];
+    int size = size(face);
+    int count = 0;
+    for (int k = 0; k < size; k++) {
+      int m = members[from + k];
+      for (int at = places.faceStart(m); at < places.faceEnd(m); at++) {
+        int f = places.face(at);
+        if (stamp[f] != face) {
+          stamp[f] = face;
+          seen[f] = 0;
+          touched[count++] = f;
         }
-        int other = firstSeen[f];
-        if (other == NONE) {
+        if (seen[f]++ == 0) {
           firstSeen[f] = k;
         } else {
-          link(neighbors, k, other);
-          link(neighbors, other, k);
+          secondSeen[f] = k;
         }
       }
     }
-    return neighbors;
-  }
-
-  /** Three vertices of a polytope are on no line: faces that share them lie in one plane. */
-  private boolean isSamePlane(int face, int[] members) {
-    int shared = 0;
-    for (int m : members) {
-      if (contains(incident[m], face)) {
-        shared++;
+    if (neighbors.length < 2 * size) {
+      neighbors = new int[4 * size];
+      across = new int[4 * size];
+    }
+    Arrays.fill(neighbors, 0, 2 * size, NONE);
+    for (int k = 0; k < count; k++) {
+      int f = touched[k];
+      if (seen[f] == 2 && f != face) {
+        link(firstSeen[f], secondSeen[f], shown[f]);
+        link(secondSeen[f], firstSeen[f], shown[f]);
       }
     }
-    return shared > 2;
   }
 
-  private static void link(int[] neighbors, int from, int to) {
-    if (neighbors[2 * from] == NONE || neighbors[2 * from] == to) {
-      neighbors[2 * from] = to;
-    } else {
-      neighbors[2 * from + 1] = to;
+  private void link(int from, int to, int over) {
+    int at = 2 * from;
+    if (neighbors[at] != NONE && neighbors[at] != to) {
+      at++;
     }
-  }
-
-  /** Turns the edges of a polygon so that each starts where another one ends. */
-  private static void chain(int[][] edges) {
-    boolean[] done = new boolean[edges.length];
-    done[0] = true;
-    int at = edges[0][1];
-    for (int k = 1; k < edges.length; k++) {
-      for (int e = 0; e < edges.length; e++) {
-        if (!done[e] && (edges[e][0] == at || edges[e][1] == at)) {
-          done[e] = true;
-          if (edges[e][1] == at) {
-            reverse(edges[e]);
-          }
-          at = edges[e][1];
-          break;
-        }
-      }
+    if (neighbors[at] == NONE || over != NONE) {
+      across[at] = over;
     }
+    neighbors[at] = to;
   }
 
   /** Turns rings around so that each edge is passed once in each direction. */
-  private static void turnAlike(int[][] rings) {
-    Map<Long, int[]> besides = new HashMap<>();
-    for (int f = 0; f < rings.length; f++) {
-      for (int k = 0; k < rings[f].length; k++) {
-        int face = f;
-        besides.merge(
-            side(rings[f], k), new int[] {f}, (known, added) -> new int[] {known[0], face});
-      }
+  private void turnAlike() {
+    Arrays.fill(done, 0, faceCount, false);
+    int first = 0;
+    while (shown[first] != first) {
+      first++;
     }
-    boolean[] done = new boolean[rings.length];
-    ArrayDeque<Integer> queue = new ArrayDeque<>();
-    queue.add(0);
-    done[0] = true;
-    while (!queue.isEmpty()) {
-      int f = queue.remove();
-      for (int k = 0; k < rings[f].length; k++) {
-        int[] both = besides.get(side(rings[f], k));
-        int g = both == null || both.length < 2 ? f : both[0] == f ? both[1] : both[0];
-        if (!done[g]) {
+    int tail = 0;
+    queue[tail++] = first;
+    done[first] = true;
+    reversed[first] = false;
+    for (int head = 0; head < tail; head++) {
+      int f = queue[head];
+      for (int at = offsets[f]; at < offsets[f + 1]; at++) {
+        int g = beyond[at];
+        if (g != NONE && !done[g]) {
           done[g] = true;
-          queue.add(g);
-          if (passes(rings[g], rings[f][k], end(rings[f], k))) {
-            reverse(rings[g]);
-          }
+          queue[tail++] = g;
+          boolean same = passes(g, ring[at], ring[at + 1 == offsets[f + 1] ? offsets[f] : at + 1]);
+          reversed[g] = same != reversed[f];
         }
       }
     }
   }
 
-  private static int end(int[] ring, int k) {
-    return ring[k + 1 == ring.length ? 0 : k + 1];
-  }
-
-  private static long side(int[] ring, int k) {
-    int p = ring[k];
-    int q = end(ring, k);
-    return (long) Math.min(p, q) << 32 | Math.max(p, q);
-  }
-
-  private static boolean passes(int[] ring, int start, int end) {
-    for (int k = 0; k < ring.length; k++) {
-      if (ring[k] == start && end(ring, k) == end) {
-        return true;
+  private boolean passes(int face, int start, int end) {
+    int to = offsets[face + 1];
+    for (int at = offsets[face]; at < to; at++) {
+      if (ring[at] == start) {
+        return ring[at + 1 == to ? offsets[face] : at + 1] == end;
       }
     }
     return false;
   }
 
-  private static void reverse(int[] ring) {
-    for (int k = 0; k < ring.length / 2; k++) {
-      int swapped = ring[k];
-      ring[k] = ring[ring.length - 1 - k];
-      ring[ring.length - 1 - k] = swapped;
-    }
+  private boolean isEnd(int edge, int m) {
+    return members[offsets[edge]] == m || members[offsets[edge] + 1] == m;
+  }
+
+  /** In the plane: turns edges so that each starts where another one ends. */
+  private void chain() {
+    Arrays.fill(done, 0, faceCount, false);
+    int at = NONE;
+    int start = NONE;
+    do {
+      int edge = NONE;
+      for (int f = 0; f < faceCount && edge == NONE; f++) {
+        boolean open = shown[f] == f && !done[f];
+        edge = open && (at == NONE || isEnd(f, at)) ? f : NONE;
+      }
+      if (edge == NONE) {
+        return;
+      }
+      done[edge] = true;
+      int p = members[offsets[edge]];
+      int q = members[offsets[edge] + 1];
+      start = start == NONE ? p : start;
+      begin(edge);
+      solid.ring(q == at ? q : p);
+      solid.ring(q == at ? p : q);
+      at = q == at ? p : q;
+    } while (at != start);
   }
 }

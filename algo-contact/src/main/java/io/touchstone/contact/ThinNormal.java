@@ -39,28 +39,24 @@ final class ThinNormal {
    * they have in common. Near it they are cones, which are separated by a facet of one of them or
    * by an edge of each.
    */
-  AxisVector between(PlacedFeatures a, PlacedFeatures b, Place place) {
-    for (int face : place.facesA()) {
-      Dyadic[] w = normal(a, face);
+  AxisVector between(PlacedFeatures a, PlacedFeatures b, PlaceList places, int place) {
+    int facesOfA = a.features.faceCount;
+    for (int at = places.faceStart(place); at < places.faceEnd(place); at++) {
+      int face = places.face(at);
+      Dyadic[] w = face < facesOfA ? normal(a, face) : normal(b, face - facesOfA);
       if (separates(a, b, w)) {
         return axis(w);
       }
     }
-    for (int face : place.facesB()) {
-      Dyadic[] w = normal(b, face);
-      if (separates(a, b, w)) {
-        return axis(w);
-      }
-    }
-    for (int[] e : edges(a, place.onA())) {
-      for (int[] f : edges(b, place.onB())) {
+    for (int[] e : edges(a, places.vertices(place, false))) {
+      for (int[] f : edges(b, places.vertices(place, true))) {
         Dyadic[] w = cross(difference(a, e[0], e[1]), difference(b, f[0], f[1]));
         if (separates(a, b, w)) {
           return axis(w);
         }
       }
     }
-    throw new IllegalStateException("no plane between bodies that touch at " + place);
+    throw new IllegalStateException("no plane between bodies that touch");
   }
 
   /** The edges that end at a vertex, or the edge itself; none at the inside of a face. */

@@ -11,6 +11,7 @@ import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
@@ -157,6 +158,45 @@ final class OverlapTruthTest {
         assertThat(quick.volumeUpper()).isGreaterThanOrEqualTo(scaled.volumeUpper());
       }
     }
+  }
+
+  /** Bodies that hardly overlap: doubles with twice the digits, beside exact numbers. */
+  @Test
+  void sliversAreKnownWell() {
+    Random random = new Random(20261124);
+    VerifiedOverlaps exact = EXACT.overlaps(3);
+    VerifiedOverlaps checked = CHECKED.overlaps(3);
+    VerifiedOverlapQuery exactQuery = exact.newQuery(3);
+    VerifiedOverlapQuery checkedQuery = checked.newQuery(3);
+    int slivers = 0;
+    for (int k = 0; k < 150; k++) {
+      Polytope a = Polytope.of(3, random.doubles(k % 3 == 0 ? 12 : 36, -1, 1).toArray());
+      Polytope b = Polytope.of(3, random.doubles(24, -1, 1).toArray());
+      Pose turned = Pose.rotation(new double[] {1, 2, 3}, k, new double[] {100, 0, 0});
+      Pose poseB = Pose.rotation(new double[] {3, -1, 2}, 2 * k, new double[] {102.5, 0.2, 0.1});
+      Outcome gap = CHECKED.distance(a, turned, b, poseB);
+      double[] way = {102.5, 0.2, 0.1};
+      double depth = Math.pow(10, -1 - 9 * random.nextDouble());
+      for (int axis = 0; axis < 3 && gap.hasNormal(); axis++) {
+        way[axis] -= (gap.lower() + depth) * gap.normal()[axis];
+      }
+      Pose near = Pose.rotation(new double[] {3, -1, 2}, 2 * k, way);
+      OverlapOutcome truth = exactQuery.evaluate(exact.prepare(a), turned, exact.prepare(b), near);
+      OverlapOutcome quick =
+          checkedQuery.evaluate(checked.prepare(a), turned, checked.prepare(b), near);
+      assertThat(checkedQuery.fault()).isEmpty();
+      assertThat(quick.verdict()).isEqualTo(truth.verdict());
+      assertThat(quick.volumeLower()).as("pair %d", k).isLessThanOrEqualTo(truth.volumeUpper());
+      assertThat(quick.volumeUpper()).as("pair %d", k).isGreaterThanOrEqualTo(truth.volumeLower());
+      assertThat(quick.areaLower()).isLessThanOrEqualTo(truth.areaUpper());
+      assertThat(quick.areaUpper()).isGreaterThanOrEqualTo(truth.areaLower());
+      assertThat(quick.iouLower()).isLessThanOrEqualTo(truth.iouUpper());
+      assertThat(quick.iouUpper()).isGreaterThanOrEqualTo(truth.iouLower());
+      assertThat(quick.volumeUpper() - quick.volumeLower())
+          .isLessThanOrEqualTo(1e-9 * quick.volumeUpper());
+      slivers += truth.volumeUpper() > 0 && truth.volumeUpper() < 1e-9 ? 1 : 0;
+    }
+    assertThat(slivers).isGreaterThan(50);
   }
 
   private static double[] scaled(double[] points, int power) {

@@ -3,6 +3,8 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.contact.OverlapSolid;
+import io.touchstone.exact.CompensatedSum;
+import java.util.Arrays;
 
 /**
  * Volume, area and centroid of a solid in doubles, with bounds of their errors. Its faces are known
@@ -38,10 +40,19 @@ final class FloatingMeasure {
   private final double[] moments;
   private int triangles;
 
+  // with twice the digits
+  private boolean sharp;
+  private final SharpDeterminant determinant;
+  private final CompensatedSum precise = new CompensatedSum();
+  private double magnitudes;
+  private double[] lows = new double[0];
+  private double[] fine = new double[0];
+
   FloatingMeasure(OverlapSolid solid, SolidVertex[] vertices) {
     this.n = solid.dimension();
     this.solid = solid;
     this.vertices = vertices;
+    determinant = new SharpDeterminant(n);
     z = new double[n];
     moments = new double[n];
     seen = new double[n * vertices.length];
@@ -56,6 +67,31 @@ final class FloatingMeasure {
       double rounding = 2 * UNIT_ROUNDOFF * Math.abs(seen[i]);
       uncertain[i / n] = Math.max(uncertain[i / n], vertices[i / n].error() + rounding);
     }
+  }
+
+  /**
+   * Looks at the vertices again with more digits.
+   *
+   * @return whether all of them are known so well
+   */
+  boolean sharpen(SharpPoint points) {
+    lows = new double[seen.length];
+    fine = new double[vertices.length];
+    for (int m = 0; m < vertices.length; m++) {
+      fine[m] = points.see(vertices[m], z, seen, lows, n * m);
+      if (!(fine[m] < Double.POSITIVE_INFINITY)) {
+        return false;
+      }
+      uncertain[m] = fine[m] + 2 * UNIT_ROUNDOFF * reach(n * m);
+    }
+    sharp = true;
+    sum = 0;
+    error = 0;
+    area = 0;
+    areaError = 0;
+    triangles = 0;
+    Arrays.fill(moments, 0);
+    return true;
   }
 
   private double reach(int at) {
@@ -78,6 +114,8 @@ final class FloatingMeasure {
         }
       }
     }
+    // small parts are at most u times what they belong to, and added up with as many roundings
+    error += 4.1 * triangles * SharpDeterminant.SQUARE * magnitudes;
     double magnitude = Math.abs(sum);
     double least = (magnitude - error) * DOWN;
     double most = (magnitude + error) * UP;
@@ -103,9 +141,14 @@ final class FloatingMeasure {
     double right = seen[p + 1] * seen[q];
     double off = Math.max(uncertain[p / 2], uncertain[q / 2]);
     double reach = Math.max(reach(p), reach(q)) + off;
-    add(left - right, Math.abs(left) + Math.abs(right), 4.1 * off * reach);
+    double det = left - right;
+    if (sharp) {
+      det = addSharply(p, q, 0);
+    } else {
+      add(det, Math.abs(left) + Math.abs(right), 4.1 * off * reach);
+    }
     for (int axis = 0; axis < 2; axis++) {
-      moments[axis] += (left - right) * (seen[p + axis] + seen[q + axis]);
+      moments[axis] += det * (seen[p + axis] + seen[q + axis]);
     }
     double length = Math.hypot(seen[q] - seen[p], seen[q + 1] - seen[p + 1]);
     area += length;
@@ -127,7 +170,11 @@ final class FloatingMeasure {
             + Math.abs(s[p + 2]) * (Math.abs(xy) + Math.abs(yx));
     double off = Math.max(uncertain[p / 3], Math.max(uncertain[q / 3], uncertain[r / 3]));
     double reach = Math.max(reach(p), Math.max(reach(q), reach(r))) + off;
-    add(det, permanent, 18.1 * off * reach * reach);
+    if (sharp) {
+      det = addSharply(p, q, r);
+    } else {
+      add(det, permanent, 18.1 * off * reach * reach);
+    }
     for (int axis = 0; axis < 3; axis++) {
       moments[axis] += det * (s[p + axis] + s[q + axis] + s[r + axis]);
     }
@@ -151,5 +198,22 @@ final class FloatingMeasure {
     triangles++;
     error += (uncertain + ROUNDINGS * permanent + UNIT_ROUNDOFF * Math.abs(sum)) * 1.01;
     error += 0x1p-1000 * triangles; // underflow
+  }
+
+  private double addSharply(int p, int q, int r) {
+    double off = Math.max(fine[p / n], Math.max(fine[q / n], fine[r / n]));
+    for (int axis = 0; axis < n; axis++) {
+      determinant.set(0, axis, seen[p + axis], lows[p + axis]);
+      determinant.set(1, axis, seen[q + axis], lows[q + axis]);
+      determinant.set(2, axis, seen[r + axis], lows[r + axis]);
+    }
+    determinant.compute(off);
+    precise.add(determinant.high());
+    precise.addSmall(determinant.low());
+    sum = precise.high();
+    triangles++;
+    magnitudes += Math.abs(determinant.high());
+    error += determinant.error() * 1.01;
+    return determinant.high();
   }
 }

@@ -63,6 +63,7 @@ public final class OverlapChecker {
 
   private final int n;
   private final PairOrientation orientation;
+  private final SharpPoint sharp;
   private final double[] poseA;
   private final double[] poseB;
   private String fault = "";
@@ -78,6 +79,7 @@ public final class OverlapChecker {
   OverlapChecker(int n) {
     this.n = n;
     orientation = new PairOrientation(n);
+    sharp = new SharpPoint(n, orientation);
     poseA = new double[n * (n + 1)];
     poseB = new double[n * (n + 1)];
   }
@@ -166,7 +168,11 @@ public final class OverlapChecker {
     if (share > 0) {
       double[] ofA = placed(BodyVolume.of(a), poseA);
       double[] ofB = placed(BodyVolume.of(b), poseB);
-      OverlapMeasure measure = new FloatingMeasure(solid, check.vertices()).measure(ofA, ofB);
+      FloatingMeasure doubles = new FloatingMeasure(solid, check.vertices());
+      OverlapMeasure measure = doubles.measure(ofA, ofB);
+      if (!measure.isWithin(share) && doubles.sharpen(sharp)) {
+        measure = doubles.measure(ofA, ofB);
+      }
       if (measure.isWithin(share)) {
         meets = true;
         return measure;

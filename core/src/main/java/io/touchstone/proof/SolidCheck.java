@@ -6,8 +6,6 @@ import io.touchstone.api.query.BodySide;
 import io.touchstone.kernel.certified.PairOrientation;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * Finds out whether a solid is what two placed polytopes have in common. Says nothing of its
@@ -38,8 +36,12 @@ final class SolidCheck {
   private final OverlapSolid solid;
   private final Polytope[] bodies;
   private final Hull[] hulls;
+  private final FaceIncidence[] incidence;
   private final PairOrientation orientation;
   private final SolidVertex[] vertices;
+
+  /** By vertex: the faces of A and of B that all of its vertices of that body lie on. */
+  private final int[][][] facesOf;
 
   /** Takes a solid; the orientation has the bodies placed. */
   SolidCheck(OverlapSolid solid, Polytope a, Polytope b, PairOrientation orientation) {
@@ -47,8 +49,10 @@ final class SolidCheck {
     this.solid = solid;
     this.bodies = new Polytope[] {a, b};
     this.hulls = new Hull[] {Hull.of(a), Hull.of(b)};
+    this.incidence = new FaceIncidence[] {FaceIncidence.of(a), FaceIncidence.of(b)};
     this.orientation = orientation;
     this.vertices = new SolidVertex[solid.vertexCount()];
+    this.facesOf = new int[2][vertices.length][];
   }
 
   /** Returns the vertices, once {@link #fault()} has found none. */
@@ -120,13 +124,15 @@ final class SolidCheck {
       return "vertex %d of the solid is no point of both bodies".formatted(m);
     }
     vertices[m] = vertex;
+    int ofA = vertex.supportOfA();
+    facesOf[0][m] = incidence[0].facesOfAll(vertex, 0, ofA);
+    facesOf[1][m] = incidence[1].facesOfAll(vertex, ofA, vertex.supportSize());
     return "";
   }
 
   private String faultOfFace(int f) {
-    Hull hull = hulls[index(solid.faceSide(f))];
     int number = solid.faceNumber(f);
-    if (number >= (n == 2 ? hull.edgeCount() : hull.faceCount())) {
+    if (number >= incidence[index(solid.faceSide(f))].faceCount()) {
       return "%s has no face %d".formatted(solid.faceSide(f), number);
     }
     for (int k = 0; k < solid.ringSize(f); k++) {
@@ -150,22 +156,12 @@ final class SolidCheck {
    * share in it are. They are all on one side of its plane.
    */
   private boolean isOn(BodySide side, int face, int m) {
-    Hull hull = hulls[index(side)];
-    int corners = n == 2 ? 2 : hull.firstCorner(face + 1) - hull.firstCorner(face);
-    for (int k = 0; k < vertices[m].supportSize(); k++) {
-      int code = vertices[m].support(k);
-      if ((code >= 0) != (side == BodySide.A)) {
-        continue;
-      }
-      boolean found = false;
-      for (int c = 0; c < corners && !found; c++) {
-        found = code(side, corner(hull, face, c)) == code;
-      }
-      if (!found) {
-        return false;
+    for (int candidate : facesOf[index(side)][m]) {
+      if (candidate == face) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   private int corner(Hull hull, int face, int k) {
@@ -177,15 +173,22 @@ final class SolidCheck {
 
   /** Faces of one body are in different planes if they are different ones. */
   private String faultOfPlanes() {
-    Set<Integer> named = new HashSet<>();
+    boolean[] ofA = new boolean[incidence[0].faceCount()];
+    boolean[] ofB = new boolean[incidence[1].faceCount()];
     for (int f = 0; f < solid.faceCount(); f++) {
       BodySide side = solid.faceSide(f);
-      if (!named.add(code(side, solid.faceNumber(f)))) {
+      boolean[] named = side == BodySide.A ? ofA : ofB;
+      if (named[solid.faceNumber(f)]) {
         return "face %d of %s stands twice".formatted(solid.faceNumber(f), side);
       }
-      for (int g = 0; g < solid.faceCount() && side == BodySide.B; g++) {
-        if (solid.faceSide(g) == BodySide.A && isAllOn(f, solid.faceNumber(g))) {
-          return "faces %d and %d of the solid are in one plane".formatted(g, f);
+      named[solid.faceNumber(f)] = true;
+    }
+    for (int f = 0; f < solid.faceCount(); f++) {
+      if (solid.faceSide(f) == BodySide.B) {
+        for (int g : facesOf[0][solid.ring(f, 0)]) {
+          if (ofA[g] && isAllOn(f, g)) {
+            return "face %d of A and face %d of the solid are in one plane".formatted(g, f);
+          }
         }
       }
     }
@@ -219,18 +222,34 @@ final class SolidCheck {
     return once ? "" : "the edges of the solid do not close";
   }
 
+  /** Each edge is passed once in each direction. */
   private String faultOfSurface() {
-    Set<Long> passed = new HashSet<>();
+    int count = 0;
     for (int f = 0; f < solid.faceCount(); f++) {
-      for (int k = 0; k < solid.ringSize(f); k++) {
-        if (!passed.add(edge(f, k, false))) {
+      count += solid.ringSize(f);
+    }
+    // the edges that start at a vertex, one linked to the next
+    int[] first = new int[vertices.length];
+    int[] next = new int[count];
+    int[] ends = new int[count];
+    Arrays.fill(first, -1);
+    int edges = 0;
+    for (int f = 0; f < solid.faceCount(); f++) {
+      int size = solid.ringSize(f);
+      for (int k = 0; k < size; k++) {
+        int p = solid.ring(f, k);
+        int q = solid.ring(f, k + 1 == size ? 0 : k + 1);
+        if (leads(first, next, ends, p, q)) {
           return "an edge of the solid is passed twice in the same direction";
         }
+        ends[edges] = q;
+        next[edges] = first[p];
+        first[p] = edges++;
       }
     }
-    for (int f = 0; f < solid.faceCount(); f++) {
-      for (int k = 0; k < solid.ringSize(f); k++) {
-        if (!passed.contains(edge(f, k, true))) {
+    for (int p = 0; p < first.length; p++) {
+      for (int edge = first[p]; edge >= 0; edge = next[edge]) {
+        if (!leads(first, next, ends, ends[edge], p)) {
           return "the faces of the solid do not close";
         }
       }
@@ -238,9 +257,12 @@ final class SolidCheck {
     return "";
   }
 
-  private long edge(int f, int k, boolean reversed) {
-    long p = solid.ring(f, k);
-    long q = solid.ring(f, k + 1 == solid.ringSize(f) ? 0 : k + 1);
-    return reversed ? q << 32 | p : p << 32 | q;
+  private static boolean leads(int[] first, int[] next, int[] ends, int p, int q) {
+    for (int edge = first[p]; edge >= 0; edge = next[edge]) {
+      if (ends[edge] == q) {
+        return true;
+      }
+    }
+    return false;
   }
 }

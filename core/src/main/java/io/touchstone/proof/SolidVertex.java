@@ -221,6 +221,11 @@ final class SolidVertex {
     return support.length;
   }
 
+  /** Returns how many of them are of A; they come first. */
+  int supportOfA() {
+    return ofA;
+  }
+
   /** Returns a vertex that has a share in the point, as the orientation names it. */
   int support(int k) {
     return support[k];

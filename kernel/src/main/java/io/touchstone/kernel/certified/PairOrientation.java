@@ -19,13 +19,16 @@ import java.util.Arrays;
  * <p>Three stages, each taken only where the one before it cannot decide: doubles with a bound;
  * {@link Orientation}, where all coordinates in the world happen to be doubles; exact numbers.
  *
- * <p><b>Error.</b> A coordinate {@code t + sum r_k v_k} is computed with at most 2 n roundings, so
- * it is off by at most {@code e = (2 n + 1) u (|t| + sum |r_k v_k|)}, the greatest of all vertices
- * of a body. A difference of two is off by E, twice the greater e, besides its own rounding. With
- * s_k the greatest magnitude of a component of difference k, a determinant of three differences, of
- * six products, is off by {@code 6 E ((s_0 + E)(s_1 + E) + (s_0 + E)(s_2 + E) + (s_1 + E)(s_2 +
- * E))} more than what {@link Orientation} derives for its roundings, 8 u times the sum of the
- * magnitudes of products; 7 and 9 cover the roundings of the bound.
+ * <p><b>Error.</b> A coordinate {@code t + sum r_k v_k} has at most 2 n roundings, each a double
+ * that is known; they are added up beside it and make its low part. That addition has as many
+ * roundings, of sums that are at most {@code 2 n u m}, {@code m = |t| + sum |r_k v_k|}. So both
+ * parts together are off by at most {@code f = (2 n u)^2 m}, besides underflow, and the coordinate
+ * alone by e, f and the greatest low part of all vertices of a body. A difference of two is off by
+ * E, twice the greater e, besides its own rounding. With s_k the greatest magnitude of a component
+ * of difference k, a determinant of three differences, of six products, is off by {@code 6 E ((s_0
+ * + E)(s_1 + E) + (s_0 + E)(s_2 + E) + (s_1 + E)(s_2 + E))} more than what {@link Orientation}
+ * derives for its roundings, 8 u times the sum of the magnitudes of products; 7 and 9 cover the
+ * roundings of the bound.
  *
  * <p>Scratch memory of one thread. Allocates where it has to be exact, and when a body has more
  * vertices than any before.
@@ -82,6 +85,16 @@ public final class PairOrientation {
   /** Returns how far a coordinate of a vertex may be off. */
   public double error(int vertex) {
     return vertex >= 0 ? a.error : b.error;
+  }
+
+  /** Returns what a coordinate lacks: both together are off by {@link #fineError(int)} at most. */
+  public double low(int vertex, int axis) {
+    return vertex >= 0 ? a.low[vertex * n + axis] : b.low[~vertex * n + axis];
+  }
+
+  /** Returns how far a coordinate of a vertex with its low part may be off. */
+  public double fineError(int vertex) {
+    return vertex >= 0 ? a.fineError : b.fineError;
   }
 
   /** Returns a copy of where a vertex is. */
@@ -208,7 +221,7 @@ public final class PairOrientation {
     double far = 0;
     for (int axis = 0; axis < 3; axis++) {
       double x = coordinate(p, axis);
-      far = Math.max(far, Math.max(other.high[axis] - x, x - other.low[axis]));
+      far = Math.max(far, Math.max(other.most[axis] - x, x - other.least[axis]));
     }
     double e = uncertainty;
     double su = Math.max(Math.abs(ux), Math.max(Math.abs(uy), Math.abs(uz))) + e;
@@ -217,6 +230,73 @@ public final class PairOrientation {
     planeError =
         (ROUNDINGS * permanent * sw + 7 * e * (su * sv + (su + sv) * sw)) * 1.01
             + UNDERFLOW * (sw + 4);
+  }
+
+  /**
+   * Returns the greatest or the least determinant of the plane at hand and a corner of the box
+   * around the other body, as doubles have it. With twice {@link #heightError()} it bounds those of
+   * the body's vertices.
+   */
+  public double farthest(boolean highest) {
+    Placed other = planeP >= 0 ? b : a;
+    double[] most = highest ? other.most : other.least;
+    double[] least = highest ? other.least : other.most;
+    return nx * ((nx > 0 ? most[0] : least[0]) - px)
+        + ny * ((ny > 0 ? most[1] : least[1]) - py)
+        + nz * ((nz > 0 ? most[2] : least[2]) - pz);
+  }
+
+  /** Returns how far {@link #heights} may be off; not finite where products overflow. */
+  public double heightError() {
+    return planeError;
+  }
+
+  /**
+   * Writes where some vertices of a body are: all first coordinates, then all second ones, then all
+   * third ones, {@code points.length / 3} places apart.
+   */
+  public void copyCoordinates(boolean ofB, int[] vertices, double[] points) {
+    double[] world = ofB ? b.world : a.world;
+    int apart = points.length / 3;
+    for (int k = 0; k < vertices.length; k++) {
+      int v = 3 * vertices[k];
+      points[k] = world[v];
+      points[apart + k] = world[v + 1];
+      points[2 * apart + k] = world[v + 2];
+    }
+  }
+
+  /**
+   * Writes the determinants of the three vertices of {@link #plane} and each of some of the other
+   * body's, as doubles have them.
+   *
+   * @param points written by {@link #copyCoordinates}
+   * @param sign 1 or -1, by which they are multiplied
+   * @param heights receives {@code count} of them, from {@code at}
+   */
+  public void heights(double[] points, int count, int sign, double[] heights, int at) {
+    int apart = points.length / 3;
+    double sx = sign * nx;
+    double sy = sign * ny;
+    double sz = sign * nz;
+    double ox = px;
+    double oy = py;
+    double oz = pz;
+    for (int k = 0; k < count; k++) {
+      heights[at + k] =
+          sx * (points[k] - ox) + sy * (points[apart + k] - oy) + sz * (points[2 * apart + k] - oz);
+    }
+  }
+
+  /**
+   * Writes a normal of the plane at hand, as doubles have it, and its product with the plane's
+   * points.
+   */
+  public void copyPlane(double[] plane, int at) {
+    plane[at] = nx;
+    plane[at + 1] = ny;
+    plane[at + 2] = nz;
+    plane[at + 3] = nx * px + ny * py + nz * pz;
   }
 
   /**
@@ -284,62 +364,71 @@ public final class PairOrientation {
     private final double[] pose;
     private Polytope body;
     private double[] world = new double[0];
+    private double[] low = new double[0];
     private Dyadic[][] exact = new Dyadic[0][];
+    private boolean anyExact;
     private double error;
-    private final double[] low;
-    private final double[] high;
+    private double fineError;
+    private final double[] least;
+    private final double[] most;
 
     Placed(int n) {
       this.n = n;
       this.pose = new double[n * (n + 1)];
       this.body = Polytope.empty(n);
-      low = new double[n];
-      high = new double[n];
+      least = new double[n];
+      most = new double[n];
     }
 
     void place(Polytope polytope, PoseView at) {
-      Arrays.fill(exact, 0, Math.min(exact.length, body.vertexCount()), null);
+      if (anyExact) {
+        Arrays.fill(exact, 0, Math.min(exact.length, body.vertexCount()), null);
+        anyExact = false;
+      }
       body = polytope;
       at.copyTo(pose);
       int count = polytope.vertexCount();
       if (world.length < count * n) {
         world = new double[count * n];
+        low = new double[count * n];
         exact = new Dyadic[count][];
       }
-      Arrays.fill(low, Double.POSITIVE_INFINITY);
-      Arrays.fill(high, Double.NEGATIVE_INFINITY);
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
+      Arrays.fill(most, Double.NEGATIVE_INFINITY);
       double greatest = 0;
+      double greatestLow = 0;
       boolean rounded = false;
       for (int v = 0; v < count; v++) {
         for (int i = 0; i < n; i++) {
           double sum = pose[i * (n + 1) + n];
+          double errors = 0;
           double magnitude = Math.abs(sum);
           for (int k = 0; k < n; k++) {
             double entry = pose[i * (n + 1) + k];
             double coordinate = polytope.coordinate(v, k);
             double product = entry * coordinate;
             double next = sum + product;
-            rounded |= isRounded(entry, coordinate, product, sum, next);
+            double lost = ErrorFree.productError(entry, coordinate, product);
+            double cut = ErrorFree.sumError(sum, product, next);
+            boolean small = Math.abs(product) < ErrorFree.MIN_EXACT_PRODUCT;
+            rounded |= lost != 0 || cut != 0 || (small && entry != 0 && coordinate != 0);
+            errors += lost + cut;
             sum = next;
             magnitude += Math.abs(product);
           }
-          world[v * n + i] = sum;
-          low[i] = Math.min(low[i], sum);
-          high[i] = Math.max(high[i], sum);
+          double x = sum + errors;
+          double rest = ErrorFree.sumError(sum, errors, x);
+          world[v * n + i] = x;
+          low[v * n + i] = rest;
+          least[i] = Math.min(least[i], x);
+          most[i] = Math.max(most[i], x);
           greatest = Math.max(greatest, magnitude); // a NaN stays one
+          greatestLow = Math.max(greatestLow, Math.abs(rest));
         }
       }
-      error = rounded ? (2 * n + 1) * UNIT_ROUNDOFF * greatest + UNDERFLOW : 0;
-    }
-
-    private static boolean isRounded(
-        double entry, double coordinate, double product, double sum, double next) {
-      if (entry == 0 || coordinate == 0) {
-        return next != sum;
-      }
-      return !(Math.abs(product) >= ErrorFree.MIN_EXACT_PRODUCT)
-          || ErrorFree.productError(entry, coordinate, product) != 0
-          || ErrorFree.sumError(sum, product, next) != 0;
+      double roundings = 2 * n * UNIT_ROUNDOFF;
+      fineError = rounded ? 1.01 * roundings * roundings * greatest + UNDERFLOW : 0;
+      error = rounded ? 1.01 * greatestLow + fineError : 0;
     }
 
     Dyadic[] exact(int v) {
@@ -347,6 +436,7 @@ public final class PairOrientation {
       if (known != null) {
         return known;
       }
+      anyExact = true;
       Dyadic[] point = new Dyadic[n];
       for (int i = 0; i < n; i++) {
         Dyadic sum = Dyadic.of(pose[i * (n + 1) + n]);

@@ -1,0 +1,89 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.geometry.Derived;
+import io.touchstone.api.geometry.Polytope;
+import io.touchstone.kernel.hull.Hull;
+import java.util.Arrays;
+
+/**
+ * Which faces of a polytope with an interior a vertex is a corner of; in the plane which edges.
+ * Numbered as in the {@link Hull}. Immutable.
+ */
+final class FaceIncidence {
+
+  private static final Derived<FaceIncidence> KEY = new Derived<>(FaceIncidence::new);
+  private static final int[] NONE = {};
+
+  private final int faceCount;
+
+  /** The faces of vertex v stand from {@code offsets[v]} to {@code offsets[v + 1]}, ascending. */
+  private final int[] offsets;
+
+  private final int[] faces;
+
+  private FaceIncidence(Polytope polytope) {
+    Hull hull = Hull.of(polytope);
+    boolean plane = polytope.dimension() == 2;
+    boolean full = hull.affineDimension() == polytope.dimension();
+    faceCount = !full ? 0 : plane ? hull.edgeCount() : hull.faceCount();
+    offsets = new int[polytope.vertexCount() + 1];
+    for (int f = 0; f < faceCount; f++) {
+      for (int k = 0; k < size(hull, plane, f); k++) {
+        offsets[corner(hull, plane, f, k) + 1]++;
+      }
+    }
+    for (int v = 0; v < polytope.vertexCount(); v++) {
+      offsets[v + 1] += offsets[v];
+    }
+    faces = new int[offsets[polytope.vertexCount()]];
+    int[] at = offsets.clone();
+    for (int f = 0; f < faceCount; f++) {
+      for (int k = 0; k < size(hull, plane, f); k++) {
+        faces[at[corner(hull, plane, f, k)]++] = f;
+      }
+    }
+  }
+
+  static FaceIncidence of(Polytope polytope) {
+    return KEY.of(polytope);
+  }
+
+  private static int size(Hull hull, boolean plane, int face) {
+    return plane ? 2 : hull.firstCorner(face + 1) - hull.firstCorner(face);
+  }
+
+  private static int corner(Hull hull, boolean plane, int face, int k) {
+    if (plane) {
+      return k == 0 ? hull.edgeStart(face) : hull.edgeEnd(face);
+    }
+    return hull.cornerVertex(hull.firstCorner(face) + k);
+  }
+
+  int faceCount() {
+    return faceCount;
+  }
+
+  /** Returns the faces that have all of some vertices around a point as corners. */
+  int[] facesOfAll(SolidVertex point, int from, int to) {
+    int code = point.support(from);
+    int v = code >= 0 ? code : ~code;
+    int[] common = Arrays.copyOfRange(faces, offsets[v], offsets[v + 1]);
+    int count = common.length;
+    for (int k = from + 1; k < to && count > 0; k++) {
+      code = point.support(k);
+      v = code >= 0 ? code : ~code;
+      int kept = 0;
+      int at = offsets[v];
+      for (int c = 0; c < count; c++) {
+        while (at < offsets[v + 1] && faces[at] < common[c]) {
+          at++;
+        }
+        if (at < offsets[v + 1] && faces[at] == common[c]) {
+          common[kept++] = common[c];
+        }
+      }
+      count = kept;
+    }
+    return count == common.length ? common : count == 0 ? NONE : Arrays.copyOf(common, count);
+  }
+}

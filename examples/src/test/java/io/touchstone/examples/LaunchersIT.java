@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class LaunchersIT {
   @Test
   void theFirstQueryMakesAnArchiveOfClassesThatTheNextOnesRead(@TempDir Path folder)
       throws IOException {
-    Path home = unpack(folder.resolve("touch stone"));
+    Path home = unpack(folder.resolve("home"));
     Path cache = home.resolve("cache");
 
     Run without = start(home, Map.of("TOUCHSTONE_CACHE", "off"), QUERY);
@@ -51,6 +52,21 @@ final class LaunchersIT {
     assertThat(List.of(first, second)).containsOnly(without);
     assertThat(only(cache)).isEqualTo(archive);
     assertThat(sourceOfMain(home, archive)).contains("shared objects file");
+  }
+
+  /** Java 17 cannot make one where there are spaces; it is tried once, and nobody is told. */
+  @Test
+  void aFolderWithSpacesHasTheSameAnswers(@TempDir Path folder) throws IOException {
+    Path home = unpack(folder.resolve("touch stone"));
+    Run first = start(home, Map.of("TOUCHSTONE_CACHE", "wait"), QUERY);
+    Path left = only(home.resolve("cache"));
+    FileTime made = Files.getLastModifiedTime(left);
+    Run second = start(home, Map.of("TOUCHSTONE_CACHE", "wait"), QUERY);
+
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(second).isEqualTo(first);
+    assertThat(only(home.resolve("cache"))).isEqualTo(left);
+    assertThat(Files.getLastModifiedTime(left)).isEqualTo(made);
   }
 
   @Test
@@ -129,8 +145,8 @@ final class LaunchersIT {
       assertThat(windows).contains(word);
     }
     String quick = shell.lines().filter(line -> line.contains("query | ")).findFirst().orElse("");
-    for (String command : quick.replace(")", "").replace("''", "").split(" \\| ", -1)) {
-      assertThat(windows).contains(" " + command.strip());
+    for (String command : quick.replace(" | '')", "").split(" \\| ", -1)) {
+      assertThat(windows).containsPattern("[ (]" + command.strip() + "[ )]");
     }
   }
 

@@ -9,6 +9,7 @@ module io.touchstone.cli {
   requires io.touchstone.io;
   requires io.touchstone.tck;
   requires io.touchstone.viewer;
+  requires java.compiler; // what a package may be called
   requires java.desktop; // pictures of plots; needs no display
   requires jdk.management;
   requires me.tongfei.progressbar;

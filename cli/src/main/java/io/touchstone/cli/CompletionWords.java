@@ -12,7 +12,26 @@ final class CompletionWords {
   static final Map<String, Boolean> REFERENCE_FORMATS =
       new TreeMap<>(Map.of("text", false, "markdown", true));
 
+  /** Words for the kinds of plug-ins. */
+  static final Map<String, PluginProject.Kind> PLUGINS = plugins();
+
   private CompletionWords() {}
+
+  private static Map<String, PluginProject.Kind> plugins() {
+    Map<String, PluginProject.Kind> kinds = new TreeMap<>();
+    for (PluginProject.Kind kind : PluginProject.Kind.values()) {
+      kinds.put(kind.toString(), kind);
+    }
+    return kinds;
+  }
+
+  /** Words for the {@code --kind} of a plug-in. */
+  static final class Plugins implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return PLUGINS.keySet().iterator();
+    }
+  }
 
   /** Words for the {@code --format} of the reference. */
   static final class ReferenceFormats implements Iterable<String> {

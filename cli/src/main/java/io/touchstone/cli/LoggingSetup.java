@@ -3,7 +3,6 @@ package io.touchstone.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import io.touchstone.cli.report.Colours;
@@ -15,10 +14,6 @@ import org.slf4j.LoggerFactory;
  * own, {@code JAVA_OPTS=-Dlogback.configurationFile=FILE}, gets that instead.
  */
 final class LoggingSetup {
-
-  /** With the time, and the run, frame, pair and engine that a message is about. */
-  private static final String DETAILS =
-      "%%d{HH:mm:ss.SSS} %s %%msg%%replace( [%%mdc]){' \\[\\]', ''}%%n";
 
   private LoggingSetup() {}
 
@@ -37,10 +32,8 @@ final class LoggingSetup {
       return () -> {}; // the user's own configuration, which Logback has read
     }
     context.reset();
-    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    LineEncoder encoder = new LineEncoder(colours, verbosity > 1);
     encoder.setContext(context);
-    String level = colours == Colours.ON ? "%highlight(%-5level)" : "%-5level";
-    encoder.setPattern(verbosity > 1 ? DETAILS.formatted(level) : level + " %msg%n");
     encoder.start();
     OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
     appender.setContext(context);

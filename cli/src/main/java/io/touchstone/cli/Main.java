@@ -177,6 +177,7 @@ public final class Main {
     all.put("compare", () -> new CompareCommand(io));
     all.put("convert", () -> new ConvertCommand(io));
     all.put("algorithms", () -> new AlgorithmsCommand(io));
+    all.put("new", () -> new NewCommand(io));
     all.put("config", () -> new ConfigCommand(io));
     all.put("completion", () -> new CompletionCommand(io, this::commandLine));
     Supplier<Object> called = args.length == 0 ? null : all.get(args[0]);

@@ -36,9 +36,9 @@ public final class Orientation {
   /**
    * Bound of the relative error of {@link #of2}, in units of the sum of magnitudes P. Each product
    * of the exact determinant reaches the computed one through 4 roundings: two differences, the
-   * product, the last subtraction; so |error| <= gamma_4 P with gamma_k = k u / (1 - k u). The
-   * computed P is too small by at most 4 roundings, and the bound itself is rounded once: a factor
-   * below 1 + 16 u covers gamma_4 / (4 u) and all of them.
+   * product, the last subtraction; so {@code |error| <= gamma_4 P} with gamma_k = k u / (1 - k u).
+   * The computed P is too small by at most 4 roundings, and the bound itself is rounded once: a
+   * factor below 1 + 16 u covers gamma_4 / (4 u) and all of them.
    */
   private static final double ERROR_2 =
       (4 + 64 * ErrorFree.UNIT_ROUNDOFF) * ErrorFree.UNIT_ROUNDOFF;
@@ -46,8 +46,8 @@ public final class Orientation {
   /**
    * Bound of the relative error of {@link #of3}. A triple product passes through at most 8
    * roundings: two differences, their product, the subtraction in the minor, the third difference,
-   * the product with it, two additions; so |error| <= gamma_8 P. A factor below 1 + 32 u covers
-   * gamma_8 / (8 u) and the roundings of P and of the bound.
+   * the product with it, two additions; so {@code |error| <= gamma_8 P}. A factor below 1 + 32 u
+   * covers gamma_8 / (8 u) and the roundings of P and of the bound.
    */
   private static final double ERROR_3 =
       (8 + 256 * ErrorFree.UNIT_ROUNDOFF) * ErrorFree.UNIT_ROUNDOFF;

@@ -3,10 +3,12 @@ package io.touchstone.examples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The assembled distribution, started as a user starts it: in a process of its own. */
@@ -74,6 +76,19 @@ final class Distribution {
     for (Object argument : arguments) {
       command.add(argument.toString());
     }
+    return start(Map.of(), command);
+  }
+
+  /** Returns the archive that users download. */
+  static Path archive() throws IOException {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(ROOT.resolve("cli/target"), "touchstone-*.zip")) {
+      return files.iterator().next();
+    }
+  }
+
+  /** Starts a program, with more in its environment. */
+  static Run start(Map<String, String> environment, List<String> command) {
     try {
       Path out = Files.createTempFile("out", ".txt");
       Path err = Files.createTempFile("err", ".txt");
@@ -84,6 +99,8 @@ final class Distribution {
               .redirectError(err.toFile());
       builder.environment().put("JAVA_HOME", JAVA_HOME.toString());
       builder.environment().remove("JAVA_OPTS");
+      builder.environment().put("TOUCHSTONE_CACHE", "off"); // nothing outlives a test
+      builder.environment().putAll(environment);
       Process process = builder.start();
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
         process.destroyForcibly();

@@ -28,7 +28,7 @@ import io.touchstone.satcheck.body.PreciseVector;
  * integers whose lowest bits are the number of the axis. Where no other can be as low within the
  * errors, as is the rule, its exact direction is that of the product of two sides, {@link #SIDES},
  * whatever the maps are: computed with twice the digits and rounded. Boxes whose edges are
- * parallel, or whose axes are known up to roundings only, are left to {@link FacetSearch}.
+ * parallel, or whose axes are known up to roundings only, are left to {@code FacetSearch}.
  *
  * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
  * which needs no cosines. What seems to separate is then measured in the world, where the gap

@@ -61,7 +61,7 @@ import io.touchstone.satcheck.body.SupportShape;
  * at: {@link FacetSearch}.
  *
  * <p><b>Accuracy.</b> Every direction is first measured in doubles. The one whose height is the
- * least is computed again with twice the digits ({@link PreciseVector}); where several may be,
+ * least is computed again with twice the digits ({@code PreciseVector}); where several may be,
  * within the error, all of them are, and their heights too. What the height is, and whether the
  * bodies meet at all, the kernel tells; see {@link SatQuery}.
  *

@@ -4,7 +4,7 @@
  * <p>A {@link io.touchstone.api.query.PairRequest} says what is asked; a {@link
  * io.touchstone.api.query.PairQuery}, made by an engine, answers into a {@link
  * io.touchstone.api.query.PairResult}; a {@link io.touchstone.api.query.Certificate} is the
- * evidence that anyone can check with a {@link io.touchstone.proof.CertificateChecker}.
+ * evidence that anyone can check with a {@code io.touchstone.proof.CertificateChecker}.
  *
  * <p>The vocabulary: A and B are closed convex sets, K = A - B their Minkowski difference. The
  * support value of A in direction w is h_A(w) = max over A of w.x. The gap along w, which points

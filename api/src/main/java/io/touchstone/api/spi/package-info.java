@@ -3,8 +3,8 @@
  *
  * <p>Three steps: a <em>provider</em> is found ({@link java.util.ServiceLoader}; what it offers is
  * read from its annotations, without running it), chosen by the id in its {@link
- * io.touchstone.api.spi.Algorithm} annotation, and asked to create a configured engine. {@link
- * io.touchstone.Engines} knows what is installed; {@link io.touchstone.Proofs} puts the proof on
+ * io.touchstone.api.spi.Algorithm} annotation, and asked to create a configured engine. {@code
+ * io.touchstone.Engines} knows what is installed; {@code io.touchstone.Proofs} puts the proof on
  * top of any engine.
  */
 @API(status = API.Status.EXPERIMENTAL)

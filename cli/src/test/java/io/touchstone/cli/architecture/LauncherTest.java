@@ -55,7 +55,7 @@ final class LauncherTest {
       file(folder + "/src/main/java/some/where/A.java", "");
       file(folder + "/src/test/java/some/where/ATest.java", "");
     }
-    file("cli/src/assembly/distribution.xml", "");
+    file("cli/src/assembly/folder.xml", "");
     try (Stream<Path> all = Files.walk(root)) {
       for (Path path : all.toList()) {
         Files.setLastModifiedTime(path, LONG_AGO);
@@ -111,7 +111,7 @@ final class LauncherTest {
   void aChangeOfAnyModuleThatIsDeliveredIsBuilt() throws IOException, InterruptedException {
     builds();
     List<String> unseen = new ArrayList<>();
-    List<String> watched = new ArrayList<>(List.of("pom.xml", "cli/src/assembly/distribution.xml"));
+    List<String> watched = new ArrayList<>(List.of("pom.xml", "cli/src/assembly/folder.xml"));
     for (String folder : Project.delivered()) {
       assertThat(Project.ROOT.resolve(folder).resolve("src/main")).isDirectory();
       watched.add(folder + "/pom.xml");

@@ -18,8 +18,6 @@ final class TaskClock {
   /** How many times its limit a thread may take by the clock. */
   static final int PATIENCE = 30;
 
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
   private final long maxStepNanos;
   private long task = -1;
   private long processorStart;
@@ -78,8 +76,15 @@ final class TaskClock {
 
   /** Returns the processor time of a thread so far; always the same where nobody can tell. */
   private static long processorNanos(Thread thread) {
-    return THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
-        ? THREADS.getThreadCpuTime(thread.getId())
+    ThreadMXBean threads = Threads.BEAN;
+    return threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+        ? threads.getThreadCpuTime(thread.getId())
         : 0;
+  }
+
+  /** Loaded at the first look, which a short command does not live to see. */
+  private static final class Threads {
+
+    static final ThreadMXBean BEAN = ManagementFactory.getThreadMXBean();
   }
 }

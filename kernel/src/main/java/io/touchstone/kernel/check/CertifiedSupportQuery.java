@@ -10,7 +10,7 @@ import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
- * The support value of one body along a direction in its own frame, in R<sup>3</sup>; see {@link
+ * The support value of one body along a direction in its own frame, in R<sup>3</sup>; see {@code
  * CertifiedGap}. Scratch memory of one thread.
  */
 public final class CertifiedSupportQuery extends SupportValue {

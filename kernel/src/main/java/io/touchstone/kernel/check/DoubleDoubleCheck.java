@@ -10,7 +10,7 @@ import io.touchstone.kernel.support.CertifiedSupport;
 /**
  * The second stage of {@code CertifiedGap} and the bound of a distance that rests on it, in one
  * pass, for a pair that {@link FilterCheck} has placed: what decides where ordinary digits do not
- * give a distance or a depth as accurately as is promised. Errors and bounds are those of {@link
+ * give a distance or a depth as accurately as is promised. Errors and bounds are those of {@code
  * CertifiedGap}; the final value is a double, so that its roundings count as in the first stage.
  *
  * <p>Of the check alone: public only because packages are, and free to change; not for engines.

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * the directions are divided into arcs, and only the vertices that can be farthest somewhere in the
  * arc of the direction are compared: {@link DirectionArcs}. Where many vertices share an arc, and
  * for more than 32,768 vertices, the edge where the polygon turns away from the direction is found
- * by bisection: {@link PolygonChains}. The table is built on the first query, from the {@linkplain
- * Polytope#topology() hull}; 36 bytes per vertex. A map made by {@link #scanning} never has a
- * table.
+ * by bisection: {@link PolygonChains}. The table is built on the first query, from the hull; 36
+ * bytes per vertex. A map made by {@link #scanning} never has a table.
  *
  * <p>The vertex returned depends on the shape and the direction alone, not on earlier queries. With
  * p its coordinates, h(w) the true support value, u = 2<sup>-53</sup> and M the largest coordinate:

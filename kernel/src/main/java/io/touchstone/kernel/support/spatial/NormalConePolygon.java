@@ -32,7 +32,7 @@ import java.util.Arrays;
  */
 final class NormalConePolygon {
 
-  /** So many clips the proof allows: 2 * 12 u * 320 + 18 u < 8192 u. */
+  /** So many clips the proof allows: {@code 2 * 12 u * 320 + 18 u < 8192 u}. */
   static final int MOST_CLIPS = 320;
 
   /** See the class comment. */

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * are answered from the signs of the direction. For everything else the directions are divided into
  * cells, and only the vertices that can be farthest somewhere in the cell of the direction, two on
  * average, are compared: {@link SupportTableLists}, {@link SupportTableCells}, {@link FaceChains}.
- * That table is built on the first query, from the {@linkplain Polytope#topology() hull}; it takes
- * 1 to 5 microseconds and 30 to 180 bytes per vertex. A map made by {@link #scanning} never has a
- * table and looks at every vertex, which is better for a few queries and no more.
+ * That table is built on the first query, from the hull; it takes 1 to 5 microseconds and 30 to 180
+ * bytes per vertex. A map made by {@link #scanning} never has a table and looks at every vertex,
+ * which is better for a few queries and no more.
  *
  * <p>The vertex returned depends on the shape and the direction alone, not on earlier queries. With
  * p its coordinates, h(w) the true support value, u = 2<sup>-53</sup> and M the largest coordinate:

@@ -1,0 +1,7 @@
+/** A plug-in of Touchstone. */
+module com.example.sample {
+  requires io.touchstone.api;
+
+  provides io.touchstone.api.spi.BroadPhaseProvider with
+      com.example.sample.SampleProvider;
+}

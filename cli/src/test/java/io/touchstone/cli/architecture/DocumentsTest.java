@@ -1,0 +1,102 @@
+package io.touchstone.cli.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every document can be found from the index, and no link leads nowhere. */
+final class DocumentsTest {
+
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
+  private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```");
+
+  @Test
+  void noLinkLeadsNowhere() throws IOException {
+    Map<Path, Set<String>> anchors = new HashMap<>();
+    List<String> broken = new ArrayList<>();
+    int links = 0;
+    for (Path document : documents()) {
+      Matcher link = LINK.matcher(CODE.matcher(Files.readString(document)).replaceAll(""));
+      while (link.find()) {
+        String target = link.group(1);
+        if (target.matches("[a-z]+:.*")) {
+          continue;
+        }
+        links++;
+        String[] parts = target.split("#", 2);
+        Path file = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]).normalize();
+        boolean found = Files.exists(file);
+        if (found && parts.length == 2) {
+          if (!anchors.containsKey(file)) {
+            anchors.put(file, anchors(file));
+          }
+          found = anchors.get(file).contains(parts[1]);
+        }
+        if (!found) {
+          broken.add(ROOT.relativize(document) + ": " + target);
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+    assertThat(links).isGreaterThan(100);
+  }
+
+  @Test
+  void theIndexNamesEveryDocument() throws IOException {
+    String index = Files.readString(ROOT.resolve("docs/README.md"));
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
+      assertThat(
+              files
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> name.endsWith(".md") && !name.equals("README.md"))
+                  .filter(name -> !index.contains("(" + name + ")")))
+          .isEmpty();
+    }
+  }
+
+  /** The anchors that a forge makes of headings. */
+  private static Set<String> anchors(Path file) throws IOException {
+    Set<String> anchors = new HashSet<>();
+    Matcher heading = HEADING.matcher(CODE.matcher(Files.readString(file)).replaceAll(""));
+    while (heading.find()) {
+      String text = heading.group(1).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1");
+      anchors.add(
+          text.toLowerCase(Locale.ROOT)
+              .replaceAll("[^\\p{L}\\p{N} _-]", "")
+              .strip()
+              .replace(' ', '-'));
+    }
+    return anchors;
+  }
+
+  private static List<Path> documents() throws IOException {
+    List<Path> documents = new ArrayList<>();
+    try (Stream<Path> top = Files.list(ROOT)) {
+      top.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
+    }
+    for (String folder : List.of("docs", "examples")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+        files
+            .filter(file -> file.toString().endsWith(".md"))
+            .filter(file -> !file.toString().contains("/target/"))
+            .forEach(documents::add);
+      }
+    }
+    return documents;
+  }
+}

@@ -97,7 +97,7 @@ final class ContactPages {
     CertificateRecord claim =
         CertificateWriter.claimOf(
             new AnsweredPair(
-                bare.index(), "", "", AnsweredPair.NO_FRAME, 0, List.of(), found, null));
+                bare.index(), "", "", AnsweredPair.NO_FRAME, 0, List.of(), false, found, null));
     return bare.answered(row, claim, ViewDetail.contact(kept, patch));
   }
 

@@ -229,6 +229,7 @@ public final class CertificateWriter {
         0,
         known ? outcome.verdict() : Verdict.UNDECIDED,
         List.of(),
+        false,
         bounded ? OptionalDouble.of(outcome.volumeLower()) : OptionalDouble.empty(),
         bounded ? OptionalDouble.of(outcome.volumeUpper()) : OptionalDouble.empty(),
         Certificate.NONE,

@@ -41,15 +41,25 @@ final class CastSearch {
   private static final PairRequest DISTANCE =
       PairRequest.builder(Goal.DISTANCE).relativeTolerance(1e-15).build();
 
-  /** Finds the distance of two cores. */
+  /** Finds the distance of two cores, beginning with what is remembered of the step before. */
   interface DistanceFinder {
     void find(
-        GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out);
+        GjkShape a,
+        PoseView poseA,
+        GjkShape b,
+        PoseView poseB,
+        PairRequest request,
+        GjkMemory memory,
+        Proposal out);
   }
 
   private final int n;
   private final DistanceFinder distances;
   private final Proposal inner;
+
+  /** Of one cast, from step to step. */
+  private final GjkMemory steps;
+
   private final MutablePose moved;
   private final double[] d;
   private final double[] from;
@@ -75,6 +85,7 @@ final class CastSearch {
     n = dimension;
     this.distances = distances;
     inner = new Proposal(n);
+    steps = new GjkMemory(Gjk.ID, n);
     moved = new MutablePose(n, true);
     d = new double[n];
     from = new double[n];
@@ -180,6 +191,7 @@ final class CastSearch {
   }
 
   private void begin(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request) {
+    steps.clear();
     iterations = 0;
     radii = a.radius() + b.radius();
     supports = 0;
@@ -207,7 +219,7 @@ final class CastSearch {
     }
     moved.setTranslation(unit);
     inner.clear();
-    distances.find(a, poseA, b, moved, DISTANCE, inner);
+    distances.find(a, poseA, b, moved, DISTANCE, steps, inner);
     iterations += inner.iterations();
     supports += inner.supportQueries();
     if (!inner.isNamed()) {

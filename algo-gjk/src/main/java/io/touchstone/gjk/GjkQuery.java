@@ -43,10 +43,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
-    cast =
-        new CastSearch(
-            dimension,
-            (a, poseA, b, poseB, request, out) -> find(a, poseA, b, poseB, request, null, out));
+    cast = new CastSearch(dimension, this::find);
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
     space = dimension == 3 && depth != null ? new SpaceQuery(depth, recorder) : null;
   }

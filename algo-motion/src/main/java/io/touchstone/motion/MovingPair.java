@@ -118,6 +118,15 @@ final class MovingPair {
       }
       double[] vertices = shape.vertices();
       double best = Double.NEGATIVE_INFINITY;
+      if (n == 3) { // nearly all questions are in space, and this is most of the work
+        double x = local[0];
+        double y = local[1];
+        double z = local[2];
+        for (int v = 0; v < vertices.length; v += 3) {
+          best = Math.max(best, x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]);
+        }
+        return best + offset + shape.radius();
+      }
       for (int v = 0; v < vertices.length; v += n) {
         double value = 0;
         for (int k = 0; k < n; k++) {

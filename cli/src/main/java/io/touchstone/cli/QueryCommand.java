@@ -203,12 +203,7 @@ final class QueryCommand implements Callable<Integer> {
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
       writeTrace(recorded);
-      ReportHeader header = header(plan, config, recorded);
-      page(
-          source(recorded),
-          dimension,
-          ViewAnswers.settings(config, header),
-          ViewEntry.of(recorded, header).withObjects(partsA, partsB));
+      writePage(recorded, header(plan, config, recorded), config, partsA, partsB);
       try (Output out = Output.standard(io)) {
         if (json) {
           json(recorded, plan, config, out);
@@ -349,6 +344,19 @@ final class QueryCommand implements Callable<Integer> {
    */
   private @Nullable Path tracing() {
     return trace == null && view != null ? Path.of(view) : trace;
+  }
+
+  private void writePage(
+      PairReport report,
+      ReportHeader header,
+      PipelineConfig config,
+      @Nullable PartedShape partsA,
+      @Nullable PartedShape partsB) {
+    page(
+        source(report),
+        header.dimension(),
+        ViewAnswers.settings(config, header),
+        ViewEntry.of(report, header).withObjects(partsA, partsB));
   }
 
   private void page(

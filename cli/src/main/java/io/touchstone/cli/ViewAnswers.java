@@ -212,30 +212,49 @@ final class ViewAnswers {
           new ArrayList<>(choice.worst() > 0 ? all : choice.of(all, file.toString()));
       View.Builder view = start(file, config, header);
       view.source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
-      Map<String, SceneBody> named = new LinkedHashMap<>();
-      Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-      scene.bodies().forEach(body -> named.put(body.name(), body));
-      scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
-      chosen.replaceAll(
-          entry ->
-              entry.withObjects(objectOf(named, entry.bodyA()), objectOf(named, entry.bodyB())));
-      boolean tracing = mayTrace(chosen, view);
-      Plan plan =
-          Commands.plan(tracing(config), scene.dimension(), bodies, loaded.plugins().engines());
-      if (chosen.size() <= MOST_TRACED) {
-        chosen.replaceAll(entry -> entry.isOfObjects() ? parts(entry, plan, header) : entry);
-      }
-      if (tracing) {
-        chosen.replaceAll(
-            entry -> entry.isOfObjects() ? entry : steps(entry, List.of(plan), header));
-      }
-      if (chosen.stream().anyMatch(ViewEntry::isOfObjects)) {
-        view.leftOut(
-            "Steps of pairs of objects: an engine answers many questions about their parts.");
-      }
+      evidenceAndSteps(chosen, loaded, config, header, view);
       ViewMaker.addScene(view, scene, frames, chosen);
       tellChoice(view, seen[0], chosen.size());
       return view.build();
+    }
+  }
+
+  /** Adds what a run does not keep: the steps of engines, and evidence about objects. */
+  private void evidenceAndSteps(
+      List<ViewEntry> chosen,
+      PipelineLoader.Loaded loaded,
+      PipelineConfig config,
+      ReportHeader header,
+      View.Builder view) {
+    Scene scene = loaded.scene();
+    Map<String, SceneBody> named = new LinkedHashMap<>();
+    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
+    scene.bodies().forEach(body -> named.put(body.name(), body));
+    scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+    chosen.replaceAll(
+        entry -> entry.withObjects(objectOf(named, entry.bodyA()), objectOf(named, entry.bodyB())));
+    boolean tracing = mayTrace(chosen, view);
+    boolean objects = chosen.stream().anyMatch(ViewEntry::isOfObjects);
+    if (objects) {
+      view.leftOut(
+          "Steps of pairs of objects: an engine answers many questions about their parts.");
+    }
+    if (!tracing && !objects) {
+      return;
+    }
+    Plan plan =
+        Commands.plan(tracing(config), scene.dimension(), bodies, loaded.plugins().engines());
+    List<Plan> plans = List.of(plan);
+    boolean few = chosen.size() <= MOST_TRACED;
+    chosen.replaceAll(
+        entry ->
+            entry.isOfObjects()
+                ? few ? parts(entry, plan, header) : entry
+                : tracing ? steps(entry, plans, header) : entry);
+    if (objects && !few) {
+      view.leftOut(
+          "Evidence about objects: there are more than %d pairs; --pairs worst:200 finds it."
+              .formatted(MOST_TRACED));
     }
   }
 

@@ -43,7 +43,11 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
-    cast = new CastSearch(dimension, this::find);
+    cast =
+        new CastSearch(
+            dimension,
+            (a, poseA, b, poseB, request, memory, out) ->
+                find(a, poseA, b, poseB, request, memory, out));
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
     space = dimension == 3 && depth != null ? new SpaceQuery(depth, recorder) : null;
   }

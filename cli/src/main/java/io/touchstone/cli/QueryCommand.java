@@ -221,13 +221,11 @@ final class QueryCommand implements Callable<Integer> {
   /** Overlaps and contacts are answered by the front door, as a row of pairs would be. */
   private int contacts(boolean json) {
     String goal = engine.isContact() ? "contact" : "overlap";
-    if (metric != null || direction != null || trace != null || view != null || json) {
+    if (metric != null || direction != null || trace != null || view != null) {
       String option =
           metric != null
               ? "--metric"
-              : direction != null
-                  ? "--direction"
-                  : trace != null ? "--trace" : json ? "--format" : "--view";
+              : direction != null ? "--direction" : trace != null ? "--trace" : "--view";
       throw new InvalidInputException(
           Position.of(option), "does not concern the goal %s".formatted(goal));
     }
@@ -241,8 +239,8 @@ final class QueryCommand implements Callable<Integer> {
       Query query = engine.frontDoor(plugins.engines());
       Verdict verdict =
           engine.isContact()
-              ? ContactText.contact(query, bodyA, first, bodyB, second, out)
-              : ContactText.overlap(query, bodyA, first, bodyB, second, out);
+              ? ContactText.contact(query, bodyA, first, bodyB, second, json, out)
+              : ContactText.overlap(query, bodyA, first, bodyB, second, json, out);
       return fail.exitCode(verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0);
     } catch (UnsupportedQueryException | DimensionMismatchException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));

@@ -336,14 +336,18 @@ public final class Query {
    * Returns what answers where pairs of bodies touch.
    *
    * @param dimension of the bodies, 2 or 3
-   * @throws UnsupportedQueryException if no finder of contacts is installed, or no engine finds
-   *     distances and depths in this dimension
+   * @throws UnsupportedQueryException if the dimension is another, if no finder of contacts is
+   *     installed, or if no engine finds distances and depths
    */
   public Contacts contacts(int dimension) {
     List<AlgorithmInfo> finders = engines.contactFinders();
     if (finders.isEmpty()) {
       throw new UnsupportedQueryException(
           "no finder of contacts is installed; add one to the class path or module path");
+    }
+    if (dimension != 2 && dimension != 3) {
+      throw new UnsupportedQueryException(
+          "no contact in dimension %d: hulls are known in dimensions 2 and 3".formatted(dimension));
     }
     Representation kind = Representation.ROUNDED;
     return new Contacts(

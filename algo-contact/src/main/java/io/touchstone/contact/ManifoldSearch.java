@@ -26,6 +26,14 @@ final class ManifoldSearch {
   /** The square of the sine of the angle within which edges are parallel. */
   private static final double PARALLEL = 1e-6;
 
+  /**
+   * The cosine between a face and the normal at which the face is too steep to go to along the
+   * normal: a vertex's roundings come out a thousand times as large there. The vertex is then
+   * measured along the normal alone. No length, so it does not depend on units; a cosine that is
+   * not a number counts as too steep, and a distance that is not a number makes no point.
+   */
+  private static final double STEEP = 1e-3;
+
   private final int n;
   private final Ring a;
   private final Ring b;
@@ -147,7 +155,7 @@ final class ManifoldSearch {
       across += other.normal[i] * normal[i];
       apart += other.normal[i] * (other.world[i] - own.world[n * k + i]);
     }
-    boolean steep = other.count < n || !(Math.abs(across) > 1e-3);
+    boolean steep = other.count < n || !(Math.abs(across) > STEEP);
     if (steep) {
       apart = 0;
       across = 1;

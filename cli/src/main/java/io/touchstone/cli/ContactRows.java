@@ -9,13 +9,13 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.pipeline.OrderedAnswers;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.files.PairsFile;
-import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes where the pairs of a file touch, a row for each point. */
@@ -26,6 +26,8 @@ final class ContactRows {
   private final Io io;
   private final FailOptions fail;
   private final int n;
+  private long colliding;
+  private long undecided;
 
   ContactRows(PairsFile pairs, Query query, Io io, FailOptions fail) {
     this.pairs = pairs;
@@ -50,66 +52,67 @@ final class ContactRows {
     return new ContactRequest(most, distance, true);
   }
 
-  int write(ContactRequest request, Output out) {
+  int write(ContactRequest request, Output out, int threads) {
     Contacts contacts;
-    Contacts.Session session;
     try {
       contacts = query.contacts(n);
-      session = contacts.newSession(n);
     } catch (UnsupportedQueryException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     }
     PreparedShape[] shapes = OverlapRows.prepare(pairs, shape -> contacts.prepare(shape.body()));
-    ContactManifold manifold = new ContactManifold(n);
-    long colliding = 0;
-    long undecided = 0;
     out.line(
         "pair,point,%s,%s,separation,feature,id,patchArea,error"
             .formatted(OverlapRows.axes("p", n), OverlapRows.axes("n", n)));
-    try (Progress progress = new Progress(io, "pairs")) {
-      for (int pair = 0; pair < pairs.pairCount(); pair++) {
-        if (io.cancellation().isRequested()) {
-          return ExitCodes.INTERRUPTED;
-        }
-        PairResult result =
-            session.evaluate(
-                shapes[pairs.shapeA(pair)],
-                pairs.poseA(pair),
-                shapes[pairs.shapeB(pair)],
-                pairs.poseB(pair),
-                request,
-                new ContactTracker(n),
-                manifold);
-        colliding += result.verdict().collides() ? 1 : 0;
-        boolean open = result.verdict() == Verdict.UNDECIDED;
-        undecided += open ? 1 : 0;
-        rows(pair, manifold, open ? "undecided: whether and where the bodies touch" : "", out);
-        progress.at(pair + 1L, pairs.pairCount());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    try (OrderedAnswers<Answer> answers =
+            new OrderedAnswers<>(
+                threads,
+                () -> {
+                  Contacts.Session session = contacts.newSession(n);
+                  return pair -> answer(session, request, shapes, pair);
+                });
+        Progress progress = new Progress(io, "pairs")) {
+      answers.each(
+          pairs.pairCount(),
+          answer -> {
+            rows(answer, out);
+            progress.at(answer.pair() + 1L, pairs.pairCount());
+          },
+          io.cancellation());
     }
-    return fail.exitCode(colliding, undecided, 0);
+    return io.cancellation().isRequested()
+        ? ExitCodes.INTERRUPTED
+        : fail.exitCode(colliding, undecided, 0);
   }
 
-  private void rows(int pair, ContactManifold manifold, String error, Output out)
-      throws IOException {
+  /** What was found out about a pair. */
+  private record Answer(int pair, Verdict verdict, ContactManifold manifold) {}
+
+  private Answer answer(
+      Contacts.Session session, ContactRequest request, PreparedShape[] shapes, int pair) {
+    ContactManifold manifold = new ContactManifold(n);
+    PairResult result =
+        session.evaluate(
+            shapes[pairs.shapeA(pair)],
+            pairs.poseA(pair),
+            shapes[pairs.shapeB(pair)],
+            pairs.poseB(pair),
+            request,
+            new ContactTracker(n),
+            manifold);
+    return new Answer(pair, result.verdict(), manifold);
+  }
+
+  private void rows(Answer answer, Output out) {
+    ContactManifold manifold = answer.manifold();
+    boolean open = answer.verdict() == Verdict.UNDECIDED;
+    colliding += answer.verdict().collides() ? 1 : 0;
+    undecided += open ? 1 : 0;
     for (int p = 0; p < Math.max(1, manifold.count()); p++) {
-      boolean there = p < manifold.count();
-      out.append(pair + "," + (there ? p : ""));
-      for (int axis = 0; axis < n; axis++) {
-        OverlapRows.numbers(out, there, there ? manifold.point(p, axis) : 0);
-      }
-      for (int axis = 0; axis < n; axis++) {
-        OverlapRows.numbers(out, there, manifold.normal(axis));
-      }
-      OverlapRows.numbers(out, there, there ? manifold.separation(p) : 0);
-      out.append("," + (there ? manifold.feature(p) : "") + ",");
-      out.append(there ? Long.toString(manifold.id(p)) : "");
-      OverlapRows.numbers(out, there, manifold.patchArea());
-      out.append(',');
-      CsvLine.append(out, error);
-      out.append('\n');
+      List<@Nullable Object> cells = new ArrayList<>();
+      cells.add(answer.pair());
+      cells.addAll(ContactMembers.point(manifold, p).values());
+      cells.add(open ? "undecided: whether and where the bodies touch" : "");
+      ContactMembers.line(out, cells);
     }
   }
 }

@@ -12,7 +12,12 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.certificate.CertificateWriter;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a person about one overlap or one contact. */
 final class ContactText {
@@ -20,9 +25,15 @@ final class ContactText {
   private ContactText() {}
 
   static Verdict overlap(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, Output out)
+      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out)
       throws IOException {
     OverlapOutcome overlap = query.overlap(a, poseA, b, poseB);
+    if (json) {
+      Map<String, @Nullable Object> members = ContactMembers.overlap(overlap, a.dimension());
+      members.put("certificate", CertificateWriter.record(0, overlap));
+      ContactReport.record(members, out);
+      return overlap.verdict();
+    }
     verdict(overlap.verdict(), overlap.assurance(), out);
     out.line(
         "volume      between %s and %s".formatted(overlap.volumeLower(), overlap.volumeUpper()));
@@ -50,7 +61,7 @@ final class ContactText {
   }
 
   static Verdict contact(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, Output out) {
+      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out) {
     int n = a.dimension();
     Contacts contacts = query.contacts(n);
     ContactManifold manifold = new ContactManifold(n);
@@ -65,6 +76,10 @@ final class ContactText {
                 new ContactRequest(4, 0, true),
                 null,
                 manifold);
+    if (json) {
+      ContactReport.record(members(result, manifold), out);
+      return result.verdict();
+    }
     verdict(result.verdict(), result.verdictAssurance(), out);
     for (int p = 0; p < manifold.count(); p++) {
       StringBuilder at = new StringBuilder();
@@ -84,5 +99,23 @@ final class ContactText {
       out.line("patch       " + manifold.patchArea() + ", kept " + manifold.keptArea());
     }
     return result.verdict();
+  }
+
+  private static Map<String, @Nullable Object> members(
+      PairResult result, ContactManifold manifold) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("verdict", result.verdict().name());
+    members.put("assurance", result.verdictAssurance().name());
+    members.put("patchArea", manifold.patchArea());
+    members.put("keptArea", manifold.keptArea());
+    List<Map<String, @Nullable Object>> points = new ArrayList<>();
+    for (int p = 0; p < manifold.count(); p++) {
+      Map<String, @Nullable Object> point = ContactMembers.point(manifold, p);
+      point.remove("patchArea"); // stands above
+      point.remove("id"); // nobody follows the points of one question
+      points.add(point);
+    }
+    members.put("points", points);
+    return members;
   }
 }

@@ -169,6 +169,10 @@ final class EngineOptions {
       throw new InvalidInputException(
           Position.of("--goal"), "motion is for run, about frames; 'motions FILE' answers motions");
     }
+    if (asked.hasRunOfItsOwn()) {
+      throw new InvalidInputException(
+          Position.of("--goal"), "%s is for query, pairs and run".formatted(goal));
+    }
     return asked;
   }
 

@@ -6,6 +6,7 @@ import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.pipeline.OrderedAnswers;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateWriter;
@@ -31,6 +32,7 @@ final class OverlapRows {
   private long colliding;
   private long undecided;
   private int corners;
+  private long answered;
 
   OverlapRows(PairsFile pairs, Query query, Io io, FailOptions fail) {
     this.pairs = pairs;
@@ -66,18 +68,23 @@ final class OverlapRows {
     return prepared;
   }
 
-  int write(Output out, @Nullable Path certificates, @Nullable Path solids) {
+  int write(Output out, @Nullable Path certificates, @Nullable Path solids, int threads) {
     VerifiedOverlaps overlaps;
-    VerifiedOverlapQuery session;
     try {
       overlaps = query.overlaps(n);
-      session = overlaps.newQuery(n);
     } catch (UnsupportedQueryException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     }
     PreparedShape[] shapes = prepare(pairs, shape -> overlaps.prepare(shape.body()));
     try (Output records = certificates == null ? null : Output.open(certificates);
         Output meshes = solids == null ? null : Output.open(solids);
+        OrderedAnswers<Answer> answers =
+            new OrderedAnswers<>(
+                threads,
+                () -> {
+                  VerifiedOverlapQuery session = overlaps.newQuery(n);
+                  return pair -> answer(session, shapes, pair);
+                });
         Progress progress = new Progress(io, "pairs")) {
       CertificateWriter writer = records == null ? null : new CertificateWriter(records, false);
       if (writer != null) {
@@ -86,26 +93,15 @@ final class OverlapRows {
       out.line(
           "pair,verdict,assurance,volumeLower,volumeUpper,%s,areaLower,areaUpper,iouLower,iouUpper,error"
               .formatted(axes("c", n)));
-      for (int pair = 0; pair < pairs.pairCount(); pair++) {
-        if (io.cancellation().isRequested()) {
-          return interrupted(pair);
-        }
-        OverlapOutcome outcome =
-            session.evaluate(
-                shapes[pairs.shapeA(pair)],
-                pairs.poseA(pair),
-                shapes[pairs.shapeB(pair)],
-                pairs.poseB(pair));
-        colliding += outcome.verdict().collides() ? 1 : 0;
-        undecided += outcome.verdict() == Verdict.UNDECIDED ? 1 : 0;
-        row(pair, outcome, session.fault(), out);
-        if (writer != null) {
-          writer.overlap(pair, outcome);
-        }
-        if (meshes != null) {
-          solid(pair, outcome, meshes);
-        }
-        progress.at(pair + 1L, pairs.pairCount());
+      answers.each(
+          pairs.pairCount(),
+          answer -> {
+            tell(answer, writer, meshes, out);
+            progress.at(answered, pairs.pairCount());
+          },
+          io.cancellation());
+      if (io.cancellation().isRequested()) {
+        return interrupted(answered);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
@@ -113,7 +109,7 @@ final class OverlapRows {
     return fail.exitCode(colliding, undecided, 0);
   }
 
-  private int interrupted(int pair) {
+  private int interrupted(long pair) {
     io.err()
         .printf(
             "touchstone: interrupted after %d of %s%n",
@@ -121,22 +117,46 @@ final class OverlapRows {
     return ExitCodes.INTERRUPTED;
   }
 
-  private void row(int pair, OverlapOutcome outcome, String fault, Output out) throws IOException {
-    boolean known = outcome.volumeUpper() < Double.POSITIVE_INFINITY;
-    out.append(pair + "," + outcome.verdict() + "," + outcome.assurance());
-    numbers(out, known, outcome.volumeLower(), outcome.volumeUpper());
-    numbers(out, outcome.hasCentroid(), outcome.hasCentroid() ? outcome.centroid() : new double[n]);
-    numbers(out, known, outcome.areaLower(), outcome.areaUpper());
-    numbers(out, known, outcome.iouLower(), outcome.iouUpper());
-    out.append(',');
-    CsvLine.append(out, fault);
-    out.append('\n');
+  /** What was found out about a pair, and why no more. */
+  private record Answer(int pair, OverlapOutcome outcome, String fault) {}
+
+  private Answer answer(VerifiedOverlapQuery session, PreparedShape[] shapes, int pair) {
+    OverlapOutcome outcome =
+        session.evaluate(
+            shapes[pairs.shapeA(pair)],
+            pairs.poseA(pair),
+            shapes[pairs.shapeB(pair)],
+            pairs.poseB(pair));
+    return new Answer(pair, outcome, session.fault());
   }
 
-  static void numbers(Output out, boolean known, double... numbers) {
-    for (double number : numbers) {
-      out.append(',').append(known ? Double.toString(number) : "");
+  private void tell(
+      Answer answer, @Nullable CertificateWriter writer, @Nullable Output meshes, Output out) {
+    OverlapOutcome outcome = answer.outcome();
+    answered++;
+    colliding += outcome.verdict().collides() ? 1 : 0;
+    undecided += outcome.verdict() == Verdict.UNDECIDED ? 1 : 0;
+    try {
+      row(answer, out);
+      if (writer != null) {
+        writer.overlap(answer.pair(), outcome);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
+    if (meshes != null) {
+      solid(answer.pair(), outcome, meshes);
+    }
+  }
+
+  private void row(Answer answer, Output out) throws IOException {
+    out.append(Integer.toString(answer.pair()));
+    for (Object value : ContactMembers.overlap(answer.outcome(), n).values()) {
+      out.append(',').append(value == null ? "" : value.toString());
+    }
+    out.append(',');
+    CsvLine.append(out, answer.fault());
+    out.append('\n');
   }
 
   /** A group of a Wavefront file; in the plane the outline in z = 0. */

@@ -211,7 +211,6 @@ final class PairsCommand implements Callable<Integer> {
     others.put("--direction", direction != null);
     others.put("--directions", directions != null);
     others.put("--warm", warm);
-    others.put("--threads", threads != null);
     others.put("--time", time);
     others.put("--repeat", repeat != null);
     others.put("--warmup-seconds", warmUpSeconds != null);
@@ -226,6 +225,7 @@ final class PairsCommand implements Callable<Integer> {
                     .formatted(engine.isContact() ? "contact" : "overlap"));
           }
         });
+    int workers = Commands.wholeNumber("--threads", threads, 0, 0);
     if (engine.isOverlap()) {
       refuseOf("--max-points", maxPoints != null, "contact");
       refuseOf("--speculative", speculative != null, "contact");
@@ -241,8 +241,8 @@ final class PairsCommand implements Callable<Integer> {
       try (Output output = Output.to(out, io)) {
         return engine.isContact()
             ? new ContactRows(pairs, query, io, fail)
-                .write(ContactRows.request(maxPoints, speculative), output)
-            : new OverlapRows(pairs, query, io, fail).write(output, certificates, solids);
+                .write(ContactRows.request(maxPoints, speculative), output, workers)
+            : new OverlapRows(pairs, query, io, fail).write(output, certificates, solids, workers);
       }
     }
   }

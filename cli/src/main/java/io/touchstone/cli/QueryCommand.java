@@ -231,11 +231,8 @@ final class QueryCommand implements Callable<Integer> {
   /** Overlaps and contacts are answered by the front door, as a row of pairs would be. */
   private int contacts(boolean json) {
     String goal = engine.isContact() ? "contact" : "overlap";
-    if (metric != null || direction != null || trace != null || json) {
-      String option =
-          metric != null
-              ? "--metric"
-              : direction != null ? "--direction" : trace != null ? "--trace" : "--format";
+    if (metric != null || direction != null || trace != null) {
+      String option = metric != null ? "--metric" : direction != null ? "--direction" : "--trace";
       throw new InvalidInputException(
           Position.of(option), "does not concern the goal %s".formatted(goal));
     }
@@ -249,8 +246,8 @@ final class QueryCommand implements Callable<Integer> {
       Query query = engine.frontDoor(plugins.engines());
       Verdict verdict =
           engine.isContact()
-              ? ContactText.contact(query, bodyA, first, bodyB, second, out)
-              : ContactText.overlap(query, bodyA, first, bodyB, second, out);
+              ? ContactText.contact(query, bodyA, first, bodyB, second, json, out)
+              : ContactText.overlap(query, bodyA, first, bodyB, second, json, out);
       if (view != null) {
         ViewEntry shown =
             new ContactPages(query, engine.isContact())

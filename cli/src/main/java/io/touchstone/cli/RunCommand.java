@@ -15,6 +15,7 @@ import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
+import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.wiring.Pipelines;
@@ -116,23 +117,28 @@ final class RunCommand implements Callable<Integer> {
     long start = System.nanoTime();
     PipelineLoader.Loaded loaded = load();
     try (Pipeline pipeline = loaded.pipeline()) {
-      int code = isMotion(pipeline) ? motions(loaded) : report(pipeline, loaded);
+      boolean own = pipeline.config().goal().hasRunOfItsOwn();
+      int code = own ? ownRun(pipeline.config().goal(), loaded) : report(pipeline, loaded);
       LoggerFactory.getLogger(RunCommand.class)
           .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
   }
 
-  private static boolean isMotion(Pipeline pipeline) {
-    return pipeline.config().goal() == PipelineGoal.MOTION;
-  }
-
-  private int motions(PipelineLoader.Loaded loaded) {
+  private int ownRun(PipelineGoal goal, PipelineLoader.Loaded loaded) {
+    String word = Keywords.wordFor(Keywords.GOALS, goal);
     if (resume != null) {
       throw new InvalidInputException(
-          Position.of("--resume"), "a report about motions cannot be resumed; run it anew");
+          Position.of("--resume"),
+          "a report of the goal %s cannot be resumed; run it anew".formatted(word));
     }
-    return new MotionReport(io, loaded, config, source(loaded)).run(loaded, fail);
+    if (bcf != null) {
+      throw new InvalidInputException(
+          Position.of("--bcf"), "is not for the goal %s; leave it out".formatted(word));
+    }
+    return goal == PipelineGoal.MOTION
+        ? new MotionReport(io, loaded, config, source(loaded)).run(loaded, fail)
+        : new ContactReport(io, loaded).run(loaded, fail);
   }
 
   /** Frames of reports that can be resumed are taken note of on their way. */

@@ -113,6 +113,59 @@ final class OverlapCommandsTest {
   }
 
   @Test
+  void oneQuestionAsJson() {
+    Cli.Run overlap =
+        Cli.run(
+            "query",
+            "box:1,1,1",
+            "box:1,1,1",
+            "--pose-b",
+            "1,0.5,0",
+            "--goal",
+            "overlap",
+            "--proof",
+            "exact",
+            "--format",
+            "json");
+    assertThat(overlap.lines()).hasSize(1);
+    assertThat(overlap.out())
+        .startsWith(
+            "{\"verdict\":\"INTERSECTING\",\"assurance\":\"PROVED\",\"volumeLower\":3.0,\"volumeUpper\":3.0,")
+        .contains("\"certificate\":{\"pair\":0,", "\"cx\":0.5", "\"kind\":\"overlap\"");
+    Cli.Run contact =
+        Cli.run(
+            "query",
+            "box:1,1,1",
+            "sphere:0.5",
+            "--pose-b",
+            "0,0,1.25",
+            "--goal",
+            "contact",
+            "--format",
+            "json");
+    assertThat(contact.out())
+        .contains("\"points\":[{\"point\":0,\"px\":0.0,\"py\":0.0,\"pz\":0.875,")
+        .contains("\"separation\":-0.25,\"feature\":\"B0\"}]");
+  }
+
+  /** The rows do not depend on the number of threads. */
+  @Test
+  void severalThreads() throws IOException {
+    StringBuilder many = new StringBuilder(Files.readString(pairs));
+    for (int k = 0; k < 300; k++) {
+      many.append("pair cube cube %s 1 0 0 %s 0 1 0 0.5 0 0 1 0.25\n".formatted(HERE, 0.01 * k));
+    }
+    Files.writeString(pairs, many);
+    for (String goal : List.of("overlap", "contact")) {
+      Cli.Run one = Cli.run("pairs", pairs, "--goal", goal, "--threads", "1");
+      Cli.Run three = Cli.run("pairs", pairs, "--goal", goal, "--threads", "3");
+      assertThat(one.code()).isEqualTo(0);
+      assertThat(one.lines()).hasSizeGreaterThan(300);
+      assertThat(three.out()).isEqualTo(one.out());
+    }
+  }
+
+  @Test
   void mistakesAreTold() {
     assertMistake("--warm: does not concern the goal overlap", "--goal", "overlap", "--warm");
     assertMistake("--solids: is for the goal overlap", "--solids", folder.resolve("s.obj"));
@@ -123,6 +176,20 @@ final class OverlapCommandsTest {
     Cli.Run curved = Cli.run("query", "box:1,1,1", "sphere:1", "--goal", "overlap");
     assertThat(curved.code()).isEqualTo(2);
     assertThat(curved.err()).contains("polytopes given by vertices");
+  }
+
+  @Test
+  void otherDimensionsAreRefusedInPlainWords() throws IOException {
+    Path four = folder.resolve("four.txt");
+    String pose = " 1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0";
+    Files.writeString(
+        four, "polytope-pairs 1 dim=4\nshape p 1 0\nv 0 0 0 0\npair p p" + pose + pose + "\n");
+    for (String goal : List.of("overlap", "contact")) {
+      Cli.Run refused = Cli.run("pairs", four, "--goal", goal);
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).contains("dimension 4: hulls are known in dimensions 2 and 3");
+      assertThat(refused.err()).hasLineCount(1);
+    }
   }
 
   private void assertMistake(String message, Object... options) {

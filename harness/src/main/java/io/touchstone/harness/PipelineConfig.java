@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param narrowPhase who decides about a pair
  * @param distance who measures distances, and which are wanted
  * @param penetration who measures depths
+ * @param contact which points of contacts are wanted
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
  * @param rules what must hold between pairs of bodies; where there are rules, the pairs that they
@@ -46,6 +47,7 @@ public record PipelineConfig(
     NarrowPhaseSettings narrowPhase,
     DistanceSettings distance,
     PenetrationSettings penetration,
+    ContactSettings contact,
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     List<ClashRule> rules,
@@ -172,6 +174,14 @@ public record PipelineConfig(
   public record PenetrationSettings(AlgorithmChoice algorithm) {}
 
   /**
+   * Which points of contacts are wanted.
+   *
+   * @param maxPoints the most points of a pair
+   * @param speculative points this far apart count; not negative
+   */
+  public record ContactSettings(int maxPoints, double speculative) {}
+
+  /**
    * Whom automatic choice of engines prefers, and whom it never asks; see {@code Engines.choosing}.
    *
    * @param prefer ids of engines that are asked before all others that can answer, in this order
@@ -284,6 +294,7 @@ public record PipelineConfig(
         .narrowPhase(narrowPhase)
         .distance(distance)
         .penetration(penetration)
+        .contact(contact)
         .auto(auto)
         .engines(engines)
         .rules(rules)
@@ -310,6 +321,7 @@ public record PipelineConfig(
     private DistanceSettings distance =
         new DistanceSettings(DistanceMode.ALL, DEFAULT_WITHIN, 1, AlgorithmChoice.auto());
     private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
+    private ContactSettings contact = new ContactSettings(4, 0);
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private List<ClashRule> rules = List.of();
@@ -390,6 +402,12 @@ public record PipelineConfig(
       return this;
     }
 
+    /** Sets which points of contacts are wanted. */
+    public Builder contact(ContactSettings value) {
+      contact = value;
+      return this;
+    }
+
     /** Sets whom automatic choice prefers, and whom it never asks. */
     public Builder auto(AutoSettings value) {
       auto = value;
@@ -451,6 +469,7 @@ public record PipelineConfig(
           narrowPhase,
           distance,
           penetration,
+          contact,
           auto,
           engines,
           rules,

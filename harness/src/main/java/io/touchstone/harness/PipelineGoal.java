@@ -30,17 +30,26 @@ public enum PipelineGoal {
    * Between each two frames: when the bodies of a pair first meet, or that they are free. Answered
    * by the command line; its question to engines is the distance.
    */
-  MOTION;
+  MOTION,
+
+  /**
+   * What the bodies of a pair have in common, with its volume. Answered by the command line; its
+   * question to engines is whether they meet.
+   */
+  OVERLAP,
+
+  /** The points where the bodies of a pair touch. Answered by the command line like an overlap. */
+  CONTACT;
 
   /** Returns the questions to engines, each about the pairs that the ones before leave open. */
   public List<Goal> questions() {
     return switch (this) {
-      case COLLIDE -> List.of(Goal.INTERSECTION);
+      case COLLIDE, OVERLAP -> List.of(Goal.INTERSECTION);
       case DISTANCE, MOTION -> List.of(Goal.DISTANCE);
       case PENETRATION -> List.of(Goal.PENETRATION);
       case SUBSET -> List.of(Goal.CONTAINMENT);
       case CAST -> List.of(Goal.CAST);
-      case SIGNED_DISTANCE -> List.of(Goal.DISTANCE, Goal.PENETRATION);
+      case SIGNED_DISTANCE, CONTACT -> List.of(Goal.DISTANCE, Goal.PENETRATION);
     };
   }
 
@@ -53,6 +62,11 @@ public enum PipelineGoal {
       case CONTAINMENT -> SUBSET;
       case CAST -> CAST;
     };
+  }
+
+  /** Tells whether it has a run and a report of its own, apart from the pipeline's. */
+  public boolean hasRunOfItsOwn() {
+    return this == MOTION || this == OVERLAP || this == CONTACT;
   }
 
   /** Tells whether the distance of disjoint bodies is wanted. */

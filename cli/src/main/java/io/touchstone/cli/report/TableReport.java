@@ -82,7 +82,7 @@ public final class TableReport implements ReportWriter {
       case PENETRATION -> "depth";
       case CAST -> "parameter";
       case SIGNED_DISTANCE -> "signed distance";
-      case COLLIDE, DISTANCE, SUBSET, MOTION -> "distance";
+      case COLLIDE, DISTANCE, SUBSET, MOTION, OVERLAP, CONTACT -> "distance";
     };
   }
 

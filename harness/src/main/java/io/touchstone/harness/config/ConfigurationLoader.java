@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigValue;
+import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.ClashRule;
@@ -12,6 +13,7 @@ import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.ContactSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
@@ -131,6 +133,7 @@ public final class ConfigurationLoader {
         .narrowPhase(narrowPhase(top.in(PipelineKeys.NARROW_PHASE)))
         .distance(distance(top.in(PipelineKeys.DISTANCE)))
         .penetration(penetration(top.in(PipelineKeys.PENETRATION)))
+        .contact(contact(top.in(PipelineKeys.CONTACT)))
         .auto(auto(top.in(PipelineKeys.AUTO)))
         .engines(engines(top.in(PipelineKeys.ENGINES)))
         .rules(rules)
@@ -197,6 +200,15 @@ public final class ConfigurationLoader {
             section.get(PipelineKeys.WITHIN),
             section.get(PipelineKeys.K),
             algorithm(section, PipelineKeys.DISTANCE_ALGORITHM));
+    section.finish();
+    return settings;
+  }
+
+  private static ContactSettings contact(Section section) {
+    ContactSettings settings =
+        new ContactSettings(
+            section.get(PipelineKeys.MAX_POINTS).orElse(ContactRequest.ALL),
+            section.get(PipelineKeys.SPECULATIVE));
     section.finish();
     return settings;
   }

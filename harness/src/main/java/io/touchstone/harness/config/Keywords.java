@@ -21,6 +21,8 @@ public final class Keywords {
           Map.entry("subset", PipelineGoal.SUBSET),
           Map.entry("cast", PipelineGoal.CAST),
           Map.entry("motion", PipelineGoal.MOTION),
+          Map.entry("overlap", PipelineGoal.OVERLAP),
+          Map.entry("contact", PipelineGoal.CONTACT),
           Map.entry("signed-distance", PipelineGoal.SIGNED_DISTANCE));
 
   /** Words for norms. */

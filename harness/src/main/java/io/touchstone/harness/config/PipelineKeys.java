@@ -45,7 +45,7 @@ public final class PipelineKeys {
               "distance",
               "What is asked about each pair: whether the two have a point in common, how far apart they are,"
                   + " how deep they overlap, whether the first lies in the second, how far the second"
-                  + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. motion proves of each step between two frames that pairs are free, or when they first meet. Where there are"
+                  + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. motion proves of each step between two frames that pairs are free, or when they first meet. overlap is what the two have in common, with its volume; contact are the points where they touch. Where there are"
                   + " rules, signed-distance is the default, and nothing else is possible.")
           .or(DEFAULTS.goal());
 
@@ -321,6 +321,22 @@ public final class PipelineKeys {
           DISTANCE_ALGORITHM,
           OPTIONS);
 
+  static final Key<Optional<Integer>> MAX_POINTS =
+      Key.of(
+              "max-points",
+              Types.orWord("all", Types.whole(1)),
+              "2",
+              "The most points of a pair; all keeps every corner of the patch.")
+          .or(Optional.of(DEFAULTS.contact().maxPoints()));
+
+  static final Key<Double> SPECULATIVE =
+      Key.of("speculative", Types.number(0), "0.01", "Points that are this far apart count, too.")
+          .in(LENGTH)
+          .or(DEFAULTS.contact().speculative());
+
+  static final Block CONTACT =
+      Block.of("contact", "Of the goal contact: which points are wanted.", MAX_POINTS, SPECULATIVE);
+
   static final Key<String> PENETRATION_ALGORITHM = measuring("depths");
 
   static final Block PENETRATION =
@@ -447,6 +463,7 @@ public final class PipelineKeys {
           NARROW_PHASE,
           DISTANCE,
           PENETRATION,
+          CONTACT,
           AUTO,
           ENGINES,
           THREADS,

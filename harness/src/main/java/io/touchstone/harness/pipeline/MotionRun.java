@@ -113,7 +113,7 @@ public final class MotionRun {
       Engines engines,
       Consumer<Step> listener,
       Cancellation cancellation) {
-    requireKnown(config);
+    OwnRuns.requireKnown(config, false);
     FrameSource frames = scene.frames();
     if (frames == null) {
       throw new InvalidInputException(
@@ -121,23 +121,6 @@ public final class MotionRun {
           "the goal motion is about what happens between frames, and the scene has none");
     }
     return new MotionRun(config, scene, engines).run(frames, listener, cancellation);
-  }
-
-  private static void requireKnown(PipelineConfig config) {
-    Map<String, Boolean> unknown = new HashMap<>();
-    unknown.put("rules", !config.rules().isEmpty());
-    unknown.put("filters", !config.filters().stages().isEmpty());
-    unknown.put("sinks", !config.sinks().stages().isEmpty());
-    unknown.put("report.trace", config.report().trace() != null);
-    unknown.put("report.certificates", config.report().certificates() != null);
-    unknown.put("margin.rules", !config.margins().rules().isEmpty());
-    unknown.forEach(
-        (key, said) -> {
-          if (said) {
-            throw new InvalidInputException(
-                Position.of("touchstone." + key), "the goal motion does not know it; leave it out");
-          }
-        });
   }
 
   private long run(FrameSource frames, Consumer<Step> listener, Cancellation cancellation) {

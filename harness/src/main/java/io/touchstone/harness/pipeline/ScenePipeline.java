@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -271,9 +272,10 @@ public final class ScenePipeline implements Pipeline {
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
     int threads = ParallelEvaluator.threadCount(config.threads());
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
-    if (config.goal() == PipelineGoal.MOTION) {
+    if (config.goal().hasRunOfItsOwn()) {
       throw new IllegalStateException(
-          "the goal motion is answered by 'touchstone run'; in Java ask io.touchstone.Motions");
+          "the goal %s is answered by 'touchstone run'; in Java ask io.touchstone.Touchstone"
+              .formatted(config.goal().name().toLowerCase(Locale.ROOT)));
     }
     Tally tally = new Tally(scene.bodies(), config);
     AtomicReference<RunSummary> reported = new AtomicReference<>();

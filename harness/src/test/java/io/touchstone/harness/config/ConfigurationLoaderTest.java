@@ -11,6 +11,7 @@ import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
+import io.touchstone.harness.PipelineConfig.ContactSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
@@ -93,6 +94,7 @@ final class ConfigurationLoaderTest {
       }
       distance { mode = within, within = 7, k = 3, algorithm = d, options { c = 3.5 } }
       penetration { algorithm = p, options { e = true } }
+      contact { max-points = 2, speculative = 0.125 }
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
       rules = [
@@ -164,6 +166,7 @@ final class ConfigurationLoaderTest {
                 new DistanceSettings(
                     DistanceMode.WITHIN, 7, 3, new AlgorithmChoice("d", Map.of("c", "3.5"))),
                 new PenetrationSettings(new AlgorithmChoice("p", Map.of("e", "true"))),
+                new ContactSettings(2, 0.125),
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
                 List.of(
@@ -292,8 +295,8 @@ final class ConfigurationLoaderTest {
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
                 + " goal, direction, proof, relative-tolerance, rules, margin, margins, filters,"
-                + " broad-phase, narrow-phase, distance, penetration, auto, engines, threads, sinks,"
-                + " report, reports",
+                + " broad-phase, narrow-phase, distance, penetration, contact, auto, engines, threads,"
+                + " sinks, report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
             "c.conf:5: touchstone.threads is 'many', expected a whole number of at least 0",
@@ -352,7 +355,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(39);
+    assertThat(keys).hasSize(42);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

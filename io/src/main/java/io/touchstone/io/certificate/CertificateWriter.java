@@ -199,6 +199,25 @@ public final class CertificateWriter {
     out.append('\n');
   }
 
+  /**
+   * Writes what two bodies of a scene have in common.
+   *
+   * @param frame number of the frame, or {@link AnsweredPair#NO_FRAME}
+   */
+  public void overlap(long pair, String bodyA, String bodyB, long frame, OverlapOutcome outcome)
+      throws IOException {
+    Map<String, Object> record = new LinkedHashMap<>();
+    put(record, CertificateMembers.PAIR, pair);
+    put(record, CertificateMembers.BODY_A, bodyA);
+    put(record, CertificateMembers.BODY_B, bodyB);
+    if (frame != AnsweredPair.NO_FRAME) {
+      put(record, CertificateMembers.FRAME, frame);
+    }
+    record(pair, outcome).forEach(record::putIfAbsent);
+    Json.append(out, record);
+    out.append('\n');
+  }
+
   /** Returns a record about an overlap; see {@link #overlap}. */
   public static Map<String, Object> record(long pair, OverlapOutcome outcome) {
     CertificateRecord claim = claimOf(pair, outcome);

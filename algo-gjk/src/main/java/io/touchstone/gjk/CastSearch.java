@@ -101,7 +101,7 @@ final class CastSearch {
       GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out) {
     begin(a, poseA, b, poseB, request);
     leaving = false;
-    approach(a, poseA, b, poseB, request, out);
+    approach(a, poseA, b, request, out);
   }
 
   /**
@@ -130,7 +130,7 @@ final class CastSearch {
       from[axis] += way * unit[axis];
       d[axis] = -d[axis];
     }
-    approach(a, poseA, b, poseB, request, out);
+    approach(a, poseA, b, request, out);
   }
 
   /** Returns how far the vertices of a body are along the unit vector, or against it. */
@@ -150,8 +150,7 @@ final class CastSearch {
     return farthest;
   }
 
-  private void approach(
-      GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, PairRequest request, Proposal out) {
+  private void approach(GjkShape a, PoseView poseA, GjkShape b, PairRequest request, Proposal out) {
     double t = 0;
     double step = Double.POSITIVE_INFINITY;
     for (int k = 0; k < Math.min(MOST_STEPS, request.maxIterations()); k++) {

@@ -70,6 +70,9 @@ final class OrientedGap implements BoxGap {
   private final double[] d = new double[3];
   private final double[] t = new double[3];
 
+  /** How far the box of A reaches along the axes of B. */
+  private final double[] reachA = new double[3];
+
   /** Signed gaps along the axes of A and of B, 0 where they are not positive. */
   private final double[] gaps = new double[6];
 
@@ -113,11 +116,11 @@ final class OrientedGap implements BoxGap {
     final double b1 = b.half[3 * nodeB + 1];
     final double b2 = b.half[3 * nodeB + 2];
     final double radii = (a.radius[nodeA] + b.radius[nodeB] + margin) * stretch;
-    double reach0 = 0;
-    double reach1 = 0;
-    double reach2 = 0;
-    double squareA = 0;
     double best = Double.NEGATIVE_INFINITY;
+    double square = 0;
+    reachA[0] = 0;
+    reachA[1] = 0;
+    reachA[2] = 0;
     chosen = -1;
     for (int i = 0; i < 3; i++) {
       final double x = ua[at + 3 * i];
@@ -126,22 +129,18 @@ final class OrientedGap implements BoxGap {
       final double m0 = x * ub[0] + y * ub[1] + z * ub[2];
       final double m1 = x * ub[3] + y * ub[4] + z * ub[5];
       final double m2 = x * ub[6] + y * ub[7] + z * ub[8];
-      final double along = x * dx + y * dy + z * dz;
       final double h = a.half[3 * nodeA + i];
-      final double abs0 = Math.abs(m0);
-      final double abs1 = Math.abs(m1);
-      final double abs2 = Math.abs(m2);
-      reach0 += abs0 * h;
-      reach1 += abs1 * h;
-      reach2 += abs2 * h;
+      reachA[0] += Math.abs(m0) * h;
+      reachA[1] += Math.abs(m1) * h;
+      reachA[2] += Math.abs(m2) * h;
       m[3 * i] = m0;
       m[3 * i + 1] = m1;
       m[3 * i + 2] = m2;
-      t[i] = along;
-      final double gap =
-          Math.abs(along) - h - (abs0 * b0 + abs1 * b1 + abs2 * b2) - (error + radii);
+      t[i] = x * dx + y * dy + z * dz;
+      final double ofB = Math.abs(m0) * b0 + Math.abs(m1) * b1 + Math.abs(m2) * b2;
+      final double gap = Math.abs(t[i]) - h - ofB - (error + radii);
       gaps[i] = gap > 0 ? gap : 0;
-      squareA += gaps[i] * gaps[i];
+      square += gaps[i] * gaps[i];
       if (gap > best) {
         best = gap;
         chosen = i;
@@ -150,23 +149,27 @@ final class OrientedGap implements BoxGap {
     d[0] = dx;
     d[1] = dy;
     d[2] = dz;
-    if (best >= enough * stretch) {
-      return best / stretch;
-    }
-    double squareB = ofB(3, b0 + reach0 + radii, 0);
-    squareB += ofB(4, b1 + reach1 + radii, 3);
-    squareB += ofB(5, b2 + reach2 + radii, 6);
-    for (int k = 3; k < 6; k++) {
-      if (gaps[k] > best) {
-        best = gaps[k];
-        chosen = k;
+    return best >= enough * stretch
+        ? best / stretch
+        : beyondA(nodeA, nodeB, enough, radii, best, square);
+  }
+
+  /** What the axes of A do not show. */
+  private double beyondA(
+      int nodeA, int nodeB, double enough, double radii, double ofA, double squareA) {
+    double best = ofA;
+    double squareB = 0;
+    for (int j = 0; j < 3; j++) {
+      double gap = Math.abs(alongB(j)) - b.half[3 * nodeB + j] - reachA[j] - (errorOfB + radii);
+      gaps[3 + j] = gap > 0 ? gap : 0;
+      squareB += gaps[3 + j] * gaps[3 + j];
+      if (gap > best) {
+        best = gap;
+        chosen = 3 + j;
       }
     }
     if (best > 0) {
       chosen = TOGETHER + (squareA >= squareB ? 0 : 3);
-      for (int k = 0; k < 6; k++) {
-        gaps[k] = Math.max(0, gaps[k]);
-      }
       return Math.sqrt(Math.max(squareA, squareB)) / stretch;
     }
     if (surfaces && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
@@ -175,14 +178,6 @@ final class OrientedGap implements BoxGap {
       return Math.nextDown(best * (stretch * stretch));
     }
     return crossed(nodeA, nodeB, radii, best, enough > Double.MIN_NORMAL);
-  }
-
-  /** Computes the gap along an axis of B; returns its square if it is positive. */
-  private double ofB(int k, double reach, int at) {
-    double along = d[0] * axesB[at] + d[1] * axesB[at + 1] + d[2] * axesB[at + 2];
-    double gap = Math.abs(along) - reach - errorOfB;
-    gaps[k] = gap;
-    return gap > 0 ? gap * gap : 0;
   }
 
   /**

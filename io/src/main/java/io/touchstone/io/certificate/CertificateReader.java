@@ -205,7 +205,7 @@ public final class CertificateReader implements AutoCloseable {
       if (!has(member)) {
         return List.of();
       }
-      if (member == CertificateMembers.ALONG && has(CertificateMembers.DIRECTION)) {
+      if (member.equals(CertificateMembers.ALONG) && has(CertificateMembers.DIRECTION)) {
         throw problem(member, "cannot stand beside 'direction'");
       }
       double[] components = numbers(member);

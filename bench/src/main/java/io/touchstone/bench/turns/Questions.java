@@ -1,6 +1,5 @@
 package io.touchstone.bench.turns;
 
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.objects.ObjectBody;
@@ -72,7 +71,7 @@ final class Questions {
         } else {
           out.write("body " + body.partCount() + "\n");
           for (int part = 0; part < body.partCount(); part++) {
-            write(out, (Polytope) (ConvexBody) body.part(part));
+            write(out, (Polytope) body.part(part));
           }
         }
       }

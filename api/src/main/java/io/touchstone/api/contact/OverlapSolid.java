@@ -77,6 +77,7 @@ public final class OverlapSolid implements OverlapEvidence {
   }
 
   /** Rows of numbers, one after the other. */
+  @SuppressWarnings("ArrayRecordComponent") // compared below, and handed to nobody
   private record Rows(int[] ends, int[] numbers) {
 
     int count() {

@@ -33,9 +33,6 @@ final class VertexMeeting implements Containment.VertexDecider {
   private @Nullable PoseView poseB;
   private boolean elsewhere;
 
-  /** Where a direction separates, a number that the gap along it is not below. */
-  private double lower;
-
   private boolean exactly;
 
   VertexMeeting(int dimension, PivotTrace trace) {
@@ -70,7 +67,6 @@ final class VertexMeeting implements Containment.VertexDecider {
   PhaseOne.Ending decide(@Nullable SimplexWarmStart memory, int maxIterations) {
     PhaseOne.Ending ending = simplex.decide(memory, maxIterations);
     elsewhere = ending == PhaseOne.Ending.OPEN && isElsewhere() && pair.elsewhere().isCertain();
-    lower = pair.gap().lower(0);
     return elsewhere ? PhaseOne.Ending.TOGETHER : ending;
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Every document can be found from the index, and no link leads nowhere. */
 final class DocumentsTest {
 
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```");

@@ -98,7 +98,7 @@ final class LeavingEngine extends OracleEngine {
     }
 
     private double size(Polytope body) {
-      double size = 1;
+      double size = Double.MIN_NORMAL;
       for (int v = 0; v < body.vertexCount(); v++) {
         for (int k = 0; k < dimension; k++) {
           size = Math.max(size, Math.abs(body.coordinate(v, k)));

@@ -24,7 +24,6 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,17 +104,18 @@ public final class OverlapBench {
       questions.put("overlap, " + proof, each(pairs, own, query::evaluate));
     }
     ContactManifold manifold = new ContactManifold(n);
-    Map<Placement, double[]> normals = normals(workload, pairs);
+    List<double[]> normals = normals(workload, pairs);
     questions.put(
         "manifold, normal given",
         () -> {
-          for (Placement pair : pairs) {
+          for (int k = 0; k < pairs.size(); k++) {
+            Placement pair = pairs.get(k);
             proposals.manifold(
                 shapes[pair.a()],
                 pair.poseA(),
                 shapes[pair.b()],
                 pair.poseB(),
-                normals.get(pair),
+                normals.get(k),
                 ContactRequest.manifold(),
                 null,
                 manifold);
@@ -142,12 +142,12 @@ public final class OverlapBench {
     return workload.shapes().stream().map(preparation).toArray(PreparedShape[]::new);
   }
 
-  private static Map<Placement, double[]> normals(Workload workload, List<Placement> pairs) {
+  private static List<double[]> normals(Workload workload, List<Placement> pairs) {
     int n = workload.dimension();
     Contacts contacts = Touchstone.with("gjk").contacts(n);
     Contacts.Session session = contacts.newSession(n);
     PreparedShape[] shapes = shapes(workload, contacts::prepare);
-    Map<Placement, double[]> normals = new IdentityHashMap<>();
+    List<double[]> normals = new ArrayList<>();
     for (Placement pair : pairs) {
       PairResult result =
           session.evaluate(
@@ -162,7 +162,7 @@ public final class OverlapBench {
       for (int axis = 0; axis < n; axis++) {
         normal[axis] = result.normal(axis);
       }
-      normals.put(pair, normal);
+      normals.add(normal);
     }
     return normals;
   }

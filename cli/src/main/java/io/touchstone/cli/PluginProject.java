@@ -17,6 +17,7 @@ final class PluginProject {
   private static final String TEMPLATES = "plugin/";
 
   /** What a plug-in can be. */
+  @SuppressWarnings("ImmutableEnumChecker") // lists that cannot be changed
   enum Kind {
     ENGINE(
         "gilbert",

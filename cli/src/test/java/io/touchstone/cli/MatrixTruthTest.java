@@ -135,6 +135,7 @@ final class MatrixTruthTest {
   }
 
   /** The bodies of one family in one dimension. */
+  @SuppressWarnings("EnumOrdinal") // another draw for each family
   private static final class Draw {
     private final int n;
     private final Family family;
@@ -143,7 +144,7 @@ final class MatrixTruthTest {
     Draw(int n, Family family) {
       this.n = n;
       this.family = family;
-      random = new Random(SEED + 31 * n + family.ordinal());
+      random = new Random(SEED + 31L * n + family.ordinal());
     }
 
     private double number(double spread) {
@@ -257,6 +258,7 @@ final class MatrixTruthTest {
   }
 
   /** A question about a pair whose truth is known. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Asking(
       Family family, Sample a, Sample b, double[] at, double[] d, PairTruth truth) {
 

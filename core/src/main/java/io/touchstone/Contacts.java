@@ -43,7 +43,9 @@ public final class Contacts {
   public PreparedShape prepare(ConvexBody body) {
     ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
     PreparedShape ofFinder = finder.prepare(own);
-    return new Shape(this, own, ofFinder, distances.prepare(own), depths.prepare(own));
+    PreparedShape ofDepths = depths.prepare(own);
+    PreparedShape ofDistances = distances == depths ? ofDepths : distances.prepare(own);
+    return new Shape(this, own, ofFinder, ofDistances, ofDepths);
   }
 
   /**
@@ -114,9 +116,9 @@ public final class Contacts {
         ContactManifold manifold) {
       Shape ofA = own(a);
       Shape ofB = own(b);
-      distances.evaluate(ofA.ofDistances, poseA, ofB.ofDistances, poseB, DISTANCE, null, result);
-      if (result.verdict().collides()) {
-        depths.evaluate(ofA.ofDepths, poseA, ofB.ofDepths, poseB, DEPTH, null, result);
+      depths.evaluate(ofA.ofDepths, poseA, ofB.ofDepths, poseB, DEPTH, null, result);
+      if (!result.verdict().collides()) {
+        distances.evaluate(ofA.ofDistances, poseA, ofB.ofDistances, poseB, DISTANCE, null, result);
       }
       manifold.clear();
       boolean far = result.hasLower() && result.lower() > request.speculativeDistance();

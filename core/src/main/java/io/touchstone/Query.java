@@ -349,11 +349,17 @@ public final class Query {
       throw new UnsupportedQueryException(
           "no contact in dimension %d: hulls are known in dimensions 2 and 3".formatted(dimension));
     }
-    Representation kind = Representation.ROUNDED;
     return new Contacts(
         engines.createContactFinder(finders.get(0).id(), Map.of()),
-        phase(choose(PairRequest.distance(), dimension, kind, kind)),
-        phase(choose(PairRequest.penetration(), dimension, kind, kind)));
+        phase(ofContacts(PairRequest.distance(), dimension)),
+        phase(ofContacts(PairRequest.penetration(), dimension)));
+  }
+
+  /** Boxes, hulls and rounded bodies may each go to another engine, where nobody named one. */
+  private String ofContacts(PairRequest request, int dimension) {
+    Representation kind = Representation.ROUNDED;
+    String chosen = choose(request, dimension, kind, kind);
+    return algorithm == null && engines.hasNarrowPhase(AutoPhase.ID) ? AutoPhase.ID : chosen;
   }
 
   /**

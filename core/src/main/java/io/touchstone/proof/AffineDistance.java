@@ -4,6 +4,7 @@ import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.IntegerSolution;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

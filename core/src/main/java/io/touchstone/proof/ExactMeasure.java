@@ -3,6 +3,7 @@ package io.touchstone.proof;
 import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
+import io.touchstone.exact.Rational;
 import io.touchstone.kernel.certified.PairOrientation;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.exact.CompensatedSum;
+import io.touchstone.exact.SharpDeterminant;
 import java.util.Arrays;
 
 /**

@@ -3,6 +3,7 @@ package io.touchstone.proof;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;

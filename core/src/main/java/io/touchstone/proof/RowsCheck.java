@@ -4,6 +4,7 @@ import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.math.BigInteger;

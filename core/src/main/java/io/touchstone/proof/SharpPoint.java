@@ -1,10 +1,11 @@
 package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.sumError;
-import static io.touchstone.proof.SharpDeterminant.SQUARE;
-import static io.touchstone.proof.SharpDeterminant.UNDERFLOW;
+import static io.touchstone.exact.SharpDeterminant.SQUARE;
+import static io.touchstone.exact.SharpDeterminant.UNDERFLOW;
 
 import io.touchstone.exact.PreciseDot;
+import io.touchstone.exact.SharpDeterminant;
 import io.touchstone.kernel.certified.PairOrientation;
 
 /**

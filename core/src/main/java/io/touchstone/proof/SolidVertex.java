@@ -5,6 +5,8 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.IntegerSolution;
+import io.touchstone.exact.NearbyKernel;
+import io.touchstone.exact.Rational;
 import io.touchstone.kernel.certified.PairOrientation;
 import java.math.BigInteger;
 import java.util.Arrays;

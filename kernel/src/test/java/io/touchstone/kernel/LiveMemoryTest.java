@@ -9,6 +9,7 @@ import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.ScaledIntegers;
 import io.touchstone.exact.WholePolynomial;
 import io.touchstone.kernel.certified.PairOrientation;
@@ -27,6 +28,7 @@ import java.nio.DoubleBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,12 @@ public final class LiveMemoryTest {
   private static final MappedInequality ROW =
       new MappedInequality(new Dyadic[] {Dyadic.ONE, Dyadic.ZERO}, Dyadic.ONE);
 
+  private static final Dyadic[] NUMBERS = {Dyadic.ONE, Dyadic.ONE.negate()};
+
+  private static Object kernel() {
+    return Objects.requireNonNull(NearbyKernel.find(new Dyadic[][] {NUMBERS}, new double[] {1, 1}));
+  }
+
   private static final PairOrientation PLACED = new PairOrientation(2);
 
   static {
@@ -87,6 +95,8 @@ public final class LiveMemoryTest {
           "IntegerMatrix.nullspace", MATRIX::nullspace,
           "MappedInequality.normal", ROW::normal,
           "PairOrientation.exact", () -> PLACED.exact(1),
+          "NearbyKernel.find", LiveMemoryTest::kernel,
+          "NearbyKernel.integers", () -> NearbyKernel.integers(NUMBERS),
           "WholePolynomial.roots", () -> roots().toArray(),
           "Vector.toArray", new Vector()::toArray);
 

@@ -1,7 +1,5 @@
-package io.touchstone.proof;
+package io.touchstone.exact;
 
-import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.IntegerMatrix;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * evidence to hold; where they have one solution, up to its length, the weights are not needed at
  * all.
  */
-final class NearbyKernel {
+public final class NearbyKernel {
 
   private NearbyKernel() {}
 
@@ -25,7 +23,7 @@ final class NearbyKernel {
    * @param hints for each unknown, not negative
    * @return integers none of which is negative and not all of which are 0; null if this finds none
    */
-  static BigInteger @Nullable [] find(Dyadic[][] equations, double[] hints) {
+  public static BigInteger @Nullable [] find(Dyadic[][] equations, double[] hints) {
     int unknowns = hints.length;
     Integer[] order = new Integer[unknowns];
     Arrays.setAll(order, k -> k);
@@ -77,7 +75,7 @@ final class NearbyKernel {
   }
 
   /** Returns numbers scaled by one power of two, so that they are integers. */
-  static BigInteger[] integers(Dyadic[] numbers) {
+  public static BigInteger[] integers(Dyadic[] numbers) {
     int exponent = Integer.MAX_VALUE;
     for (Dyadic number : numbers) {
       exponent = number.isZero() ? exponent : Math.min(exponent, number.exponent());

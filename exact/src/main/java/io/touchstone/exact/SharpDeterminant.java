@@ -1,9 +1,7 @@
-package io.touchstone.proof;
+package io.touchstone.exact;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
-
-import io.touchstone.exact.PreciseDot;
 
 /**
  * The determinant of two vectors of two numbers or three of three, each number a pair of doubles,
@@ -16,12 +14,12 @@ import io.touchstone.exact.PreciseDot;
  *
  * <p>Scratch memory of one thread.
  */
-final class SharpDeterminant {
+public final class SharpDeterminant {
 
-  static final double SQUARE = UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+  public static final double SQUARE = UNIT_ROUNDOFF * UNIT_ROUNDOFF;
 
   /** More than what is lost where numbers leave the range of doubles. */
-  static final double UNDERFLOW = 0x1p-1000;
+  public static final double UNDERFLOW = 0x1p-1000;
 
   private final int n;
   private final PreciseDot dot = new PreciseDot();
@@ -32,12 +30,12 @@ final class SharpDeterminant {
   private double low;
   private double error;
 
-  SharpDeterminant(int n) {
+  public SharpDeterminant(int n) {
     this.n = n;
   }
 
   /** Sets a component of a vector: the sum of two numbers, the second far smaller. */
-  void set(int row, int axis, double number, double rest) {
+  public void set(int row, int axis, double number, double rest) {
     double sum = number + rest;
     numbers[6 * row + 2 * axis] = sum;
     numbers[6 * row + 2 * axis + 1] = sumError(number, rest, sum);
@@ -48,7 +46,7 @@ final class SharpDeterminant {
    *
    * @param uncertain how far components may be off
    */
-  void compute(double uncertain) {
+  public void compute(double uncertain) {
     for (int row = 0; row < n; row++) {
       double longest = 0;
       for (int axis = 0; axis < n; axis++) {
@@ -88,16 +86,16 @@ final class SharpDeterminant {
     dot.of(d[u], d[u + 1], d[6 + w], d[7 + w], -d[w], -d[w + 1], d[6 + u], d[7 + u], 0, 0, 0, 0);
   }
 
-  double high() {
+  public double high() {
     return high;
   }
 
-  double low() {
+  public double low() {
     return low;
   }
 
   /** Returns how far both parts together may be off; not finite where products overflow. */
-  double error() {
+  public double error() {
     return error;
   }
 }

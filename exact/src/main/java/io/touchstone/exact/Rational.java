@@ -1,12 +1,11 @@
-package io.touchstone.proof;
+package io.touchstone.exact;
 
-import io.touchstone.exact.Dyadic;
 import java.math.BigInteger;
 
 /** A quotient of exact numbers. Immutable. */
-final class Rational implements Comparable<Rational> {
+public final class Rational implements Comparable<Rational> {
 
-  static final Rational ZERO = new Rational(Dyadic.ZERO, Dyadic.ONE);
+  public static final Rational ZERO = new Rational(Dyadic.ZERO, Dyadic.ONE);
 
   /** More digits than any double has, so that rounding twice does no harm to a bound. */
   private static final int DIGITS = 128;
@@ -24,21 +23,21 @@ final class Rational implements Comparable<Rational> {
    *
    * @param denominator not 0
    */
-  static Rational of(Dyadic numerator, Dyadic denominator) {
+  public static Rational of(Dyadic numerator, Dyadic denominator) {
     return denominator.signum() < 0
         ? new Rational(numerator.negate(), denominator.negate())
         : new Rational(numerator, denominator);
   }
 
-  int signum() {
+  public int signum() {
     return numerator.signum();
   }
 
-  Rational abs() {
+  public Rational abs() {
     return new Rational(numerator.abs(), denominator);
   }
 
-  Rational add(Rational other) {
+  public Rational add(Rational other) {
     if (denominator.equals(other.denominator)) {
       return new Rational(numerator.add(other.numerator), denominator);
     }
@@ -47,17 +46,17 @@ final class Rational implements Comparable<Rational> {
         denominator.multiply(other.denominator));
   }
 
-  Rational subtract(Rational other) {
+  public Rational subtract(Rational other) {
     return add(new Rational(other.numerator.negate(), other.denominator));
   }
 
-  Rational multiply(Rational other) {
+  public Rational multiply(Rational other) {
     return new Rational(
         numerator.multiply(other.numerator), denominator.multiply(other.denominator));
   }
 
   /** Returns the quotient; the other one is not 0. */
-  Rational divide(Rational other) {
+  public Rational divide(Rational other) {
     return of(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
   }
 
@@ -67,12 +66,12 @@ final class Rational implements Comparable<Rational> {
   }
 
   /** Returns a number that is not above this one, with so many digits, and equal if it has them. */
-  Dyadic floor(int digits) {
+  public Dyadic floor(int digits) {
     return quotient(digits, false);
   }
 
   /** Returns a number that is not below this one, with so many digits, and equal if it has them. */
-  Dyadic ceiling(int digits) {
+  public Dyadic ceiling(int digits) {
     return quotient(digits, true);
   }
 
@@ -88,16 +87,16 @@ final class Rational implements Comparable<Rational> {
     return Dyadic.of(quotient, numerator.exponent() - denominator.exponent() - shift);
   }
 
-  double roundDown() {
+  public double roundDown() {
     return floor(DIGITS).roundDown();
   }
 
-  double roundUp() {
+  public double roundUp() {
     return ceiling(DIGITS).roundUp();
   }
 
   /** Returns the nearest double but for a rounding. */
-  double doubleValue() {
+  public double doubleValue() {
     return floor(DIGITS).doubleValue();
   }
 

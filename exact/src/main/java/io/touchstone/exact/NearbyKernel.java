@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * evidence to hold; where they have one solution, up to its length, the weights are not needed at
  * all.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class NearbyKernel {
 
   private NearbyKernel() {}

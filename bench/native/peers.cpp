@@ -2,7 +2,7 @@
 // one thread, everything loaded beforehand, passes in the order of the file, the median of those that count.
 // Prints one JSON object. Usage: peers FILE LIBRARY GOAL REPEATS WARMUP_SECONDS, or for broad phases
 // peers --broad FILE BROAD_PHASE REPEATS WARMUP_SECONDS MOST_SECONDS, or by turns with another program
-// peers --turns objects|motions|contacts FILE
+// peers --turns objects|motions|contacts|world FILE
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -31,3 +31,4 @@ using Answer = std::function<double(size_t k)>;
 Answer objects(const Workload& workload, const std::string& library, const std::string& goal);
 Answer motions(const Workload& workload, const std::string& library, const std::string& goal);
 Answer contacts(const Workload& workload, const std::string& library, const std::string& goal);
+Answer worlds(const Workload& workload, const std::string& library, const std::string& goal);

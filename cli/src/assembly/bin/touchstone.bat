@@ -3,6 +3,8 @@ rem Starts Touchstone on the module path. JAVA_HOME chooses the Java, JAVA_OPTS 
 setlocal
 set "DISTRIBUTION=%~dp0.."
 set "JAVA_EXE=java.exe"
+if exist "%DISTRIBUTION%\runtime\bin\java.exe" set "JAVA_EXE=%DISTRIBUTION%\runtime\bin\java.exe"
+if exist "%DISTRIBUTION%\runtime\bin\java.exe" goto found
 if defined JAVA_HOME goto home
 where /q java.exe
 if errorlevel 1 goto nojava

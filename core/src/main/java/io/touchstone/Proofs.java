@@ -34,9 +34,8 @@ import java.util.List;
  * <p>Curved bodies: confirmed by bounds, {@link io.touchstone.api.query.Assurance#FLOATING}, or
  * undecided; the policy exact refuses them.
  *
- * <p>A depth has a proved bound on one side only, the lower bound of the signed distance; the other
- * side is the engine's word, and {@link io.touchstone.api.query.PairResult#boundsAssurance} says
- * so.
+ * <p>Both bounds of a depth of polytopes, rounded or not, are proved: by the axis, and by a surface
+ * around the origin inside A - B.
  */
 public final class Proofs {
 

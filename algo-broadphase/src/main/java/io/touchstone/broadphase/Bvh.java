@@ -1,6 +1,7 @@
 package io.touchstone.broadphase;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A tree of boxes around boxes, joined with itself.
@@ -50,6 +51,11 @@ final class Bvh extends StoredBoxes {
   private int[] infinite = new int[0];
 
   private int infiniteCount;
+
+  /** Who is told of the boxes near a given one, which has the id 0 and is never the greater. */
+  private IntToDoubleFunction nearVisitor = id -> -1;
+
+  private final PairVisitor nearLeaf = (ignored, leaf) -> nearVisitor.applyAsDouble(leaf);
 
   private boolean built;
   private long attachedSince;
@@ -118,12 +124,32 @@ final class Bvh extends StoredBoxes {
     }
   }
 
+  /** {@inheritDoc} Goes down the tree. */
+  @Override
+  public void forEachNear(double[] min, double[] max, double bound, IntToDoubleFunction visitor) {
+    given.move(0, min, max);
+    update();
+    double current = bound;
+    if (current >= 0) {
+      nearVisitor = visitor;
+      current = join.around(tree, given, 0, current, nearLeaf);
+    }
+    int n = boxes.dimension();
+    for (int k = 0; k < infiniteCount && current >= 0; k++) {
+      if (BoxGap.within(boxes.boxes(), 2 * n * infinite[k], given.boxes(), 0, n, current)) {
+        current = visitor.applyAsDouble(infinite[k]);
+      }
+    }
+  }
+
   /** Carries out what was noted. */
   private void update() {
     if (changedCount == 0) {
       return;
     }
-    listInfinite();
+    if (concernsInfinite()) {
+      listInfinite();
+    }
     if (isWorthRebuilding()) {
       rebuild();
     } else {
@@ -136,6 +162,15 @@ final class Bvh extends StoredBoxes {
       isChanged[changed[k]] = false;
     }
     changedCount = 0;
+  }
+
+  /** Tells whether a box of infinite extent has come, or one may have gone or changed. */
+  private boolean concernsInfinite() {
+    boolean concerned = infiniteCount > 0;
+    for (int k = 0; k < changedCount && !concerned; k++) {
+      concerned = boxes.isUsed(changed[k]) && !boxes.isFinite(changed[k]);
+    }
+    return concerned;
   }
 
   private void listInfinite() {

@@ -156,7 +156,12 @@ final class TreeJoin {
   }
 
   private double gap(double[] a, int i, double[] b, int j) {
-    return BoxGap.squared(a, 2 * dimension * i, b, 2 * dimension * j, dimension);
+    int atA = 2 * dimension * i;
+    int atB = 2 * dimension * j;
+    if (bound == 0) { // comparisons are enough, and the first one often is
+      return BoxGap.overlap(a, atA, b, atB, dimension) ? 0 : Double.POSITIVE_INFINITY;
+    }
+    return BoxGap.squared(a, atA, b, atB, dimension);
   }
 
   private void visit(double[] a, int i, int idA, double[] b, int j, int idB, PairVisitor visitor) {

@@ -117,6 +117,7 @@ final class DepthSearch {
       proposeFacet(out);
     }
     proposeFoot(out);
+    proposeSurface(out);
     if (memory != null && (!recalled || polytope.iterations > 1)) {
       memory.keepSurface((ExpandingPolytope) polytope);
     }
@@ -232,6 +233,7 @@ final class DepthSearch {
       out.ended(Termination.ITERATION_LIMIT);
     }
     proposeFoot(out);
+    proposeSurface(out);
   }
 
   /** K lies in a plane, up to roundings: the depth along its normal is 0, up to them. */
@@ -256,6 +258,12 @@ final class DepthSearch {
     for (int k = 0; k < polytope.footSize; k++) {
       int point = polytope.foot[k];
       out.foot(polytope.vertexA[point], polytope.vertexB[point], Math.max(0, polytope.weight[k]));
+    }
+  }
+
+  private void proposeSurface(Proposal out) {
+    if (out.wantsSurface()) {
+      polytope.writeTo(out);
     }
   }
 

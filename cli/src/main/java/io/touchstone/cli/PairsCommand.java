@@ -59,6 +59,8 @@ import picocli.CommandLine.Parameters;
 final class PairsCommand implements Callable<Integer> {
 
   private static final int DEFAULT_REPEATS = 9;
+
+  /** Until the compiler is done with what a query runs through. */
   private static final double DEFAULT_WARM_UP_SECONDS = 3;
 
   private final Io io;

@@ -138,8 +138,13 @@ final class CertificatesTest {
         // the closest pair: another vertex
         "0|gjk|distance|'closest-pair'.*'weightsA'|'verticesA':\\[[0-9]*|'verticesA':[0",
         // an axis of penetration with another common point
-        "1|sat|penetration|'lower':-[0-9.]*,'kind':'penetration-axis'.*'normal'|"
+        "1|sat|penetration|'upper':-[0-9.]*,'kind':'ball-inside'.*'normal'|"
             + "'verticesA':\\[[0-9,]*\\]|'verticesA':[0,0,0,0]",
+        // a ball in a surface that lacks a facet, or has one turned round, or lies elsewhere
+        "1|gjk|penetration|'ball-inside'.*'surface'|'surface':\\[\\[[0-9,]*\\],|'surface':[",
+        "1|gjk|penetration|'ball-inside'.*'surface'|"
+            + "'surface':\\[\\[([0-9]*),([0-9]*),|'surface':[[$2,$1,",
+        "1|sat|penetration|'ball-inside'.*'cornersB'|'cornersB':\\[[0-9]*|'cornersB':[8",
         // containment: the last vertex of A in the hull of one vertex
         "3|simplex|subset|'inside'.*'simplices'|,\\[[0-9,]*\\]\\]|,[0]]",
         "3|simplex|subset|'inside'.*'simplices'|,\\[[0-9,]*\\]\\]|]",

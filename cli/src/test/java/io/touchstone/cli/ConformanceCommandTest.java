@@ -25,9 +25,10 @@ final class ConformanceCommandTest {
   void ourBroadPhasesConform(String id) {
     Cli.Run run = conformance("--algorithm", id, "--size", "tiny");
     assertThat(run.code()).as(run.out() + run.err()).isZero();
-    assertThat(run.lines()).hasSize(9);
+    assertThat(run.lines()).hasSize(10);
     assertThat(run.lines().get(0)).startsWith("B1   completeness  passed");
-    assertThat(run.lines().get(8)).isEqualTo(id + ": no rule fails; seed 20260101, size tiny");
+    assertThat(run.lines().get(8)).startsWith("B9   near          passed");
+    assertThat(run.lines().get(9)).isEqualTo(id + ": no rule fails; seed 20260101, size tiny");
   }
 
   @Test

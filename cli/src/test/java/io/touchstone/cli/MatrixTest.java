@@ -282,7 +282,7 @@ final class MatrixTest {
             | word | means |
             |---|---|
             | proved | verdict and bounds are proved |
-            | verdict | the verdict is proved; one side of the value is the engine's word, since nothing small shows it |
+            | verdict | the verdict is proved; one side of the value is the engine's word |
             | bounds | bounds that hold if the support function does what it says; nothing proves that of somebody's function |
             | undecided | the question is answered, and left open here, as whether a ball lies in a hull of more than three dimensions |
             | - | not answered; the reasons are below |

@@ -33,6 +33,7 @@ import io.touchstone.api.geometry.PoseView;
  */
 final class NodeGap implements BoxGap {
 
+  /** Beyond this a product with a coordinate of a direction could overflow. */
   private static final double MAX_MAGNITUDE = 0x1p900;
 
   private final int n;

@@ -35,6 +35,7 @@ import io.touchstone.api.geometry.PoseView;
  */
 final class OrientedGap implements BoxGap {
 
+  /** Beyond this a product of two lengths could overflow. */
   private static final double MAX_MAGNITUDE = 0x1p400;
 
   /** Cross products of axes that are nearly parallel tell nothing new. */

@@ -33,9 +33,15 @@ import org.jspecify.annotations.Nullable;
  *       origin is found strictly inside a simplex of differences, which proves more than touching.
  *   <li>{@link Certificate.ClosestPair}: the bounds {@code gap(w) / |w| - r} and {@code |p - q| -
  *       r}, with the exact weighted points p and q; DISJOINT if the lower is positive, INTERSECTING
- *       if the upper is not, TOUCHING if both are exactly 0.
+ *       if the upper is not, TOUCHING if both are exactly 0. With whole weights it is valid only if
+ *       both are equal, {@code gap(w) / |w| = |p - q|}: the bounds are then the two doubles around
+ *       the signed distance, or it twice, if it is a double.
  *   <li>{@link Certificate.PenetrationAxis}: INTERSECTING if the common point is valid, and the
  *       lower bound {@code gap(w) / |w| - r}; TOUCHING if that is exactly 0.
+ *   <li>{@link Certificate.PenetrationAxis} with a ball: the same, and the upper bound {@code -d -
+ *       r}, with d the least distance of the plane of a facet from the origin, if the surface is
+ *       closed and every facet has {@code det(c_1, ..., c_n) > 0}: what is nearer than d is in A -
+ *       B. In one dimension facets are numbers, one on either side of the origin.
  *   <li>{@link Certificate.Inside}: {@link Verdict#SUBSET} if every vertex of A is at most {@code
  *       r_B - r_A} from the hull of the vertices named for it. If {@code r_A > r_B}, SUBSET if the
  *       lists are all facets of B, and every vertex of A is at least {@code r_A - r_B} behind each;

@@ -244,25 +244,18 @@ final class ExactCheck {
     out.assure(Seal.OF_PROOF, ofVerdict, ofBounds);
   }
 
-  /**
-   * A depth is bounded by the axis from one side. The other side, that no other axis has less, is
-   * the engine's word; it is kept unless it contradicts the proved side. Along a direction both are
-   * proved, if they are.
-   */
+  /** A depth is bounded by the axis from one side, and by a surface from the other. */
   private void writeDepth(boolean bounded, PairResult out) {
     if (!bounded || lower == Double.NEGATIVE_INFINITY) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
       return;
     }
-    double proved = Math.min(upper, 0);
-    boolean taken = isDepthAlong() && proved < 0;
-    double claimed = out.hasUpper() && !taken ? Math.min(out.upper(), proved) : proved;
-    if (claimed < lower) { // by a rounding, or it is wrong
-      boolean rounded = claimed >= lower - Math.max(-1e-12 * lower, 4e-15 * size);
-      claimed = rounded ? lower : proved;
+    double shown = Math.max(lower, Math.min(upper, 0));
+    boolean wide = shown - lower > Math.max(-1e-12 * lower, 4e-15 * size);
+    if (wide && out.termination() == Termination.CONVERGED) { // that is more than was shown
+      out.amend().verdict(out.verdict(), Termination.NUMERICAL_BREAKDOWN);
     }
-    Assurance ofBounds = claimed == proved ? Assurance.PROVED : Assurance.FLOATING;
-    out.amend().withoutBounds().lower(lower).upper(claimed);
-    out.assure(Seal.OF_PROOF, Assurance.PROVED, ofBounds);
+    out.amend().withoutBounds().lower(lower).upper(shown);
+    out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
   }
 }

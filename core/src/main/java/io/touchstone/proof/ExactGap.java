@@ -22,8 +22,13 @@ record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
     return gap.signum() >= 0 ? ofSquares : -ofSquares;
   }
 
+  /**
+   * Returns the greatest double that is not above it where it is positive, else that or one less.
+   */
   double roundDown() {
-    return QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
+    return gap.signum() > 0
+        ? QuotientRoot.floor(gap.square(), lengthSq, radii)
+        : QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
   }
 
   double roundUp() {

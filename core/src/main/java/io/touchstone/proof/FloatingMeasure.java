@@ -24,8 +24,12 @@ import java.util.Arrays;
  */
 final class FloatingMeasure {
 
+  /** As the class comment counts: 8 roundings, rounded up. */
   private static final double ROUNDINGS = 10 * UNIT_ROUNDOFF;
+
+  /** Factors are rounded up, or down, by more than the roundings on the way to them. */
   private static final double UP = 1 + 8 * UNIT_ROUNDOFF;
+
   private static final double DOWN = 1 - 8 * UNIT_ROUNDOFF;
 
   private final int n;

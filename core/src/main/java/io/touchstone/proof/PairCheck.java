@@ -13,12 +13,18 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.proof.CertificateChecker.Finding;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What evidence proves about one pair, in exact numbers. Memory of one check. */
 final class PairCheck {
+
+  /** By the sign of the signed distance. */
+  private static final Verdict[] VERDICTS = {
+    Verdict.INTERSECTING, Verdict.TOUCHING, Verdict.DISJOINT
+  };
 
   private final int n;
   private final ExactBody a;
@@ -163,6 +169,9 @@ final class PairCheck {
     if (!problem.isEmpty()) {
       return Finding.invalid(problem);
     }
+    if (!pair.wholeWeights().isEmpty()) {
+      return nearestPair(pair);
+    }
     ExactGap gap = gap(pair.normal());
     // |p - q| with p = P / l, q = Q / m: the length of m P - l Q, divided by l m
     Dyadic weightA = total(pair.onA());
@@ -186,6 +195,46 @@ final class PairCheck {
         .withUpper(QuotientRoot.roundUp(1, square, weights, radii));
   }
 
+  /**
+   * The vector s between the points, times the sum W of the whole weights, is a multiple of the
+   * normal w, and no points of the bodies are nearer along it: {@code gap(w) W = s.w}. Then the
+   * distance of the cores is |s| / W.
+   */
+  private Finding nearestPair(Certificate.ClosestPair pair) {
+    Dyadic[] s = new Dyadic[n];
+    Arrays.fill(s, Dyadic.ZERO);
+    Dyadic total = Dyadic.ZERO;
+    for (int term = 0; term < pair.wholeWeights().size(); term++) {
+      Dyadic weight = Dyadic.of(pair.wholeWeights().get(term));
+      Dyadic[] onA = a.world(pair.onA().vertex(term));
+      Dyadic[] onB = b.world(pair.onB().vertex(term));
+      total = total.add(weight);
+      for (int i = 0; i < n; i++) {
+        s[i] = s[i].add(weight.multiply(onB[i].subtract(onA[i])));
+      }
+    }
+    ExactDirection w = ExactDirection.of(pair.normal());
+    Dyadic product = Dyadic.ZERO;
+    Dyadic square = Dyadic.ZERO;
+    for (int i = 0; i < n; i++) {
+      product = product.add(s[i].multiply(w.component(i)));
+      square = square.add(s[i].square());
+    }
+    // parallel: (s.w)^2 = s.s w.w
+    if (product.signum() <= 0 || !product.square().equals(square.multiply(w.lengthSq()))) {
+      return Finding.invalid("the normal is not along the line between the two points");
+    }
+    ExactGap gap = gap(pair.normal());
+    if (!gap.gap().multiply(total).equals(product)) {
+      return Finding.invalid(
+          "the two points are not the nearest ones: the gap along the normal is less");
+    }
+    Dyadic weights = total.square();
+    return Finding.valid(VERDICTS[1 + gap.compareToRadii()])
+        .withLower(QuotientRoot.floor(square, weights, radii))
+        .withUpper(QuotientRoot.ceiling(square, weights, radii));
+  }
+
   private Finding penetrationAxis(Certificate.PenetrationAxis axis) {
     String problem = problemWith(axis.normal());
     if (!problem.isEmpty()) {
@@ -203,7 +252,15 @@ final class PairCheck {
             OptionalDouble.of(gap.roundDown()),
             common.upper(),
             "");
-    return found;
+    if (!axis.hasBall()) {
+      return found;
+    }
+    SurfaceCheck surface = new SurfaceCheck(a, b, axis);
+    if (!surface.problem().isEmpty()) {
+      return Finding.invalid(surface.problem());
+    }
+    double shown = surface.signedDistance(radii);
+    return found.withUpper(Math.min(shown, common.upper().orElse(shown)));
   }
 
   private Finding inside(Certificate.Inside inside) {

@@ -2,6 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
@@ -13,6 +14,8 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.settle.LastBit;
+import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
 import java.util.Locale;
@@ -49,6 +52,10 @@ public final class VerifiedQuery implements PairQuery {
   private final ProofCounter counter;
   private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
+
+  /** Tells distances to the last bit, where the policy is exact. */
+  private final @Nullable LastBit lastBit;
+
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
@@ -63,6 +70,7 @@ public final class VerifiedQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
+    this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
     this.heldA = new HeldPose(dimension);
     this.heldB = new HeldPose(dimension);
   }
@@ -162,6 +170,7 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm) {
     if (proposer != null) {
+      given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());
       proposer.propose(a.inner(), poseA, b.inner(), poseB, request, warm, given);
     } else {
       engine.evaluate(a.inner(), poseA, b.inner(), poseB, request, warm, given.answer());
@@ -196,6 +205,11 @@ public final class VerifiedQuery implements PairQuery {
       String fault = proof.fault();
       ProofStage stage = arbiters.decide(a, poseA, b, poseB, request, !fault.isEmpty(), out);
       proof.keep(stage, fault);
+    }
+    SettledBody bodyA = a.settled();
+    SettledBody bodyB = b.settled();
+    if (lastBit != null && bodyA != null && bodyB != null && LastBit.concerns(request, out)) {
+      lastBit.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
     }
     counter.count(proof.stage(), !proof.fault().isEmpty());
   }

@@ -271,8 +271,16 @@ final class ArbitersTest {
     assertThat(result.isPaired()).isTrue();
     first.answer = out -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
     ask(phase, 5, PairRequest.distance());
-    assertThat(result.hasUpper()).isFalse();
-    assertThat(result.featureSizeA()).isZero();
+    assertToldExactly();
+  }
+
+  /** With the policy exact a distance is told to the last bit, even if nobody named a point. */
+  private void assertToldExactly() {
+    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.lower()).isEqualTo(3);
+    assertThat(result.upper()).isEqualTo(3);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.hasWholeWeights()).isTrue();
   }
 
   /** Of an answer that cannot be one nothing is kept. */
@@ -281,9 +289,7 @@ final class ArbitersTest {
     first.answer = out -> corners(apart(out)).upper(3).lower(4);
     second.answer = ArbitersTest::apart;
     ask(phase(Goal.INTERSECTION, Goal.INTERSECTION), 5, PairRequest.distance());
-    assertThat(result.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(result.hasUpper()).isFalse();
-    assertThat(result.featureSizeA()).isZero();
+    assertToldExactly();
   }
 
   /** The axis of a depth stays beside a common point, with the bound that is proved of it. */

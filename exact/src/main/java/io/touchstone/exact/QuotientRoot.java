@@ -35,6 +35,37 @@ public final class QuotientRoot {
     return round(sign, p, q, r, true);
   }
 
+  /**
+   * Returns the greatest double that is not above {@code sqrt(p / q) - r}; the largest finite one
+   * if the number is beyond all of them.
+   *
+   * @param p not negative
+   * @param q positive
+   * @param r any number
+   */
+  public static double floor(Dyadic p, Dyadic q, Dyadic r) {
+    double below = roundDown(1, p, q, r);
+    double next = Math.nextUp(below);
+    return next < Double.POSITIVE_INFINITY && compare(p, q, Dyadic.of(next).add(r)) >= 0
+        ? next
+        : below;
+  }
+
+  /**
+   * Returns the least double that is not below {@code sqrt(p / q) - r}: {@link #floor} if it is
+   * that number, else the next double.
+   */
+  public static double ceiling(Dyadic p, Dyadic q, Dyadic r) {
+    double floor = floor(p, q, r);
+    boolean same = floor > Double.NEGATIVE_INFINITY && compare(p, q, Dyadic.of(floor).add(r)) == 0;
+    return same ? floor : Math.nextUp(floor);
+  }
+
+  /** Returns the sign of {@code sqrt(p / q) - x}. */
+  private static int compare(Dyadic p, Dyadic q, Dyadic x) {
+    return x.signum() < 0 ? 1 : p.compareTo(x.square().multiply(q));
+  }
+
   private static double round(int sign, Dyadic p, Dyadic q, Dyadic r, boolean up) {
     if (p.signum() < 0 || q.signum() <= 0 || Math.abs(sign) != 1) {
       throw new ArithmeticException("no root of %d * sqrt(%s / %s)".formatted(sign, p, q));

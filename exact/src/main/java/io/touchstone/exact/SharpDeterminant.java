@@ -16,6 +16,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
  */
 public final class SharpDeterminant {
 
+  /** What twice the digits leave of a rounding. */
   public static final double SQUARE = UNIT_ROUNDOFF * UNIT_ROUNDOFF;
 
   /** More than what is lost where numbers leave the range of doubles. */

@@ -29,6 +29,44 @@ final class QuotientRootTest {
     }
   }
 
+  /** The greatest double below and the least above: neighbours, or one. */
+  @Test
+  void floorAndCeilingAreTheNearestOnBothSides() {
+    SplittableRandom random = new SplittableRandom(29);
+    for (int k = 0; k < 20_000; k++) {
+      int scale = random.nextInt(-300, 300);
+      double p = Math.abs(ExactSamples.near(random, scale));
+      double q = Math.abs(ExactSamples.near(random, random.nextInt(-50, 50)));
+      double r = ExactSamples.near(random, scale / 2);
+      if (q == 0) {
+        continue;
+      }
+      if (random.nextInt(4) == 0) {
+        r = Math.sqrt(p / q); // nearly everything cancels
+      }
+      double floor = QuotientRoot.floor(Dyadic.of(p), Dyadic.of(q), Dyadic.of(r));
+      double ceiling = QuotientRoot.ceiling(Dyadic.of(p), Dyadic.of(q), Dyadic.of(r));
+      int sign = signOfDifference(floor, 1, p, q, r);
+      assertThat(sign).isNotPositive();
+      assertThat(ceiling).isEqualTo(sign == 0 ? floor : Math.nextUp(floor));
+      assertThat(signOfDifference(ceiling, 1, p, q, r)).isEqualTo(-sign);
+    }
+  }
+
+  @Test
+  void floorAndCeilingReachTheEndsOfTheRange() {
+    Dyadic huge = Dyadic.of(java.math.BigInteger.ONE, 5000);
+    assertThat(QuotientRoot.floor(huge, Dyadic.ONE, Dyadic.ZERO)).isEqualTo(Double.MAX_VALUE);
+    assertThat(QuotientRoot.ceiling(huge, Dyadic.ONE, Dyadic.ZERO)).isInfinite();
+    assertThat(QuotientRoot.floor(Dyadic.ONE, huge, Dyadic.ZERO)).isZero();
+    assertThat(QuotientRoot.ceiling(Dyadic.ONE, huge, Dyadic.ZERO)).isEqualTo(Double.MIN_VALUE);
+    Dyadic nine = Dyadic.of(9.0);
+    assertThat(QuotientRoot.floor(nine, Dyadic.ONE, Dyadic.ONE)).isEqualTo(2);
+    assertThat(QuotientRoot.ceiling(nine, Dyadic.ONE, Dyadic.ONE)).isEqualTo(2);
+    assertThat(QuotientRoot.ceiling(nine, Dyadic.ONE, Dyadic.of(3.0))).isZero();
+    assertThat(QuotientRoot.floor(nine, Dyadic.ONE, Dyadic.of(4.0))).isEqualTo(-1);
+  }
+
   @Test
   void reachesTheEndsOfTheRange() {
     check(1, Double.MAX_VALUE, Double.MIN_VALUE, 0);

@@ -150,6 +150,29 @@ final class LaunchersIT {
     }
   }
 
+  @Test
+  void anImageNeedsNoJava(@TempDir Path folder) throws IOException {
+    Path image = folder.resolve("image");
+    List<String> build =
+        List.of(
+            Distribution.ROOT.resolve("packaging/image/build").toString(),
+            image.toString(),
+            unpack(folder.resolve("home")).toString());
+    Run made = Distribution.start(Map.of(), build);
+    assertThat(made.code()).as(made.err()).isZero();
+
+    Map<String, String> nowhere = Map.of("JAVA_HOME", "/nowhere", "TOUCHSTONE_CACHE", "wait");
+    Run run = start(image, nowhere, QUERY);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).startsWith("disjoint (proved)");
+    Path archive = only(image.resolve("cache"));
+    assertThat(archive.toString()).doesNotEndWith(".none");
+
+    Run again = Distribution.start(Map.of(), build);
+    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.err()).contains("is there already");
+  }
+
   private static Run start(Path home, Map<String, String> more, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("sh", home + "/bin/touchstone"));
     command.addAll(arguments);

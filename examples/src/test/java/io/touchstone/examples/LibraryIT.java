@@ -15,6 +15,7 @@ import io.touchstone.PointQueries;
 import io.touchstone.Proofs;
 import io.touchstone.Query;
 import io.touchstone.Touchstone;
+import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -38,19 +39,21 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.wiring.HarnessModule;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.Scene;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.touchstone.world.BodySettings;
+import io.touchstone.world.PairChange;
+import io.touchstone.world.World;
+import io.touchstone.world.WorldBody;
+import io.touchstone.world.WorldHit;
+import io.touchstone.world.WorldPair;
+import io.touchstone.world.WorldQueries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The snippets of the README and of docs/library.md, as they stand there. */
+/** The snippets of the README, docs/library.md and docs/world.md: {@link SnippetsIT}. */
 final class LibraryIT {
 
   private final Polytope box = Shapes.box(1, 1, 1);
@@ -220,30 +223,66 @@ final class LibraryIT {
     assertThat(rows).containsExactly("wall-1 chair", "wall-2 chair");
   }
 
-  /** What a page shows is what this class runs, up to line breaks and comments. */
-  @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/library.md"})
-  void pagesShowWhatRuns(String page) throws IOException {
-    String own =
-        squeezed(
-            Files.readString(
-                Distribution.ROOT.resolve(
-                    "examples/src/test/java/io/touchstone/examples/LibraryIT.java")));
-    String[] parts = Files.readString(Distribution.ROOT.resolve(page)).split("```", -1);
-    List<String> snippets =
-        List.of(parts).stream().filter(part -> part.startsWith("java\n")).toList();
-    assertThat(snippets).isNotEmpty();
-    for (String snippet : snippets) {
-      if (!snippet.contains("@Algorithm")) { // that one is for EngineSnippetsIT
-        assertThat(own).contains(squeezed(snippet.substring("java\n".length())));
+  @Test
+  void aWorld() {
+    World world = World.builder(3).contacts(ContactRequest.manifold()).build();
+    WorldBody ground = world.insert(Shapes.box(50, 50, 1), Pose.translation(0, 0, -1));
+    Polytope cube = Shapes.box(0.5, 0.5, 0.5); // one form for all crates
+    WorldBody crate =
+        world.insert(
+            cube, Pose.translation(0, 0, 3), BodySettings.standard().grownBy(0.01).with("crate"));
+
+    world.move(crate, Pose.translation(0, 0, 0.5));
+    world.update();
+    for (WorldPair pair : world.events()) {
+      if (pair.change() == PairChange.BEGIN) {
+        System.out.println(pair.a() + " meets " + pair.b().userData());
       }
     }
+    for (WorldPair pair : world.pairs()) {
+      for (int p = 0; p < pair.manifold().count(); p++) {
+        double apart = pair.manifold().separation(p); // and point, normal, feature, id
+        System.out.println(apart);
+      }
+    }
+
+    assertThat(world.pairs()).hasSize(1);
+    assertThat(world.pairs().get(0).manifold().count()).isEqualTo(4);
+
+    WorldQueries ask = world.ask(Proof.EXACT);
+    double[] eye = {0, 0, 10};
+    double[] down = {0, 0, -1};
+    WorldHit hit = ask.rayCast(eye, down, 100).first().orElseThrow();
+    double far = hit.value(); // 9, and hit.body() is the crate
+    boolean inGround = !ask.contains(5, 5, -1).hits().isEmpty();
+    List<WorldHit> two = ask.nearest(eye, 2).hits(); // the crate, then the ground
+
+    assertThat(hit.body()).isSameAs(crate);
+    assertThat(far).isEqualTo(9);
+    assertThat(inGround).isTrue();
+    assertThat(two).extracting(WorldHit::body).containsExactly(crate, ground);
+
+    Game game = new Game();
+    for (int frame = 0; frame < 60; frame++) {
+      game.render(1f / 60);
+    }
+    assertThat(game.landed).isTrue();
   }
 
-  private static String squeezed(String code) {
-    return code.lines()
-        .map(line -> line.replaceFirst("//.*", ""))
-        .collect(Collectors.joining())
-        .replaceAll("\\s+", "");
+  static final class Game {
+    final World world = World.of(3);
+    final MutablePose pose = new MutablePose(3);
+    final WorldBody floor = world.insert(Shapes.box(9, 9, 1), Pose.translation(0, 0, -1));
+    final WorldBody player = world.insert(Shapes.capsule(0.3, 0.6), Pose.translation(0, 0, 2));
+    double height = 2;
+    boolean landed;
+
+    void render(float delta) { // simpleUpdate(float tpf) of jMonkeyEngine has the same shape
+      height -= landed ? 0 : 3 * delta;
+      pose.setTranslation(0, 0, height);
+      world.move(player, pose);
+      world.update();
+      landed = !world.pairs().isEmpty();
+    }
   }
 }

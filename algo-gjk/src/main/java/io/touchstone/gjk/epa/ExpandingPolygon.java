@@ -1,5 +1,6 @@
 package io.touchstone.gjk.epa;
 
+import io.touchstone.kernel.proposal.Proposal;
 import java.util.Arrays;
 
 /**
@@ -31,6 +32,11 @@ public final class ExpandingPolygon extends Expansion {
   @Override
   public int corner(int facet, int place) {
     return place == 1 ? next[facet] : facet;
+  }
+
+  @Override
+  void writeFacet(int facet, Proposal out) {
+    out.surfaceFacet(corner(facet, 0), corner(facet, 1));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.touchstone.gjk.epa;
 
+import io.touchstone.kernel.proposal.Proposal;
 import java.util.Arrays;
 
 /**
@@ -42,6 +43,11 @@ public final class ExpandingPolytope extends Expansion {
   @Override
   public int corner(int facet, int place) {
     return surface.corner(facet, place);
+  }
+
+  @Override
+  void writeFacet(int facet, Proposal out) {
+    out.surfaceFacet(corner(facet, 0), corner(facet, 1), corner(facet, 2));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.touchstone.gjk.epa;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.kernel.proposal.Proposal;
 import java.util.Arrays;
 
 /**
@@ -399,6 +400,20 @@ public abstract class Expansion {
     nearest = lowestDistance;
     findFoot(lowest);
   }
+
+  /** Writes the surface down, with the points that are no corners any more. */
+  public final void writeTo(Proposal out) {
+    for (int k = 0; k < pointCount; k++) {
+      out.surfaceCorner(vertexA[k], vertexB[k]);
+    }
+    for (int f = 0; f < facetCount(); f++) {
+      if (!isGone(f)) {
+        writeFacet(f, out);
+      }
+    }
+  }
+
+  abstract void writeFacet(int facet, Proposal out);
 
   /** Sets the normal. */
   public final void setNormal(double x, double y, double z) {

@@ -10,6 +10,7 @@ package io.touchstone.api.geometry;
  */
 final class GeodesicSphere {
 
+  /** The golden ratio: half a side of the rectangles that the corners are. */
   private static final double GOLDEN = (1 + Math.sqrt(5)) / 2;
 
   private static final int CORNERS = 12;

@@ -68,7 +68,7 @@ public final class AxisVector {
   }
 
   /** A copy where it is of a subclass, which may be a different number each time it is asked. */
-  private static BigInteger genuine(BigInteger given) {
+  static BigInteger genuine(BigInteger given) {
     return given.getClass() == BigInteger.class ? given : new BigInteger(given.toByteArray());
   }
 

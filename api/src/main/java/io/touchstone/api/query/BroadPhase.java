@@ -1,5 +1,7 @@
 package io.touchstone.api.query;
 
+import java.util.function.IntToDoubleFunction;
+
 /**
  * Finds the pairs of boxes that may concern anyone, out of many. Boxes are parallel to the world
  * axes; each has an id.
@@ -36,6 +38,36 @@ public interface BroadPhase {
    * @param visitor called for each pair; returns the new bound
    */
   void forEachPair(double bound, PairVisitor visitor);
+
+  /**
+   * Visits every box whose Euclidean distance from a given one is at most the bound, which the
+   * visitor may change on the way; each once, in an order that is a function of the calls that were
+   * made. The given box is none of them and is not kept. The visitor may not call this broad phase.
+   *
+   * <p>By default the box is inserted, all pairs are visited and it is removed again: a broad phase
+   * that knows better says so.
+   *
+   * @param min n lower coordinates
+   * @param max n upper coordinates, none below its lower one
+   * @param bound as in {@link #forEachPair}
+   * @param visitor receives the id of a box and returns the new bound, as a {@link PairVisitor}
+   */
+  default void forEachNear(double[] min, double[] max, double bound, IntToDoubleFunction visitor) {
+    int given = insert(min, max);
+    double[] current = {bound};
+    try {
+      forEachPair(
+          bound,
+          (first, second) -> {
+            if (first == given || second == given) {
+              current[0] = visitor.applyAsDouble(first == given ? second : first);
+            }
+            return current[0];
+          });
+    } finally {
+      remove(given);
+    }
+  }
 
   /** Receives pairs of boxes. */
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
+import java.math.BigInteger;
 import java.util.List;
 
 /**
@@ -69,21 +70,98 @@ public sealed interface Certificate
    * The distance of the cores lies between the gap along the normal (divided by its length) and the
    * distance of the two points. With the radii subtracted these bound the signed distance.
    *
+   * <p>With whole weights both bounds are one number, the root of a rational one: term k of A and
+   * term k of B then have the weight {@code wholeWeights[k]}, which the doubles beside them only
+   * round, and the normal is a vector of integers along which the two points are exactly as far
+   * apart as the bodies are.
+   *
    * @param onA point of A
    * @param onB point of B
    * @param normal from A to B
+   * @param wholeWeights positive weights of the terms of both bodies, one for each; none where the
+   *     points are only as near as doubles can say
    */
-  record ClosestPair(ConvexCombination onA, ConvexCombination onB, AxisVector normal)
-      implements Certificate {}
+  record ClosestPair(
+      ConvexCombination onA,
+      ConvexCombination onB,
+      AxisVector normal,
+      List<BigInteger> wholeWeights)
+      implements Certificate {
+
+    /** Copies the list and checks that it belongs to the terms and to a normal of integers. */
+    public ClosestPair {
+      wholeWeights = wholeWeights.stream().map(AxisVector::genuine).toList();
+      if (!wholeWeights.isEmpty()) {
+        if (onA.size() != wholeWeights.size() || onB.size() != wholeWeights.size()) {
+          throw new IllegalArgumentException(
+              "%d whole weights for %d terms of A and %d of B"
+                  .formatted(wholeWeights.size(), onA.size(), onB.size()));
+        }
+        for (BigInteger weight : wholeWeights) {
+          if (weight.signum() <= 0) {
+            throw new IllegalArgumentException(
+                "a whole weight is %s; they are positive".formatted(weight));
+          }
+        }
+        if (!normal.isInteger()) {
+          throw new IllegalArgumentException("whole weights need a normal of integers");
+        }
+      }
+    }
+
+    /** Names two points that are as near as doubles can say. */
+    public ClosestPair(ConvexCombination onA, ConvexCombination onB, AxisVector normal) {
+      this(onA, onB, normal, List.of());
+    }
+  }
 
   /**
    * Intersecting, with a depth of at most {@code h_K(normal)} divided by the length of the normal:
    * a translation of B along the normal by that much ends the overlap.
    *
+   * <p>With a ball inside of K = A - B also of at least its radius: moving B by less, wherever to,
+   * leaves an overlap. The ball is what is between the origin and a closed surface around it. Its
+   * corners are differences of a vertex of A and one of B; its facets are n corners each, {@code
+   * c_1, ..., c_n} with {@code det(c_1, ..., c_n) > 0}: in the plane counter-clockwise around the
+   * origin, in space counter-clockwise as seen from outside. Of each n - 1 corners as many facets
+   * have one order as the other. In one dimension facets are numbers on either side of the origin.
+   *
    * @param normal from A to B
    * @param commonPoint why the bodies intersect
+   * @param cornersA of each corner of the surface the vertex of A; empty without a surface
+   * @param cornersB of each corner the vertex of B
+   * @param facets the surface, as numbers of corners; empty without a surface
    */
-  record PenetrationAxis(AxisVector normal, CommonPoint commonPoint) implements Certificate {}
+  record PenetrationAxis(
+      AxisVector normal,
+      CommonPoint commonPoint,
+      List<Integer> cornersA,
+      List<Integer> cornersB,
+      List<List<Integer>> facets)
+      implements Certificate {
+
+    /** Copies the lists and checks that corners have two vertices. */
+    public PenetrationAxis {
+      cornersA = List.copyOf(cornersA);
+      cornersB = List.copyOf(cornersB);
+      facets = facets.stream().map(List::copyOf).toList();
+      if (cornersA.size() != cornersB.size()) {
+        throw new IllegalArgumentException(
+            "corners with %d vertices of A and %d of B"
+                .formatted(cornersA.size(), cornersB.size()));
+      }
+    }
+
+    /** Says nothing of a ball. */
+    public PenetrationAxis(AxisVector normal, CommonPoint commonPoint) {
+      this(normal, commonPoint, List.of(), List.of(), List.of());
+    }
+
+    /** Tells whether a surface shows that a ball is inside of K. */
+    public boolean hasBall() {
+      return !facets.isEmpty();
+    }
+  }
 
   /**
    * A is a subset of B: each vertex of A lies in the hull of a few vertices of B.

@@ -71,7 +71,8 @@ public final class Outcome {
     }
     boolean missed = r.hasCastParameter(); // what a cast misses has no nearest points
     if (vertices && r.hasUpper() && !missed) { // the bound needs the weights, points or not
-      return new Certificate.ClosestPair(r.combinationA(), r.combinationB(), r.axis());
+      return new Certificate.ClosestPair(
+          r.combinationA(), r.combinationB(), r.axis(), r.wholeWeights());
     }
     return new Certificate.SeparatingPlane(
         r.axis(),
@@ -93,7 +94,7 @@ public final class Outcome {
     }
     Certificate.CommonPoint point =
         new Certificate.CommonPoint(r.combinationA(), r.combinationB(), r.isPaired());
-    return r.hasNormal() ? new Certificate.PenetrationAxis(r.axis(), point) : point;
+    return r.hasNormal() ? r.penetrationAxis(point) : point;
   }
 
   private static Certificate inside(PairResult r) {

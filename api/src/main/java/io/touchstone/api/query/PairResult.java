@@ -2,9 +2,12 @@ package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -52,10 +55,13 @@ public final class PairResult {
   private static final int EMPTY_A = 1 << 15;
   private static final int EMPTY_B = 1 << 16;
   private static final int ROWS = 1 << 17;
+  private static final int WHOLE_WEIGHTS = 1 << 18;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
+
+  private static final BigInteger[] NO_WEIGHTS = {};
 
   private int state = NOTHING;
 
@@ -69,6 +75,12 @@ public final class PairResult {
 
   private final WeightedVertices featureA;
   private final WeightedVertices featureB;
+
+  /** A surface inside A - B and around the origin; without facets where there is none. */
+  private final InnerSurface surface;
+
+  /** Weights of pairs, to be read if there are as many of them as of pairs. */
+  private BigInteger[] wholeWeights = NO_WEIGHTS;
 
   private int enclosedCount;
   private int[] enclosing;
@@ -89,6 +101,7 @@ public final class PairResult {
     this.exactNormal = new WholeVector(dimension);
     this.featureA = new WeightedVertices(dimension + 2);
     this.featureB = new WeightedVertices(dimension + 2);
+    this.surface = new InnerSurface(dimension);
     this.enclosing = new int[0];
   }
 
@@ -246,6 +259,31 @@ public final class PairResult {
   }
 
   /**
+   * Tells whether the pairs of the evidence have weights without rounding, integers, by which the
+   * nearest points are told exactly.
+   */
+  public boolean hasWholeWeights() {
+    return has(WHOLE_WEIGHTS)
+        && has(PAIRED)
+        && has(EXACT_NORMAL)
+        && wholeWeights.length == featureA.size()
+        && wholeWeights.length == featureB.size();
+  }
+
+  /** Returns the weight of a pair of the evidence as a positive integer. */
+  public BigInteger wholeWeight(int term) {
+    if (!hasWholeWeights()) {
+      throw absent("whole weights; ask hasWholeWeights() first");
+    }
+    return wholeWeights[checkTerm(term, featureA)];
+  }
+
+  /** Returns all of them; none where there are none. */
+  List<BigInteger> wholeWeights() {
+    return hasWholeWeights() ? List.of(wholeWeights) : List.of();
+  }
+
+  /**
    * Returns the list of vertices of A in the evidence itself, not a copy, for the proof.
    *
    * @param seal who may have it
@@ -261,6 +299,23 @@ public final class PairResult {
   public WeightedVertices featureB(Seal seal) {
     Objects.requireNonNull(seal, "seal");
     return featureB;
+  }
+
+  /**
+   * Returns the surface around the origin in the evidence of a least depth, without facets where
+   * there is none, itself, not a copy: for the proof. {@link Certificate.PenetrationAxis} names it.
+   *
+   * @param seal who may have it
+   */
+  @SuppressWarnings("exports")
+  public InnerSurface surface(Seal seal) {
+    Objects.requireNonNull(seal, "seal");
+    return surface;
+  }
+
+  /** Tells whether the evidence of a least depth names a surface around the origin. */
+  public boolean hasSurface() {
+    return !surface.isEmpty();
   }
 
   /** Tells whether term k of A and term k of B are a pair with one weight. */
@@ -405,15 +460,20 @@ public final class PairResult {
     featureB.copyFrom(other.featureB);
     iterations = other.iterations;
     supportQueries = other.supportQueries;
-    if ((copied & (CAST | EXACT_NORMAL)) != 0) { // hardly ever
+    if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
       castParameter = other.castParameter;
       if ((copied & EXACT_NORMAL) != 0) {
         exactNormal.copyFrom(other.exactNormal);
       }
+      wholeWeights = other.wholeWeights; // never written into
     }
     enclosedCount = 0;
     if (other.enclosedCount > 0) {
       copyEnclosing(other);
+    }
+    surface.clear();
+    if (!other.surface.isEmpty()) {
+      surface.copyFrom(other.surface);
     }
   }
 
@@ -461,6 +521,24 @@ public final class PairResult {
     return combination(featureB);
   }
 
+  Certificate.PenetrationAxis penetrationAxis(Certificate.CommonPoint point) {
+    List<Integer> ofA = new ArrayList<>();
+    List<Integer> ofB = new ArrayList<>();
+    for (int corner = 0; corner < surface.cornerCount(); corner++) {
+      ofA.add(surface.vertexA(corner));
+      ofB.add(surface.vertexB(corner));
+    }
+    List<List<Integer>> facets = new ArrayList<>();
+    for (int facet = 0; facet < surface.facetCount(); facet++) {
+      List<Integer> corners = new ArrayList<>();
+      for (int place = 0; place < dimension; place++) {
+        corners.add(surface.facet(facet, place));
+      }
+      facets.add(corners);
+    }
+    return new Certificate.PenetrationAxis(axis(), point, ofA, ofB, facets);
+  }
+
   AxisVector axis() {
     require(NORMAL, "normal; ask for the distance or the penetration");
     return has(EXACT_NORMAL) ? AxisVector.of(exactNormal.toArray()) : AxisVector.of(normal);
@@ -470,6 +548,7 @@ public final class PairResult {
     state = NOTHING;
     featureA.clear();
     featureB.clear();
+    surface.clear();
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
@@ -696,8 +775,29 @@ public final class PairResult {
     public Writer features(WeightedVertices ofA, WeightedVertices ofB, boolean paired) {
       featureA.copyFrom(ofA);
       featureB.copyFrom(ofB);
-      drop(PAIRED);
+      drop(PAIRED | WHOLE_WEIGHTS);
       add(paired ? PAIRED : 0);
+      return this;
+    }
+
+    /**
+     * Writes the weights of all pairs of the evidence without rounding. They count beside an exact
+     * normal, and as long as there are as many pairs.
+     *
+     * @param weights one for each pair, positive; copied
+     * @throws IllegalArgumentException if one is not
+     */
+    public Writer wholeWeights(BigInteger[] weights) {
+      BigInteger[] copy = new BigInteger[weights.length];
+      for (int k = 0; k < copy.length; k++) {
+        copy[k] = AxisVector.genuine(weights[k]); // first: what is checked is what is kept
+        if (copy[k].signum() <= 0) {
+          throw new IllegalArgumentException(
+              "whole weight %d is %s; they are positive".formatted(k, copy[k]));
+        }
+      }
+      wholeWeights = copy;
+      add(WHOLE_WEIGHTS);
       return this;
     }
 
@@ -711,7 +811,7 @@ public final class PairResult {
     public Writer withoutFeatures() {
       featureA.clear();
       featureB.clear();
-      drop(PAIRED);
+      drop(PAIRED | WHOLE_WEIGHTS);
       return this;
     }
 
@@ -741,6 +841,20 @@ public final class PairResult {
         lists[start + corner] = corner < count ? corners[corner] : SupportFunction.NO_VERTEX;
       }
       enclosedCount = vertex + 1;
+      add(0);
+      return this;
+    }
+
+    /**
+     * Replaces the surface around the origin, which was verified; one without facets is none.
+     *
+     * @param seal who may say so
+     * @param around of the result's dimension; copied
+     */
+    @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+    public Writer surface(Seal seal, InnerSurface around) {
+      Objects.requireNonNull(seal, "seal");
+      surface.copyFrom(around);
       add(0);
       return this;
     }

@@ -14,15 +14,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures objects, motions or contacts by turns with other libraries, and writes tables. */
+/**
+ * Measures objects, motions, contacts or worlds by turns with other libraries, and writes tables.
+ */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures objects, motions or contacts: ours and libraries in C++ answer the same questions by",
-      "turns in one run, in two processes that wait for each other. Times are processor time of the",
-      "thread that answers. Writes objects.md, motions.md or contacts.md; motions that another",
-      "library misses are written beside it with our certificates, for 'touchstone verify'.",
+      "Measures objects, motions, contacts or a world: ours and other libraries answer the same",
+      "questions by turns in one run, those in C++ in a process that waits for its turn. Times are",
+      "processor time of the thread that answers. Writes objects.md, motions.md, contacts.md or",
+      "world.md; motions that another library misses are written beside it with our certificates,",
+      "for 'touchstone verify'.",
       ""
     },
     footer = {
@@ -30,7 +33,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  bench/run --objects --native $(bench/native/build)",
       "  bench/run --motions --native bench/target/native/peers --robot examples/robot-path/pipeline.conf",
-      "  bench/run --contacts --repeat 21"
+      "  bench/run --contacts --repeat 21",
+      "  bench/run --world --most-bodies 1000 --native $(bench/native/build)"
     })
 public final class TurnsBench implements Callable<Integer> {
 
@@ -38,7 +42,8 @@ public final class TurnsBench implements Callable<Integer> {
   enum Kind {
     OBJECTS,
     MOTIONS,
-    CONTACTS
+    CONTACTS,
+    WORLD
   }
 
   @Mixin private final MeasureOptions options = new MeasureOptions();
@@ -59,6 +64,13 @@ public final class TurnsBench implements Callable<Integer> {
       description = "Of motions: a configuration with the goal motion to be run as a whole.")
   private @Nullable Path robot;
 
+  @Option(
+      names = "--most-bodies",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Of worlds: how many bodies they have; default ${DEFAULT-VALUE}.")
+  private int mostBodies = 10_000;
+
   /** Runs the command. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
@@ -75,6 +87,9 @@ public final class TurnsBench implements Callable<Integer> {
     if (mostTriangles < 1000) {
       throw options.wrong("--most-triangles: " + mostTriangles + " is less than 1000");
     }
+    if (mostBodies < 100) {
+      throw options.wrong("--most-bodies: " + mostBodies + " is less than 100");
+    }
     Path out = Files.createDirectories(options.out());
     TurnsReport report = new TurnsReport(options);
     Machine.facts().forEach((fact, value) -> report.line("- " + fact + ": " + value));
@@ -83,6 +98,7 @@ public final class TurnsBench implements Callable<Integer> {
       case OBJECTS -> new ObjectRows(report, options.nativePeers(), mostTriangles).measure();
       case MOTIONS -> new MotionRows(report, options.nativePeers(), out, robot).measure();
       case CONTACTS -> new ContactRows(report, options.nativePeers()).measure();
+      case WORLD -> new WorldRows(report, options.nativePeers(), mostBodies).measure();
     }
     Path file = out.resolve(kind.name().toLowerCase(Locale.ROOT) + ".md");
     Files.write(file, report.lines());

@@ -30,10 +30,12 @@ class TurnsBenchTest {
   @ParameterizedTest
   @CsvSource({
     "motions,'turn up to 90 degrees, box | advance, proved'",
-    "contacts,'boxes | ours, axis checked'"
+    "contacts,'boxes | ours, axis checked'",
+    "world,'100 boxes | ours, proved'"
   })
   void measuresAndReports(String kind, String row) throws Exception {
-    int status = run(kind, "--repeat=1", "--warmup-seconds=0", "--out=" + folder);
+    int status =
+        run(kind, "--repeat=1", "--warmup-seconds=0", "--most-bodies=100", "--out=" + folder);
     assertThat(err.toString()).isEmpty();
     assertThat(status).as(out.toString()).isZero();
     assertThat(Files.readString(folder.resolve(kind + ".md"))).contains("| " + row + " | ");

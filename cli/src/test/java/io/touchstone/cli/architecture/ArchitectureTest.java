@@ -70,6 +70,7 @@ final class ArchitectureTest {
   private static final String IO = "io.touchstone.io";
   private static final String HARNESS = "io.touchstone.harness";
   private static final String VIEWER = "io.touchstone.viewer";
+  private static final String WORLD = "io.touchstone.world";
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
@@ -177,7 +178,8 @@ final class ArchitectureTest {
   @Test
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
-    known.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, HARNESS, CLI, ALL));
+    known.addAll(
+        List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -460,6 +462,17 @@ final class ArchitectureTest {
     assertThat(module(IO).descriptor().opens()).isEmpty();
   }
 
+  /** Who embeds it gets no pipeline, no files and no library; nobody else stands on it. */
+  @Test
+  void theWorldKnowsTheFrontDoor() {
+    knows("broad phases are found, not known", WORLD, List.of(CORE), List.of(), API + "..");
+    assertThat(module(WORLD).exportsToEverybody()).containsExactly(WORLD);
+    assertThat(module(WORLD).descriptor().opens()).isEmpty();
+    for (ProjectModule module : modules.values()) {
+      assertThat(module.required()).as(module.name()).doesNotContain(WORLD);
+    }
+  }
+
   @Test
   void theHarnessKnowsTheFrontDoorAndFiles() {
     check(
@@ -512,6 +525,7 @@ final class ArchitectureTest {
         .containsEntry(ENGINE, List.of(KERNEL))
         .containsEntry(CORE, List.of(API))
         .containsEntry(IO, List.of(CORE))
+        .containsEntry(WORLD, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))
         .containsEntry(ALL, List.of(CORE));
   }

@@ -39,6 +39,7 @@ final class CodeSizesTest {
           "kernel",
           "engine",
           "core",
+          "world",
           "algo-broadphase",
           "algo-motion",
           "algo-contact",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 final class NoEngineNamesTest {
 
-  private static final List<String> ROOMS = List.of("api", "kernel", "engine", "core");
+  private static final List<String> ROOMS = List.of("api", "kernel", "engine", "core", "world");
 
   /** An id in quotes or set as code, or the name of an artifact. */
   private static Pattern names() {

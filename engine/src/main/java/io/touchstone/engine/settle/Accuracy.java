@@ -42,11 +42,16 @@ final class Accuracy {
 
   /** Tells whether two bounds, of a distance or of a depth, are as close as is promised. */
   static boolean isClose(double lower, double upper, double scale, PairRequest request) {
+    return upper - lower <= promised(upper, scale, request); // false for NaN
+  }
+
+  /** Returns how close two bounds are promised to be, less what is left for rounding. */
+  static double promised(double bound, double scale, PairRequest request) {
     double promised =
         Math.max(
             ABSOLUTE * scale,
-            Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance()));
-    return upper - lower <= SHARE_OF_BOTH * promised; // false for NaN
+            Math.max(request.relativeTolerance() * Math.abs(bound), request.absoluteTolerance()));
+    return SHARE_OF_BOTH * promised;
   }
 
   /** Tells whether vertices of a body exist and their weights are such; there is at least one. */

@@ -36,6 +36,7 @@ final class QuickStage {
 
   private final FilterCheck stage = new FilterCheck();
   private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
+  private final SurfaceStage surface;
   private double gapError;
 
   // what is asked
@@ -46,6 +47,10 @@ final class QuickStage {
   private double wx;
   private double wy;
   private double wz;
+
+  QuickStage(SurfaceStage surface) {
+    this.surface = surface;
+  }
 
   /**
    * Says what is asked about the pairs that come.
@@ -188,7 +193,8 @@ final class QuickStage {
 
   /**
    * Answers how deep bodies overlap, if that is certain: their overlap, and the depth along the
-   * direction, which no direction has less of by the engine's word.
+   * direction, which no direction has less of. That is shown by a surface where a proof is asked
+   * for, and else it is the engine's word.
    *
    * @param found that they overlap; nobody else can write it
    * @param out undefined where nothing is certain
@@ -220,7 +226,34 @@ final class QuickStage {
     if (footed) {
       stage.writePoints(out.amend());
     }
+    if (prove) {
+      surface.place(a, poseA, b, poseB);
+      return proveDepth(a, b, found, out);
+    }
     return found.isLeast() ? measureLeast(a, b, found, out) : measureDepth(a, b, found, out);
+  }
+
+  /** Measures the depth along the direction, and shows by the surface that none has less. */
+  private boolean proveDepth(
+      CertifiedSupport a, CertifiedSupport b, Proposal found, PairResult out) {
+    if (found.surface(Seal.OF_PROOF).isEmpty()) {
+      return false;
+    }
+    double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
+    double relative = Accuracy.relative(request);
+    double expected = Math.min(found.upper(), 0); // NaN stays NaN
+    boolean refined = !Accuracy.isEnough(-expected, stage.leastGapError(), relative, scale);
+    double lower =
+        gapLower(a, b, found.footA(), found.footB(), refined, room(-expected, relative, scale));
+    double room = Accuracy.promised(-lower, scale, request);
+    double sought = -lower - 2 * gapError;
+    double upper = 0 - surface.depth(found.surface(Seal.OF_PROOF), sought, room - 2 * gapError);
+    if (!(upper < 0) // also for NaN
+        || (found.reason() == Termination.CONVERGED && !(upper - lower <= room))) {
+      return false;
+    }
+    end(lower, upper, Assurance.PROVED, out);
+    return true;
   }
 
   /** Measures the depth along the direction; that no direction has less is the engine's bound. */
@@ -239,7 +272,7 @@ final class QuickStage {
             && !Accuracy.isClose(-claimed, -lower, scale, request))) {
       return false;
     }
-    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, out);
+    Accuracy.write(lower, claimed, out.amend().withoutBounds());
     return true;
   }
 
@@ -256,7 +289,7 @@ final class QuickStage {
         || claimed - lower > Math.max(asked, stage.leastGapError())) {
       return false;
     }
-    end(lower, claimed, claimed == 0 ? Assurance.PROVED : Assurance.FLOATING, out);
+    Accuracy.write(lower, claimed, out.amend().withoutBounds());
     return true;
   }
 

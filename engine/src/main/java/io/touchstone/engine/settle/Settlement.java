@@ -49,12 +49,13 @@ public final class Settlement {
     NOTHING
   }
 
-  private final QuickStage quick = new QuickStage();
+  private final QuickStage quick;
   private final ThoroughStage thorough;
   private final CarefulStage careful;
   private final ContainmentStage containment;
   private final CastStage cast;
   private final DepthStage depth;
+  private final BallStage ball;
   private final PointWriter points;
   private final ScaleGuard guard;
 
@@ -77,6 +78,9 @@ public final class Settlement {
    */
   public Settlement(int dimension) {
     thorough = new ThoroughStage(dimension);
+    SurfaceStage surface = new SurfaceStage(thorough.pair);
+    quick = new QuickStage(surface);
+    ball = new BallStage(thorough, surface);
     careful = new CarefulStage(thorough.pair, thorough.gap);
     containment = new ContainmentStage(thorough.pair, thorough.gap);
     Way way = new Way(dimension, thorough);
@@ -153,6 +157,7 @@ public final class Settlement {
     }
     prove = proving;
     quick.begin(asked, proving);
+    thorough.begin(proving);
   }
 
   private boolean isPlain() {
@@ -292,12 +297,21 @@ public final class Settlement {
         thorough.bound(last, request);
       }
     }
+    boolean leaving = request.goal() == Goal.PENETRATION && request.hasDirection();
+    if (prove
+        && request.goal() == Goal.PENETRATION
+        && !leaving
+        && request.metric() == Metric.EUCLIDEAN) {
+      if (ball.prove(found, last, request)) {
+        last = ball.better;
+        reached = Stage.SEARCH;
+      }
+    }
     keep(thorough.verdict() == Verdict.UNDECIDED ? Stage.NOTHING : reached);
     borneOut = shown;
     if (prove) {
       fault = Faults.in(found, thorough.pair.a(), thorough.pair.b());
     }
-    boolean leaving = request.goal() == Goal.PENETRATION && request.hasDirection();
     if (leaving && thorough.verdict() != Verdict.DISJOINT) {
       depth.bound(found, last, request);
       depth.write(thorough.verdict(), found, request, prove, out);

@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.certified.CertifiedGap;
@@ -32,7 +33,8 @@ import io.touchstone.kernel.proposal.Proposal;
  *
  * with r the sum of both radii and the margin. In another norm than the Euclidean one {@link
  * OtherNorms} takes over when the verdict is known; of rounded bodies there are no bounds then.
- * That no direction has less depth is the engine's word.
+ * That no direction has less depth is the engine's word, unless a proof is asked for: then it is
+ * {@linkplain #shows shown}, or not said.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
@@ -83,6 +85,12 @@ final class ThoroughStage {
   /** Whether the upper bound is the engine's word. */
   private boolean claimed;
 
+  /** Whether an engine's word is no bound. */
+  private boolean wordless;
+
+  /** The surface that shows the upper bound of a depth; without facets where there is none. */
+  private final InnerSurface around;
+
   ThoroughStage(int dimension) {
     n = dimension;
     pair = new PlacedPair(n);
@@ -94,6 +102,16 @@ final class ThoroughStage {
     points = new PointWriter(n);
     norms = new OtherNorms(n);
     normal = new double[n];
+    around = new InnerSurface(n);
+  }
+
+  /**
+   * Says whether answers may be called proved, so that nobody's word is a bound.
+   *
+   * @param proving whether they may
+   */
+  void begin(boolean proving) {
+    wordless = proving;
   }
 
   /**
@@ -158,6 +176,7 @@ final class ThoroughStage {
     lower = Double.NaN;
     upper = Double.NaN;
     claimed = false;
+    around.clear();
     relative = Accuracy.relative(request);
     directed = found.isDirected() && takeUnit(found);
     named =
@@ -271,7 +290,7 @@ final class ThoroughStage {
       lower = 0; // A - B has no inside, and the direction is across it
       return;
     }
-    if (!coresMeet || (Double.isNaN(found.upper()) && !found.isLeast())) {
+    if (wordless || !coresMeet || (Double.isNaN(found.upper()) && !found.isLeast())) {
       return; // balls overlap by what the distance of the cores leaves
     }
     double word =
@@ -283,6 +302,36 @@ final class ThoroughStage {
     }
     claimed = word != certain;
     upper = word;
+  }
+
+  /** Returns an upper bound of the depth of the cores along the direction; positive. */
+  double depthOfCores() {
+    return 0 - gap.lower(0);
+  }
+
+  /** Tells whether the bounds of a depth are as close as is promised. */
+  boolean isDepthKnown(PairRequest request) {
+    return verdict == Verdict.INTERSECTING && (isClose(request) || isConverged(request));
+  }
+
+  /** Tells whether there is a depth whose upper bound in sign may be shown by a surface. */
+  boolean isDeep() {
+    return verdict == Verdict.INTERSECTING && coresMeet;
+  }
+
+  /**
+   * Takes a surface that shows that the cores overlap by so much in every direction.
+   *
+   * @param atLeast how much that surely is
+   */
+  void shows(InnerSurface surface, double atLeast) {
+    double signed = 0 - atLeast - radiiDown;
+    boolean exact = ErrorFree.sumError(0 - atLeast, -radiiDown, signed) == 0;
+    double bound = exact ? signed : Math.nextUp(signed);
+    if (bound < upper) {
+      upper = Math.max(bound, lower); // both are right: roundings
+      around.copyFrom(surface);
+    }
   }
 
   private double tolerance(double number) {
@@ -323,6 +372,9 @@ final class ThoroughStage {
     }
     if (named) {
       writer.features(found.ofA(), found.ofB(), found.isPaired());
+    }
+    if (!around.isEmpty()) {
+      writer.surface(Seal.OF_PROOF, around);
     }
     writer.effort(found.iterations(), found.supportQueries());
     boolean ofValue = request.goal() == Goal.DISTANCE || request.goal() == Goal.PENETRATION;

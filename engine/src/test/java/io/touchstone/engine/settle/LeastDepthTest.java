@@ -9,12 +9,16 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.InnerSurface;
+import io.touchstone.api.seal.Seal;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** An engine that names the axis of the least depth, and how much less the depth may be. */
 final class LeastDepthTest {
@@ -59,22 +63,15 @@ final class LeastDepthTest {
 
   /** In space the quick stage does it, in the plane the thorough one. */
   @ParameterizedTest
-  @CsvSource({
-    "3, 0, false",
-    "3, 1e-15, true",
-    "3, 1e-3, true",
-    "2, 0, false",
-    "2, 1e-15, true",
-    "2, 1e-3, true"
-  })
-  void theDepthIsMeasuredAlongItAndTheRestIsTheEnginesWord(int n, double slack, boolean prove) {
+  @CsvSource({"3, 0", "3, 1e-15", "3, 1e-3", "2, 0", "2, 1e-15", "2, 1e-3"})
+  void theDepthIsMeasuredAlongItAndTheRestIsTheEnginesWord(int n, double slack) {
     SettledBody body = new SettledBody(CertifiedSupport.of(cube(n)), 0);
     Proposal copy = new Proposal(n);
     copy.copyFrom(proposal(n, slack));
     PairResult result = new PairResult(n);
     new Settlement(n)
         .settle(
-            body, Pose.identity(n), body, there(n), PairRequest.penetration(), copy, prove, result);
+            body, Pose.identity(n), body, there(n), PairRequest.penetration(), copy, false, result);
     assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-16);
     assertThat(result.upper())
@@ -87,23 +84,80 @@ final class LeastDepthTest {
         .isEqualTo(close ? Termination.CONVERGED : Termination.NUMERICAL_BREAKDOWN);
   }
 
-  /** A depth cannot be negative, however great the slack. */
+  /** Where a proof is asked for nobody's word counts, and a surface is looked for. */
   @ParameterizedTest
-  @CsvSource({"2", "3"})
-  void theLeastDepthIsNotNegative(int n) {
+  @CsvSource({"2, 0", "2, 1", "3, 0", "3, 1", "4, 0", "4, 1"})
+  void whatIsProvedDoesNotRestOnTheWord(int n, double slack) {
+    PairResult result = settle(n, proposal(n, slack));
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-13);
+    assertThat(result.upper()).isGreaterThanOrEqualTo(-DEPTH).isLessThan(-DEPTH + 1e-13);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.hasSurface()).isTrue();
+  }
+
+  private static PairResult settle(int n, Proposal found) {
     SettledBody body = new SettledBody(CertifiedSupport.of(cube(n)), 0);
     PairResult result = new PairResult(n);
     new Settlement(n)
         .settle(
-            body,
-            Pose.identity(n),
-            body,
-            there(n),
-            PairRequest.penetration(),
-            proposal(n, 1),
-            true,
-            result);
-    assertThat(result.upper()).isZero();
-    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH);
+            body, Pose.identity(n), body, there(n), PairRequest.penetration(), found, true, result);
+    return result;
+  }
+
+  /** Surfaces that lie: what they would show is more than is true. */
+  private enum Lie {
+    OPEN,
+    TURNED,
+    ELSEWHERE,
+    NO_SUCH_VERTEX,
+    NO_SUCH_CORNER
+  }
+
+  /** A surface is only believed if it is closed, around the origin, and of vertices. */
+  @ParameterizedTest
+  @EnumSource(Lie.class)
+  void aSurfaceThatLiesShowsNothing(Lie lie) {
+    Proposal found = proposal(3, 0);
+    InnerSurface surface = found.surface(Seal.OF_PROOF);
+    if (lie == Lie.NO_SUCH_VERTEX) {
+      surface.addCorner(8, 0);
+    }
+    // the differences of corners of A and the first or last of B: a cube of size 2 beside it
+    int same = lie == Lie.ELSEWHERE ? 0 : 7;
+    for (int corner = 0; corner < 8; corner++) {
+      surface.addCorner(corner, lie == Lie.ELSEWHERE ? same : 7 - corner);
+    }
+    int first = lie == Lie.NO_SUCH_VERTEX ? 1 : 0;
+    int[][] triangles = {
+      {0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4}, {2, 6, 3}, {3, 6, 7},
+      {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}
+    };
+    for (int t = lie == Lie.OPEN ? 1 : 0; t < triangles.length; t++) {
+      int[] c = triangles[t];
+      if (lie == Lie.TURNED) {
+        surface.addFacet(first + c[0], first + c[2], first + c[1]);
+      } else {
+        surface.addFacet(first + c[0], first + c[1], first + c[2]);
+      }
+    }
+    if (lie == Lie.NO_SUCH_CORNER) {
+      surface.addFacet(0, 1, 99);
+    }
+    PairResult result = settle(3, found);
+    assertThat(result.upper()).isGreaterThanOrEqualTo(-DEPTH).isLessThan(-DEPTH + 1e-13);
+    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-13);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+  }
+
+  /** An axis that is not the least one is replaced. */
+  @Test
+  void aWrongAxisIsReplaced() {
+    Proposal found = proposal(3, 0);
+    found.along(0.6, 0.8, 0);
+    PairResult result = settle(3, found);
+    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-13);
+    assertThat(result.normal(0)).isEqualTo(1);
+    assertThat(result.pointA(0)).isEqualTo(1);
   }
 }

@@ -93,8 +93,8 @@ public final class CertificateMembers {
           "normal",
           NUMBERS,
           "[1.0, 0.0, 0.0]",
-          "Of separating-plane, closest-pair and penetration-axis: a direction from A to B, of any"
-              + " length. Of outside-vertex: out of B towards the vertex.");
+          "Of separating-plane, closest-pair, penetration-axis and ball-inside: a direction from A to B,"
+              + " of any length. Of outside-vertex: out of B towards the vertex.");
 
   static final Declaration INTEGER_NORMAL =
       Declaration.of(
@@ -126,8 +126,8 @@ public final class CertificateMembers {
           "paired",
           "true or false",
           "false",
-          "Of common-point and penetration-axis: whether the vertices of A and of B belong"
-              + " together one by one, with the same weights.");
+          "Of common-point, penetration-axis and ball-inside: whether the vertices of A and of B"
+              + " belong together one by one, with the same weights.");
 
   static final Declaration VERTICES_A =
       Declaration.of(
@@ -135,8 +135,8 @@ public final class CertificateMembers {
           VERTICES,
           "[0, 3]",
           "Of no-overlap, where bodies touch: vertices of A whose hull meets that of verticesB. Of"
-              + " common-point, closest-pair and penetration-axis: the vertices of A whose weighted mean is"
-              + " the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
+              + " common-point, closest-pair, penetration-axis and ball-inside: the vertices of A whose"
+              + " weighted mean is the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
               + " on, and that say with multipliers for weights what holds all over the body; of"
               + " empty-body those that contradict each other.");
 
@@ -150,6 +150,15 @@ public final class CertificateMembers {
   static final Declaration WEIGHTS_B =
       Declaration.of("weightsB", NUMBERS, "[1.0]", "Their weights.");
 
+  static final Declaration WHOLE_WEIGHTS =
+      Declaration.of(
+          "wholeWeights",
+          "a list of whole numbers above 0, of any size, as strings",
+          "[\"2\", \"1\"]",
+          "Of closest-pair with integerNormal: weights without rounding, one for a vertex of A and one"
+              + " of B each. The two points are then as far apart as the bodies are, and the bounds"
+              + " are neighbouring numbers, or one. weightsA and weightsB round them.");
+
   static final Declaration SIMPLICES =
       Declaration.of(
           "simplices",
@@ -157,6 +166,27 @@ public final class CertificateMembers {
           "[[0, 1, 2, 3]]",
           "Of inside: for each vertex of A, in order, the vertices of B around it; empty where B is"
               + " given by half-spaces.");
+
+  static final Declaration CORNERS_A =
+      Declaration.of(
+          "cornersA",
+          VERTICES,
+          "[0, 3, 5, 6]",
+          "Of ball-inside: for each corner of a surface around the origin the vertex of A; the corner"
+              + " is where that is, less where a vertex of B is.");
+
+  static final Declaration CORNERS_B =
+      Declaration.of("cornersB", VERTICES, "[1, 1, 2, 7]", "For each corner the vertex of B.");
+
+  static final Declaration SURFACE =
+      Declaration.of(
+          "surface",
+          "a list of lists of whole numbers",
+          "[[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]",
+          "Of ball-inside: the surface, as numbers of corners, as many for each facet as there are"
+              + " dimensions; in the plane counter-clockwise around the origin, in space"
+              + " counter-clockwise as seen from outside, so that the determinant of the corners is"
+              + " positive.");
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
@@ -271,7 +301,11 @@ public final class CertificateMembers {
         WEIGHTS_A,
         VERTICES_B,
         WEIGHTS_B,
+        WHOLE_WEIGHTS,
         SIMPLICES,
+        CORNERS_A,
+        CORNERS_B,
+        SURFACE,
         SIDE,
         VOLUME_LOWER,
         VOLUME_UPPER,

@@ -301,9 +301,17 @@ public final class CertificateReader implements AutoCloseable {
                   vertexOrNone(CertificateMembers.VERTEX_A),
                   vertexOrNone(CertificateMembers.VERTEX_B));
           case Kinds.COMMON_POINT -> commonPoint();
-          case Kinds.CLOSEST_PAIR -> new Certificate.ClosestPair(onA(), onB(), normal());
+          case Kinds.CLOSEST_PAIR ->
+              new Certificate.ClosestPair(onA(), onB(), normal(), wholeWeights());
           case Kinds.PENETRATION_AXIS -> new Certificate.PenetrationAxis(normal(), commonPoint());
-          case Kinds.INSIDE -> new Certificate.Inside(simplices());
+          case Kinds.BALL_INSIDE ->
+              new Certificate.PenetrationAxis(
+                  normal(),
+                  commonPoint(),
+                  indices(CertificateMembers.CORNERS_A),
+                  indices(CertificateMembers.CORNERS_B),
+                  simplices(CertificateMembers.SURFACE));
+          case Kinds.INSIDE -> new Certificate.Inside(simplices(CertificateMembers.SIMPLICES));
           case Kinds.OUTSIDE_VERTEX ->
               new Certificate.OutsideVertex(
                   toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
@@ -348,18 +356,27 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private AxisVector normal() {
-      if (has(CertificateMembers.INTEGER_NORMAL)) {
-        List<BigInteger> components = new ArrayList<>();
-        for (Object value : list(CertificateMembers.INTEGER_NORMAL)) {
-          String digits = value instanceof Json.Numeral n ? n.text() : String.valueOf(value);
-          if (!digits.matches("-?\\d+")) {
-            throw problem(CertificateMembers.INTEGER_NORMAL, "contains " + Words.quoted(digits));
-          }
-          components.add(new BigInteger(digits));
+      return has(CertificateMembers.INTEGER_NORMAL)
+          ? AxisVector.of(wholes(CertificateMembers.INTEGER_NORMAL).toArray(new BigInteger[0]))
+          : AxisVector.of(numbers(CertificateMembers.NORMAL));
+    }
+
+    private List<BigInteger> wholeWeights() {
+      return has(CertificateMembers.WHOLE_WEIGHTS)
+          ? wholes(CertificateMembers.WHOLE_WEIGHTS)
+          : List.of();
+    }
+
+    private List<BigInteger> wholes(Declaration member) {
+      List<BigInteger> numbers = new ArrayList<>();
+      for (Object value : list(member)) {
+        String digits = value instanceof Json.Numeral n ? n.text() : String.valueOf(value);
+        if (!digits.matches("-?\\d+")) {
+          throw problem(member, "contains " + Words.quoted(digits));
         }
-        return AxisVector.of(components.toArray(new BigInteger[0]));
+        numbers.add(new BigInteger(digits));
       }
-      return AxisVector.of(numbers(CertificateMembers.NORMAL));
+      return numbers;
     }
 
     private ConvexCombination onA() {
@@ -378,14 +395,14 @@ public final class CertificateReader implements AutoCloseable {
           : ConvexCombination.of(named, shares);
     }
 
-    private List<List<Integer>> simplices() {
+    private List<List<Integer>> simplices(Declaration member) {
       List<List<Integer>> simplices = new ArrayList<>();
-      for (Object entry : list(CertificateMembers.SIMPLICES)) {
+      for (Object entry : list(member)) {
         if (!(entry instanceof List<?> corners)) {
-          throw problem(CertificateMembers.SIMPLICES, "contains something that is not a list");
+          throw problem(member, "contains something that is not a list");
         }
         List<Integer> simplex = new ArrayList<>();
-        for (int corner : integers(corners, CertificateMembers.SIMPLICES)) {
+        for (int corner : integers(corners, member)) {
           simplex.add(corner);
         }
         simplices.add(simplex);

@@ -21,6 +21,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.text.Json;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -351,10 +352,19 @@ public final class CertificateWriter {
       putNormal(record, pair.normal());
       putPointOnA(record, pair.onA());
       putPointOnB(record, pair.onB());
+      if (!pair.wholeWeights().isEmpty()) {
+        put(record, CertificateMembers.WHOLE_WEIGHTS, digits(pair.wholeWeights()));
+      }
     } else if (certificate instanceof Certificate.PenetrationAxis axis) {
-      put(record, CertificateMembers.KIND, Kinds.PENETRATION_AXIS);
+      boolean ball = axis.hasBall();
+      put(record, CertificateMembers.KIND, ball ? Kinds.BALL_INSIDE : Kinds.PENETRATION_AXIS);
       putNormal(record, axis.normal());
       putCommonPoint(record, axis.commonPoint());
+      if (ball) {
+        put(record, CertificateMembers.CORNERS_A, axis.cornersA());
+        put(record, CertificateMembers.CORNERS_B, axis.cornersB());
+        put(record, CertificateMembers.SURFACE, axis.facets());
+      }
     } else if (certificate instanceof Certificate.Inside inside) {
       put(record, CertificateMembers.KIND, Kinds.INSIDE);
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
@@ -380,11 +390,16 @@ public final class CertificateWriter {
       put(record, CertificateMembers.NORMAL, normal.toArray());
       return;
     }
-    List<String> digits = new ArrayList<>();
+    List<BigInteger> components = new ArrayList<>();
     for (int axis = 0; axis < normal.dimension(); axis++) {
-      digits.add(normal.integer(axis).toString());
+      components.add(normal.integer(axis));
     }
-    put(record, CertificateMembers.INTEGER_NORMAL, digits);
+    put(record, CertificateMembers.INTEGER_NORMAL, digits(components));
+  }
+
+  /** Integers of any size as strings, which no reader of JSON rounds. */
+  private static List<String> digits(List<BigInteger> numbers) {
+    return numbers.stream().map(BigInteger::toString).toList();
   }
 
   private static void putCommonPoint(Map<String, Object> record, Certificate.CommonPoint point) {

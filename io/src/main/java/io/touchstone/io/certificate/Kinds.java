@@ -9,6 +9,7 @@ final class Kinds {
   static final String COMMON_POINT = "common-point";
   static final String CLOSEST_PAIR = "closest-pair";
   static final String PENETRATION_AXIS = "penetration-axis";
+  static final String BALL_INSIDE = "ball-inside";
   static final String INSIDE = "inside";
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
@@ -24,6 +25,7 @@ final class Kinds {
           COMMON_POINT,
           CLOSEST_PAIR,
           PENETRATION_AXIS,
+          BALL_INSIDE,
           INSIDE,
           OUTSIDE_VERTEX,
           EMPTY_BODY,

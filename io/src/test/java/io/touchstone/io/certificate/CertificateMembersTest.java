@@ -33,6 +33,7 @@ final class CertificateMembersTest {
           "vertexA",
           "vertexB",
           "integerNormal",
+          "wholeWeights",
           "direction",
           "along",
           "margin",
@@ -43,7 +44,7 @@ final class CertificateMembersTest {
           "points");
 
   /** Those that stand in for another one. */
-  private static final List<String> OTHERS = List.of("integerNormal", "along");
+  private static final List<String> OTHERS = List.of("integerNormal", "along", "wholeWeights");
 
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(
@@ -58,6 +59,18 @@ final class CertificateMembersTest {
               entry(
                   "penetration-axis",
                   List.of("normal", "paired", "verticesA", "weightsA", "verticesB", "weightsB")),
+              entry(
+                  "ball-inside",
+                  List.of(
+                      "normal",
+                      "paired",
+                      "verticesA",
+                      "weightsA",
+                      "verticesB",
+                      "weightsB",
+                      "cornersA",
+                      "cornersB",
+                      "surface")),
               entry("inside", List.of("simplices")),
               entry("outside-vertex", List.of("vertex", "normal")),
               entry("empty-body", List.of("side")),
@@ -128,6 +141,17 @@ final class CertificateMembersTest {
     whole.remove("normal");
     whole.put("integerNormal", example("integerNormal"));
     assertThat(read(whole).certificate().toString()).contains("1");
+    Map<String, String> exact = examples("closest-pair");
+    exact.remove("normal");
+    exact.put("integerNormal", example("integerNormal"));
+    exact.put("wholeWeights", "[\"2\"]");
+    exact.put("verticesA", "[1]");
+    exact.put("weightsA", "[1.0]");
+    assertThat(read(exact).certificate().toString()).contains("wholeWeights=[2]");
+    exact.put("wholeWeights", "[\"0\"]");
+    assertThatThrownBy(() -> read(exact))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("a whole weight is 0");
     Map<String, String> both = examples("penetration-axis");
     both.put("along", example("along"));
     assertThatThrownBy(() -> read(both))

@@ -26,6 +26,7 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
  */
 public final class BallGap {
 
+  /** Roundings of the vector between two placed centres and of its length, in u: counted above. */
   private static final double ERROR_UNITS = 16;
 
   /** Between these distances a square keeps its digits. */

@@ -35,7 +35,10 @@ import java.util.Arrays;
  */
 public final class PairOrientation {
 
+  /** Of a determinant of six products, and of the bound: counted above. */
   private static final double ROUNDINGS = 9 * UNIT_ROUNDOFF;
+
+  /** More than what products can lose to underflow; not subnormal itself. */
   private static final double UNDERFLOW = 0x1p-1020;
 
   private final int n;

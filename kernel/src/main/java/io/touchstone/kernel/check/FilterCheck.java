@@ -28,7 +28,12 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
  */
 public final class FilterCheck {
 
+  /**
+   * Between these no product overflows, and what underflow takes away is far below 0.001 u M;
+   * otherwise the general classes are asked.
+   */
   private static final double MIN_MAGNITUDE = 0x1p-300;
+
   private static final double MAX_MAGNITUDE = 0x1p300;
 
   /** As in {@code PlacedPair}. */

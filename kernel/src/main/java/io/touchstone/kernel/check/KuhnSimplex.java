@@ -41,10 +41,13 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 final class KuhnSimplex {
 
+  /** Roundings of the weighted corners' difference, in u. */
   private static final double RESIDUAL_UNITS = 121;
 
+  /** How much a rigid map changes the determinant of axes, rounded up. */
   private static final double AXES_ERROR = 2e-5;
 
+  /** Half, less what a rigid map stretches and the bound's own roundings. */
   private static final double HALF = 0.499;
 
   /** As in {@code WitnessDistance}. */

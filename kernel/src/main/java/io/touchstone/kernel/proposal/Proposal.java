@@ -5,6 +5,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.PowerOfTwo;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public final class Proposal {
   private final WeightedVertices footB;
   private boolean sure;
   private boolean answers;
+  private boolean wantsSurface;
   private double slack = Double.NaN;
   private @Nullable PairResult answer;
 
@@ -170,6 +172,33 @@ public final class Proposal {
     return this;
   }
 
+  /** Tells whether whoever asked has a use for a surface: it costs time to write one down. */
+  public boolean wantsSurface() {
+    return wantsSurface;
+  }
+
+  /**
+   * Adds a corner of a closed surface inside K = A - B and around the origin, the difference of two
+   * vertices, where {@link #wantsSurface} says so. A surface saves the kernel to look for one that
+   * shows that no direction has less depth; nothing of it is believed.
+   */
+  public Proposal surfaceCorner(int vertexA, int vertexB) {
+    claim.surface(Seal.OF_PROOF).addCorner(vertexA, vertexB);
+    return this;
+  }
+
+  /** Adds an edge of the surface in R<sup>2</sup>, of two corners, counter-clockwise. */
+  public Proposal surfaceFacet(int i, int j) {
+    claim.surface(Seal.OF_PROOF).addFacet(i, j);
+    return this;
+  }
+
+  /** Adds a triangle in R<sup>3</sup>, of three corners, counter-clockwise from outside. */
+  public Proposal surfaceFacet(int i, int j, int k) {
+    claim.surface(Seal.OF_PROOF).addFacet(i, j, k);
+    return this;
+  }
+
   /**
    * Says that no direction has less depth than the one that is named, but for a little: what the
    * rounding of an exact axis can cost. The depth along the direction is then measured with twice
@@ -215,6 +244,21 @@ public final class Proposal {
   }
 
   // --- for who settles it
+
+  /**
+   * Returns the surface that was named, without facets where there is none, not a copy.
+   *
+   * @param seal who may have it
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public InnerSurface surface(Seal seal) {
+    return claim.surface(seal);
+  }
+
+  /** Says whether a {@link #surface} is of use; it is not, unless that is said. */
+  public void wantSurface(boolean wanted) {
+    wantsSurface = wanted;
+  }
 
   /**
    * Multiplies all lengths by a power of two. Bounds that leave the normal doubles are rounded

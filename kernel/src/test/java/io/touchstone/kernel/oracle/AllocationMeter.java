@@ -25,6 +25,17 @@ public final class AllocationMeter {
     return (long) allocatedBytes.invoke(threads, Thread.currentThread().getId());
   }
 
+  /** Returns the bytes that the threads have allocated whose names begin so. */
+  public long bytesOf(String names) throws ReflectiveOperationException {
+    long sum = 0;
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith(names)) {
+        sum += (long) allocatedBytes.invoke(threads, thread.getId());
+      }
+    }
+    return sum;
+  }
+
   /**
    * Returns the bytes that one of many repetitions allocates. Repeated, and the least taken, so
    * that nothing else that happens in the thread counts; what reading the meter itself allocates is

@@ -15,7 +15,8 @@ public final class BroadRules {
           new IdsRule(),
           new OrderRule(),
           new RoundingRule(),
-          new BadBoxesRule());
+          new BadBoxesRule(),
+          new NearRule());
 
   private BroadRules() {}
 

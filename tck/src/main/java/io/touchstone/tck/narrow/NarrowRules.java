@@ -38,7 +38,8 @@ public final class NarrowRules {
           new UntouchedRule(),
           new CastRule(),
           new SubsetRule(),
-          new DepthRule());
+          new DepthRule(),
+          new LastBitRule());
 
   private NarrowRules() {}
 

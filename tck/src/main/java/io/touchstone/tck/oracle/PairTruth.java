@@ -260,6 +260,29 @@ public final class PairTruth {
     return metric == Metric.EUCLIDEAN ? compareEuclidean(number) : compareWithBall(metric, number);
   }
 
+  /**
+   * Returns what is wrong with bounds of the Euclidean signed distance that are said to be as near
+   * as doubles can be, or an empty string: it is a double and both bounds are that one, or it lies
+   * between the bounds and they are neighbours.
+   *
+   * @param radii what is subtracted from the distance
+   */
+  public String bracketFault(double lower, double upper, Dyadic radii) {
+    int above = compareEuclidean(Dyadic.of(lower).add(radii));
+    if (above == 0) {
+      return upper == lower ? "" : "the value is %s, the upper bound is %s".formatted(lower, upper);
+    }
+    if (above < 0) {
+      return "the lower bound %s is above the value".formatted(lower);
+    }
+    if (upper != Math.nextUp(lower)) {
+      return "the value is no double, and %s and %s are no neighbours".formatted(lower, upper);
+    }
+    boolean beyond =
+        upper == Double.POSITIVE_INFINITY || compareEuclidean(Dyadic.of(upper).add(radii)) < 0;
+    return beyond ? "" : "the value is at least the upper bound %s".formatted(upper);
+  }
+
   private int compareEuclidean(Dyadic number) {
     if (!meet()) {
       return nearest().squaredNorm().compareRootTo(number);

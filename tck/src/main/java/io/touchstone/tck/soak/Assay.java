@@ -3,9 +3,11 @@ package io.touchstone.tck.soak;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.tck.oracle.PairTruth;
@@ -115,6 +117,13 @@ final class Assay {
     boolean right =
         proved.verdict() == relation
             || (proved.verdict() == Verdict.INTERSECTING && relation == Verdict.TOUCHING);
-    return right ? "" : "says %s, the oracle says %s".formatted(proved.verdict(), relation);
+    if (!right) {
+      return "says %s, the oracle says %s".formatted(proved.verdict(), relation);
+    }
+    boolean told =
+        request.goal() == Goal.DISTANCE
+            && request.metric() == Metric.EUCLIDEAN
+            && relation == Verdict.DISJOINT;
+    return told ? truth.bracketFault(proved.lower(), proved.upper(), Dyadic.ZERO) : "";
   }
 }

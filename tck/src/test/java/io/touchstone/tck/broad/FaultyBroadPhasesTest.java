@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,7 +40,12 @@ final class FaultyBroadPhasesTest {
     WRONG_SIZE("B5"),
     ANY_ORDER("B6"),
     OVERFLOWS("B7"),
-    TAKES_ANYTHING("B8");
+    TAKES_ANYTHING("B8"),
+    FORGETS_NEAR("B9"),
+    NEAR_TWICE("B9"),
+    NEAR_EVERYTHING("B9"),
+    KEEPS_THE_GIVEN("B9"),
+    NEAR_NEVER_STOPS("B9");
 
     final String rule;
 
@@ -143,6 +149,31 @@ final class FaultyBroadPhasesTest {
             current = visitor.visit(pair[0], pair[1]);
           }
         }
+      }
+    }
+
+    /** Wrong in its own way, or as the contract has it. */
+    @Override
+    public void forEachNear(double[] min, double[] max, double bound, IntToDoubleFunction visitor) {
+      switch (fault) {
+        case FORGETS_NEAR ->
+            BroadPhase.super.forEachNear(
+                min, max, bound, id -> id == 0 ? bound : visitor.applyAsDouble(id));
+        case NEAR_TWICE ->
+            BroadPhase.super.forEachNear(
+                min,
+                max,
+                bound,
+                id -> visitor.applyAsDouble(id) < 0 ? -1 : visitor.applyAsDouble(id));
+        case NEAR_EVERYTHING -> BroadPhase.super.forEachNear(min, max, bound + 1, visitor);
+        case KEEPS_THE_GIVEN -> {
+          BroadPhase.super.forEachNear(min, max, bound, visitor);
+          insert(min, max);
+        }
+        case NEAR_NEVER_STOPS ->
+            BroadPhase.super.forEachNear(
+                min, max, bound, id -> Math.abs(visitor.applyAsDouble(id)) + bound);
+        default -> BroadPhase.super.forEachNear(min, max, bound, visitor);
       }
     }
 

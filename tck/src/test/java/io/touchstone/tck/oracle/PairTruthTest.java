@@ -176,4 +176,35 @@ final class PairTruthTest {
     }
     return points;
   }
+
+  @Test
+  void bracketsOfOneNumberOrOfNeighboursAreTold() {
+    PairTruth five =
+        new PairTruth(
+            Polytope.of(2, 0, 0), Pose.identity(2), Polytope.of(2, 3, 4), Pose.identity(2));
+    assertThat(five.bracketFault(5, 5, Dyadic.ZERO)).isEmpty();
+    assertThat(five.bracketFault(4, 4, Dyadic.ONE)).isEmpty();
+    assertThat(five.bracketFault(5, Math.nextUp(5.0), Dyadic.ZERO)).contains("the value is 5.0");
+    assertThat(five.bracketFault(Math.nextDown(5.0), 5, Dyadic.ZERO))
+        .contains("at least the upper");
+    assertThat(five.bracketFault(Math.nextUp(5.0), Math.nextUp(5.0), Dyadic.ZERO))
+        .contains("above the value");
+    double root = Math.sqrt(2);
+    double lower =
+        new BigDecimal(root).pow(2).compareTo(BigDecimal.valueOf(2)) < 0
+            ? root
+            : Math.nextDown(root);
+    double upper = Math.nextUp(lower);
+    PairTruth diagonal =
+        new PairTruth(
+            Polytope.of(2, 0, 0), Pose.identity(2), Polytope.of(2, 1, 1), Pose.identity(2));
+    assertThat(diagonal.bracketFault(lower, upper, Dyadic.ZERO)).isEmpty();
+    assertThat(diagonal.bracketFault(lower, lower, Dyadic.ZERO)).contains("no neighbours");
+    assertThat(diagonal.bracketFault(Math.nextDown(lower), upper, Dyadic.ZERO))
+        .contains("no neighbours");
+    assertThat(diagonal.bracketFault(Math.nextDown(lower), lower, Dyadic.ZERO))
+        .contains("at least the upper");
+    assertThat(diagonal.bracketFault(upper, Math.nextUp(upper), Dyadic.ZERO))
+        .contains("above the value");
+  }
 }

@@ -15,6 +15,10 @@ import io.touchstone.exact.ErrorFree;
  */
 final class DirectionArcsBuilder {
 
+  /**
+   * Roundings of the product that places a vertex's arc, below 8 u in each of two coordinates,
+   * twice over; see the class comment.
+   */
   private static final double RELATIVE_MARGIN = 32 * ErrorFree.UNIT_ROUNDOFF;
 
   /** Covers underflow of coordinates that were scaled to magnitude 1. */

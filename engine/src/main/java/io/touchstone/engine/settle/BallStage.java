@@ -1,0 +1,456 @@
+package io.touchstone.engine.settle;
+
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.seal.InnerSurface;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.QuotientRoot;
+import io.touchstone.kernel.proposal.Proposal;
+import java.util.Arrays;
+
+/**
+ * Looks itself for the greatest ball around the origin in K = A - B, where no surface was proposed
+ * that shows it: an expanding polytope (G. van den Bergen, 2001) whose surface is that of a hull at
+ * any moment ({@link DepthHull}), in two and more dimensions.
+ *
+ * <pre>{@code
+ * f = the facet that is nearest to the origin, with the unit normal w
+ * y = a point of K that is farthest along w;  least offset of all facets <= depth <= w.y
+ * }</pre>
+ *
+ * <p>It begins with any simplex, around the origin or not. However early it ends, the least offset
+ * is a bound. From four dimensions on a hull may have more facets than there is memory for; so
+ * there are at most {@link #MOST_FACETS}.
+ *
+ * <p>Scratch memory of one thread; allocates in exact arithmetic, and when a hull is larger than
+ * all before it.
+ */
+final class BallStage {
+
+  /** More facets than these are not made. */
+  private static final int MOST_FACETS = 200_000;
+
+  /** Share of what is promised that may be left between the least offset and the height. */
+  private static final double SHARE = 0.2;
+
+  private final int n;
+  private final ThoroughStage thorough;
+  private final DifferencePoints points;
+  private final DepthHull hull;
+  private final SurfaceStage stage;
+  private final double[] directions;
+  private final double[] unit;
+  private final int[] facet;
+  private final double[] weight;
+
+  /** The surface that was found. */
+  private final InnerSurface surface;
+
+  /** What was proposed, along another axis. */
+  final Proposal better;
+
+  /** What the surface shows to be the least depth of the cores; 0 if it shows nothing. */
+  private double atLeast;
+
+  /** Whether there were too many iterations or facets. */
+  private boolean limited;
+
+  private int iterations;
+  private int nearest;
+
+  BallStage(ThoroughStage thorough, SurfaceStage stage) {
+    this.thorough = thorough;
+    n = thorough.pair.dimension();
+    points = new DifferencePoints(thorough.pair);
+    better = new Proposal(n);
+    hull = new DepthHull(points);
+    this.stage = stage;
+    directions = new double[n * n];
+    unit = new double[n];
+    facet = new int[n];
+    weight = new double[n];
+    surface = new InnerSurface(n);
+  }
+
+  /**
+   * Shows how deep the pair overlaps that the thorough stage has placed and bounded: by the surface
+   * that was proposed, or else by one that is looked for.
+   *
+   * @param found what was proposed first
+   * @param last what the stage has bounded last
+   * @return whether the stage has bounded {@link #better} meanwhile
+   */
+  boolean prove(Proposal found, Proposal last, PairRequest request) {
+    if (!thorough.isDeep() || (thorough.hasDepth() && thorough.isDepthKnown(request))) {
+      return false;
+    }
+    double scale = thorough.scale();
+    if (thorough.hasDepth()) {
+      double deep = thorough.depthOfCores();
+      double room = Accuracy.promised(deep, scale, request);
+      thorough.shows(
+          found.surface(Seal.OF_PROOF),
+          stage.depth(found.surface(Seal.OF_PROOF), deep, SHARE * room));
+      if (thorough.isDepthKnown(request) || found.reason() == Termination.ITERATION_LIMIT) {
+        return false;
+      }
+    }
+    iterations = 0;
+    if (n > 1 && n <= 3) { // doubles do, as a rule
+      search(last, request, scale, true);
+      if (isShown(request)) {
+        return false;
+      }
+    }
+    search(last, request, scale, false);
+    if (isShown(request) || !(atLeast > 0)) {
+      return false;
+    }
+    better.copyFrom(last);
+    axis(unit);
+    better.along(unit).ended(limited ? Termination.ITERATION_LIMIT : Termination.CONVERGED);
+    better.effort(last.iterations() + iterations, last.supportQueries() + iterations);
+    nameFeet();
+    thorough.bound(better, request);
+    thorough.shows(surface, atLeast);
+    return true;
+  }
+
+  /** Takes what was found; tells whether it shows what is known of the axis already. */
+  private boolean isShown(PairRequest request) {
+    if (atLeast > 0) {
+      thorough.shows(surface, atLeast);
+    }
+    return atLeast > 0 && thorough.hasDepth() && thorough.isDepthKnown(request);
+  }
+
+  /**
+   * Searches, about the pair that is placed.
+   *
+   * @param found pairs to begin with, as far as there are any
+   * @param scale size of the scene
+   * @param rough whether doubles decide, and nothing is computed exactly
+   */
+  private void search(Proposal found, PairRequest request, double scale, boolean rough) {
+    atLeast = 0;
+    limited = false;
+    surface.clear();
+    points.begin();
+    hull.rough = false; // the first simplex is one
+    if (n == 1) {
+      searchLine();
+      return;
+    }
+    if (!(takeSimplex(found) || span())) {
+      return;
+    }
+    hull.rough = rough;
+    expand(request, scale);
+    if (hull.offset[nearest] > 0) {
+      write();
+      double room = SHARE * tolerance(request, scale, hull.offset[nearest]);
+      double sought = hull.offset[nearest];
+      atLeast = stage.depth(surface, sought, room);
+      if (!rough && !(atLeast >= sought - room)) {
+        atLeast = exactDepth();
+      }
+    }
+    if (!(atLeast > 0)) {
+      surface.clear();
+    }
+  }
+
+  /** In R the facets are two numbers, on either side of the origin. */
+  private void searchLine() {
+    for (int side = 0; side < 2; side++) {
+      unit[0] = 1 - 2 * side;
+      points.find(unit, 0);
+      points.add(points.foundA, points.foundB);
+    }
+    Dyadic above = points.exact(0)[0];
+    Dyadic below = points.exact(1)[0].negate();
+    nearest = above.compareTo(below) <= 0 ? 0 : 1;
+    Dyadic least = nearest == 0 ? above : below;
+    if (least.signum() > 0) {
+      atLeast = least.roundDown();
+      for (int side = 0; side < 2; side++) {
+        surface.addCorner(points.vertexA[side], points.vertexB[side]);
+        facet[0] = side;
+        surface.addFacet(facet);
+      }
+    }
+  }
+
+  /** Writes the unit normal of the nearest facet, each component right to its rounding. */
+  private void axis(double[] into) {
+    if (n == 1) {
+      into[0] = 1 - 2 * nearest;
+      return;
+    }
+    Dyadic[] u = hull.exactNormal(nearest);
+    Dyadic square = DepthHull.dot(u, u);
+    for (int i = 0; i < n; i++) {
+      double part = QuotientRoot.roundDown(1, u[i].square(), square, Dyadic.ZERO);
+      into[i] = u[i].signum() < 0 ? -part : part;
+    }
+  }
+
+  private static double tolerance(PairRequest request, double scale, double depth) {
+    return Accuracy.promised(depth, scale, request);
+  }
+
+  // --- a simplex to begin with
+
+  private boolean takeSimplex(Proposal found) {
+    int terms = found.ofA().size();
+    if (!found.isPaired() || terms != n + 1 || found.ofB().size() != terms) {
+      return false;
+    }
+    for (int k = 0; k < terms; k++) {
+      int a = found.ofA().vertex(k);
+      int b = found.ofB().vertex(k);
+      if (!points.exists(a, b) || points.numberOf(a, b) >= 0) {
+        points.begin();
+        return false;
+      }
+      points.add(a, b);
+    }
+    boolean spanning = hull.begin();
+    if (!spanning) {
+      points.begin();
+    }
+    return spanning;
+  }
+
+  /** Finds n + 1 points that are not in a plane; false if there are none as far as doubles tell. */
+  private boolean span() {
+    unit[0] = 1;
+    Arrays.fill(unit, 1, n, 0);
+    points.find(unit, 0);
+    points.add(points.foundA, points.foundB);
+    for (int rank = 0; rank < n; rank++) {
+      if (!addFarthest(rank)) {
+        return false;
+      }
+    }
+    return hull.begin();
+  }
+
+  /** Adds the point that is farthest from the first along what is left of a coordinate axis. */
+  private boolean addFarthest(int rank) {
+    double most = 0;
+    int bestA = 0;
+    int bestB = 0;
+    for (int axis = 0; axis < n; axis++) {
+      Arrays.fill(unit, 0);
+      unit[axis] = 1;
+      if (orthogonalize(rank)) {
+        for (int sense = 0; sense < 2; sense++) {
+          points.find(unit, 0);
+          int last = points.add(points.foundA, points.foundB);
+          double extent = Math.abs(fromFirst(last));
+          points.dropLast();
+          if (extent > most) {
+            most = extent;
+            bestA = points.foundA;
+            bestB = points.foundB;
+          }
+          for (int i = 0; i < n; i++) {
+            unit[i] = -unit[i];
+          }
+        }
+      }
+    }
+    if (!(most > 16 * hull.error())) {
+      return false;
+    }
+    int added = points.add(bestA, bestB);
+    for (int i = 0; i < n; i++) {
+      unit[i] = points.at[added * n + i] - points.at[i];
+    }
+    boolean independent = orthogonalize(rank);
+    System.arraycopy(unit, 0, directions, rank * n, n);
+    return independent;
+  }
+
+  private double fromFirst(int point) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += unit[i] * (points.at[point * n + i] - points.at[i]);
+    }
+    return sum;
+  }
+
+  /** Makes the unit vector orthogonal to the first directions; false if nothing is left of it. */
+  private boolean orthogonalize(int rank) {
+    double longest = 0;
+    for (double component : unit) {
+      longest = Math.max(longest, Math.abs(component));
+    }
+    for (int pass = 0; pass < 2; pass++) {
+      for (int d = 0; d < rank; d++) {
+        double along = 0;
+        for (int i = 0; i < n; i++) {
+          along += directions[d * n + i] * unit[i];
+        }
+        for (int i = 0; i < n; i++) {
+          unit[i] -= along * directions[d * n + i];
+        }
+      }
+      double square = 0;
+      for (double component : unit) {
+        square += component * component;
+      }
+      double length = Math.sqrt(square);
+      if (!(length > (pass == 0 ? 0x1p-40 * longest : 0.5))) { // also for NaN
+        return false;
+      }
+      for (int i = 0; i < n; i++) {
+        unit[i] /= length;
+      }
+    }
+    return true;
+  }
+
+  // --- expanding
+
+  private void expand(PairRequest request, double scale) {
+    while (true) {
+      int open = -1;
+      int settled = -1;
+      for (int f = 0; f < hull.facetCount; f++) {
+        if (hull.marked[f]) {
+          settled = settled < 0 || hull.offset[f] < hull.offset[settled] ? f : settled;
+        } else {
+          open = open < 0 || hull.offset[f] < hull.offset[open] ? f : open;
+        }
+      }
+      if (open < 0 || (settled >= 0 && hull.offset[open] >= hull.offset[settled])) {
+        nearest = settled;
+        return;
+      }
+      nearest = open;
+      if (iterations >= request.maxIterations() || hull.facetCount > MOST_FACETS) {
+        limited = true;
+        return;
+      }
+      if (probe(open, request, scale)) {
+        return;
+      }
+    }
+  }
+
+  /** Looks beyond a facet; returns whether what is there is as near as is promised. */
+  private boolean probe(int f, PairRequest request, double scale) {
+    iterations++;
+    points.find(hull.normal, f * n);
+    int known = points.numberOf(points.foundA, points.foundB);
+    if (known < 0) {
+      int added = points.add(points.foundA, points.foundB);
+      double reached = hull.height(f, added);
+      double left = reached - hull.offset[f];
+      if (left <= SHARE * tolerance(request, scale, reached)) {
+        points.dropLast();
+        return true;
+      }
+      if (hull.sign(f, added) > 0) {
+        hull.add(added);
+        return false;
+      }
+      points.dropLast();
+    }
+    hull.marked[f] = true;
+    return false;
+  }
+
+  /**
+   * Names the corners of the facet that the foot of the origin is on, of those that are nearest.
+   * With x on the line of the normal u, the weight of corner k is {@code det(.., c_(k-1), x,
+   * c_(k+1), ..)}, up to a factor.
+   */
+  private void nameFeet() {
+    better.footA().clear();
+    better.footB().clear();
+    if (n == 1) {
+      better.foot(points.vertexA[nearest], points.vertexB[nearest], 1);
+      return;
+    }
+    double near = hull.offset[nearest] + 2 * hull.error();
+    int best = nearest;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int f = 0; f < hull.facetCount; f++) {
+      if (!(hull.offset[f] > near)) { // also for NaN
+        double least = weigh(f);
+        if (least > most) {
+          most = least;
+          best = f;
+        }
+      }
+    }
+    weigh(best);
+    for (int k = 0; k < n; k++) {
+      int point = hull.corner[best * n + k];
+      better.foot(points.vertexA[point], points.vertexB[point], Math.max(0, weight[k]));
+    }
+  }
+
+  /** Computes the weights of the foot in a facet's plane; returns the least of them. */
+  private double weigh(int f) {
+    Dyadic[] u = hull.exactNormal(f);
+    Dyadic[][] rows = new Dyadic[n - 1][];
+    double sum = 0;
+    for (int k = 0; k < n; k++) {
+      for (int row = 0, c = 0; c < n; c++) {
+        if (c != k) {
+          rows[row++] = points.exact(hull.corner[f * n + c]);
+        }
+      }
+      double part = DepthHull.dot(u, ExactCofactors.across(rows, n)).doubleValue();
+      weight[k] = k % 2 == 0 ? part : -part;
+      sum += weight[k];
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < n; k++) {
+      weight[k] /= sum;
+      least = Math.min(least, weight[k]);
+    }
+    return least;
+  }
+
+  private void write() {
+    for (int k = 0; k < points.count; k++) {
+      surface.addCorner(points.vertexA[k], points.vertexB[k]);
+    }
+    for (int f = 0; f < hull.facetCount; f++) {
+      System.arraycopy(hull.corner, f * n, facet, 0, n);
+      surface.addFacet(facet);
+    }
+  }
+
+  /** Returns the least offset, rounded down; 0 if a facet does not surely face away. */
+  private double exactDepth() {
+    double error = hull.error();
+    double near = hull.offset[nearest] + 2 * error;
+    double least = near - error;
+    Dyadic p = Dyadic.ZERO;
+    Dyadic q = Dyadic.ZERO;
+    for (int f = 0; f < hull.facetCount; f++) {
+      if (!(hull.offset[f] > near)) { // also for NaN
+        Dyadic height = hull.exactHeight(f);
+        Dyadic[] u = hull.exactNormal(f);
+        if (height.signum() <= 0) {
+          return 0;
+        }
+        Dyadic square = height.square();
+        Dyadic length = DepthHull.dot(u, u);
+        if (q.isZero() || square.multiply(q).compareTo(p.multiply(length)) < 0) {
+          p = square;
+          q = length;
+          nearest = f;
+        }
+      }
+    }
+    return q.isZero() ? least : Math.min(least, QuotientRoot.roundDown(1, p, q, Dyadic.ZERO));
+  }
+}

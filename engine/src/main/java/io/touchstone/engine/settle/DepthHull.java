@@ -1,0 +1,387 @@
+package io.touchstone.engine.settle;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.exact.Dyadic;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hull of some points of K = A - B that affinely span R<sup>n</sup>, n at least 2, as facets of
+ * n corners: beneath and beyond. A point that is added replaces the facets that do not surely have
+ * it behind them: those that see it and those in whose plane it lies, so that no facet is ever
+ * flat. Which these are is decided in doubles with a bound and, where that does not do, exactly; so
+ * the surface is that of the hull, whatever the roundings. A {@linkplain #rough} hull takes what is
+ * not certain for behind: its surface stays closed, since the sides that facets have alone are
+ * those of the ones in their place, but it may have dents.
+ *
+ * <p>A facet with the corners {@code c_1, ..., c_n} has the normal u with {@code u.z = det(z, c_2 -
+ * c_1, ..., c_n - c_1)}, out of the hull, and the height {@code u.c_1 = det(c_1, ..., c_n)}. In two
+ * and three dimensions u is computed in doubles, as {@link SurfaceStage} does, with the errors that
+ * stand there, unless that loses too many digits; in more it is rounded from the exact one.
+ *
+ * <p>Scratch memory of one thread; allocates in exact arithmetic, and when a hull is larger than
+ * all before it.
+ */
+final class DepthHull {
+
+  /** A normal that is less accurate than this, per length, is computed exactly. */
+  private static final double POOR = 0x1p-24;
+
+  private static final double LONG = 0x1p505;
+
+  private final int n;
+  final DifferencePoints points;
+
+  /** Whether doubles decide; in two and three dimensions. */
+  boolean rough;
+
+  int facetCount;
+
+  /** The corners of each facet, n after n. */
+  int[] corner;
+
+  /** Normals, of any length. */
+  double[] normal;
+
+  /** How far a component of the normal may be off. */
+  private double[] normalError;
+
+  /** The distance of the plane from the origin, signed; off by {@link #error}. */
+  double[] offset;
+
+  /** What an owner wants to know of a facet. */
+  boolean[] marked;
+
+  private @Nullable Dyadic[][] exactNormal;
+
+  // the horizon
+  private final int[] side;
+  private int[] seen = new int[16];
+  private int[] rim = new int[64];
+  private int rimCount;
+  private int[] table = new int[64];
+  private int mask;
+
+  DepthHull(DifferencePoints points) {
+    this.points = points;
+    n = points.n;
+    int room = 64;
+    corner = new int[room * n];
+    normal = new double[room * n];
+    normalError = new double[room];
+    offset = new double[room];
+    marked = new boolean[room];
+    exactNormal = new Dyadic[room][];
+    side = new int[n];
+  }
+
+  /**
+   * Becomes the simplex of the first n + 1 points.
+   *
+   * @return false if they are in one plane
+   */
+  boolean begin() {
+    facetCount = 0;
+    for (int omitted = 0; omitted <= n; omitted++) {
+      int f = newFacet();
+      int place = f * n;
+      for (int k = 0; k <= n; k++) {
+        if (k != omitted) {
+          corner[place++] = k;
+        }
+      }
+      measure(f);
+      int sign = sign(f, omitted);
+      if (sign == 0) {
+        return false;
+      }
+      if (sign > 0) {
+        int first = corner[f * n];
+        corner[f * n] = corner[f * n + 1];
+        corner[f * n + 1] = first;
+        measure(f);
+      }
+    }
+    return true;
+  }
+
+  private int newFacet() {
+    int f = facetCount++;
+    if (f == offset.length) {
+      corner = Arrays.copyOf(corner, 2 * f * n);
+      normal = Arrays.copyOf(normal, 2 * f * n);
+      normalError = Arrays.copyOf(normalError, 2 * f);
+      offset = Arrays.copyOf(offset, 2 * f);
+      marked = Arrays.copyOf(marked, 2 * f);
+      exactNormal = Arrays.copyOf(exactNormal, 2 * f);
+    }
+    return f;
+  }
+
+  private void remove(int f) {
+    int last = --facetCount;
+    if (f != last) {
+      System.arraycopy(corner, last * n, corner, f * n, n);
+      System.arraycopy(normal, last * n, normal, f * n, n);
+      normalError[f] = normalError[last];
+      offset[f] = offset[last];
+      marked[f] = marked[last];
+      exactNormal[f] = exactNormal[last];
+    }
+  }
+
+  // --- planes
+
+  /** Returns how far an offset may be off. */
+  double error() {
+    // as in SurfaceStage: n terms of a product, a division by a length of as many
+    return Math.sqrt(n) * (1.2 * points.error + (2 * n + 6) * UNIT_ROUNDOFF * points.greatest);
+  }
+
+  private void measure(int f) {
+    marked[f] = false;
+    exactNormal[f] = null;
+    double length = n <= 3 ? cross(f) : 0;
+    if (!(length > 0) && !rough) { // also for NaN
+      length = round(f);
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < n; k++) {
+      least = Math.min(least, along(f, corner[f * n + k]));
+    }
+    offset[f] = length > 0 ? least / length : 0;
+  }
+
+  /** Computes the normal in doubles; returns its length, or 0 where that is too inaccurate. */
+  private double cross(int f) {
+    double[] at = points.at;
+    int i = corner[f * n] * n;
+    int j = corner[f * n + 1] * n;
+    double ex = at[j] - at[i];
+    double ey = at[j + 1] - at[i + 1];
+    double extent = points.greatest;
+    double g = 2 * points.error + 2 * UNIT_ROUNDOFF * extent;
+    int place = f * n;
+    if (n == 2) {
+      normal[place] = ey;
+      normal[place + 1] = -ex;
+      normalError[f] = g;
+    } else {
+      int k = corner[f * n + 2] * n;
+      double ez = at[j + 2] - at[i + 2];
+      double fx = at[k] - at[i];
+      double fy = at[k + 1] - at[i + 1];
+      double fz = at[k + 2] - at[i + 2];
+      normal[place] = ey * fz - ez * fy;
+      normal[place + 1] = ez * fx - ex * fz;
+      normal[place + 2] = ex * fy - ey * fx;
+      normalError[f] = 8.1 * extent * g + 24 * UNIT_ROUNDOFF * extent * extent;
+    }
+    double length = length(f);
+    boolean moderate = length >= 1 / LONG && length <= LONG; // its square is right to its rounding
+    return moderate && (rough || normalError[f] <= POOR * length) ? length : 0;
+  }
+
+  /** Rounds the exact normal, times a power of two; returns its length, near 1. */
+  private double round(int f) {
+    Dyadic[] u = exactNormal(f);
+    int top = Integer.MIN_VALUE;
+    for (Dyadic component : u) {
+      int exponent = component.exponent() + component.mantissa().bitLength();
+      top = component.isZero() ? top : Math.max(top, exponent);
+    }
+    double largest = 0;
+    for (int i = 0; i < n; i++) {
+      double rounded = u[i].isZero() ? 0 : u[i].scaleByPowerOfTwo(-top).doubleValue();
+      normal[f * n + i] = rounded;
+      largest = Math.max(largest, Math.abs(rounded));
+    }
+    normalError[f] = UNIT_ROUNDOFF * largest + Double.MIN_VALUE;
+    return length(f);
+  }
+
+  private double length(int f) {
+    double square = 0;
+    for (int i = 0; i < n; i++) {
+      square += normal[f * n + i] * normal[f * n + i];
+    }
+    return Math.sqrt(square);
+  }
+
+  private double along(int f, int point) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += normal[f * n + i] * points.at[point * n + i];
+    }
+    return sum;
+  }
+
+  /** Returns how far along the unit normal of a facet a point is. */
+  double height(int f, int point) {
+    return along(f, point) / length(f);
+  }
+
+  /** Writes the unit normal of a facet. */
+  void unit(int f, double[] into) {
+    double length = length(f);
+    for (int i = 0; i < n; i++) {
+      into[i] = normal[f * n + i] / length;
+    }
+  }
+
+  /** Returns the normal of a facet without roundings, not a copy. */
+  Dyadic[] exactNormal(int f) {
+    Dyadic[] known = exactNormal[f];
+    if (known == null) {
+      Dyadic[] from = points.exact(corner[f * n]);
+      Dyadic[][] edges = new Dyadic[n - 1][n];
+      for (int k = 1; k < n; k++) {
+        Dyadic[] to = points.exact(corner[f * n + k]);
+        for (int i = 0; i < n; i++) {
+          edges[k - 1][i] = to[i].subtract(from[i]);
+        }
+      }
+      known = ExactCofactors.across(edges, n);
+      exactNormal[f] = known;
+    }
+    return known;
+  }
+
+  /** Returns {@code det(c_1, ..., c_n)}, the height of a facet times the length of its normal. */
+  Dyadic exactHeight(int f) {
+    return dot(exactNormal(f), points.exact(corner[f * n]));
+  }
+
+  static Dyadic dot(Dyadic[] u, Dyadic[] v) {
+    Dyadic sum = Dyadic.ZERO;
+    for (int i = 0; i < u.length; i++) {
+      sum = sum.add(u[i].multiply(v[i]));
+    }
+    return sum;
+  }
+
+  /** Returns 1 if a point is beyond the plane of a facet, -1 if it is behind, 0 if it is in it. */
+  int sign(int f, int point) {
+    double[] at = points.at;
+    int c = corner[f * n] * n;
+    double sum = 0;
+    double ofNormal = 0;
+    double ofDifference = 0;
+    for (int i = 0; i < n; i++) {
+      double u = normal[f * n + i];
+      double d = at[point * n + i] - at[c + i];
+      sum += u * d;
+      ofNormal += Math.abs(u);
+      ofDifference += Math.abs(d);
+    }
+    double bound =
+        1.01
+            * (normalError[f] * (ofDifference + 4 * n * points.error)
+                + ofNormal * (2 * points.error + (2 * n + 4) * UNIT_ROUNDOFF * points.greatest));
+    if (sum > bound || sum < -bound) {
+      return sum > 0 ? 1 : -1;
+    }
+    if (rough) {
+      return -1;
+    }
+    Dyadic[] u = exactNormal(f);
+    return dot(u, points.exact(point)).compareTo(dot(u, points.exact(corner[f * n])));
+  }
+
+  // --- one more point
+
+  /** Takes in a point beyond some facet. */
+  void add(int point) {
+    int count = 0;
+    for (int f = 0; f < facetCount; f++) {
+      if (sign(f, point) >= 0) {
+        if (count == seen.length) {
+          seen = Arrays.copyOf(seen, 2 * count);
+        }
+        seen[count++] = f;
+      }
+    }
+    findRim(count);
+    for (int k = count - 1; k >= 0; k--) { // the last one first: others take its place
+      remove(seen[k]);
+    }
+    for (int r = 0; r < rimCount; r++) {
+      int f = newFacet();
+      System.arraycopy(rim, r * n, corner, f * n, n);
+      for (int k = 0; k < n; k++) {
+        if (corner[f * n + k] < 0) {
+          corner[f * n + k] = point;
+        }
+      }
+      measure(f);
+    }
+  }
+
+  /** Finds the sides that one of the facets has alone; the corner that is not of it is negative. */
+  private void findRim(int count) {
+    int sides = count * n;
+    mask = Integer.highestOneBit(4 * sides) * 2 - 1;
+    if (table.length <= mask) {
+      table = new int[mask + 1];
+    }
+    Arrays.fill(table, 0, mask + 1, 0);
+    for (int s = 0; s < sides; s++) {
+      int slot = slot(s);
+      table[slot] = table[slot] == 0 ? s + 1 : -table[slot]; // twice: it is inside
+    }
+    rimCount = 0;
+    for (int slot = 0; slot <= mask; slot++) {
+      if (table[slot] > 0) {
+        keepSide(table[slot] - 1);
+      }
+    }
+  }
+
+  private void keepSide(int s) {
+    if (rim.length < (rimCount + 1) * n) {
+      rim = Arrays.copyOf(rim, 2 * rim.length + n);
+    }
+    System.arraycopy(corner, seen[s / n] * n, rim, rimCount * n, n);
+    rim[rimCount * n + s % n] = -1;
+    rimCount++;
+  }
+
+  /** Returns where a side, or the same one of another facet, stands in the table. */
+  private int slot(int s) {
+    long key = 0;
+    for (int k = 0; k < n; k++) {
+      if (k != s % n) {
+        long number = corner[seen[s / n] * n + k] + 1L;
+        key += number * number * 0x9E3779B97F4A7C15L + (number << 20);
+      }
+    }
+    int slot = (int) (key ^ (key >>> 29)) & mask;
+    while (table[slot] != 0 && !isSame(s, Math.abs(table[slot]) - 1)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private boolean isSame(int s, int other) {
+    int count = 0;
+    for (int k = 0; k < n; k++) {
+      if (k != s % n) {
+        side[count++] = corner[seen[s / n] * n + k];
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      int c = corner[seen[other / n] * n + k];
+      if (k != other % n) {
+        boolean found = false;
+        for (int m = 0; m < count; m++) {
+          found |= side[m] == c;
+        }
+        if (!found) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

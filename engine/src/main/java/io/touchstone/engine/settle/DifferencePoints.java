@@ -1,0 +1,172 @@
+package io.touchstone.engine.settle;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.exact.Dyadic;
+import io.touchstone.kernel.certified.PlacedPair;
+import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.support.CertifiedSupport;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Points of K = A - B that were looked at, each the difference of a vertex of A and one of B: in
+ * doubles, and without roundings where that is asked for.
+ *
+ * <p>Scratch memory of one thread; allocates what is exact, and when there are more points than
+ * ever before.
+ */
+final class DifferencePoints {
+
+  final int n;
+  private final PlacedPair pair;
+  private final double[] local;
+
+  int count;
+  int[] vertexA = new int[32];
+  int[] vertexB = new int[32];
+
+  /** Coordinates, point by point. */
+  double[] at;
+
+  private @Nullable Dyadic[][] exact = new Dyadic[32][];
+
+  /** How far a coordinate may be off. */
+  double error;
+
+  /** The greatest coordinate. */
+  double greatest;
+
+  /** The vertices that {@link #find} found. */
+  int foundA;
+
+  int foundB;
+
+  DifferencePoints(PlacedPair pair) {
+    this.pair = pair;
+    n = pair.dimension();
+    local = new double[n];
+    at = new double[32 * n];
+  }
+
+  void begin() {
+    count = 0;
+    greatest = 0;
+    error = (n + 4) * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
+  }
+
+  boolean exists(int a, int b) {
+    return a >= 0 && b >= 0 && a < pair.vertexCountA() && b < pair.vertexCountB();
+  }
+
+  /** Returns the number of a difference, or -1 if it was not looked at. */
+  int numberOf(int a, int b) {
+    for (int k = 0; k < count; k++) {
+      if (vertexA[k] == a && vertexB[k] == b) {
+        return k;
+      }
+    }
+    return -1;
+  }
+
+  /** Adds a difference and returns its number. */
+  int add(int a, int b) {
+    int k = count++;
+    if (k == vertexA.length) {
+      vertexA = Arrays.copyOf(vertexA, 2 * k);
+      vertexB = Arrays.copyOf(vertexB, 2 * k);
+      at = Arrays.copyOf(at, 2 * k * n);
+      exact = Arrays.copyOf(exact, 2 * k);
+    }
+    vertexA[k] = a;
+    vertexB[k] = b;
+    exact[k] = null;
+    double[] p = pair.poseA(Inside.KEY);
+    double[] q = pair.poseB(Inside.KEY);
+    double[] ofA = pair.a().coordinates(Inside.KEY);
+    double[] ofB = pair.b().coordinates(Inside.KEY);
+    for (int i = 0; i < n; i++) {
+      int row = i * (n + 1);
+      double first = 0;
+      double second = 0;
+      for (int j = 0; j < n; j++) {
+        first += p[row + j] * ofA[a * n + j];
+        second += q[row + j] * ofB[b * n + j];
+      }
+      double x = first - second + (p[row + n] - q[row + n]);
+      at[k * n + i] = x;
+      greatest = Math.max(greatest, Math.abs(x));
+    }
+    return k;
+  }
+
+  /** Takes the last point away again. */
+  void dropLast() {
+    count--;
+  }
+
+  /** Finds vertices whose difference is farthest along a direction, as far as doubles tell. */
+  void find(double[] direction, int from) {
+    foundA = farthest(pair.a(), pair.poseA(Inside.KEY), direction, from, 1);
+    foundB = farthest(pair.b(), pair.poseB(Inside.KEY), direction, from, -1);
+  }
+
+  private int farthest(
+      CertifiedSupport body, double[] pose, double[] direction, int from, int sense) {
+    turn(pose, direction, from, sense);
+    double[] v = body.coordinates(Inside.KEY);
+    int best = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int k = 0; k < body.vertexCount(); k++) {
+      double value = along(v, k);
+      if (value > most) {
+        most = value;
+        best = k;
+      }
+    }
+    return best;
+  }
+
+  private void turn(double[] pose, double[] direction, int from, int sense) {
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      for (int i = 0; i < n; i++) {
+        sum += pose[i * (n + 1) + j] * direction[from + i];
+      }
+      local[j] = sense * sum;
+    }
+  }
+
+  private double along(double[] vertices, int vertex) {
+    double value = 0;
+    for (int j = 0; j < n; j++) {
+      value += local[j] * vertices[vertex * n + j];
+    }
+    return value;
+  }
+
+  private Dyadic world(CertifiedSupport body, double[] pose, int vertex, int axis) {
+    int row = axis * (n + 1);
+    Dyadic sum = Dyadic.of(pose[row + n]);
+    for (int j = 0; j < n; j++) {
+      Dyadic coordinate = Dyadic.of(body.coordinate(vertex * n + j));
+      sum = sum.add(Dyadic.of(pose[row + j]).multiply(coordinate));
+    }
+    return sum;
+  }
+
+  /** Returns a point without roundings, not a copy. */
+  Dyadic[] exact(int point) {
+    Dyadic[] known = exact[point];
+    if (known == null) {
+      known = new Dyadic[n];
+      for (int i = 0; i < n; i++) {
+        known[i] =
+            world(pair.a(), pair.poseA(Inside.KEY), vertexA[point], i)
+                .subtract(world(pair.b(), pair.poseB(Inside.KEY), vertexB[point], i));
+      }
+      exact[point] = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,30 @@
+package io.touchstone.world;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a question about all bodies found. Immutable, but for the handles.
+ *
+ * @param hits the bodies found, in ascending order of their values, then of their numbers
+ * @param undecided bodies about which the policy left the question open, in ascending order of
+ *     their numbers: none with the policy exact, and none of polytopes but in rare cases
+ */
+public record WorldAnswer(List<WorldHit> hits, List<WorldBody> undecided) {
+
+  /** Copies the lists. */
+  public WorldAnswer {
+    hits = List.copyOf(hits);
+    undecided = List.copyOf(undecided);
+  }
+
+  /** Returns the first of the bodies found. */
+  public Optional<WorldHit> first() {
+    return hits.stream().findFirst();
+  }
+
+  /** Tells whether nothing was left open. */
+  public boolean isDecided() {
+    return undecided.isEmpty();
+  }
+}

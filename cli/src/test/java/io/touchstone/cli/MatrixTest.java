@@ -16,6 +16,7 @@ import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.cli.reference.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -276,8 +277,9 @@ final class MatrixTest {
             """
             # Every question for every body
 
-            What `Touchstone` answers with the policy `checked`, by kinds of bodies and dimensions (1, 2, 3, and 5 for n). The page is made by a test that asks every
-            question twice, about bodies that are apart and about such that overlap, and holds the answers against the truth.
+            What `Touchstone` answers with the policy `checked`, by kinds of bodies and dimensions (1, 2, 3, and 5
+            for n). The page is made by a test that asks every question twice, about bodies that are apart and about such
+            that overlap, and holds the answers against the truth.
 
             | word | means |
             |---|---|
@@ -306,7 +308,10 @@ final class MatrixTest {
       page.append('\n');
     }
     page.append("## Why not\n\n");
-    reasons.forEach(why -> page.append("- ").append(why).append('\n'));
+    for (String why : reasons) {
+      Paragraph.lines("- ", "  ", why, Paragraph.PAGE_WIDTH)
+          .forEach(line -> page.append(line).append('\n'));
+    }
     return page.toString().replace(" \n", "\n");
   }
 

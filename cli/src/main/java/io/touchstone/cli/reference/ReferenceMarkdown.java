@@ -15,23 +15,28 @@ public final class ReferenceMarkdown {
     lines.add("# Configuration, reports, certificates");
     lines.add("");
     lines.add(
-        "Written by `touchstone config --reference --format markdown`; without the format it is for a terminal.");
+        "Written by `touchstone config --reference --format markdown`; without the format it is for a"
+            + " terminal.");
     for (Chapter chapter : chapters) {
       lines.add("");
       lines.add("## " + chapter.title());
       lines.add("");
-      lines.add(escaped(chapter.introduction()));
+      paragraph(lines, chapter.introduction());
       for (Chapter.Group group : chapter.groups()) {
         if (!group.name().isEmpty()) {
           lines.add("");
           lines.add("### " + group.name());
           lines.add("");
-          lines.add(escaped(group.meaning()));
+          paragraph(lines, group.meaning());
         }
         table(lines, group.declarations());
       }
     }
     return lines;
+  }
+
+  private static void paragraph(List<String> lines, String text) {
+    lines.addAll(Paragraph.lines("", "", escaped(text), Paragraph.PAGE_WIDTH));
   }
 
   private static void table(List<String> lines, List<Declaration> declarations) {

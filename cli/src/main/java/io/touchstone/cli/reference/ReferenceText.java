@@ -60,18 +60,6 @@ public final class ReferenceText {
   }
 
   private void paragraph(String indent, String text) {
-    StringBuilder line = new StringBuilder(indent);
-    for (String word : text.split(" ", -1)) {
-      if (line.length() > indent.length()) {
-        if (line.length() + 1 + word.length() > width) {
-          lines.add(line.toString());
-          line = new StringBuilder(indent);
-        } else {
-          line.append(' ');
-        }
-      }
-      line.append(word);
-    }
-    lines.add(line.toString());
+    lines.addAll(Paragraph.lines(indent, indent, text, width));
   }
 }

@@ -2,6 +2,7 @@ package io.touchstone.cli.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.cli.reference.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every document can be found from the index, and no link leads nowhere. */
+/** Every document can be found from the index, no link leads nowhere, and all can be read. */
 final class DocumentsTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -69,6 +70,23 @@ final class DocumentsTest {
     }
   }
 
+  /** Tables and links have no place to break. */
+  @Test
+  void noLineIsTooWide() throws IOException {
+    List<String> wide = new ArrayList<>();
+    for (Path document : documents()) {
+      List<String> lines = Files.readAllLines(document);
+      for (int k = 0; k < lines.size(); k++) {
+        String line = lines.get(k).strip();
+        boolean canBreak = line.contains(" ") && !line.startsWith("|");
+        if (canBreak && lines.get(k).length() > Paragraph.PAGE_WIDTH) {
+          wide.add("%s:%d: %s".formatted(ROOT.relativize(document), k + 1, line));
+        }
+      }
+    }
+    assertThat(wide).isEmpty();
+  }
+
   /** The anchors that a forge makes of headings. */
   private static Set<String> anchors(Path file) throws IOException {
     Set<String> anchors = new HashSet<>();
@@ -89,7 +107,7 @@ final class DocumentsTest {
     try (Stream<Path> top = Files.list(ROOT)) {
       top.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
     }
-    for (String folder : List.of("docs", "examples")) {
+    for (String folder : List.of("docs", "examples", "bench")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
         files
             .filter(file -> file.toString().endsWith(".md"))

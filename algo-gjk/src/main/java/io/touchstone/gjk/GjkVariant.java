@@ -74,6 +74,13 @@ record GjkVariant(
         : new SignedVolumes();
   }
 
+  /**
+   * Tells whether the answers are those of a text, wrong ones too; only {@code none} gives them.
+   */
+  boolean isAsTaught() {
+    return !valued && !handsOver;
+  }
+
   private EngineScope scope() {
     return new EngineScope(id, 2, mostDimensions, "use gjk");
   }

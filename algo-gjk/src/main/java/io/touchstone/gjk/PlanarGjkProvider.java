@@ -23,8 +23,7 @@ import io.touchstone.api.spi.Supports;
     type = CHOICE,
     defaultValue = "repaired",
     choices = {"repaired", "original"},
-    summary =
-        "original: as it is taught; what it answers wrongly or without a proof ends INCOMPLETE")
+    summary = "original: as it is taught; with proof none its answers, right or wrong, INCOMPLETE")
 @Option(
     name = "start-x",
     type = NUMBER,

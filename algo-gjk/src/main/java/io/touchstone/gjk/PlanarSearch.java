@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * if that has no length. So it misses bodies whose centres coincide (d = 0), every pair where the
  * origin is on the line of two points (the triple product is 0), and answers touching pairs one way
  * or the other. Repaired: another direction when the centres coincide, the exit for {@code p.d < 0}
- * only; and where the origin is on a line, or a point comes back, it claims nothing.
+ * only; and where the origin is on a line, or a point comes back, it claims nothing. As it is
+ * taught it ends with what it returns, right or wrong.
  *
  * <p>Coordinates are those of the world. Scratch memory of one thread; allocates nothing after
  * construction unless it is traced.
@@ -98,7 +99,7 @@ final class PlanarSearch extends QuickSearch {
         aimFromEdge(1, 0);
       } else if (leaveTriangle()) {
         recordAnswer("true");
-        return isInside(iterations) ? Ending.CONTAINED : Ending.UNCLEAR;
+        return isInside(iterations) || !repaired ? Ending.CONTAINED : Ending.UNCLEAR;
       }
       if (repaired && dx == 0 && dy == 0) {
         return Ending.UNCLEAR; // the origin is on the line of the last two points
@@ -165,7 +166,7 @@ final class PlanarSearch extends QuickSearch {
     normal[0] = dx / length;
     normal[1] = dy / length;
     simplex.size--; // the point beyond which the origin lies is not part of the simplex
-    return length > 0 ? Ending.SEPARATED : Ending.UNCLEAR; // also for NaN
+    return length > 0 || !repaired ? Ending.SEPARATED : Ending.UNCLEAR; // also for NaN
   }
 
   /** {@code d := (AB x AO) x AB}: perpendicular to the edge from a to b, towards the origin. */

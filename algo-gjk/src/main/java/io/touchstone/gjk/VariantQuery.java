@@ -3,8 +3,10 @@ package io.touchstone.gjk;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.engine.nearest.PairSimplex;
@@ -50,6 +52,10 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
     recorder.start("world", warm);
     QuickSearch.Ending ending = quick.run(source, request, memory);
     recorder.end(quick.iterations, ending.name());
+    if (engine.isAsTaught()) {
+      writeWord(ending, out.answer());
+      return;
+    }
     out.effort(quick.iterations, quick.supports);
     switch (ending) {
       case SEPARATED -> {
@@ -73,15 +79,30 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
       }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
-    Termination whenUnclear =
-        engine.valued() ? Termination.NUMERICAL_BREAKDOWN : Termination.INCOMPLETE;
     boolean apart = ending == QuickSearch.Ending.SEPARATED && !valueAsked;
     if (!engine.handsOver() && (ending == QuickSearch.Ending.UNCLEAR || apart)) {
-      out.ended(whenUnclear); // unless the direction separates
+      out.ended(Termination.NUMERICAL_BREAKDOWN); // unless the direction separates
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);
     }
+  }
+
+  /** What the text's algorithm returns; evidence where the search has some. */
+  private void writeWord(QuickSearch.Ending ending, PairResult out) {
+    PairResult.Writer word = out.rewrite();
+    switch (ending) {
+      case SEPARATED -> {
+        word.verdict(Verdict.DISJOINT, Termination.INCOMPLETE);
+        if (Double.isFinite(quick.normal[0])) { // of a direction that is not zero
+          word.normal(quick.normal);
+        }
+      }
+      case CONTAINED -> word.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE).upper(0);
+      case LIMIT -> word.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
+      case NEAREST, NEAR, UNCLEAR -> word.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+    }
+    out.amend().effort(quick.iterations, quick.supports);
   }
 
   private void remember(GjkMemory memory, QuickSearch.Ending ending) {

@@ -161,31 +161,32 @@ class PlanarGjkTest {
     PairResult original = new PairResult(2);
     List<TraceStep> steps = trace(ORIGINAL, pair, original);
     assertThat(only(steps, "answer").get(0).fields()).containsEntry("collides", returned);
-    if (returned.equals("false")) {
-      assertThat(original.verdict()).isEqualTo(Verdict.UNDECIDED);
-      assertThat(original.termination()).isEqualTo(Termination.INCOMPLETE);
-    }
+    Verdict word = returned.equals("true") ? Verdict.INTERSECTING : Verdict.DISJOINT;
+    assertThat(original.verdict()).isEqualTo(word);
+    assertThat(original.termination()).isEqualTo(Termination.INCOMPLETE);
     PairResult repaired = ask(REPAIRED, pair);
     assertThat(repaired.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(repaired.termination()).isEqualTo(Termination.CONVERGED);
   }
 
-  /** The original never makes a false claim, because what it returns is verified. */
+  /** As it is taught it says what its trace says, and never claims to have converged. */
   @Test
-  void theOriginalIsRightOrIncomplete() {
-    int incomplete = 0;
+  void theOriginalIsSometimesWrong() {
+    int wrong = 0;
     for (int seed = 0; seed < 2000; seed++) {
       Posed pair = grid(new Random(seed));
-      PairResult original = ask(ORIGINAL, pair);
-      if (original.verdict() == Verdict.UNDECIDED) {
-        assertThat(original.termination()).isEqualTo(Termination.INCOMPLETE);
-        incomplete++;
-      } else {
-        boolean meet = pair.exact().nearest().meet();
-        assertThat(original.verdict().collides()).as("seed %d", seed).isEqualTo(meet);
+      PairResult original = new PairResult(2);
+      List<TraceStep> answers = only(trace(ORIGINAL, pair, original), "answer");
+      assertThat(original.termination()).as("seed %d", seed).isEqualTo(Termination.INCOMPLETE);
+      if (answers.isEmpty()) { // it goes round and round
+        assertThat(original.verdict()).as("seed %d", seed).isEqualTo(Verdict.UNDECIDED);
+        continue;
       }
+      boolean said = original.verdict().collides();
+      assertThat(answers.get(0).fields()).as("seed %d", seed).containsEntry("collides", "" + said);
+      wrong += said == pair.exact().nearest().meet() ? 0 : 1;
     }
-    assertThat(incomplete).isPositive();
+    assertThat(wrong).isGreaterThan(20);
   }
 
   /** Polygons on a grid: touching, collinear points, centres that coincide. */

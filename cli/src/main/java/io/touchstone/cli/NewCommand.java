@@ -87,7 +87,7 @@ final class NewCommand implements Callable<Integer> {
       output.append(
           """
           %s is there: %s '%s'. Next:
-            cd %s && mvn -B package
+            mvn -B -f %s package
             touchstone algorithms --plugins %s
           """
               .formatted(folder, kind, name, folder, folder.resolve("target")));

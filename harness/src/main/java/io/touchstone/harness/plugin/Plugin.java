@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class Plugin {
 
   private static final String DESCRIPTOR = "module-info.class";
+  private static final String CLASSES = "classes";
+  private static final Pattern BESIDE_THE_JAR =
+      Pattern.compile("(original-.*|.*-(sources|javadoc|tests|test-sources)\\.jar)");
 
   private final Path place;
   private final List<Path> files;
@@ -74,6 +78,23 @@ final class Plugin {
   static boolean isExploded(Path folder) {
     return Files.exists(folder.resolve(DESCRIPTOR))
         || Files.isDirectory(folder.resolve("META-INF").resolve("services"));
+  }
+
+  /** Tells whether Maven built a project into a folder: then not all in it are plug-ins. */
+  static boolean isBuildFolder(Path folder) {
+    return Files.isDirectory(folder.resolve(CLASSES))
+        && (Files.isDirectory(folder.resolve("maven-status"))
+            || Files.isDirectory(folder.resolve("maven-archiver")));
+  }
+
+  /** Returns what a build made: its jars but those of sources, javadoc, tests; or its classes. */
+  static List<Path> builtIn(Path folder) throws IOException {
+    List<Path> jars =
+        sortedEntries(folder).stream()
+            .filter(Plugin::isJar)
+            .filter(jar -> !BESIDE_THE_JAR.matcher(jar.getFileName().toString()).matches())
+            .toList();
+    return jars.isEmpty() ? List.of(folder.resolve(CLASSES)) : jars;
   }
 
   /** Tells whether a file has the ending of a jar. */

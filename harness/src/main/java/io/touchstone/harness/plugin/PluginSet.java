@@ -22,8 +22,10 @@ import org.slf4j.LoggerFactory;
  * What is installed together with the plug-ins from some places.
  *
  * <p>A place is a jar, a folder of classes, or a directory in which every jar and every folder is a
- * plug-in of its own. A broken plug-in is an issue of the {@link #engines()} and harms no other.
- * Everything is looked at in alphabetical order. Close it after the last use of an engine.
+ * plug-in of its own. Maven's folder {@code target} stands for the jar in it, or for its {@code
+ * classes} when nothing was packaged yet. A broken plug-in is an issue of the {@link #engines()}
+ * and harms no other. Everything is looked at in alphabetical order. Close it after the last use of
+ * an engine.
  */
 public final class PluginSet implements AutoCloseable {
 
@@ -87,9 +89,11 @@ public final class PluginSet implements AutoCloseable {
     }
     try {
       List<Path> plugins =
-          Plugin.sortedEntries(place).stream()
-              .filter(entry -> Files.isDirectory(entry) || Plugin.isJar(entry))
-              .toList();
+          Plugin.isBuildFolder(place)
+              ? Plugin.builtIn(place)
+              : Plugin.sortedEntries(place).stream()
+                  .filter(entry -> Files.isDirectory(entry) || Plugin.isJar(entry))
+                  .toList();
       if (plugins.isEmpty()) {
         engines.add(
             new AlgorithmIssue(

@@ -166,6 +166,25 @@ final class PluginSetTest {
   }
 
   @Test
+  void aFolderThatMavenBuiltIntoStandsForItsJar() throws IOException {
+    PluginJars.engine("mine").servicesFile().folder(plugins.resolve("classes"));
+    Files.createDirectories(plugins.resolve("maven-status"));
+    Files.createDirectories(plugins.resolve("test-classes"));
+    try (PluginSet compiled = load()) {
+      assertThat(issues(compiled)).isEmpty();
+      assertThat(foreignIds(compiled)).containsExactly("mine");
+      assertThat(compiled.engines().narrowPhase("mine").origin()).endsWith("classes");
+    }
+    PluginJars.engine("mine").servicesFile().jar(plugins.resolve("mine-1.0.0.jar"));
+    PluginJars.library().jar(plugins.resolve("mine-1.0.0-sources.jar"));
+    try (PluginSet packaged = load()) {
+      assertThat(issues(packaged)).isEmpty();
+      assertThat(foreignIds(packaged)).containsExactly("mine");
+      assertThat(packaged.engines().narrowPhase("mine").origin()).endsWith("mine-1.0.0.jar");
+    }
+  }
+
+  @Test
   void aDirectoryWithoutPluginsIsListed() {
     try (PluginSet set = load()) {
       assertThat(issues(set))

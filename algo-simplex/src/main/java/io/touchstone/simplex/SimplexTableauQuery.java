@@ -4,6 +4,7 @@ import static io.touchstone.simplex.PairColumns.OF_A;
 import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -23,6 +24,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
 
   private static final int ALL = -1;
 
+  private final DecidingStep denseTableau = step("dense-tableau");
   private final int n;
   private final TableauRules rules;
   private final DenseTableau tableau;
@@ -93,7 +95,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     } else {
       writeWord(decideOnly(ALL, limit), out.rewrite());
     }
-    out.amend().effort(pivots, 0);
+    out.amend().effort(pivots, 0).decidedBy(denseTableau);
   }
 
   private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
@@ -112,6 +114,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       Proposal out) {
+    out.by(denseTableau);
     place(a, poseA, b, poseB);
     PhaseOne.Ending answer = decideOnly(ALL, request.maxIterations());
     if (hasDirection) {

@@ -91,7 +91,7 @@ final class CompareCommandTest {
     assertThat(table.lines().get(0))
         .isEqualTo(
             "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-                + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error");
+                + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error,decidedBy");
     assertThat(table.lines().get(1)).startsWith("test-liar,").endsWith(",0,3,0,0,2,0.0,,,");
     Path out = folder.resolve("c.json");
     List<Object> json = new ArrayList<>(List.of(args));

@@ -26,7 +26,7 @@ final class PairsCommandTest {
 
   private static final String HEADER =
       "pair,verdict,assurance,bounds,termination,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,"
-          + "iterations,supports,error";
+          + "iterations,supports,decidedBy,error";
 
   private static final String IDENTITY = " 1 0 0 0 0 1 0 0 0 0 1 0";
 
@@ -119,7 +119,7 @@ final class PairsCommandTest {
     assertThat(run.lines().get(0))
         .isEqualTo(
             "pair,verdict,assurance,bounds,termination,lower,upper,a1,a2,b1,b2,n1,n2,"
-                + "iterations,supports,error");
+                + "iterations,supports,decidedBy,error");
     assertThat(run.lines().get(1)).contains(",0.0,0.0,3.0,4.0,0.6,0.8,");
   }
 

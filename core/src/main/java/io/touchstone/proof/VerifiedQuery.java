@@ -2,6 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
@@ -10,6 +11,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
@@ -37,6 +39,9 @@ public final class VerifiedQuery implements PairQuery {
   /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
   private static final int RUN = 32;
 
+  /** What decides where an engine names no step. */
+  private static final DecidingStep UNNAMED = new DecidingStep("engine", "unnamed");
+
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final PairQuery engine;
@@ -59,6 +64,7 @@ public final class VerifiedQuery implements PairQuery {
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
+  private @Nullable QueryTrace sink;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -211,7 +217,23 @@ public final class VerifiedQuery implements PairQuery {
     if (lastBit != null && bodyA != null && bodyB != null && LastBit.concerns(request, out)) {
       lastBit.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
     }
+    if (out.verdict() == Verdict.UNDECIDED) {
+      out.amend().withoutDecidedBy();
+    } else if (!out.hasDecidedBy()) {
+      out.amend().decidedBy(UNNAMED);
+    }
+    if (sink != null) {
+      sink.step(decision(out));
+    }
     counter.count(proof.stage(), !proof.fault().isEmpty());
+  }
+
+  /** The last step of a trace: what the answer is, and on whose find it rests. */
+  private TraceStep decision(PairResult out) {
+    return TraceStep.of("decided", out.iterations())
+        .with("by", out.hasDecidedBy() ? out.decidedBy().toString() : "nobody")
+        .with("verdict", out.verdict().name())
+        .with("stage", proof.stage().name());
   }
 
   @Override
@@ -252,12 +274,16 @@ public final class VerifiedQuery implements PairQuery {
     }
   }
 
-  /** {@inheritDoc} Engines that are asked after it are traced too. */
+  /**
+   * {@inheritDoc} Engines that are asked after it are traced too. The last step says which one
+   * decided.
+   */
   @Override
-  public void trace(@Nullable QueryTrace sink) {
-    engine.trace(sink);
+  public void trace(@Nullable QueryTrace newSink) {
+    sink = newSink;
+    engine.trace(newSink);
     if (arbiters != null) {
-      arbiters.trace(sink);
+      arbiters.trace(newSink);
     }
   }
 

@@ -194,6 +194,24 @@ public final class ConeSearch {
     return search(mapA, mapB, start(mapA, mapB, memory), most, true);
   }
 
+  /** Searches by reflections alone, as published: nothing tells that no direction is left. */
+  public Ending reflectOnly(
+      SupportShape a,
+      SupportShape b,
+      int most,
+      @Nullable PairMemory memory,
+      @Nullable QueryTrace sink) {
+    begin(sink);
+    SpatialSupport mapA = a.spatial();
+    SpatialSupport mapB = b.spatial();
+    double along = start(mapA, mapB, memory);
+    while (!(along > 0) && directions < most && reflect(along)) {
+      along = support(mapA, mapB);
+    }
+    gap = along / w.length() - error;
+    return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
+  }
+
   private void begin(@Nullable QueryTrace sink) {
     if (trace != sink) { // the comparison is cheaper than the store
       trace = sink;

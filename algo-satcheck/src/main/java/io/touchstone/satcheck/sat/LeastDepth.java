@@ -75,8 +75,7 @@ final class LeastDepth {
     Facets candidates = search.candidates;
     candidates.removeAbove(search.ceiling());
     if (candidates.size() == 0
-        || search.world.a().isIllConditioned()
-        || search.world.b().isIllConditioned()) {
+        || search.world.isIllConditioned()) {
       search.best.writeTo(axis, 0);
       out.along(axis);
       out.ended(Termination.NUMERICAL_BREAKDOWN);

@@ -146,6 +146,20 @@ public final class Outcome {
     return certificate;
   }
 
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return result.hasDecidedBy();
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public DecidingStep decidedBy() {
+    return result.decidedBy();
+  }
+
   /** Tells whether there is a lower bound of the signed distance. */
   public boolean hasLower() {
     return result.hasLower();

@@ -56,12 +56,14 @@ public final class PairResult {
   private static final int EMPTY_B = 1 << 16;
   private static final int ROWS = 1 << 17;
   private static final int WHOLE_WEIGHTS = 1 << 18;
+  private static final int DECIDED = 1 << 19;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
   private static final BigInteger[] NO_WEIGHTS = {};
+  private static final DecidingStep UNNAMED = new DecidingStep("engine", "unnamed");
 
   private int state = NOTHING;
 
@@ -87,6 +89,9 @@ public final class PairResult {
 
   private int iterations;
   private int supportQueries;
+
+  /** To be read if {@link #DECIDED} says so; immutable. */
+  private DecidingStep decidedBy = UNNAMED;
 
   /**
    * Creates an empty result.
@@ -371,6 +376,21 @@ public final class PairResult {
     return supportQueries;
   }
 
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return has(DECIDED);
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public DecidingStep decidedBy() {
+    require(DECIDED, "step that decided");
+    return decidedBy;
+  }
+
   /** Resets the result and returns the writer that fills it. For engines. */
   public Writer rewrite() {
     reset();
@@ -384,7 +404,7 @@ public final class PairResult {
 
   /**
    * Writes what stands behind verdict and bounds, for the proof: it has verified them in this very
-   * result. Anything that is written afterwards, but for the effort, makes both {@link
+   * result. Anything that is written afterwards, but for effort and step, makes both {@link
    * Assurance#FLOATING} again.
    *
    * @param seal who may say so
@@ -460,6 +480,9 @@ public final class PairResult {
     featureB.copyFrom(other.featureB);
     iterations = other.iterations;
     supportQueries = other.supportQueries;
+    if ((copied & DECIDED) != 0) {
+      nameStep(other.decidedBy);
+    }
     if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
       castParameter = other.castParameter;
       if ((copied & EXACT_NORMAL) != 0) {
@@ -558,6 +581,14 @@ public final class PairResult {
     return (state & part) != 0;
   }
 
+  /** Keeps a step. Mostly it is the same again, and storing a reference is not cheap. */
+  @SuppressWarnings("ReferenceEquality") // equal steps are rare
+  private void nameStep(DecidingStep step) {
+    if (decidedBy != step) {
+      decidedBy = step;
+    }
+  }
+
   private static int checkTerm(int term, WeightedVertices feature) {
     if (term < 0 || term >= feature.size()) {
       throw new IndexOutOfBoundsException("term " + term + " of " + feature.size());
@@ -597,7 +628,7 @@ public final class PairResult {
 
   /**
    * Fills a result. What is not written is absent, and nothing that is written is proved: each
-   * write but that of the effort makes both assurances {@link Assurance#FLOATING}.
+   * write but that of effort and step makes both assurances {@link Assurance#FLOATING}.
    */
   public final class Writer {
 
@@ -856,6 +887,19 @@ public final class PairResult {
       Objects.requireNonNull(seal, "seal");
       surface.copyFrom(around);
       add(0);
+      return this;
+    }
+
+    /** Writes the step that decided; whatever is proved stays so. */
+    public Writer decidedBy(DecidingStep step) {
+      nameStep(Objects.requireNonNull(step, "step"));
+      state |= DECIDED;
+      return this;
+    }
+
+    /** Takes the step that decided out; whatever is proved stays so. */
+    public Writer withoutDecidedBy() {
+      state &= ~DECIDED;
       return this;
     }
 

@@ -3,6 +3,7 @@ package io.touchstone.engine.settle;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -48,6 +49,10 @@ public final class Settlement {
     /** Nothing: the answer is undecided. */
     NOTHING
   }
+
+  private static final String BY = "settlement";
+  private static final DecidingStep SEARCH = new DecidingStep(BY, "search");
+  private static final DecidingStep EMPTY = new DecidingStep(BY, "empty-body");
 
   private final QuickStage quick;
   private final ThoroughStage thorough;
@@ -138,15 +143,24 @@ public final class Settlement {
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-      return;
-    }
-    if (!settledQuickly(a, poseA, b, poseB, found, out)) {
+    } else if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
       if (guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
       }
+    }
+    nameStep(found, out.amend());
+  }
+
+  /** The step is the engine's where its evidence stands, and none where nothing is decided. */
+  private void nameStep(Proposal found, PairResult.Writer out) {
+    switch (stage) {
+      case WORD, EVIDENCE -> found.nameStep(out);
+      case SEARCH -> out.decidedBy(SEARCH);
+      case EMPTY -> out.decidedBy(EMPTY);
+      case NOTHING -> out.withoutDecidedBy();
     }
   }
 
@@ -383,6 +397,7 @@ public final class Settlement {
     if (proving) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
+    out.amend().decidedBy(EMPTY);
     keep(Stage.EMPTY);
   }
 

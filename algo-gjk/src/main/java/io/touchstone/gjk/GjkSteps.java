@@ -1,7 +1,6 @@
 package io.touchstone.gjk;
 
-import io.touchstone.api.query.DecidingStep;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The steps of the engines of this family that can decide, as answers name them. Immutable.
@@ -12,29 +11,31 @@ import java.util.function.Function;
  * @param separatingSupport a support point that does not reach the origin
  * @param enclosingSimplex a simplex with the origin inside
  * @param nearestPoint the point of A - B that is nearest to the origin
+ * @param unfinished the simplex at which doubles gave up: it decides as evidence, or as a start
  * @param expandingPolytope a polytope inside A - B that grows (EPA)
  * @param inWorld the search with both poses and twice the digits
  * @param advance a cast, or a depth along a direction, by moving on from distance to distance
  * @param supportFunctions the search for bodies without vertices
  */
 record GjkSteps(
-    DecidingStep balls,
-    DecidingStep rememberedDirection,
-    DecidingStep rememberedSimplex,
-    DecidingStep separatingSupport,
-    DecidingStep enclosingSimplex,
-    DecidingStep nearestPoint,
-    DecidingStep expandingPolytope,
-    DecidingStep inWorld,
-    DecidingStep advance,
-    DecidingStep supportFunctions) {
+    String balls,
+    String rememberedDirection,
+    String rememberedSimplex,
+    String separatingSupport,
+    String enclosingSimplex,
+    String nearestPoint,
+    String unfinished,
+    String expandingPolytope,
+    String inWorld,
+    String advance,
+    String supportFunctions) {
 
   /**
    * Names the steps.
    *
    * @param named makes a step of the engine
    */
-  static GjkSteps of(Function<String, DecidingStep> named) {
+  static GjkSteps of(UnaryOperator<String> named) {
     return new GjkSteps(
         named.apply("balls"),
         named.apply("remembered-direction"),
@@ -42,6 +43,7 @@ record GjkSteps(
         named.apply("separating-support"),
         named.apply("enclosing-simplex"),
         named.apply("nearest-point"),
+        named.apply("unfinished-simplex"),
         named.apply("expanding-polytope"),
         named.apply("search-in-world"),
         named.apply("advance"),

@@ -75,6 +75,7 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
         quick.simplex.proposeTo(out);
       }
       case UNCLEAR, NEAR -> { // where to search on, if anybody is to
+        out.by(steps.unfinished());
         for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
           out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
         }

@@ -11,7 +11,8 @@ package io.touchstone.projection;
  * right of it at another, the intervals would have to pass through each other in between. So there
  * are two questions about a concave function,
  *
- * <pre>{@code max over y of  f(y) = right_P(y) - left_Q(y) >= 0,   and with P and Q exchanged}</pre>
+ * <pre>{@code max over y of  f(y) = right_P(y) - left_Q(y) >= 0,   and with P and Q exchanged}
+ * </pre>
  *
  * <p><b>Half a chain at a time.</b> Slopes fall along the right chain and rise along the left one.
  * Take the middle edges e of one and g of the other. If {@code slope(e) >= slope(g)}, f does not

@@ -12,7 +12,8 @@ import io.touchstone.api.spi.Supports;
 @Algorithm(
     id = "cross-products",
     spi = Spi.VERSION,
-    summary = "two polygons by vector cross products: a side with all corners of the other polygon outside")
+    summary =
+        "two polygons by vector cross products: a side with all corners of the other polygon outside")
 @Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 2, trace = true)
 public final class CrossProductsProvider implements NarrowPhaseProvider {
 

@@ -64,7 +64,9 @@ final class MonotoneChain {
     return dy > level ? dx / dy : Math.copySign(Double.POSITIVE_INFINITY, dx);
   }
 
-  /** Returns the edge at a height: the greatest k with y(k) at most that and roundings, by halving. */
+  /**
+   * Returns the edge at a height: the greatest k with y(k) at most that and roundings, by halving.
+   */
   int edgeAt(double height) {
     int low = 0;
     int high = edges - 1;

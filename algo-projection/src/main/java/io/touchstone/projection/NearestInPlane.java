@@ -86,8 +86,7 @@ final class NearestInPlane {
    * lines, then with what leaves its segment put back on it (C. Ericson, Real-Time Collision
    * Detection, 2005, section 5.1.9).
    */
-  private void nearestOnSides(
-      double ux, double uy, double vx, double vy, double rx, double ry) {
+  private void nearestOnSides(double ux, double uy, double vx, double vy, double rx, double ry) {
     double uu = ux * ux + uy * uy;
     double vv = vx * vx + vy * vy;
     double uv = ux * vx + uy * vy;

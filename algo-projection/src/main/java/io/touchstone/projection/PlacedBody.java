@@ -12,8 +12,8 @@ import io.touchstone.api.geometry.PoseView;
 class PlacedBody {
 
   /**
-   * Least determinant, over the power of the greatest entry, at which the cofactors are relied upon:
-   * their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
+   * Least determinant, over the power of the greatest entry, at which the cofactors are relied
+   * upon: their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
    */
   static final double LEAST_DETERMINANT = 0x1p-6;
 

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PolygonQuery extends ProjectionQuery {
 
-  /** Corners nearer to the end of an interval than this share of the size of the pair end it too. */
+  /**
+   * Corners nearer to the end of an interval than this share of the size of the pair end it too.
+   */
   private static final double SAME = 0x1p-40;
 
   private static final PreparedPolygon NOTHING =
@@ -42,10 +44,7 @@ final class PolygonQuery extends ProjectionQuery {
    */
   PolygonQuery(String engine, ProjectionMode mode, @Nullable PolygonTest test) {
     super(
-        engine,
-        mode,
-        new PlacedFrame(new PlacedBody(1, NOTHING), new PlacedBody(-1, NOTHING)),
-        2);
+        engine, mode, new PlacedFrame(new PlacedBody(1, NOTHING), new PlacedBody(-1, NOTHING)), 2);
     line = new SeparatingLine(mode == ProjectionMode.PAPER);
     this.test = test;
   }

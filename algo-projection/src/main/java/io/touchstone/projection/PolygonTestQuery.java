@@ -2,6 +2,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.Termination;
@@ -9,8 +10,6 @@ import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.api.query.DecidingStep;
-import io.touchstone.api.query.Goal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,8 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
   private final double[] axis = new double[2];
   private final PolygonTest test;
   private final boolean needsInterior;
-  private final DecidingStep line = step("separating-line");
-  private final DecidingStep none = step("no-separating-line");
+  private final String line = step("separating-line");
+  private final String none = step("no-separating-line");
   private @Nullable ProjectionTrace trace;
 
   /**

@@ -76,9 +76,7 @@ final class PolyhedronQuery extends SpatialQuery {
     for (int k = 1; k < nearby.cuts(); k++) {
       edges.cut(nearby.points, 3 * k);
     }
-    for (int next = edges.choose(aim);
-        next != LastSeparation.NO_EDGE;
-        next = edges.choose(aim)) {
+    for (int next = edges.choose(aim); next != LastSeparation.NO_EDGE; next = edges.choose(aim)) {
       if (!countProjection()) {
         return false;
       }

@@ -49,10 +49,7 @@ final class ProjectedPoints {
     outline(frame.a, w, 1, outlineA);
     outline(frame.b, w, -1, outlineB);
     nearest.find(
-        outlineA,
-        outlineB,
-        Vectors.dot(first, frame.centres),
-        Vectors.dot(second, frame.centres));
+        outlineA, outlineB, Vectors.dot(first, frame.centres), Vectors.dot(second, frame.centres));
     System.arraycopy(frame.centres, 0, between, 0, 3);
     add(frame.b, outlineB, nearest.cornerOther, nearest.weightOther, nearest.countOther, 1);
     add(frame.a, outlineA, nearest.corner, nearest.weight, nearest.count, -1);

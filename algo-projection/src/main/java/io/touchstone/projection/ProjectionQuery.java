@@ -1,7 +1,6 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * the end, where nothing separates, a common point as evidence.
  *
  * <p>In a {@linkplain ProjectionMode#isPure pure} mode there is no remembered direction, no common
- * point, and no search for nearest points. That nothing separates bodies which both have an interior
- * is then the answer, without evidence, and INCOMPLETE; where directions were left out there is
- * none.
+ * point, and no search for nearest points. That nothing separates bodies which both have an
+ * interior is then the answer, without evidence, and INCOMPLETE; where directions were left out
+ * there is none.
  *
  * <p>Scratch memory of one thread.
  */
@@ -44,7 +43,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
   @Nullable ProjectionTrace trace;
 
   /** The step that separated, if one has. */
-  DecidingStep separatedBy = steps.centreLine();
+  String separatedBy = steps.centreLine();
 
   /** What is remembered of the pair at hand, if anything is. */
   @Nullable LastSeparation last;
@@ -109,7 +108,8 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     pair.place(a.support(), poseA, b.support(), poseB);
     if (mode.isPure()) {
       findPurely(request, out);
-    } else if ((known != null && known.hasAxis && separatedAsLast(known)) || separatedAlongCentres()) {
+    } else if ((known != null && known.hasAxis && separatedAsLast(known))
+        || separatedAlongCentres()) {
       disjoint(request, out); // the frame is not needed
     } else {
       frame.place();

@@ -4,8 +4,8 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 
 /**
- * The shapes of one of the engines, each made once per polytope. It stands for the engine where
- * it is asked whose a shape or a memory is, whatever its mode: neither takes those of the other.
+ * The shapes of one of the engines, each made once per polytope. It stands for the engine where it
+ * is asked whose a shape or a memory is, whatever its mode: neither takes those of the other.
  * Thread-safe.
  */
 final class ProjectionShapes {

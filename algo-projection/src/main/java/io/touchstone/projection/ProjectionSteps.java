@@ -1,7 +1,6 @@
 package io.touchstone.projection;
 
-import io.touchstone.api.query.DecidingStep;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The steps of the two engines that can decide, as answers name them. Immutable.
@@ -22,27 +21,27 @@ import java.util.function.Function;
  * @param nearestSearch a search in A - B for the nearest points: not in the paper
  */
 record ProjectionSteps(
-    DecidingStep translatedGap,
-    DecidingStep lastDirection,
-    DecidingStep centreLine,
-    DecidingStep inscribedBalls,
-    DecidingStep edgePlane,
-    DecidingStep edgeOutlines,
-    DecidingStep faceOutlines,
-    DecidingStep sides,
-    DecidingStep polygonTest,
-    DecidingStep noEdge,
-    DecidingStep lastCommonPoint,
-    DecidingStep commonPointProgram,
-    DecidingStep projectedPoints,
-    DecidingStep nearestSearch) {
+    String translatedGap,
+    String lastDirection,
+    String centreLine,
+    String inscribedBalls,
+    String edgePlane,
+    String edgeOutlines,
+    String faceOutlines,
+    String sides,
+    String polygonTest,
+    String noEdge,
+    String lastCommonPoint,
+    String commonPointProgram,
+    String projectedPoints,
+    String nearestSearch) {
 
   /**
    * Names the steps.
    *
    * @param named makes a step of the engine
    */
-  static ProjectionSteps of(Function<String, DecidingStep> named) {
+  static ProjectionSteps of(UnaryOperator<String> named) {
     return new ProjectionSteps(
         named.apply("translated-gap"),
         named.apply("last-direction"),

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * a lower bound.
  *
  * <p><b>Nearest points, complete.</b> Let x, y be the nearest points and w the direction from x to
- * y. If x or y is inside an edge or a face, w is perpendicular to an edge e of that feature. Along e
- * the bodies project to polygons that are as far apart as the bodies, since no projection is longer
- * than what it is of, and w is kept. Otherwise both are vertices. So with D1 the greatest distance
- * of the projections along all edges, and D2 the least of two vertices,
+ * y. If x or y is inside an edge or a face, w is perpendicular to an edge e of that feature. Along
+ * e the bodies project to polygons that are as far apart as the bodies, since no projection is
+ * longer than what it is of, and w is kept. Otherwise both are vertices. So with D1 the greatest
+ * distance of the projections along all edges, and D2 the least of two vertices,
  *
  * <pre>{@code D1 <= distance <= D2,   and the distance is D1 or D2}</pre>
  *

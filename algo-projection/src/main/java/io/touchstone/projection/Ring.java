@@ -1,6 +1,8 @@
 package io.touchstone.projection;
 
-/** The corners of a convex polygon of the plane, counter-clockwise; a segment has two, a point one. */
+/**
+ * The corners of a convex polygon of the plane, counter-clockwise; a segment has two, a point one.
+ */
 interface Ring {
 
   /** Returns the number of corners, at least 1. */

@@ -38,8 +38,8 @@ final class ModesTest {
   }
 
   /**
-   * Never wrong; the modes that mix are undecided only in contact, the complete one where a body has
-   * no interior or the pair no ordinary size, the paper's and the faces alone where they stop.
+   * Never wrong; the modes that mix are undecided only in contact, the complete one where a body
+   * has no interior or the pair no ordinary size, the paper's and the faces alone where they stop.
    */
   @ParameterizedTest
   @EnumSource
@@ -62,7 +62,8 @@ final class ModesTest {
       }
     }
     assertThat(assertions.decided())
-        .isGreaterThan((mode.isPure() ? 1 : 8) * assertions.undecided() / (mode.isOfFaces() ? 2 : 1));
+        .isGreaterThan(
+            (mode.isPure() ? 1 : 8) * assertions.undecided() / (mode.isOfFaces() ? 2 : 1));
   }
 
   /**

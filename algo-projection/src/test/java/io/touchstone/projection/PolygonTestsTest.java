@@ -97,8 +97,7 @@ final class PolygonTestsTest {
                 disc,
                 Pose.translation(apart * Math.cos(angle), apart * Math.sin(angle)));
         PairResult result = engine.ask(pair, REQUEST);
-        assertThat(result.verdict())
-            .isEqualTo(apart > 2 ? Verdict.DISJOINT : Verdict.INTERSECTING);
+        assertThat(result.verdict()).isEqualTo(apart > 2 ? Verdict.DISJOINT : Verdict.INTERSECTING);
         most = Math.max(most, result.iterations());
       }
       double logarithm = Math.log(corners) / Math.log(2);
@@ -117,8 +116,7 @@ final class PolygonTestsTest {
 
   @Test
   void theWordIsIncompleteAndDistancesAreRefused() {
-    Posed pair =
-        new Posed("same", disc(8), Pose.identity(2), disc(8), Pose.translation(0.5, 0.25));
+    Posed pair = new Posed("same", disc(8), Pose.identity(2), disc(8), Pose.translation(0.5, 0.25));
     for (String id : new String[] {"cross-products", "chazelle-dobkin"}) {
       PairResult result = engine(id).ask(pair, REQUEST);
       assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);

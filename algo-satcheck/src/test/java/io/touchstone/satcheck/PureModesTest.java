@@ -94,6 +94,6 @@ final class PureModesTest {
     Posed pair =
         new Posed("moved", body, Pose.identity(3), body, Pose.translation(x, 0.2 * x, 0.1 * x));
     PairResult result = new EngineAssertions(create(id, pure), 3).ask(pair, COLLIDE);
-    return result.hasDecidedBy() ? result.decidedBy().toString() : "nobody";
+    return result.hasDecidedBy() ? result.decidedBy() : "nobody";
   }
 }

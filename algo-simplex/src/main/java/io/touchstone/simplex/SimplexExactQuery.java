@@ -5,7 +5,6 @@ import static io.touchstone.exact.ErrorFree.sumError;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -60,9 +59,9 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   /** Sum of the radii and the margin, rounded up. */
   private double radiiUp;
 
-  private final DecidingStep phaseOne = step("phase-one");
-  private final DecidingStep wholeNumbers = step("whole-numbers");
-  private final DecidingStep rowProgram = step("row-program");
+  private final String phaseOne = step("phase-one");
+  private final String wholeNumbers = step("whole-numbers");
+  private final String rowProgram = step("row-program");
 
   /**
    * Creates the memory.

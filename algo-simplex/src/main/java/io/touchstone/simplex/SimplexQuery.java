@@ -2,7 +2,6 @@ package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -35,13 +34,13 @@ final class SimplexQuery extends LinearProgramQuery {
    */
   private static final double NEAR = 0.1;
 
-  private final DecidingStep rayBasis = step("ray-basis");
-  private final DecidingStep phaseOne = step("phase-one");
-  private final DecidingStep normProgram = step("norm-program");
-  private final DecidingStep rayProgram = step("ray-program");
-  private final DecidingStep vertexByVertex = step("vertex-by-vertex");
-  private final DecidingStep rowProgram = step("row-program");
-  private final DecidingStep supportFunctions = step("support-functions");
+  private final String rayBasis = step("ray-basis");
+  private final String phaseOne = step("phase-one");
+  private final String normProgram = step("norm-program");
+  private final String rayProgram = step("ray-program");
+  private final String vertexByVertex = step("vertex-by-vertex");
+  private final String rowProgram = step("row-program");
+  private final String supportFunctions = step("support-functions");
   private final SpaceSimplex space = new SpaceSimplex(trace);
   private final FloatingSimplex simplex;
   private final GaugeDistance gauge;
@@ -159,9 +158,7 @@ final class SimplexQuery extends LinearProgramQuery {
     meeting.place(a, poseA, b, poseB);
     int limit = request.maxIterations();
     known.containment.write(meeting, a.core().vertexCount(), limit, Termination.CONVERGED, out);
-    out.amend()
-        .effort(meeting.iterations(), meeting.supportQueries())
-        .decidedBy(vertexByVertex);
+    out.amend().effort(meeting.iterations(), meeting.supportQueries()).decidedBy(vertexByVertex);
   }
 
   @Override

@@ -4,7 +4,6 @@ import static io.touchstone.simplex.PairColumns.OF_A;
 import static io.touchstone.simplex.PairColumns.OF_B;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -24,7 +23,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
 
   private static final int ALL = -1;
 
-  private final DecidingStep denseTableau = step("dense-tableau");
+  private final String denseTableau = step("dense-tableau");
   private final int n;
   private final TableauRules rules;
   private final DenseTableau tableau;

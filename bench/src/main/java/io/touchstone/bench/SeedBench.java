@@ -23,11 +23,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Two questions that the seed documents leave open (docs/seeds). {@code hs-jump}: does its cost grow
- * with n and m where bodies are slender or overlap deeply, as section 7.4 of the paper on edge
+ * Two questions that the seed documents leave open (docs/seeds). {@code hs-jump}: does its cost
+ * grow with n and m where bodies are slender or overlap deeply, as section 7.4 of the paper on edge
  * projection says? {@code simplex}: what does the linear program of the article take, against the
  * number of vertices and the dimension?
  *
@@ -41,7 +42,6 @@ public final class SeedBench {
   private static final int TURNS = 11;
   private static final long PASS_NANOS = 4_000_000;
   private static final long SEED = 20_260_101;
-  private static final String HEADER_OF_STEPS = "steps, mean,steps, most,ns";
 
   private SeedBench() {}
 
@@ -69,7 +69,8 @@ public final class SeedBench {
     Locale.setDefault(Locale.ROOT);
     Path folder = Files.createDirectories(Path.of(args[1]));
     int most = args.length > 2 ? Integer.parseInt(args[2]) : 4096;
-    List<Integer> sizes = IntStream.of(16, 64, 256, 1024, 4096).filter(n -> n <= most).boxed().toList();
+    List<Integer> sizes =
+        IntStream.of(16, 64, 256, 1024, 4096).filter(n -> n <= most).boxed().toList();
     if (args[0].equals("hs-jump")) {
       separatingVectors(sizes, folder);
     } else {
@@ -84,7 +85,7 @@ public final class SeedBench {
     engines.put("hs-jump", create("hs-jump", Map.of("pure", "true")));
     engines.put("gjk-johnson", create("gjk-johnson", Map.of()));
     List<String> table =
-        new ArrayList<>(List.of("bodies,overlap,vertices of each,engine," + HEADER_OF_STEPS));
+        new ArrayList<>(List.of("bodies,overlap,vertices of each," + columns(engines)));
     LinePlot plot =
         new LinePlot(
             "hs-jump: directions against vertices",
@@ -104,15 +105,9 @@ public final class SeedBench {
               (engine, cost) ->
                   table.add(
                       String.join(
-                          ",",
-                          shape,
-                          overlap,
-                          Integer.toString(vertices),
-                          engine,
-                          cost.cells())));
+                          ",", shape, overlap, Integer.toString(vertices), engine, cost.cells())));
         }
-        plot.add(
-            shape + ", " + overlap, sizes.stream().mapToDouble(n -> n).toArray(), steps);
+        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(n -> n).toArray(), steps);
       }
     }
     Files.write(folder.resolve("separating-vectors.csv"), table);
@@ -216,7 +211,7 @@ public final class SeedBench {
       engines.put(id, create(id, Map.of()));
     }
     List<String> table =
-        new ArrayList<>(List.of("dimension,vertices of each,bodies,engine," + HEADER_OF_STEPS));
+        new ArrayList<>(List.of("dimension,vertices of each,bodies," + columns(engines)));
     LinePlot plot =
         new LinePlot(
             "the article's test: time against vertices",
@@ -230,20 +225,13 @@ public final class SeedBench {
         int vertices = sizes.get(k);
         for (String bodies : List.of("apart", "meet")) {
           Map<String, Cost> costs = byTurns(engines, balls(n, vertices, bodies), n);
-          for (Map.Entry<String, Cost> entry : costs.entrySet()) {
-            Cost cost = entry.getValue();
-            table.add(
-                String.join(
-                    ",",
-                    Integer.toString(n),
-                    Integer.toString(vertices),
-                    bodies,
-                    entry.getKey(),
-                    cost.cells()));
-            if (bodies.equals("meet")) {
-              lines.computeIfAbsent(entry.getKey(), id -> new double[sizes.size()])[k] =
-                  cost.nanos();
-            }
+          table.add("%d,%d,%s,%s".formatted(n, vertices, bodies, cells(costs)));
+          int place = k;
+          if (bodies.equals("meet")) {
+            costs.forEach(
+                (id, cost) ->
+                    lines.computeIfAbsent(id, any -> new double[sizes.size()])[place] =
+                        cost.nanos());
           }
         }
       }
@@ -342,10 +330,19 @@ public final class SeedBench {
           double[] later = Arrays.copyOfRange(each.nanos, TURNS / 3, TURNS); // warm
           Arrays.sort(later);
           costs.put(
-              id,
-              new Cost((double) each.steps / pairs.size(), each.most, later[later.length / 2]));
+              id, new Cost((double) each.steps / pairs.size(), each.most, later[later.length / 2]));
         });
     return costs;
+  }
+
+  private static String columns(Map<String, NarrowPhase> engines) {
+    return engines.keySet().stream()
+        .map(id -> "%1$s: steps,most,ns".formatted(id))
+        .collect(Collectors.joining(","));
+  }
+
+  private static String cells(Map<String, Cost> costs) {
+    return costs.values().stream().map(Cost::cells).collect(Collectors.joining(","));
   }
 
   private static String decimal(double value) {

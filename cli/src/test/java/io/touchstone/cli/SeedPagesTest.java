@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands of docs/seeds are run, and say what stands below them. Three dots in a line stand for
- * what may differ, such as times; a line of three dots for any lines. {@code
+ * The commands of docs/seeds are run, and say what stands below them. Three dots in a line stand
+ * for what may differ, such as times; a line of three dots for any lines. {@code
  * -Dtouchstone.seeds.write=true} writes anew what has no such line.
  */
 final class SeedPagesTest {

@@ -3,7 +3,6 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -23,7 +22,7 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class PairProof {
 
-  private static final DecidingStep EXACT = new DecidingStep("proof", "exact-check");
+  private static final String EXACT = "proof:exact-check";
 
   private final int n;
 

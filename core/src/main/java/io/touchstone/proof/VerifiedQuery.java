@@ -2,7 +2,6 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
@@ -40,7 +39,7 @@ public final class VerifiedQuery implements PairQuery {
   private static final int RUN = 32;
 
   /** What decides where an engine names no step. */
-  private static final DecidingStep UNNAMED = new DecidingStep("engine", "unnamed");
+  private static final String UNNAMED = "engine:unnamed";
 
   private final VerifiedNarrowPhase phase;
   private final int dimension;
@@ -231,7 +230,7 @@ public final class VerifiedQuery implements PairQuery {
   /** The last step of a trace: what the answer is, and on whose find it rests. */
   private TraceStep decision(PairResult out) {
     return TraceStep.of("decided", out.iterations())
-        .with("by", out.hasDecidedBy() ? out.decidedBy().toString() : "nobody")
+        .with("by", out.hasDecidedBy() ? out.decidedBy() : "nobody")
         .with("verdict", out.verdict().name())
         .with("stage", proof.stage().name());
   }

@@ -1,7 +1,6 @@
 package io.touchstone.engine;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -46,7 +45,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
   private final ScaleGuard guard;
 
   /** What decides where an engine names no step of its own. */
-  private final DecidingStep search;
+  private final String search;
 
   /**
    * Creates scratch memory.
@@ -65,9 +64,11 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     search = step("search");
   }
 
-  /** Makes a step of this engine that answers may name ({@link Proposal#by}); once, not per query. */
-  protected final DecidingStep step(String name) {
-    return new DecidingStep(engine, name);
+  /**
+   * Makes a step of this engine that answers may name ({@link Proposal#by}); once, not per query.
+   */
+  protected final String step(String name) {
+    return engine + ":" + name;
   }
 
   /**

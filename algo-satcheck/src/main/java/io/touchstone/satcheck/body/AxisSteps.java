@@ -1,7 +1,6 @@
 package io.touchstone.satcheck.body;
 
-import io.touchstone.api.query.DecidingStep;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The steps of the engines of this family that can decide, as answers name them. Immutable.
@@ -19,24 +18,24 @@ import java.util.function.Function;
  * @param commonPointProgram a linear program for a common point
  */
 public record AxisSteps(
-    DecidingStep balls,
-    DecidingStep remembered,
-    DecidingStep boxAxes,
-    DecidingStep boxCommonPoint,
-    DecidingStep axes,
-    DecidingStep noAxis,
-    DecidingStep leastFacet,
-    DecidingStep cone,
-    DecidingStep arc,
-    DecidingStep reflections,
-    DecidingStep commonPointProgram) {
+    String balls,
+    String remembered,
+    String boxAxes,
+    String boxCommonPoint,
+    String axes,
+    String noAxis,
+    String leastFacet,
+    String cone,
+    String arc,
+    String reflections,
+    String commonPointProgram) {
 
   /**
    * Names the steps.
    *
    * @param named makes a step of the engine
    */
-  static AxisSteps of(Function<String, DecidingStep> named) {
+  static AxisSteps of(UnaryOperator<String> named) {
     return new AxisSteps(
         named.apply("balls"),
         named.apply("remembered"),

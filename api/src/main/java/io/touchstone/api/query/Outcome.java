@@ -4,6 +4,7 @@ import io.touchstone.api.geometry.SupportFunction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * An immutable answer with its certificate: what {@link PairResult} held at one moment.
@@ -13,6 +14,8 @@ import java.util.List;
  * IllegalStateException} when it is absent.
  */
 public final class Outcome {
+
+  private static final Pattern STEP = Pattern.compile("[\\w.-]{1,60}:[\\w.-]{1,60}");
 
   private final PairResult result;
   private final Certificate certificate;
@@ -152,12 +155,14 @@ public final class Outcome {
   }
 
   /**
-   * Returns the step that decided: on whose find verdict and bounds rest.
+   * Returns the step that decided: on whose find verdict and bounds rest; {@code engine:unreadable}
+   * if an engine named one that is not {@linkplain PairResult.Writer#decidedBy of two words}.
    *
    * @throws IllegalStateException if none is named
    */
-  public DecidingStep decidedBy() {
-    return result.decidedBy();
+  public String decidedBy() {
+    String step = result.decidedBy();
+    return STEP.matcher(step).matches() ? step : "engine:unreadable";
   }
 
   /** Tells whether there is a lower bound of the signed distance. */

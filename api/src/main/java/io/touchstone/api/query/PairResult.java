@@ -63,7 +63,7 @@ public final class PairResult {
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
   private static final BigInteger[] NO_WEIGHTS = {};
-  private static final DecidingStep UNNAMED = new DecidingStep("engine", "unnamed");
+  private static final String UNNAMED = "engine:unnamed";
 
   private int state = NOTHING;
 
@@ -91,7 +91,7 @@ public final class PairResult {
   private int supportQueries;
 
   /** To be read if {@link #DECIDED} says so; immutable. */
-  private DecidingStep decidedBy = UNNAMED;
+  private String decidedBy = UNNAMED;
 
   /**
    * Creates an empty result.
@@ -382,11 +382,14 @@ public final class PairResult {
   }
 
   /**
-   * Returns the step that decided: on whose find verdict and bounds rest.
+   * Returns the step that decided: on whose find verdict and bounds rest, such as {@code
+   * edge-projection:centre-line}. Engines have several, and some of them stand in no paper. What the
+   * kernel found itself is by {@code settlement}, what was checked without roundings by {@code
+   * proof}. It explains an answer and proves nothing: it is what the engine wrote.
    *
    * @throws IllegalStateException if none is named
    */
-  public DecidingStep decidedBy() {
+  public String decidedBy() {
     require(DECIDED, "step that decided");
     return decidedBy;
   }
@@ -582,9 +585,8 @@ public final class PairResult {
   }
 
   /** Keeps a step. Mostly it is the same again, and storing a reference is not cheap. */
-  @SuppressWarnings("ReferenceEquality") // equal steps are rare
-  private void nameStep(DecidingStep step) {
-    if (decidedBy != step) {
+  private void nameStep(String step) {
+    if (!decidedBy.equals(step)) {
       decidedBy = step;
     }
   }
@@ -890,8 +892,14 @@ public final class PairResult {
       return this;
     }
 
-    /** Writes the step that decided; whatever is proved stays so. */
-    public Writer decidedBy(DecidingStep step) {
+    /**
+     * Writes the step that decided; whatever is proved stays so.
+     *
+     * @param step mostly the id of an engine, a colon and the name of the step there, of letters,
+     *     digits, hyphens, dots and underscores, at most 60 of them before and after the colon; made
+     *     once, not per query
+     */
+    public Writer decidedBy(String step) {
       nameStep(Objects.requireNonNull(step, "step"));
       state |= DECIDED;
       return this;

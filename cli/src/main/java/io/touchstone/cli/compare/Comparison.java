@@ -127,7 +127,7 @@ public final class Comparison {
             own.verdicts[pair] = plain(report.verdict());
             own.values[pair] = value(report.outcome());
             if (report.outcome().hasDecidedBy()) {
-              own.decidedBy.merge(report.outcome().decidedBy().toString(), 1, Integer::sum);
+              own.decidedBy.merge(report.outcome().decidedBy(), 1, Integer::sum);
             }
           }
         },

@@ -216,7 +216,7 @@ record Column(
           header -> true,
           false,
           (r, h, sink) ->
-              sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy().toString() : ""));
+              sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
 
   static final Column ERROR =
       new Column(

@@ -3,7 +3,6 @@ package io.touchstone.engine.settle;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BodySide;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -50,9 +49,8 @@ public final class Settlement {
     NOTHING
   }
 
-  private static final String BY = "settlement";
-  private static final DecidingStep SEARCH = new DecidingStep(BY, "search");
-  private static final DecidingStep EMPTY = new DecidingStep(BY, "empty-body");
+  private static final String SEARCH = "settlement:search";
+  private static final String EMPTY = "settlement:empty-body";
 
   private final QuickStage quick;
   private final ThoroughStage thorough;

@@ -1,7 +1,6 @@
 package io.touchstone.kernel.proposal;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
-import io.touchstone.api.query.DecidingStep;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
@@ -227,7 +226,7 @@ public final class Proposal {
    *
    * @param step made once, not per query
    */
-  public Proposal by(DecidingStep step) {
+  public Proposal by(String step) {
     writer.decidedBy(step);
     return this;
   }

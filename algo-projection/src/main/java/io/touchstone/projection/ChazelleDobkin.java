@@ -28,16 +28,13 @@ package io.touchstone.projection;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-final class ChazelleDobkin implements PolygonTest {
+final class ChazelleDobkin extends PolygonTest {
 
   /** Heights up to this share of the size are roundings. */
   private static final double SAME = 0x1p-48;
 
   private final MonotoneChain right;
   private final MonotoneChain left;
-  private double normalX;
-  private double normalY;
-  private int steps;
 
   /** The heights that both have, and the one where f is greatest. */
   private double lowest;
@@ -53,7 +50,7 @@ final class ChazelleDobkin implements PolygonTest {
   }
 
   @Override
-  public boolean separates(Ring p, Ring q) {
+  boolean separates(Ring p, Ring q) {
     steps = 0;
     lowest = Math.max(p.y(p.lowest()), q.y(q.lowest()));
     highest = Math.min(p.y(p.highest()), q.y(q.highest()));
@@ -152,20 +149,5 @@ final class ChazelleDobkin implements PolygonTest {
       return atEnd; // the edge is the last one: edgeAt is the greatest
     }
     return chain.slope(edge);
-  }
-
-  @Override
-  public double normalX() {
-    return normalX;
-  }
-
-  @Override
-  public double normalY() {
-    return normalY;
-  }
-
-  @Override
-  public int steps() {
-    return steps;
   }
 }

@@ -15,14 +15,10 @@ package io.touchstone.projection;
  * <p>Takes n m products at most, and mostly one or two for each side. Scratch memory of one thread;
  * allocates nothing.
  */
-final class CrossProducts implements PolygonTest {
-
-  private double normalX;
-  private double normalY;
-  private int steps;
+final class CrossProducts extends PolygonTest {
 
   @Override
-  public boolean separates(Ring p, Ring q) {
+  boolean separates(Ring p, Ring q) {
     steps = 0;
     return hasSeparatingSide(p, q, 1) || hasSeparatingSide(q, p, -1);
   }
@@ -55,20 +51,5 @@ final class CrossProducts implements PolygonTest {
   private boolean isOutside(Ring own, int i, double sideX, double sideY, Ring other, int corner) {
     steps++;
     return sideX * (other.y(corner) - own.y(i)) - sideY * (other.x(corner) - own.x(i)) < 0;
-  }
-
-  @Override
-  public double normalX() {
-    return normalX;
-  }
-
-  @Override
-  public double normalY() {
-    return normalY;
-  }
-
-  @Override
-  public int steps() {
-    return steps;
   }
 }

@@ -78,8 +78,8 @@ final class PolygonQuery extends ProjectionQuery {
     separatedBy = steps.polygonTest();
     movedB.moveBy(frame.centres[0], frame.centres[1]);
     boolean separated = by.separates(outlineA, movedB);
-    aim[0] = by.normalX();
-    aim[1] = by.normalY();
+    aim[0] = by.normalX;
+    aim[1] = by.normalY;
     separated = separated && separation.along(aim);
     if (trace != null) {
       trace.polygonTest(outlineA, movedB, by, separated);

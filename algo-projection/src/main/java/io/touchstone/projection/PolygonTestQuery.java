@@ -71,8 +71,8 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
     boolean found = test.separates(ringA, ringB);
     boolean separated = false;
     if (found) {
-      axis[0] = test.normalX();
-      axis[1] = test.normalY();
+      axis[0] = test.normalX;
+      axis[1] = test.normalY;
       separated = separation.along(axis);
     }
     if (trace != null) {
@@ -85,7 +85,7 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
     } else if (!found && !(needsInterior && mayBeFlat())) {
       out.together().sure().by(none);
     }
-    out.effort(test.steps(), separation.tests());
+    out.effort(test.steps, separation.tests());
   }
 
   private boolean mayBeFlat() {

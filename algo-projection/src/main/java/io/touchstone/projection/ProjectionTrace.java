@@ -151,9 +151,9 @@ final class ProjectionTrace {
         TraceStep.of("polygon-test", 1)
             .with("outlineA", corners(a))
             .with("outlineB", corners(b))
-            .with("steps", test.steps())
+            .with("steps", test.steps)
             .with("separated", separated);
-    sink.step(separated ? step.with("normal", test.normalX(), test.normalY()) : step);
+    sink.step(separated ? step.with("normal", test.normalX, test.normalY) : step);
   }
 
   private static double[][] corners(Ring ring) {

@@ -123,7 +123,7 @@ final class PurePolyhedronQuery extends SpatialQuery {
     if (!test.separates(outlines.ofA, movedB)) {
       return false;
     }
-    outlines.lift(test.normalX(), test.normalY(), w);
+    outlines.lift(test.normalX, test.normalY, w);
     return separation.along(w);
   }
 

@@ -54,10 +54,7 @@ final class ChungWangQuery extends ConeQuery {
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     int most = Math.min(LIMIT, request.maxIterations());
     if (search.place(a, poseA, b, poseB)) {
-      ending =
-          pure
-              ? search.reflectOnly(a, b, most, memory, trace)
-              : search.reflect(a, b, most, memory, trace);
+      ending = search.reflect(a, b, most, pure, memory, trace);
     }
     search.conclude(ending, a, b, memory, out);
     out.by(ending == ConeSearch.Ending.CONTAINED ? steps.cone() : steps.reflections());

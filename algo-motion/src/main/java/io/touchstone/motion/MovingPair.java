@@ -60,6 +60,13 @@ final class MovingPair {
       shape = newShape;
       motion = newMotion;
       time = Double.NaN;
+      reach = reach();
+      if (newMotion.kind() == Motion.Kind.JOINTS) {
+        double farthest = Math.max(reach, Double.MIN_NORMAL);
+        speed = newMotion.path().speed(reach) / farthest;
+        acceleration = Math.max(0, newMotion.path().bend(reach) / farthest - speed * speed);
+        return;
+      }
       double[] turn = newMotion.turn();
       double length = 0;
       int axes = newMotion.kind() == Motion.Kind.NLERP ? turn.length - 1 : turn.length;
@@ -73,7 +80,6 @@ final class MovingPair {
       double factor = newMotion.kind() == Motion.Kind.NLERP && turn.length > 2 ? 2 : 1;
       speed = turns ? factor * length / least : 0;
       acceleration = newMotion.kind() == Motion.Kind.NLERP ? 4 * speed / least : 0;
-      reach = reach();
     }
 
     private static double leastSquare(double[] turn, double length) {

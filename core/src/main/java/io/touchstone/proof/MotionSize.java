@@ -3,15 +3,21 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.exact.Enclosure;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the vertices of a moving body reach and how fast they go: upper bounds in doubles, all
  * roundings included. Lengths that are not 0 are not below {@link #LEAST}, so that no product of
  * them underflows; what is beyond the range becomes infinite or NaN, and proves nothing.
+ *
+ * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of that
+ * frame stands for the centre of turning ({@link #locate}).
  *
  * <p>With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, the tables of r, X and D
  * are off by at most e in each coordinate.
@@ -43,6 +49,9 @@ final class MotionSize {
   private final double reachOffAxis;
   private final double extent;
 
+  /** What is known of joints; null of other motions. */
+  private final @Nullable JointPath path;
+
   MotionSize(Polytope polytope, Motion motion) {
     this.n = motion.dimension();
     this.count = polytope.vertexCount();
@@ -51,7 +60,8 @@ final class MotionSize {
     steps = new double[count * n];
     centre = new double[n];
     velocity = motion.velocity();
-    PoseView start = motion.start();
+    path = motion.kind() == Motion.Kind.JOINTS ? motion.path() : null;
+    PoseView start = path == null ? motion.start() : Pose.identity(n);
     double ofCentre = image(start, motion.centre(), centre, 0) + 4 * length(velocity);
     double magnitude = ofCentre;
     double[] v = new double[n];
@@ -71,7 +81,8 @@ final class MotionSize {
         places[k * n + i] -= motion.isLinear() ? 0 : centre[i];
       }
     }
-    error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + 0x1p-1000;
+    double ofPath = path == null ? 0 : 2 * pathError(path) * path.length();
+    error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + ofPath + 0x1p-1000;
     double[] rates = rates(motion);
     speed = rates[0];
     acceleration = rates[1];
@@ -123,7 +134,7 @@ final class MotionSize {
     if (motion.isTwist()) {
       return new double[] {up(length(turn)), 0};
     }
-    if (motion.isLinear()) {
+    if (motion.isLinear() || motion.kind() == Motion.Kind.JOINTS) {
       return new double[] {0, 0};
     }
     boolean planar = motion.dimension() == 2;
@@ -135,6 +146,69 @@ final class MotionSize {
     double change = Math.max(2 * Math.abs(loss), Math.abs(2 * slope - 2 * loss)) + 0x1p-40;
     double factor = planar ? 1 : 2;
     return new double[] {up(factor * s / least), up(factor * s * change / (least * least))};
+  }
+
+  /**
+   * Bounds by how much an entry of the rotation of a link may be off: a joint that turns by an
+   * angle is off by {@code (32 + 32 angle) u} in each entry, and a product of matrices that are no
+   * longer than 1 adds their errors as lengths, at most n times as great, and {@code 3 n u} of its
+   * own. Positions are off by at most twice that times the length of the path.
+   */
+  private static double pathError(JointPath path) {
+    double sum = 64;
+    for (int k = 0; k < path.joints(); k++) {
+      double most = Math.max(Math.abs(path.from(k)), Math.abs(path.to(k)));
+      double angle = path.slides(k) ? 0 : most * length(path.axis(k));
+      sum += 256 + 128 * angle;
+    }
+    return sum * UNIT_ROUNDOFF * UP;
+  }
+
+  /**
+   * Writes about how the body has turned at a time, n rows of n numbers, and where its centre is;
+   * of one that moves linearly nothing.
+   */
+  void locate(double t, double[] rotation, double[] at) {
+    if (path != null) {
+      double[] pose = new double[n * (n + 1)];
+      path.poseAt(t, pose);
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(pose, i * (n + 1), rotation, i * n, n);
+        at[i] = pose[i * (n + 1) + n];
+      }
+    } else if (!motion.isLinear()) {
+      System.arraycopy(motion.rotationAt(t), 0, rotation, 0, n * n);
+      for (int i = 0; i < n; i++) {
+        at[i] = centre(i, t);
+      }
+    }
+  }
+
+  /** Returns by how much an entry of such a rotation may be off. */
+  double rotationError(double t) {
+    if (path != null) {
+      return pathError(path);
+    }
+    return motion.isLinear()
+        ? 0
+        : motion.isTwist()
+            ? (32 + 32 * speed * t) * UNIT_ROUNDOFF
+            : n == 2 ? 0x1p-36 : 0x1p-44;
+  }
+
+  /** Tells whether it is a link of a robot, moved by joints. */
+  boolean isLink() {
+    return path != null;
+  }
+
+  /** Returns a bound of how fast vertices of a link move; of other motions 0. */
+  double pathSpeed() {
+    return path == null ? 0 : up(path.speed(reach));
+  }
+
+  /** Returns a bound of the acceleration of vertices of a link; of other motions 0. */
+  double pathBend() {
+    return path == null ? 0 : up(path.bend(reach));
   }
 
   static double length(double... v) {
@@ -190,7 +264,7 @@ final class MotionSize {
     return reachOffAxis;
   }
 
-  /** Returns about a coordinate of the centre at a time; see {@link #error}. */
+  /** Returns about a coordinate of the centre of turning at a time; see {@link #error}. */
   double centre(int i, double t) {
     return centre[i] + t * velocity[i];
   }

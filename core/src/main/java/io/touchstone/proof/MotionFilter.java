@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With u = 2<sup>-53</sup>, entries of a rotation by an angle are off by at most {@code e = (32
  * + 32 angle) u}: the angle by 8 u of itself, sine and cosine of {@link StrictMath} by a unit in
- * the last place, and a few roundings. Of others {@link MotionSize#rotationError} says it. The gap is {@code W.(c_B - c_A) + min V_B.r - max V_A.r}
- * with {@code W = E_F w} and {@code V = E' W}; it is off by at most
+ * the last place, and a few roundings. Of others {@link MotionSize#rotationError} says it. The gap
+ * is {@code W.(c_B - c_A) + min V_B.r - max V_A.r} with {@code W = E_F w} and {@code V = E' W}; it
+ * is off by at most
  *
  * <pre>{@code |w| ((8 e_A + 8 e_B + 4 (n + 8) u) (s_A + s_B) + 8 (d_A + d_B))}</pre>
  *
@@ -197,7 +198,8 @@ final class MotionFilter {
     for (int i = 0; i < n; i++) {
       size += 2 * (Math.abs(a.centre[i]) + Math.abs(b.centre[i]));
     }
-    double rate = 8 * (a.size.rotationError(t) + b.size.rotationError(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
+    double rate =
+        8 * (a.size.rotationError(t) + b.size.rotationError(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
     return (rate * size + 8 * (a.size.error() + b.size.error())) * MotionSize.UP;
   }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * roundings included. Lengths that are not 0 are not below {@link #LEAST}, so that no product of
  * them underflows; what is beyond the range becomes infinite or NaN, and proves nothing.
  *
- * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of that
- * frame stands for the centre of turning ({@link #locate}).
+ * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of
+ * that frame stands for the centre of turning ({@link #locate}).
  *
  * <p>With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, the tables of r, X and D
  * are off by at most e in each coordinate.
@@ -191,9 +191,7 @@ final class MotionSize {
     }
     return motion.isLinear()
         ? 0
-        : motion.isTwist()
-            ? (32 + 32 * speed * t) * UNIT_ROUNDOFF
-            : n == 2 ? 0x1p-36 : 0x1p-44;
+        : motion.isTwist() ? (32 + 32 * speed * t) * UNIT_ROUNDOFF : n == 2 ? 0x1p-36 : 0x1p-44;
   }
 
   /** Tells whether it is a link of a robot, moved by joints. */

@@ -18,10 +18,10 @@ import java.util.Objects;
  * x(t) = F0 J1(q1(t)) F1 J2(q2(t)) F2 ... v,    q(t) = (1 - t) from + t to
  * }</pre>
  *
- * <p>F are fixed poses. A joint that turns is {@code J(q) = exp(q [axis])}: q is an angle in radians
- * where the axis is a unit vector. One that slides moves by {@code q axis}. All this is meant for
- * the real numbers that the doubles denote, so that a path which goes on from the positions where
- * another ended starts exactly there.
+ * <p>F are fixed poses. A joint that turns is {@code J(q) = exp(q [axis])}: q is an angle in
+ * radians where the axis is a unit vector. One that slides moves by {@code q axis}. All this is
+ * meant for the real numbers that the doubles denote, so that a path which goes on from the
+ * positions where another ended starts exactly there.
  *
  * <p>Immutable and thread-safe; each method that adds something returns another path.
  */
@@ -240,8 +240,8 @@ public final class JointPath {
   }
 
   /**
-   * Returns a bound of how far the link's origin is from the world's at any time: the
-   * sum of all lengths on the way there.
+   * Returns a bound of how far the link's origin is from the world's at any time: the sum of all
+   * lengths on the way there.
    */
   public double length() {
     return from(0, 0);

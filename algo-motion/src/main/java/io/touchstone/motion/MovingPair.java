@@ -110,6 +110,19 @@ final class MovingPair {
       }
     }
 
+    /** Returns a coordinate of the middle of all vertices. */
+    double middle(int i) {
+      double[] vertices = shape.vertices();
+      int n = local.length;
+      double sum = 0;
+      for (int v = 0; v < vertices.length; v += n) {
+        for (int k = 0; k < n; k++) {
+          sum += pose[i * (n + 1) + k] * vertices[v + k];
+        }
+      }
+      return sum * n / vertices.length + pose[i * (n + 1) + n];
+    }
+
     /** Returns the greatest {@code sign w.x} over the core. */
     double greatest(double[] w, int sign) {
       int n = w.length;
@@ -204,17 +217,19 @@ final class MovingPair {
     };
   }
 
-  /** Turns a normal of time 0 to where it is at a time, or back. */
+  /** Turns a normal that is said in a frame to where it is in the world at a time, or back. */
   void carry(MotionFrame frame, double[] w, double t, boolean back, double[] carried) {
     if (frame == MotionFrame.WORLD) {
       System.arraycopy(w, 0, carried, 0, n);
       return;
     }
-    double[] r = (frame == MotionFrame.A ? a : b).motion.rotationAt(t);
+    Side carrier = frame == MotionFrame.A ? a : b;
+    carrier.locate(t);
+    double[] r = carrier.pose;
     for (int i = 0; i < n; i++) {
       double sum = 0;
       for (int k = 0; k < n; k++) {
-        sum += (back ? r[k * n + i] : r[i * n + k]) * w[k];
+        sum += (back ? r[k * (n + 1) + i] : r[i * (n + 1) + k]) * w[k];
       }
       carried[i] = sum;
     }
@@ -257,6 +272,15 @@ final class MovingPair {
       sum += side.pose[i * (n + 1) + k] * centre[k];
     }
     return sum;
+  }
+
+  /** Writes what is between the middles of the vertices at time 0, from A to B. */
+  void between(double[] w) {
+    a.locate(0);
+    b.locate(0);
+    for (int i = 0; i < n; i++) {
+      w[i] = b.middle(i) - a.middle(i);
+    }
   }
 
   /** Returns the relative speed of the centres. */

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ final class MotionReport {
   private final @Nullable ReportSource source;
   private final MotionPages pages = new MotionPages();
   private final Map<String, ConvexBody> bodies = new HashMap<>();
+  private final boolean clearance;
   private final Map<String, long[]> rules = new LinkedHashMap<>();
   private long rows;
   private long meeting;
@@ -55,8 +57,15 @@ final class MotionReport {
    *
    * @param file the configuration, for messages
    * @param source where the bodies come from, for a page; or null
+   * @param clearance whether it is told how near bodies come
    */
-  MotionReport(Io io, PipelineLoader.Loaded loaded, Path file, @Nullable ReportSource source) {
+  MotionReport(
+      Io io,
+      PipelineLoader.Loaded loaded,
+      Path file,
+      @Nullable ReportSource source,
+      boolean clearance) {
+    this.clearance = clearance;
     this.io = io;
     this.file = file;
     this.source = source;
@@ -88,7 +97,11 @@ final class MotionReport {
         new PageFile(String.valueOf(file), page.toString(), io)
             .write(page(), PageForm.COMPACT, false);
       }
-      end(apart, out);
+      Optional<MotionRun.Clearance> least =
+          clearance
+              ? MotionRun.clearance(config, scene, loaded.plugins().engines(), io.cancellation())
+              : Optional.empty();
+      end(apart, least.orElse(null), out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
@@ -183,8 +196,19 @@ final class MotionReport {
     step.ruling().open().forEach(rule -> out.line("%s may break rule '%s'".formatted(where, rule)));
   }
 
-  private void end(long apart, Output out) {
+  private void end(long apart, MotionRun.@Nullable Clearance least, Output out) {
     if (config.report().format() == ReportFormat.TABLE) {
+      if (least != null) {
+        out.line(
+            "clearance between %s and %s: frames %d to %d, %s and %s"
+                .formatted(
+                    least.lower(),
+                    least.upper(),
+                    least.from(),
+                    least.to(),
+                    least.bodyA(),
+                    least.bodyB()));
+      }
       rules.forEach(
           (name, counts) ->
               out.line(
@@ -214,6 +238,15 @@ final class MotionReport {
               ofRules.add(Map.of("rule", name, "broken", counts[0], "open", counts[1])));
       if (!ofRules.isEmpty()) {
         summary.put("rules", ofRules);
+      }
+      if (least != null) {
+        Map<String, @Nullable Object> said = new LinkedHashMap<>();
+        said.put("lower", least.lower());
+        said.put("upper", least.upper());
+        said.put("bodyA", least.bodyA());
+        said.put("bodyB", least.bodyB());
+        said.put("frame", least.from());
+        summary.put("clearance", said);
       }
       Map<String, @Nullable Object> last = new LinkedHashMap<>();
       last.put("summary", summary);

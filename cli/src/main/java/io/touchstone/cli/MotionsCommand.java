@@ -84,6 +84,14 @@ final class MotionsCommand implements Callable<Integer> {
   private @Nullable String separation;
 
   @Option(
+      names = "--leaving-starts",
+      description = {
+        "Bodies that touch at the start and leave each other at once have not met there:",
+        "tell when they meet after that."
+      })
+  private boolean leavingStarts;
+
+  @Option(
       names = "--proof",
       paramLabel = "POLICY",
       completionCandidates = CompletionWords.Proofs.class,
@@ -186,7 +194,7 @@ final class MotionsCommand implements Callable<Integer> {
       }
       request = request.withMinimumSeparation(length);
     }
-    return request;
+    return request.withLeavingStarts(leavingStarts);
   }
 
   private VerifiedMotionPhase phase(PluginSet installed, MotionRequest request, Proof policy) {

@@ -173,7 +173,7 @@ final class MotionsCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"advance", "conservative-advancement", "linear"})
+  @ValueSource(strings = {"advance", "conservative-advancement", "linear", "trajectory-axis"})
   void solversKeepTheRules(String solver) {
     Cli.Run run = Cli.run("conformance", "--algorithm", solver, "--size", "tiny");
     assertThat(run.out()).contains(solver + ": no rule fails").contains("M1   late");

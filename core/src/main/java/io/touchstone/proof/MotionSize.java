@@ -27,6 +27,9 @@ final class MotionSize {
   /** Below any length that matters, and far above the least double. */
   static final double LEAST = 0x1p-200;
 
+  /** Sums of squares above this, and below its inverse, neither underflow nor overflow. */
+  private static final double LEAST_SQUARES = 0x1p-900;
+
   /** More than the roundings of any formula here: a few dozen of them. */
   static final double UP = 1 + 0x1p-44;
 
@@ -199,6 +202,17 @@ final class MotionSize {
     return path != null;
   }
 
+  /** Returns a bound of how fast any vertex moves. */
+  double fastest() {
+    double fastest = up(length(velocity)) + up(speed * reach) + pathSpeed();
+    double[] step = new double[n];
+    for (int v = 0; v < count && motion.isLinear(); v++) {
+      System.arraycopy(steps, v * n, step, 0, n);
+      fastest = Math.max(fastest, length(step) + 2 * n * error);
+    }
+    return up(fastest);
+  }
+
   /** Returns a bound of how fast vertices of a link move; of other motions 0. */
   double pathSpeed() {
     return path == null ? 0 : up(path.speed(reach));
@@ -210,6 +224,13 @@ final class MotionSize {
   }
 
   static double length(double... v) {
+    double squares = 0;
+    for (double component : v) {
+      squares += component * component;
+    }
+    if (squares > LEAST_SQUARES && squares < 1 / LEAST_SQUARES) {
+      return Math.sqrt(squares);
+    }
     double greatest = 0;
     for (double component : v) {
       greatest = Math.max(greatest, Math.abs(component));

@@ -227,6 +227,82 @@ final class MotionCheckerTest {
     assertThatThrownBy(() -> falling(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  // --- touching starts, and what turns while it is flat
+
+  private static FreeMotion after(double until, MotionPlane... planes) {
+    return new FreeMotion(List.of(planes), until, true);
+  }
+
+  /** Evidence about what comes after the start allows a gap of 0 there, and no less. */
+  @Test
+  void aTouchingStartIsLeftAndNotPassed() {
+    for (double turn : new double[] {0, 0.25}) {
+      for (double height : new double[] {2, Math.nextDown(2.0)}) {
+        Motion rising =
+            Motion.twist(
+                Pose.translation(0, 0, height),
+                new double[3],
+                new double[] {0, 0, 1},
+                new double[] {turn, 0, 0});
+        MotionChecker checker = MotionChecker.of(BOX, STAYING, BOX, rising, 0);
+        MotionPlane up = plane(0, 1, UP);
+        assertThat(checker.check(after(1, up)).valid()).isEqualTo(height == 2);
+        assertThat(checker.check(free(1, up)).valid()).isFalse();
+        assertThat(checker.check(after(1, plane(0, 0.5, UP), plane(0.5, 1, UP))).valid())
+            .isEqualTo(height == 2);
+      }
+    }
+    MotionChecker sliding =
+        MotionChecker.of(BOX, STAYING, BOX, Motion.linear(Pose.translation(0, 0, 2), 1, 0, 0), 0);
+    assertThat(sliding.check(after(1, plane(0, 1, UP))).valid()).isFalse();
+    // apart at the start, touching in the middle, apart again: only the first plane may start at 0
+    MotionChecker dipping =
+        MotionChecker.of(
+            BOX,
+            STAYING,
+            BOX,
+            Motion.twist(
+                Pose.translation(0, 0, 3), new double[3], new double[3], new double[] {0, 0, 1}),
+            1);
+    assertThat(dipping.check(after(1, plane(0, 0.5, UP), plane(0.5, 1, UP))).valid()).isFalse();
+  }
+
+  /** A point on an arm passes through a triangle at a third of the time. */
+  @Test
+  void aSwingIsProvedByItsTwoSidesOnly() {
+    Polytope point = Polytope.of(3, 2, 0, 0);
+    Polytope triangle = Polytope.of(3, 1, -1, 1, 3, -1, 1, 2, 3, 1);
+    Motion arm =
+        Motion.twist(
+            Pose.identity(3), new double[3], new double[3], new double[] {0, -Math.PI / 2, 0});
+    MotionChecker checker = MotionChecker.of(triangle, STAYING, point, arm, 0);
+    List<Integer> all = List.of(0, 1, 2);
+    double hit = 1.0 / 3;
+    assertThat(checker.check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0))).reason())
+        .isEmpty();
+    assertThat(checker.check(new ContactWithin(hit - 2e-9, hit - 1e-9, all, List.of(0))).reason())
+        .contains("pass each other");
+    assertThat(checker.check(new ContactWithin(0, 1, all, List.of(0))).reason())
+        .contains("face each other");
+    assertThat(
+            checker
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, List.of(0, 1), List.of(0)))
+                .reason())
+        .contains("4 are needed");
+    assertThat(
+            MotionChecker.of(triangle, STAYING, point, arm, 0.1)
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0)))
+                .reason())
+        .contains("without radius");
+    // beside the triangle the signs change as well
+    Polytope beside = Polytope.of(3, 2, 9, 0);
+    assertThat(
+            MotionChecker.of(triangle, STAYING, beside, arm, 0)
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0)))
+                .reason())
+        .contains("face each other");
+  }
+
   // --- what the checker stands on
 
   private static double[] vector(Random random, int length, double scale) {

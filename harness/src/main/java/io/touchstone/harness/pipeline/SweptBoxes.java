@@ -56,6 +56,20 @@ final class SweptBoxes {
     return reach[body];
   }
 
+  /** Returns the name of a body. */
+  String name(int body) {
+    return bodies.get(body).name();
+  }
+
+  /** Returns more than how far two bodies are apart at the end of a step. */
+  double across(SceneSteps step, int one, int other) {
+    double sum = reach[one] + reach[other];
+    for (int i = 0; i < min.length; i++) {
+      sum += Math.abs(step.end(one).translation(i) - step.end(other).translation(i));
+    }
+    return sum * (1 + SLACK);
+  }
+
   /** Moves all boxes to what is swept over in a step, and returns them. */
   BroadPhase sweep(SceneSteps step) {
     for (int k = 0; k < reach.length; k++) {

@@ -134,6 +134,13 @@ public final class CertificateReader implements AutoCloseable {
           : AnsweredPair.NO_FRAME;
     }
 
+    private boolean truth(Declaration member) {
+      if (value(member) instanceof Boolean said) {
+        return said;
+      }
+      throw problem(member, "is missing or not a truth value");
+    }
+
     private double margin() {
       return length(CertificateMembers.MARGIN);
     }
@@ -172,7 +179,10 @@ public final class CertificateReader implements AutoCloseable {
             optionalNumber(MotionMembers.CONTACT_AT),
             turn(MotionMembers.TURN_A),
             turn(MotionMembers.TURN_B),
-            new FreeMotion(planes, reached),
+            new FreeMotion(
+                planes,
+                reached,
+                has(MotionMembers.AFTER_START) && truth(MotionMembers.AFTER_START)),
             contact,
             where);
       } catch (InvalidInputException e) {
@@ -356,9 +366,7 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private Certificate.CommonPoint commonPoint() {
-      if (!(value(CertificateMembers.PAIRED) instanceof Boolean paired)) {
-        throw problem(CertificateMembers.PAIRED, "is missing or not a truth value");
-      }
+      boolean paired = truth(CertificateMembers.PAIRED);
       return new Certificate.CommonPoint(onA(), onB(), paired);
     }
 

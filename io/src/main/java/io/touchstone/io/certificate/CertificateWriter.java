@@ -96,6 +96,9 @@ public final class CertificateWriter {
       planes.add(members);
     }
     put(record, MotionMembers.PLANES, planes);
+    if (motion.free().afterStart()) {
+      put(record, MotionMembers.AFTER_START, true);
+    }
     motion.contact().ifPresent(met -> put(record, MotionMembers.CONTACT, contact(met)));
     return record;
   }

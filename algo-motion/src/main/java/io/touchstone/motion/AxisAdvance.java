@@ -15,6 +15,8 @@ import io.touchstone.api.query.NarrowPhase;
  */
 final class AxisAdvance extends Advance {
 
+  private static final MotionFrame[] FRAMES = MotionFrame.values();
+
   private static final int MOST_AXES = 500;
 
   /** Evaluations on one axis. */
@@ -42,7 +44,7 @@ final class AxisAdvance extends Advance {
       }
       pair.direction(direction);
       double reached = t;
-      for (MotionFrame frame : MotionFrame.values()) {
+      for (MotionFrame frame : FRAMES) {
         if (pair.isFrame(frame) && reached < 1) {
           reached = reach(frame, t, reached, tolerance);
         }

@@ -4,13 +4,11 @@ import io.touchstone.Motions;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
-import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.FrameChoice;
 import io.touchstone.cli.view.PairChoice;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.io.Scene;
@@ -121,12 +119,7 @@ final class MotionReport {
       }
       ContactMembers.line(out, names);
     } else if (config.report().format() == ReportFormat.JSON) {
-      Map<String, @Nullable Object> first = new LinkedHashMap<>();
-      first.put("schema", JsonReport.SCHEMA);
-      first.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
-      first.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
-      first.put("dimension", scene.dimension());
-      ContactReport.record(first, out);
+      ContactReport.schema(config, scene, out);
     }
   }
 

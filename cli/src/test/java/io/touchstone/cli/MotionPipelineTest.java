@@ -152,7 +152,7 @@ final class MotionPipelineTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"report.trace=t.jsonl,report.trace", "sinks=[{ id = csv }],sinks"})
+  @CsvSource({"report.trace=t.jsonl,report.trace"})
   void whatItDoesNotKnowIsRefused(String setting, String expected) throws IOException {
     assertRefused(Cli.run("run", plate(""), "--set", setting), expected);
   }

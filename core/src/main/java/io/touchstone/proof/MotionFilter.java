@@ -122,16 +122,7 @@ final class MotionFilter {
       turn(side.rotation, world, true, side.local);
       w = side.local;
     }
-    MotionSize size = side.size;
-    double best = Double.NEGATIVE_INFINITY;
-    for (int v = 0; v < size.count(); v++) {
-      double value = 0;
-      for (int i = 0; i < n; i++) {
-        value += w[i] * size.place(v, i, t);
-      }
-      best = Math.max(best, sign * value);
-    }
-    return best;
+    return side.size.greatest(w, sign, t);
   }
 
   /**

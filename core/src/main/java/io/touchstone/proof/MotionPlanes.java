@@ -214,8 +214,8 @@ final class MotionPlanes {
   private boolean isUseful(MotionFrame frame) {
     return switch (frame) {
       case WORLD -> true;
-      case A -> checker.a().turnsEvenly();
-      case B -> checker.b().turnsEvenly();
+      case A -> checker.a().turnsEvenly() && checker.a().size().speed() > 0;
+      case B -> checker.b().turnsEvenly() && checker.b().size().speed() > 0;
     };
   }
 

@@ -46,6 +46,9 @@ final class MotionSize {
   private final double[] centre;
   private final double[] velocity;
   private final double error;
+
+  /** Whether places change with time. */
+  private final boolean moves;
   private final double speed;
   private final double acceleration;
   private final double reach;
@@ -63,6 +66,7 @@ final class MotionSize {
     steps = new double[count * n];
     centre = new double[n];
     velocity = motion.velocity();
+    moves = motion.isLinear() && motion.kind() != Motion.Kind.STATIC;
     path = motion.kind() == Motion.Kind.JOINTS ? motion.path() : null;
     PoseView start = path == null ? motion.start() : Pose.identity(n);
     double ofCentre = image(start, motion.centre(), centre, 0) + 4 * length(velocity);
@@ -89,23 +93,53 @@ final class MotionSize {
     double[] rates = rates(motion);
     speed = rates[0];
     acceleration = rates[1];
-    double far = 0;
-    double farther = 0;
-    double off = 0;
-    double[] turn = motion.turn();
-    for (int k = 0; k < count; k++) {
-      for (int i = 0; i < n; i++) {
-        v[i] = place(k, i, 1);
-      }
-      farther = Math.max(farther, length(v));
-      System.arraycopy(places, k * n, v, 0, n);
-      far = Math.max(far, length(v));
-      off = Math.max(off, n == 3 ? crossLength(turn, v) : 0);
+    double far = farthest(places);
+    double[] ends = new double[motion.isLinear() ? places.length : 0];
+    for (int k = 0; k < ends.length; k++) {
+      ends[k] = places[k] + steps[k];
     }
+    double[] turn = motion.turn();
     double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
     reach = up(far + 4 * error);
-    extent = up(Math.max(far, farther) + 2 * n * error);
-    reachOffAxis = n == 3 && axis > LEAST ? up(off / axis + 8 * error + 0x1p-48 * far) : reach;
+    extent = up(Math.max(far, farthest(ends)) + 2 * n * error);
+    reachOffAxis =
+        n == 3 && axis > LEAST
+            ? up(farthest(crossed(turn)) / axis + 8 * error + 0x1p-48 * far)
+            : reach;
+  }
+
+  /** Returns the length of the longest of some vectors. */
+  private double farthest(double[] vectors) {
+    double greatest = 0;
+    for (int at = 0; at < vectors.length; at += n) {
+      double square = 0;
+      for (int i = 0; i < n; i++) {
+        square += vectors[at + i] * vectors[at + i];
+      }
+      greatest = Math.max(greatest, square);
+    }
+    if (greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES) {
+      return Math.sqrt(greatest);
+    }
+    double longest = 0; // squares are out of range
+    for (int at = 0; at < vectors.length; at += n) {
+      longest = Math.max(longest, length(Arrays.copyOfRange(vectors, at, at + n)));
+    }
+    return longest;
+  }
+
+  /** Returns the products of a vector with r of each vertex. */
+  private double[] crossed(double[] a) {
+    double[] crossed = new double[places.length];
+    for (int at = 0; at < places.length; at += 3) {
+      double x = places[at];
+      double y = places[at + 1];
+      double z = places[at + 2];
+      crossed[at] = a[1] * z - a[2] * y;
+      crossed[at + 1] = a[2] * x - a[0] * z;
+      crossed[at + 2] = a[0] * y - a[1] * x;
+    }
+    return crossed;
   }
 
   /** Writes {@code R v + t}; returns the greatest sum of magnitudes. */
@@ -245,10 +279,6 @@ final class MotionSize {
     return greatest * Math.sqrt(sum);
   }
 
-  private static double crossLength(double[] a, double[] b) {
-    return length(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
-  }
-
   /** Returns an upper bound that is 0 or not below {@link #LEAST}. */
   static double up(double bound) {
     return bound == 0 ? 0 : Math.max(bound * UP, LEAST);
@@ -305,6 +335,28 @@ final class MotionSize {
   double place(int vertex, int i, double t) {
     double place = places[vertex * n + i];
     return motion.isLinear() ? place + t * steps[vertex * n + i] : place;
+  }
+
+  /** Returns about the greatest {@code sign w.x} over the vertices as they are in the tables. */
+  double greatest(double[] w, int sign, double t) {
+    double best = Double.NEGATIVE_INFINITY;
+    if (n == 3 && !moves) { // most of the work of most questions
+      double x = sign * w[0];
+      double y = sign * w[1];
+      double z = sign * w[2];
+      for (int at = 0; at < places.length; at += 3) {
+        best = Math.max(best, x * places[at] + y * places[at + 1] + z * places[at + 2]);
+      }
+      return best;
+    }
+    for (int v = 0; v < count; v++) {
+      double value = 0;
+      for (int i = 0; i < n; i++) {
+        value += w[i] * place(v, i, t);
+      }
+      best = Math.max(best, sign * value);
+    }
+    return best;
   }
 
   double step(int vertex, int i) {

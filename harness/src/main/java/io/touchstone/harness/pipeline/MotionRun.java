@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The goal motion: between each two frames that follow each other every body moves ({@link
@@ -68,7 +70,8 @@ public final class MotionRun {
       clearance = Math.max(clearance, rule.least());
     }
     near = clearance + config.broadPhase().margin();
-    selection = new PairSelection(scene.bodies(), scene.pairs(), about, filters(config, engines));
+    List<PairFilter> filters = made(engines, maker -> maker.filters(config));
+    selection = new PairSelection(scene.bodies(), scene.pairs(), about, filters);
     margins = new MarginBook(config.margins(), scene.bodies());
     Motions asked = Motions.of(engines).proof(config.proof());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
@@ -92,13 +95,13 @@ public final class MotionRun {
     }
   }
 
-  private static List<PairFilter> filters(PipelineConfig config, Engines engines) {
+  private static <T> List<T> made(Engines engines, Function<StageMaker, List<T>> making) {
     List<PlanIssue> issues = new ArrayList<>();
-    List<PairFilter> filters = new StageMaker(engines, issues).filters(config);
+    List<T> stages = making.apply(new StageMaker(engines, issues));
     if (!issues.isEmpty()) {
       throw new RefusedPipelineException(issues);
     }
-    return filters;
+    return stages;
   }
 
   /**
@@ -178,10 +181,38 @@ public final class MotionRun {
       Consumer<Step> listener,
       Cancellation cancellation) {
     OwnRuns.requireKnown(config, true);
-    return config.filters().stages().isEmpty()
-        ? new MotionRun(config, scene, engines).run(listener, cancellation)
-        : StageThread.run(
-            () -> new MotionRun(config, scene, engines).run(listener, cancellation), cancellation);
+    boolean watched =
+        !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
+    Supplier<Long> work =
+        () -> new MotionRun(config, scene, engines).run(engines, listener, cancellation);
+    try {
+      return watched ? StageThread.run(work, cancellation) : work.get();
+    } catch (StageFault e) {
+      throw new InvalidInputException(
+          Position.of("touchstone"), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private long run(Engines engines, Consumer<Step> listener, Cancellation cancellation) {
+    SinkListener sinks =
+        new SinkListener(report -> {}, made(engines, maker -> maker.sinks(config)), scene.bodies());
+    long[] told = {0};
+    long free;
+    try {
+      sinks.begin();
+      free =
+          run(
+              step -> {
+                listener.accept(step);
+                sinks.motion(told[0]++, step);
+              },
+              cancellation);
+    } catch (Throwable e) { // whatever it is, the sinks hear of the end
+      sinks.endAfter(e);
+      throw e;
+    }
+    sinks.end(!cancellation.isRequested(), null);
+    return free;
   }
 
   private long run(Consumer<Step> listener, Cancellation cancellation) {

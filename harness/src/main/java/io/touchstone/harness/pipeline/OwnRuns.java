@@ -24,7 +24,7 @@ final class OwnRuns {
     boolean motion = config.goal() == PipelineGoal.MOTION;
     unknown.put("rules", !config.rules().isEmpty() && !motion);
     unknown.put("filters", !config.filters().stages().isEmpty() && !motion);
-    unknown.put("sinks", !config.sinks().stages().isEmpty());
+    unknown.put("sinks", !config.sinks().stages().isEmpty() && !motion);
     unknown.put("reports", !config.reports().isEmpty());
     unknown.put("report.trace", config.report().trace() != null);
     unknown.put("report.certificates", config.report().certificates() != null && !certificates);

@@ -77,10 +77,16 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
         poseB.dimension(),
         out.dimension());
     QueryArguments.requireNoMargin(engine(), request);
+    QueryArguments.requireNoGrowth(engine(), request);
     requireSupported(request);
     if (request.hasDirection()) {
       throw new UnsupportedQueryException(
           "gjk asks along a direction about vertices, not about support functions; use simplex");
+    }
+    if (request.goal() == Goal.PENETRATION && n != 2 && n != 3) {
+      throw new UnsupportedQueryException(
+          "gjk measures the least depth of support functions in dimension 2 and 3, not %d"
+              .formatted(n));
     }
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
@@ -210,12 +216,6 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     }
     if (request.hasDirection() && request.directionDimension() != dimension()) {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
-    }
-    boolean least = goal == Goal.PENETRATION && !request.hasDirection();
-    if (least && dimension() != 2 && dimension() != 3) {
-      throw new UnsupportedQueryException(
-          "gjk measures the least depth in dimension 2 and 3, not %d; ask for that along a direction"
-              .formatted(dimension()));
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

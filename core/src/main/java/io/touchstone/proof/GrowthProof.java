@@ -139,21 +139,25 @@ final class GrowthProof {
   private boolean leave(double[] d, PoseView poseB, PairRequest request, Leaving engine) {
     double[] translation = new double[n];
     boolean finite = true;
-    boolean zero = true;
+    double greatest = 0;
     for (int i = 0; i < n; i++) {
       translation[i] = poseB.get(i * (n + 1) + n) - d[i];
       finite &= Double.isFinite(translation[i]) && Double.isFinite(d[i]);
-      zero &= d[i] == 0;
+      greatest = Math.max(greatest, Math.abs(d[i]));
     }
     leaving.rewrite();
-    if (!finite || zero) {
+    if (!finite || greatest == 0) {
       return false;
+    }
+    double[] direction = new double[n]; // of any length: the depth is one
+    for (int i = 0; i < n; i++) {
+      direction[i] = Math.scalb(d[i], -Math.getExponent(greatest));
     }
     back.set(poseB);
     back.setTranslation(translation);
     PairRequest along =
         PairRequest.builder(Goal.PENETRATION)
-            .direction(d)
+            .direction(direction)
             .relativeTolerance(request.relativeTolerance())
             .maxIterations(request.maxIterations())
             .build();

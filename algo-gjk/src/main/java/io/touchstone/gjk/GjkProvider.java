@@ -48,6 +48,7 @@ import io.touchstone.api.spi.Supports;
 @Supports(
     goal = Goal.PENETRATION,
     minDimension = 4,
+    maxDimension = GjkQuery.MOST_DIMENSIONS,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
     warmStart = true,
     trace = true,

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
+  /** A normal has as many minors as a set of so many things has subsets. */
+  static final int MOST_DIMENSIONS = 12;
+
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
   private final MinimumNormSearch search;
@@ -216,6 +219,12 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     }
     if (request.hasDirection() && request.directionDimension() != dimension()) {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
+    }
+    boolean least = goal == Goal.PENETRATION && !request.hasDirection();
+    if (least && dimension() > MOST_DIMENSIONS) {
+      throw new UnsupportedQueryException(
+          "gjk measures the least depth in dimension 1 to %d, not %d; ask for that along a direction"
+              .formatted(MOST_DIMENSIONS, dimension()));
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

@@ -98,14 +98,14 @@ final class GrowthFrontDoorTest {
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void familiesAgreeWithRationals(int n) {
     for (DegenerateFamilies.Family family : DegenerateFamilies.all()) {
-      for (int k = 0; k < 3; k++) {
+      for (int k = 0; k < (n > 3 ? 1 : 3); k++) {
         Sample sample = family.maker().make(n, Draw.of(SEED, "growth", family.name(), n, k));
         assertLastBit(
             sample,
             Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB()));
       }
     }
-    for (int k = 0; k < 20; k++) {
+    for (int k = 0; k < (n > 3 ? 5 : 20); k++) {
       Sample sample = Families.random(n, Draw.of(SEED, "growth", "random", n, k));
       assertLastBit(
           sample, Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB()));
@@ -116,7 +116,7 @@ final class GrowthFrontDoorTest {
   @ValueSource(ints = {2, 3, 4, 6})
   void derivativesAgreeWithDifferences(int n) {
     int told = 0;
-    for (int k = 0; k < 12; k++) {
+    for (int k = 0; k < 8; k++) {
       Sample sample = Families.random(n, Draw.of(SEED, "growth", "derivative", n, k));
       Outcome answer =
           Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB());
@@ -126,7 +126,7 @@ final class GrowthFrontDoorTest {
         compare(sample, answer, false);
       }
     }
-    assertThat(told).as("seed %d", SEED).isGreaterThan(6);
+    assertThat(told).as("seed %d", SEED).isGreaterThan(3);
   }
 
   private static void compare(Sample sample, Outcome answer, boolean ofA) {

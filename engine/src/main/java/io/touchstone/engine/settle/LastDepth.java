@@ -224,17 +224,16 @@ public final class LastDepth {
 
   /** Returns the facet whose plane is the nearest, exactly; -1 if numbers are out of range. */
   private int nearest() {
-    double least = Double.POSITIVE_INFINITY;
+    double near = Double.POSITIVE_INFINITY;
     for (int f = 0; f < hull.facetCount; f++) {
-      least = Math.min(least, hull.offset[f]); // NaN stays
+      near = Math.min(near, hull.offset[f] + hull.slack(f)); // NaN stays
     }
-    double near = least + 2 * hull.error();
     if (!(near < Double.POSITIVE_INFINITY)) {
       return -1;
     }
     int best = -1;
     for (int f = 0; f < hull.facetCount; f++) {
-      if (hull.offset[f] <= near && (best < 0 || isNearer(f, best))) {
+      if (hull.offset[f] - hull.slack(f) <= near && (best < 0 || isNearer(f, best))) {
         best = f;
       }
     }

@@ -519,12 +519,7 @@ final class QueryCommand implements Callable<Integer> {
       out.line("parameter   " + outcome.castParameter());
     }
     if (outcome.collides() && outcome.hasLower() && outcome.hasUpper()) {
-      out.line(
-          "between %s and %s (%s)"
-              .formatted(
-                  outcome.lower(),
-                  outcome.upper(),
-                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+      bounds("", outcome, out);
     }
   }
 
@@ -533,12 +528,7 @@ final class QueryCommand implements Callable<Integer> {
       out.line("growth      " + outcome.upper());
     }
     if (outcome.hasLower() && outcome.hasUpper()) {
-      out.line(
-          "between %s and %s (%s)"
-              .formatted(
-                  outcome.lower(),
-                  outcome.upper(),
-                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+      bounds("", outcome, out);
     }
     out.line("derivative=" + outcome.hasGrowthDerivatives());
     if (outcome.hasGrowthDerivatives()) {
@@ -555,13 +545,18 @@ final class QueryCommand implements Callable<Integer> {
       out.line("depth       " + outcome.depth());
     }
     if (outcome.hasLower() && outcome.hasUpper()) {
-      out.line(
-          "signed distance between %s and %s (%s)"
-              .formatted(
-                  outcome.lower(),
-                  outcome.upper(),
-                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+      bounds("signed distance ", outcome, out);
     }
+  }
+
+  private static void bounds(String what, Outcome outcome, Output out) {
+    out.line(
+        "%sbetween %s and %s (%s)"
+            .formatted(
+                what,
+                outcome.lower(),
+                outcome.upper(),
+                outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
   }
 
   private static String vector(double[] components) {

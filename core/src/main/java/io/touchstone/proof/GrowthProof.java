@@ -319,9 +319,11 @@ final class GrowthProof {
           normal(),
           writer);
     }
-    writer.growth(Seal.OF_PROOF, evidence, new double[0]);
-    out.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
-    return found.verdict() != Verdict.UNDECIDED;
+    writer.growth(Seal.OF_PROOF, evidence, new double[0]).lower(lower).upper(upper);
+    boolean decided = found.verdict() != Verdict.UNDECIDED;
+    out.assure(
+        Seal.OF_PROOF, decided ? Assurance.PROVED : Assurance.FLOATING, Assurance.PROVED);
+    return decided;
   }
 
   // --- the engine's word

@@ -92,22 +92,9 @@ public sealed interface Certificate
 
     /** Copies the list and checks that it belongs to the terms and to a normal of integers. */
     public ClosestPair {
-      wholeWeights = wholeWeights.stream().map(AxisVector::genuine).toList();
-      if (!wholeWeights.isEmpty()) {
-        if (onA.size() != wholeWeights.size() || onB.size() != wholeWeights.size()) {
-          throw new IllegalArgumentException(
-              "%d whole weights for %d terms of A and %d of B"
-                  .formatted(wholeWeights.size(), onA.size(), onB.size()));
-        }
-        for (BigInteger weight : wholeWeights) {
-          if (weight.signum() <= 0) {
-            throw new IllegalArgumentException(
-                "a whole weight is %s; they are positive".formatted(weight));
-          }
-        }
-        if (!normal.isInteger()) {
-          throw new IllegalArgumentException("whole weights need a normal of integers");
-        }
+      wholeWeights = WholeVector.weights(wholeWeights, onA, onB);
+      if (!wholeWeights.isEmpty() && !normal.isInteger()) {
+        throw new IllegalArgumentException("whole weights need a normal of integers");
       }
     }
 
@@ -228,19 +215,7 @@ public sealed interface Certificate
     public Growth {
       centreA = List.copyOf(centreA);
       centreB = List.copyOf(centreB);
-      wholeWeights = wholeWeights.stream().map(AxisVector::genuine).toList();
-      if (!wholeWeights.isEmpty()
-          && (onA.size() != wholeWeights.size() || onB.size() != wholeWeights.size())) {
-        throw new IllegalArgumentException(
-            "%d whole weights for %d terms of A and %d of B"
-                .formatted(wholeWeights.size(), onA.size(), onB.size()));
-      }
-      for (BigInteger weight : wholeWeights) {
-        if (weight.signum() <= 0) {
-          throw new IllegalArgumentException(
-              "a whole weight is %s; they are positive".formatted(weight));
-        }
-      }
+      wholeWeights = WholeVector.weights(wholeWeights, onA, onB);
     }
   }
 

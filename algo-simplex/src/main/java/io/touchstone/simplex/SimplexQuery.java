@@ -79,6 +79,7 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       QueryArguments.requireNoMargin(engine(), request);
+      QueryArguments.requireNoGrowth(engine(), request);
       requireSupported(request);
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");

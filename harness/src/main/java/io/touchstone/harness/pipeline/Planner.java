@@ -191,7 +191,7 @@ public final class Planner {
       issues.add(
           new PlanIssue(
               "margin",
-              "belongs to collide, distance, penetration and signed-distance; subset and cast know none"));
+              "belongs to collide, distance, penetration and signed-distance; subset, cast and growth know none"));
     }
   }
 

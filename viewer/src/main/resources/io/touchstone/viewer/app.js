@@ -226,7 +226,7 @@ function worldPanel() {
       `${style.sign} ${verdictOfPair(pair)}${measureOf(pair.answer, pair.cast) ? ', ' + measureOf(pair.answer, pair.cast) : ''}`));
     if (placed(pair).a.part || placed(pair).b.part) all.push(para(`What decides: ${partName(pair, 'A')} and ${partName(pair, 'B')}; they are drawn solid.`));
     if (moving()) all.push(para(`At t = ${shown(state.time)}: ${motionState(pair)}.`, 'sentence'));
-    if (!inItsFrame()) all.push(para(`The slider shows frame ${frameNumber()}; the answer is about frame ${pair.frame}.`));
+    if (!inItsFrame()) all.push(otherFrame(pair));
   }
   if (state.frame >= 0) all.push(...framePanel());
   if (bodyNames.length > MANY_BODIES && dim === 3) all.push(para('Bodies that are only a few pixels large are drawn as dots; zoom in to see their shape.'));
@@ -234,6 +234,8 @@ function worldPanel() {
   if (dim > 3) all.push(para(`In ${dim} dimensions a shadow is drawn: to the right along the normal of the evidence, where a gap is a gap, and one direction across it. Shadows that overlap say nothing.`));
   return all;
 }
+
+const otherFrame = (pair) => para(`The slider shows frame ${frameNumber()}; the answer is about frame ${pair.frame}.`);
 
 function framePanel() {
   const here = pairs.filter((p) => p.frame === frameNumber());
@@ -334,7 +336,7 @@ function showPanel() {
   const pair = pairNow();
   const parts = {
     world: worldPanel, space: spacePanel, steps: stepsPanel, compare: comparePanel,
-    evidence: () => (pair ? evidencePanel(pair) : [element('h2', {}, 'Evidence'), para('There is no pair.')]),
+    evidence: () => (pair ? [...evidencePanel(pair), inItsFrame() ? null : otherFrame(pair)] : [element('h2', {}, 'Evidence'), para('There is no pair.')]),
     pairs: () => pairsPanel(sorting, sorting.filter, state.pair, {
       sort: (by) => { sorting.turn = sorting.by === by ? -sorting.turn : 1; sorting.by = by; showPanel(); },
       filter: (text) => { sorting.filter = text; showPanel(); const f = $('filter'); f.focus(); f.setSelectionRange(text.length, text.length); },
@@ -400,7 +402,7 @@ function show() {
     $(id).textContent = running ? '❚❚' : '▶▶';
     $(id).setAttribute('aria-label', running ? 'Stop' : name);
   }
-  $('worldCaption').textContent = pair ? 'World: A blue with solid edges, B orange with dashed edges' : 'World';
+  $('worldCaption').textContent = pair ? 'World: A blue, B orange and dashed' : 'World';
   drawWorld();
   if (!$('spaceFigure').hidden) drawSpace();
   showPanel();
@@ -430,14 +432,19 @@ function go(change, keepAddress) {
   show();
 }
 
-/** Goes to a frame, and to what is told of it: the same two bodies if they are, else its worst pair. */
-function toFrame(position) {
-  const frame = Math.min(Math.max(position, 0), frames.length - 1);
+/** The pair that is told of in a frame: the same two bodies if they are, else its worst. */
+function toldOf(frame) {
   const now = pairNow();
   const told = pairs.map((p, i) => [p, i]).filter(([p]) => p.frame === frames[frame].number);
   const same = now && told.find(([p]) => p.bodyA === now.bodyA && p.bodyB === now.bodyB);
   const found = same || told.sort(([p], [q]) => severity(p) - severity(q))[0];
-  go(found ? { frame, pair: found[1] } : { frame });
+  return found && found[1];
+}
+
+/** Goes to a frame, and to what is told of it. */
+function toFrame(position) {
+  const frame = Math.min(Math.max(position, 0), frames.length - 1);
+  go({ frame, pair: toldOf(frame) ?? state.pair });
 }
 
 function address() {
@@ -454,15 +461,16 @@ function address() {
 function fromAddress() {
   const said = new URLSearchParams(location.hash.slice(1));
   const change = {};
+  if (framePosition.has(+said.get('frame')) && said.has('frame')) change.frame = framePosition.get(+said.get('frame'));
   const view = said.get('view');
   if (VIEWS.some(([v]) => v === view)) change.view = view;
   else if (view === 'cso') change.view = 'space';
   else if (said.has('step')) change.view = 'steps';
   const pair = pairs.findIndex((p) => String(p.pair) === said.get('pair'));
   if (pair >= 0) change.pair = pair;
+  else if (change.frame !== undefined) change.pair = toldOf(change.frame) ?? state.pair;
   if (said.has('step')) change.step = +said.get('step') || 0;
   if (said.has('t')) change.time = +said.get('t') || 0;
-  if (framePosition.has(+said.get('frame')) && said.has('frame')) change.frame = framePosition.get(+said.get('frame'));
   if (said.get('alone') === '1') change.alone = true;
   const traces = pairs[change.pair ?? state.pair]?.traces || [];
   const engine = traces.findIndex((t) => t.engine === said.get('engine'));

@@ -24,7 +24,7 @@ class Swarm {
         this.centres[3 * i + r] = m[16 * i + 12 + r] + m[16 * i + r] * centre[0] + m[16 * i + 4 + r] * centre[1] + m[16 * i + 8 + r] * centre[2];
       }
       this.reach[i] = size * Math.sqrt(square);
-      this.shades[i] = 0.6 + 0.4 * ((i * 0.618034) % 1); // neighbours differ, as faces in the light do
+      this.shades[i] = 0.45 + 0.55 * ((i * 0.618034) % 1); // neighbours differ, as faces in the light do
     }
     const g = new T.BufferGeometry();
     g.setAttribute('position', new T.BufferAttribute(new Float32Array(3 * n), 3));

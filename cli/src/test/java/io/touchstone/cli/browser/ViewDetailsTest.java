@@ -261,7 +261,7 @@ final class ViewDetailsTest {
     browser.open(page, "view=world");
     assertThat(browser.eval("document.getElementById('travel').hidden")).isEqualTo("false");
     browser.eval("document.getElementById('frameForward').click()");
-    assertThat(browser.eval("location.hash")).contains("frame=1");
+    assertThat(browser.eval("location.hash")).contains("pair=1&frame=");
     assertThat(browser.eval("document.getElementById('travel').hidden")).isEqualTo("false");
     browser.open(page, "view=world&pair=0&frame=7");
     assertThat(panel()).contains("the answer is about frame");

@@ -42,6 +42,8 @@ public final class VerifiedQuery implements PairQuery {
   /** What decides where an engine names no step. */
   private static final String UNNAMED = "engine:unnamed";
 
+  private static final String GROWTH = "proof:growth";
+
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final PairQuery engine;
@@ -164,7 +166,7 @@ public final class VerifiedQuery implements PairQuery {
     } else {
       answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
     }
-    counter.count(proof.stage(), !proof.fault().isEmpty());
+    end(out);
   }
 
   private void answer(
@@ -211,6 +213,7 @@ public final class VerifiedQuery implements PairQuery {
             ? ProofStage.EXACT_CHECK
             : proving ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
         "");
+    out.amend().decidedBy(GROWTH);
   }
 
   private void ask(
@@ -265,6 +268,10 @@ public final class VerifiedQuery implements PairQuery {
     if (lastDepth != null && bodyA != null && bodyB != null && LastDepth.concerns(request, out)) {
       lastDepth.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
     }
+  }
+
+  /** Names who decided where nobody said it, traces that, and counts. */
+  private void end(PairResult out) {
     if (out.verdict() == Verdict.UNDECIDED) {
       out.amend().withoutDecidedBy();
     } else if (!out.hasDecidedBy()) {
@@ -317,7 +324,7 @@ public final class VerifiedQuery implements PairQuery {
         VerifiedShape shapeA = own(pairs.shapeA(pair));
         VerifiedShape shapeB = own(pairs.shapeB(pair));
         prove(shapeA, poseA, shapeB, poseB, request, null, out);
-        counter.count(proof.stage(), !proof.fault().isEmpty());
+        end(out);
       }
       first += count;
     }

@@ -53,7 +53,7 @@ final class SimplexQuery extends LinearProgramQuery {
 
     Others(int n, PivotTrace trace) {
       meeting = new VertexMeeting(n, trace);
-      containment = new Containment(n);
+      containment = new Containment(n, trace);
       cast = new CastProposal(n, meeting, trace);
       depth = new DepthProposal(n, meeting, trace);
     }

@@ -68,6 +68,11 @@ public final class CertificateWriter {
   public static Map<String, Object> record(MotionRecord motion) {
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, motion.pair());
+    if (!motion.bodyA().isEmpty()) {
+      put(record, CertificateMembers.BODY_A, motion.bodyA());
+      put(record, CertificateMembers.BODY_B, motion.bodyB());
+      put(record, CertificateMembers.FRAME, motion.frame());
+    }
     put(record, MotionMembers.VERDICT, motion.verdict().name());
     if (motion.minimumSeparation() > 0) {
       put(record, MotionMembers.MINIMUM_SEPARATION, motion.minimumSeparation());
@@ -91,6 +96,9 @@ public final class CertificateWriter {
       planes.add(members);
     }
     put(record, MotionMembers.PLANES, planes);
+    if (motion.free().afterStart()) {
+      put(record, MotionMembers.AFTER_START, true);
+    }
     motion.contact().ifPresent(met -> put(record, MotionMembers.CONTACT, contact(met)));
     return record;
   }

@@ -206,8 +206,8 @@ final class MatrixTest {
             rows
                 ? "penetration: of half-spaces and rays no engine looks for the least depth, which"
                     + " may be infinite"
-                : "penetration: in 1 and in more than 3 dimensions no engine looks for the least of"
-                    + " all directions; ask for the depth along a direction";
+                : "penetration: of support functions no engine looks for the least of all directions"
+                    + " in 1 and in more than 3 dimensions; ask for the depth along a direction";
         case ALONG -> "depth along a direction: " + none;
         case CAST ->
             "cast: of half-spaces against half-spaces or a support function the policy none"

@@ -162,7 +162,7 @@ const KINDS = {
       const corners = cornersOf(c);
       const part = corners.length ? `the hull of ${cornerNames(corners)}` : `corners ${list(c.f.corners)} of the simplex`;
       return [`Is the nearest point to the origin inside ${part}? The test “${TESTS[c.f.test] || c.f.test}” says ${c.f.accepted ? 'yes' : 'no'}.`,
-        c.f.values.length ? `signs of ${c.f.values.map(shown).join(', ')}` : 'the points depend on each other'];
+        c.f.values.length ? `decided by the sign${c.f.values.length > 1 ? 's' : ''} of ${c.f.values.map(shown).join(', ')}` : 'the points depend on each other'];
     },
     space: (p, c) => {
       drawSimplex(p, pairsOf(c, withNewest(c)), 'soft');

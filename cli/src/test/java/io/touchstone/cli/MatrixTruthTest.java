@@ -39,6 +39,9 @@ final class MatrixTruthTest {
   /** Bodies are no larger; where a ray counts as a segment of so many of its directions. */
   private static final double LONG = 64;
 
+  /** So many times a direction a body is moved to see that it never leaves a ray. */
+  private static final double MANY_WAYS = 16;
+
   private enum Kind {
     POLYTOPE,
     ROUNDED,
@@ -351,8 +354,14 @@ final class MatrixTruthTest {
       if (isRounded() || d[0] != length() || !truth.overlap()) {
         return;
       }
+      if (outcome.hasLower() && outcome.lower() == Double.NEGATIVE_INFINITY) {
+        assertThat(outcome.upper()).as(said).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(truth.meetsAt(d, Dyadic.of(MANY_WAYS))).as(said).isTrue();
+        return;
+      }
       if (outcome.hasUpper()) {
-        assertThat(truth.meetsAt(d, Dyadic.of(-outcome.upper() / d[0]))).as(said).isTrue();
+        Dyadic before = Dyadic.of(Math.max(0, Math.nextDown(-outcome.upper() / d[0])));
+        assertThat(truth.meetsAt(d, before)).as(said).isTrue();
       }
       if (outcome.hasLower()) {
         Dyadic past = Dyadic.of(Math.nextUp(-outcome.lower() / d[0] * (1 + 1e-15)));

@@ -2,6 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
@@ -268,13 +269,15 @@ public final class VerifiedQuery implements PairQuery {
       return;
     }
     boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
+    boolean rounded =
+        curved || a.body() instanceof RoundedPolytope || b.body() instanceof RoundedPolytope;
     boolean shown =
         switch (request.goal()) {
           case INTERSECTION -> true;
           case CONTAINMENT -> !curved;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case CAST -> !curved && (a.rows() == null || b.rows() == null);
-          case PENETRATION -> false;
+          case DISTANCE -> request.metric() == Metric.EUCLIDEAN || !rounded;
+          case CAST -> !curved;
+          case PENETRATION -> request.hasDirection() && !rounded;
         };
     if (!shown) {
       throw new UnsupportedQueryException(

@@ -1,0 +1,273 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.LeastMove;
+import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.QuotientRoot;
+import io.touchstone.exact.WholeProgram;
+import io.touchstone.proof.CertificateChecker.Finding;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks evidence about how far B has to be moved, where one body is given by half-spaces and
+ * neither has a radius, in exact numbers. The rows named say a direction w from A to B, and the gap
+ * along it:
+ *
+ * <pre>{@code
+ * gap > 0,  c = -(w.d) > 0:   B does not meet A before t = gap / c
+ * gap > 0,  c <= 0:           B misses A
+ * gap <= 0, w.d > 0:          B has left A by t = -gap / (w.d)
+ * gap > 0:                    the distance in a norm is at least gap / |w|*, in the dual norm
+ * }</pre>
+ *
+ * <p>The other bound is a move. It is looked for ({@link LeastMove}) among the vertices named and
+ * all rows, and counts because the point that is found keeps every row, moved or not, which is seen
+ * by putting it in.
+ */
+final class MoveCheck {
+
+  private final int n;
+  private final @Nullable PosedRows a;
+  private final @Nullable PosedRows b;
+  private final @Nullable VertexRowsCheck mixed;
+  private final Dyadic[] d;
+  private final MappedInequality[] rows;
+
+  /** How many rows do not see a move: those of A, if B has rows as well. */
+  private final int staying;
+
+  /** From A to B, the sum of the rows named; not scaled like their gap. */
+  private Dyadic[] w = new Dyadic[0];
+
+  private Dyadic gap = Dyadic.ZERO;
+
+  MoveCheck(
+      int n,
+      @Nullable PosedRows a,
+      @Nullable PosedRows b,
+      @Nullable VertexRowsCheck mixed,
+      @Nullable AxisVector direction) {
+    this.n = n;
+    this.a = a;
+    this.b = b;
+    this.mixed = mixed;
+    ExactDirection along = direction == null ? null : ExactDirection.of(direction);
+    d = new Dyadic[n];
+    for (int k = 0; k < n; k++) {
+      d[k] = along == null ? Dyadic.ZERO : along.component(k);
+    }
+    staying = a != null && b != null ? a.count() : 0;
+    List<MappedInequality> all = new ArrayList<>();
+    for (PosedRows side : new PosedRows[] {a, b}) {
+      for (int r = 0; side != null && r < side.count(); r++) {
+        all.add(side.row(r));
+      }
+    }
+    rows = all.toArray(new MappedInequality[0]);
+  }
+
+  /** What is proved of a cast of half-spaces against half-spaces that are disjoint. */
+  Finding cast(ConvexCombination onA, ConvexCombination onB) {
+    boolean named = takePlane(onA, onB, true) || takePlane(onA, onB, false);
+    Dyadic closing = dot().negate();
+    if (named && gap.signum() > 0 && closing.signum() <= 0) {
+      return VertexRowsCheck.nothing();
+    }
+    LeastMove move = move(LeastMove.Kind.SOONEST, onA, onB);
+    if (move.ending() != WholeProgram.Ending.LEAST || !move.keeps(rows, staying)) {
+      return Finding.invalid("B does not come to A on the way, and the rows named show no miss");
+    }
+    named = takePlane(onA, onB, false);
+    closing = dot().negate();
+    boolean before = named && gap.signum() > 0 && closing.signum() > 0;
+    return Finding.valid(Verdict.INTERSECTING)
+        .withLower(before ? quotient(false, gap, closing) : 0)
+        .withUpper(quotient(true, move.value(), move.total()));
+  }
+
+  /** What is proved of the depth along the direction. */
+  Finding depth(ConvexCombination onA, ConvexCombination onB) {
+    LeastMove first = move(LeastMove.Kind.SOONEST, onA, onB);
+    boolean common = first.ending() == WholeProgram.Ending.LEAST && first.keeps(rows, staying);
+    if (!common || !first.value().isZero()) {
+      return Finding.invalid("the hull of the named vertices does not meet the half-spaces");
+    }
+    LeastMove last = move(LeastMove.Kind.LATEST, onA, onB);
+    if (last.ending() == WholeProgram.Ending.ENDLESS && isEndless()) {
+      return Finding.valid(Verdict.INTERSECTING)
+          .withLower(Double.NEGATIVE_INFINITY)
+          .withUpper(Double.NEGATIVE_INFINITY);
+    }
+    Dyadic square = ExactPoint.dot(d, d);
+    boolean named = takePlane(onA, onB, false);
+    Finding found =
+        Finding.valid(named && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING).withUpper(0);
+    if (last.ending() == WholeProgram.Ending.LEAST && last.keeps(rows, staying)) {
+      Dyadic length = last.value().square().multiply(square);
+      double upper = QuotientRoot.roundUp(-1, length, last.total().square(), Dyadic.ZERO);
+      found = found.withUpper(Math.min(0, upper));
+    }
+    Dyadic leaving = dot();
+    if (!named || leaving.signum() <= 0) {
+      return found;
+    }
+    Dyadic room = gap.square().multiply(square);
+    return found.withLower(QuotientRoot.roundDown(-1, room, leaving.square(), Dyadic.ZERO));
+  }
+
+  /** What is proved of the distance in L1, or in L-infinity. */
+  Finding distance(boolean sum, ConvexCombination onA, ConvexCombination onB) {
+    if (!takePlane(onA, onB, false) || gap.signum() <= 0) {
+      return Finding.invalid("the rows named do not separate");
+    }
+    LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
+    LeastMove move = move(kind, onA, onB);
+    Finding found =
+        Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
+    return move.ending() == WholeProgram.Ending.LEAST && move.keeps(rows, staying)
+        ? found.withUpper(quotient(true, norm(sum, move.move()), move.total()))
+        : found;
+  }
+
+  private static Dyadic norm(boolean sum, Dyadic[] vector) {
+    Dyadic norm = Dyadic.ZERO;
+    for (Dyadic component : vector) {
+      Dyadic size = component.abs();
+      norm = sum ? norm.add(size) : size.compareTo(norm) > 0 ? size : norm;
+    }
+    return norm;
+  }
+
+  private static double quotient(boolean up, Dyadic p, Dyadic q) {
+    return up
+        ? QuotientRoot.roundUp(1, p.square(), q.square(), Dyadic.ZERO)
+        : QuotientRoot.roundDown(1, p.square(), q.square(), Dyadic.ZERO);
+  }
+
+  private Dyadic dot() {
+    return w.length == 0 ? Dyadic.ZERO : ExactPoint.dot(w, d);
+  }
+
+  /**
+   * Takes the direction that the rows named say, and the gap along it; tells whether there is one.
+   *
+   * @param sliding whether multipliers are looked for with which B does not come nearer at all
+   */
+  private boolean takePlane(ConvexCombination onA, ConvexCombination onB, boolean sliding) {
+    w = new Dyadic[0];
+    gap = Dyadic.ZERO;
+    if (a != null && b != null) {
+      return takeBalance(a.named(onA), onA, b.named(onB), onB, sliding);
+    }
+    if (mixed == null) {
+      return false;
+    }
+    ConvexCombination named = a != null ? onA : onB;
+    MappedInequality sum =
+        PosedRows.sum(n, mixed.rows().named(named), PosedRows.multipliers(named));
+    if (VertexRowsCheck.isZero(sum)) {
+      return false;
+    }
+    gap = mixed.gap(sum).gap();
+    ExactDirection scaled = VertexRowsCheck.direction(sum.normal());
+    w = new Dyadic[n];
+    for (int k = 0; k < n; k++) {
+      w[k] = a != null ? scaled.component(k) : scaled.component(k).negate();
+    }
+    return true;
+  }
+
+  private boolean takeBalance(
+      List<MappedInequality> ofA,
+      ConvexCombination onA,
+      List<MappedInequality> ofB,
+      ConvexCombination onB,
+      boolean sliding) {
+    int count = ofA.size() + ofB.size();
+    List<MappedInequality> named = new ArrayList<>(ofA);
+    named.addAll(ofB);
+    double[] hints = Arrays.copyOf(HalfSpaceCheck.weights(onA), count);
+    System.arraycopy(HalfSpaceCheck.weights(onB), 0, hints, ofA.size(), ofB.size());
+    List<MappedInequality> equations = named;
+    if (sliding) { // one more: the rows of B add up to none along d
+      equations = new ArrayList<>();
+      for (int k = 0; k < count; k++) {
+        Dyadic[] longer = Arrays.copyOf(named.get(k).normal(), n + 1);
+        longer[n] = k < ofA.size() ? Dyadic.ZERO : ExactPoint.dot(named.get(k).normal(), d);
+        equations.add(new MappedInequality(longer, Dyadic.ZERO));
+      }
+    }
+    BigInteger[] multipliers = RowsCheck.balance(equations, hints);
+    if (multipliers == null) {
+      return false;
+    }
+    Dyadic[] exact = PosedRows.exact(multipliers);
+    MappedInequality sumOfB =
+        PosedRows.sum(n, ofB, Arrays.copyOfRange(exact, ofA.size(), count));
+    gap = PosedRows.sum(n, named, exact).bound().negate();
+    w = sumOfB.normal();
+    for (int k = 0; k < n; k++) {
+      w[k] = w[k].negate();
+    }
+    return !VertexRowsCheck.isZero(sumOfB);
+  }
+
+  private LeastMove move(LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+    Dyadic[][] points;
+    boolean[] isPoint;
+    if (a != null && b != null) {
+      points = LeastMove.space(a.anchor().coordinates());
+      isPoint = new boolean[points.length];
+      isPoint[0] = true;
+    } else {
+      ConvexCombination named = a != null ? onB : onA;
+      points = new Dyadic[named.size()][];
+      for (int k = 0; mixed != null && k < points.length; k++) {
+        points[k] = mixed.vertex(named.vertex(k));
+      }
+      isPoint = new boolean[points.length];
+      Arrays.fill(isPoint, true);
+    }
+    return new LeastMove(kind, points, isPoint, rows, staying, along());
+  }
+
+  /** Returns how rows see B move: those of B see points move the other way. */
+  private Dyadic[] along() {
+    Dyadic[] along = d.clone();
+    for (int k = 0; b != null && k < n; k++) {
+      along[k] = along[k].negate();
+    }
+    return along;
+  }
+
+  /** Tells whether points that keep the rows keep them however far B moves. */
+  private boolean isEndless() {
+    Dyadic[] zero = new Dyadic[n];
+    Arrays.fill(zero, Dyadic.ZERO);
+    MappedInequality[] cone = new MappedInequality[rows.length];
+    for (int r = 0; r < cone.length; r++) {
+      Dyadic closing = rows[r].excess(along(), Dyadic.ZERO);
+      if (mixed != null && closing.signum() > 0) {
+        return false;
+      }
+      cone[r] = new MappedInequality(rows[r].normal(), r < staying ? Dyadic.ZERO : closing.negate());
+    }
+    if (mixed != null) {
+      return true;
+    }
+    // of two half-space bodies a direction u of A will do with which u - d is one of B
+    Dyadic[][] points = LeastMove.space(zero);
+    boolean[] isPoint = new boolean[points.length];
+    isPoint[0] = true;
+    LeastMove found =
+        new LeastMove(LeastMove.Kind.SOONEST, points, isPoint, cone, cone.length, zero);
+    return found.ending() == WholeProgram.Ending.LEAST && found.keeps(cone, cone.length);
+  }
+}

@@ -351,6 +351,12 @@ final class MatrixTruthTest {
 
     /** Along the first axis lengths are t times one number, and what follows has no roundings. */
     private void judgeDepth(Outcome outcome, String said) {
+      if (isRounded()
+          && outcome.hasLower()
+          && outcome.hasUpper()
+          && outcome.lower() > Double.NEGATIVE_INFINITY) {
+        judgeRoundedDepth(outcome, said);
+      }
       if (isRounded() || d[0] != length() || !truth.overlap()) {
         return;
       }
@@ -367,6 +373,29 @@ final class MatrixTruthTest {
         Dyadic past = Dyadic.of(Math.nextUp(-outcome.lower() / d[0] * (1 + 1e-15)));
         assertThat(truth.meetsAt(d, past)).as(said).isFalse();
       }
+    }
+
+    /** B, moved so far, is about as far from A as the radii: no farther yet, and no nearer any more. */
+    private void judgeRoundedDepth(Outcome outcome, String said) {
+      double radius = radii().doubleValue();
+      Dyadic slack = Dyadic.of(1e-9 * (radius + length()));
+      PairTruth before = moved(-outcome.upper() / length());
+      PairTruth past = moved(-outcome.lower() / length());
+      assertThat(before.compareSignedDistance(Metric.EUCLIDEAN, radii().add(slack)))
+          .as(said)
+          .isNotPositive();
+      assertThat(past.compareSignedDistance(Metric.EUCLIDEAN, radii().subtract(slack)))
+          .as(said)
+          .isNotNegative();
+    }
+
+    private PairTruth moved(double t) {
+      double[] place = at.clone();
+      for (int k = 0; k < place.length; k++) {
+        place[k] += t * d[k];
+      }
+      return new PairTruth(
+          a.core, Pose.identity(place.length), b.core, Pose.translation(place));
     }
 
     private void judgeCast(Outcome outcome, String said) {

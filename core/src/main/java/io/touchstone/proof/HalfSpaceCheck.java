@@ -149,9 +149,6 @@ final class HalfSpaceCheck {
       RowCastCheck moved = new RowCastCheck(mixed, rowsA == null ? along.negate() : along);
       return moved.check(rowsA == null ? onA : onB, rowsA == null ? onB : onA);
     }
-    if (mixed != null && mixed.reach().signum() > 0) {
-      return Finding.invalid("how far a rounded body has to be moved out of half-spaces");
-    }
     MoveCheck check = new MoveCheck(dimension(), rowsA, rowsB, mixed, question.direction());
     if (cast) {
       return check.cast(onA, onB);

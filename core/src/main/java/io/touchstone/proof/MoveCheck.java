@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks evidence about how far B has to be moved, where one body is given by half-spaces and
- * neither has a radius, in exact numbers. The rows named say a direction w from A to B, and the gap
+ * Checks evidence about how far B has to be moved, where one body is given by half-spaces, in
+ * exact numbers. The rows named say a direction w from A to B, and the gap
  * along it:
  *
  * <pre>{@code
@@ -27,11 +27,15 @@ import org.jspecify.annotations.Nullable;
  * gap > 0:                    the distance in a norm is at least gap / |w|*, in the dual norm
  * }</pre>
  *
- * <p>The other bound is a move. It is looked for ({@link LeastMove}) among the vertices named and
+ * <p>With a radius r the gap is less by {@code r |w|}, and a point counts that is no farther from
+ * the half-spaces than r. The other bound is a move. It is looked for ({@link LeastMove}) among the vertices named and
  * all rows, and counts because the point that is found keeps every row, moved or not, which is seen
  * by putting it in.
  */
 final class MoveCheck {
+
+  /** How often a move of a rounded body is lengthened, by 1, 2, 4, ... times 2^-52 of it. */
+  private static final int MOST_STEPS = 20;
 
   private final int n;
   private final @Nullable PosedRows a;
@@ -46,7 +50,11 @@ final class MoveCheck {
   /** From A to B, the sum of the rows named; not scaled like their gap. */
   private Dyadic[] w = new Dyadic[0];
 
+  /** The gap less the radius times the length of w, by a rounding. */
   private Dyadic gap = Dyadic.ZERO;
+
+  /** The sum of the rows named, of one body. */
+  private @Nullable MappedInequality plane;
 
   MoveCheck(
       int n,
@@ -80,8 +88,8 @@ final class MoveCheck {
     if (named && gap.signum() > 0 && closing.signum() <= 0) {
       return VertexRowsCheck.nothing();
     }
-    LeastMove move = move(LeastMove.Kind.SOONEST, onA, onB);
-    if (move.ending() != WholeProgram.Ending.LEAST || !move.keeps(rows, staying)) {
+    Dyadic @Nullable [] met = reached(LeastMove.Kind.SOONEST, onA, onB);
+    if (met == null) {
       return Finding.invalid("B does not come to A on the way, and the rows named show no miss");
     }
     named = takePlane(onA, onB, false);
@@ -89,36 +97,35 @@ final class MoveCheck {
     boolean before = named && gap.signum() > 0 && closing.signum() > 0;
     return Finding.valid(Verdict.INTERSECTING)
         .withLower(before ? quotient(false, gap, closing) : 0)
-        .withUpper(quotient(true, move.value(), move.total()));
+        .withUpper(quotient(true, met[0], met[1]));
   }
 
   /** What is proved of the depth along the direction. */
   Finding depth(ConvexCombination onA, ConvexCombination onB) {
-    LeastMove first = move(LeastMove.Kind.SOONEST, onA, onB);
-    boolean common = first.ending() == WholeProgram.Ending.LEAST && first.keeps(rows, staying);
-    if (!common || !first.value().isZero()) {
+    boolean named = takePlane(onA, onB, false);
+    Dyadic @Nullable [] first = reached(LeastMove.Kind.SOONEST, onA, onB);
+    if (!(first != null && first[0].isZero()) && !isVertexNear(onA, onB)) {
       return Finding.invalid("the hull of the named vertices does not meet the half-spaces");
     }
-    LeastMove last = move(LeastMove.Kind.LATEST, onA, onB);
-    if (last.ending() == WholeProgram.Ending.ENDLESS && isEndless()) {
+    if (isEndless()) {
       return Finding.valid(Verdict.INTERSECTING)
           .withLower(Double.NEGATIVE_INFINITY)
           .withUpper(Double.NEGATIVE_INFINITY);
     }
     Dyadic square = ExactPoint.dot(d, d);
-    boolean named = takePlane(onA, onB, false);
     Finding found =
-        Finding.valid(named && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING).withUpper(0);
-    if (last.ending() == WholeProgram.Ending.LEAST && last.keeps(rows, staying)) {
-      Dyadic length = last.value().square().multiply(square);
-      double upper = QuotientRoot.roundUp(-1, length, last.total().square(), Dyadic.ZERO);
+        Finding.valid(named && !isRounded() && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING).withUpper(0);
+    Dyadic @Nullable [] last = reached(LeastMove.Kind.LATEST, onA, onB);
+    if (last != null) {
+      Dyadic length = last[0].square().multiply(square);
+      double upper = QuotientRoot.roundUp(-1, length, last[1].square(), Dyadic.ZERO);
       found = found.withUpper(Math.min(0, upper));
     }
     Dyadic leaving = dot();
     if (!named || leaving.signum() <= 0) {
       return found;
     }
-    Dyadic room = gap.square().multiply(square);
+    Dyadic room = gap.signum() > 0 ? Dyadic.ZERO : gap.square().multiply(square);
     return found.withLower(QuotientRoot.roundDown(-1, room, leaving.square(), Dyadic.ZERO));
   }
 
@@ -128,12 +135,10 @@ final class MoveCheck {
       return Finding.invalid("the rows named do not separate");
     }
     LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
-    LeastMove move = move(kind, onA, onB);
+    Dyadic @Nullable [] met = reached(kind, onA, onB);
     Finding found =
         Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
-    return move.ending() == WholeProgram.Ending.LEAST && move.keeps(rows, staying)
-        ? found.withUpper(quotient(true, norm(sum, move.move()), move.total()))
-        : found;
+    return met == null ? found : found.withUpper(quotient(true, met[0], met[1]));
   }
 
   private static Dyadic norm(boolean sum, Dyadic[] vector) {
@@ -163,6 +168,7 @@ final class MoveCheck {
   private boolean takePlane(ConvexCombination onA, ConvexCombination onB, boolean sliding) {
     w = new Dyadic[0];
     gap = Dyadic.ZERO;
+    plane = null;
     if (a != null && b != null) {
       return takeBalance(a.named(onA), onA, b.named(onB), onB, sliding);
     }
@@ -175,7 +181,8 @@ final class MoveCheck {
     if (VertexRowsCheck.isZero(sum)) {
       return false;
     }
-    gap = mixed.gap(sum).gap();
+    plane = sum;
+    gap = CastCheck.room(mixed.gap(sum));
     ExactDirection scaled = VertexRowsCheck.direction(sum.normal());
     w = new Dyadic[n];
     for (int k = 0; k < n; k++) {
@@ -219,7 +226,80 @@ final class MoveCheck {
     return !VertexRowsCheck.isZero(sumOfB);
   }
 
-  private LeastMove move(LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+  private boolean isRounded() {
+    return mixed != null && mixed.reach().signum() > 0;
+  }
+
+  /** Whether a vertex that is named is, with its ball, in contact where it stands. */
+  private boolean isVertexNear(ConvexCombination onA, ConvexCombination onB) {
+    ConvexCombination terms = a != null ? onB : onA;
+    for (int k = 0; mixed != null && k < terms.size(); k++) {
+      ExactPoint vertex = new ExactPoint(mixed.vertex(terms.vertex(k)), Dyadic.ONE);
+      if (mixed.isNear(vertex, List.of())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns t, or the norm of a move, as a numerator and a positive denominator, of a move that was
+   * checked by putting it in; null if none is found.
+   */
+  private Dyadic @Nullable [] reached(
+      LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+    boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
+    LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
+    if (move.ending() != WholeProgram.Ending.LEAST) {
+      return null;
+    }
+    Dyadic value =
+        along ? move.value() : norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
+    if (!isRounded()) {
+      return move.keeps(rows, staying) ? new Dyadic[] {value, move.total()} : null;
+    }
+    ConvexCombination named = a != null ? onA : onB;
+    for (int k = -1; k < MOST_STEPS; k++) { // a little farther in, where roundings end
+      double step = k < 0 ? 0 : Math.scalb(kind == LeastMove.Kind.LATEST ? -1.0 : 1.0, k - 52);
+      Dyadic factor = Dyadic.of(1 + step);
+      Dyadic[] point = move.point();
+      Dyadic[] part = move.move();
+      for (int axis = 0; axis < n; axis++) {
+        point[axis] = point[axis].add(part[axis].multiply(factor));
+      }
+      if (mixed != null && isNear(new ExactPoint(point, move.total()), named)) {
+        return new Dyadic[] {value.multiply(factor), move.total()};
+      }
+    }
+    return null;
+  }
+
+  private boolean isNear(ExactPoint point, ConvexCombination named) {
+    return mixed != null && mixed.isNear(point, mixed.rows().named(named));
+  }
+
+  /** Returns the rows, and their sum, moved outwards by the radius: a little too far. */
+  private MappedInequality[] grown() {
+    List<MappedInequality> grown = new ArrayList<>(List.of(rows));
+    if (plane != null) {
+      grown.add(plane);
+    }
+    Dyadic reach = mixed == null ? Dyadic.ZERO : mixed.reach();
+    grown.replaceAll(
+        row ->
+            VertexRowsCheck.isZero(row)
+                ? row
+                : new MappedInequality(
+                    row.normal(),
+                    row.bound().add(reach.multiply(CastCheck.rootUp(row.lengthSq())))));
+    return grown.toArray(new MappedInequality[0]);
+  }
+
+  private LeastMove move(
+      LeastMove.Kind kind,
+      MappedInequality[] inequalities,
+      ConvexCombination onA,
+      ConvexCombination onB) {
     Dyadic[][] points;
     boolean[] isPoint;
     if (a != null && b != null) {
@@ -235,7 +315,7 @@ final class MoveCheck {
       isPoint = new boolean[points.length];
       Arrays.fill(isPoint, true);
     }
-    return new LeastMove(kind, points, isPoint, rows, staying, along());
+    return new LeastMove(kind, points, isPoint, inequalities, staying, along());
   }
 
   /** Returns how rows see B move: those of B see points move the other way. */

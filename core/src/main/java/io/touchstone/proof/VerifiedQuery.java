@@ -2,9 +2,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -269,24 +267,18 @@ public final class VerifiedQuery implements PairQuery {
       return;
     }
     boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
-    boolean rounded =
-        curved || a.body() instanceof RoundedPolytope || b.body() instanceof RoundedPolytope;
     boolean shown =
         switch (request.goal()) {
-          case INTERSECTION -> true;
+          case INTERSECTION, DISTANCE, CAST -> true;
           case CONTAINMENT -> !curved;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN || !rounded;
-          case CAST -> !curved;
-          case PENETRATION -> request.hasDirection() && !rounded;
+          case PENETRATION -> request.hasDirection();
         };
     if (!shown) {
       throw new UnsupportedQueryException(
           "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
               .formatted(
                   request.goal().name().toLowerCase(Locale.ROOT),
-                  curved
-                      ? " and a support function"
-                      : request.metric() == Metric.EUCLIDEAN ? "" : " in " + request.metric()));
+                  curved ? " and a support function" : ""));
     }
   }
 

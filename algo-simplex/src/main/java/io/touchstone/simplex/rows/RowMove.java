@@ -3,7 +3,9 @@ package io.touchstone.simplex.rows;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -15,11 +17,13 @@ import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.exact.WholeProgram;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * How far B has to be moved, where one body is given by half-spaces and the other by vertices or
- * half-spaces as well, without radii: along a direction until it meets A, or until it has left it,
+ * How far B has to be moved, where one body is given by half-spaces and the other by vertices,
+ * rounded or not, or half-spaces as well: along a direction until it meets A, or until it has left it,
  * or in L1 or L-infinity. All of them are one {@link LeastMove}, in integers; its multipliers are
  * the evidence that no move is less, or greater.
  *
@@ -27,7 +31,27 @@ import java.util.Arrays;
  */
 final class RowMove {
 
+  private static final int MOST_CUTS = 40;
+
+  /** By how much of the radius a core may stay too far away. */
+  private static final double NEAR = 0x1p-47;
+
+  private static final double[] NO_SUM = new double[0];
+
+  private static final PairRequest DISTANCE =
+      PairRequest.builder(Goal.DISTANCE).relativeTolerance(1e-15).build();
+
   private final int n;
+  private final VertexRowsQuery pairs;
+  private final PairResult rest;
+  private final Pose still;
+
+  /** Of each cut its multipliers, one for each row. */
+  private final List<double[]> sums = new ArrayList<>();
+
+  private HalfSpaces half;
+  private PoseView poseOfHalf;
+  private double radius;
   private final double[] onA;
   private final double[] onB;
   private final double[] unit;
@@ -44,15 +68,20 @@ final class RowMove {
 
   private boolean rowsOfB;
 
-  RowMove(int dimension) {
+  RowMove(int dimension, VertexRowsQuery pairs) {
     n = dimension;
+    this.pairs = pairs;
+    rest = new PairResult(n);
+    still = Pose.identity(n);
+    poseOfHalf = still;
+    half = HalfSpaces.of(n, new double[0][], new double[0]);
     onA = new double[n];
     onB = new double[n];
     unit = new double[n];
   }
 
   /**
-   * Takes a pair of bodies that are not rounded, one of which has rows at least.
+   * Takes a pair of bodies, one of which has rows at least.
    *
    * @throws ArithmeticException if the pose of half-spaces is singular
    */
@@ -60,20 +89,29 @@ final class RowMove {
     rowsOfA = a instanceof HalfSpaces;
     rowsOfB = b instanceof HalfSpaces;
     staying = 0;
+    sums.clear();
+    radius = 0;
+    for (ConvexBody body : new ConvexBody[] {a, b}) {
+      radius = body instanceof RoundedPolytope rounded ? rounded.radius() : radius;
+    }
+    half = rowsOfA ? (HalfSpaces) a : rowsOfB ? (HalfSpaces) b : half;
+    poseOfHalf = rowsOfA ? poseA : poseB;
     rows = rowsOfB ? WholePair.rows((HalfSpaces) b, poseB) : new MappedInequality[0];
-    if (a instanceof HalfSpaces half) {
-      MappedInequality[] ofA = WholePair.rows(half, poseA);
+    if (a instanceof HalfSpaces first) {
+      MappedInequality[] ofA = WholePair.rows(first, poseA);
       staying = rowsOfB ? ofA.length : 0;
       MappedInequality[] all = Arrays.copyOf(ofA, ofA.length + rows.length);
       System.arraycopy(rows, 0, all, ofA.length, rows.length);
       rows = all;
     }
-    if (a instanceof HalfSpaces half && rowsOfB) {
-      points = LeastMove.space(WholePair.anchor(half, poseA));
+    if (a instanceof HalfSpaces first && rowsOfB) {
+      points = LeastMove.space(WholePair.anchor(first, poseA));
       isPoint = new boolean[points.length];
       isPoint[0] = true;
     } else {
-      points = WholePair.vertices((Polytope) (rowsOfA ? b : a), rowsOfA ? poseB : poseA);
+      ConvexBody body = rowsOfA ? b : a;
+      Polytope core = body instanceof RoundedPolytope rounded ? rounded.core() : (Polytope) body;
+      points = WholePair.vertices(core, rowsOfA ? poseB : poseA);
       isPoint = new boolean[points.length];
       Arrays.fill(isPoint, true);
     }
@@ -94,7 +132,7 @@ final class RowMove {
       d[k] = rowsOfB ? component.negate() : component;
       square = square.add(component.square());
     }
-    LeastMove found = new LeastMove(kind, points, isPoint, rows, staying, d);
+    LeastMove found = radius == 0 ? new LeastMove(kind, points, isPoint, rows, staying, d) : cut(kind, d);
     PairResult.Writer answer = out.rewrite().rows();
     answer.effort(found.pivots(), found.pivots());
     if (found.ending() == WholeProgram.Ending.ENDLESS) {
@@ -158,10 +196,9 @@ final class RowMove {
     if (found.ending() == WholeProgram.Ending.LEAST) {
       writeVertices(found, answer);
     }
-    Dyadic[] multipliers = new Dyadic[rows.length];
+    Dyadic[] multipliers = multipliers(found);
     int bits = Integer.MIN_VALUE;
     for (int r = 0; r < rows.length; r++) {
-      multipliers[r] = found.multiplier(r);
       bits = multipliers[r].isZero() ? bits : Math.max(bits, topBit(multipliers[r]));
     }
     Dyadic[] sum = new Dyadic[n];
@@ -181,6 +218,90 @@ final class RowMove {
       }
     }
     writeNormal(sum, answer);
+  }
+
+  /** Returns the multipliers of rows, of which cuts are sums. */
+  private Dyadic[] multipliers(LeastMove found) {
+    Dyadic[] multipliers = new Dyadic[rows.length];
+    for (int r = 0; r < rows.length; r++) {
+      multipliers[r] = found.multiplier(r);
+      for (int c = 0; c < sums.size(); c++) {
+        Dyadic share = Dyadic.of(sums.get(c)[r]);
+        multipliers[r] = multipliers[r].add(found.multiplier(rows.length + c).multiply(share));
+      }
+    }
+    return multipliers;
+  }
+
+  /**
+   * Moves a rounded body, by cutting planes (J. E. Kelley, J. SIAM 8, 1960): its core has to come as
+   * near to the half-spaces as r, that is, behind every plane {@code W.x <= D + r |W|} for every sum
+   * of rows. Begins with the rows, and adds the plane across the distance that is left.
+   */
+  private LeastMove cut(LeastMove.Kind kind, Dyadic[] d) {
+    sums.clear();
+    List<MappedInequality> cuts = new ArrayList<>();
+    for (MappedInequality row : rows) {
+      cuts.add(grown(row));
+    }
+    LeastMove found = null;
+    for (int k = 0; k <= MOST_CUTS; k++) {
+      found =
+          new LeastMove(kind, points, isPoint, cuts.toArray(new MappedInequality[0]), 0, d);
+      boolean moved = found.ending() == WholeProgram.Ending.LEAST;
+      double[] sum = moved && k < MOST_CUTS ? planeBefore(found) : NO_SUM;
+      if (sum.length == 0) {
+        return found;
+      }
+      Dyadic[] normal = new Dyadic[n];
+      Arrays.fill(normal, Dyadic.ZERO);
+      Dyadic bound = Dyadic.ZERO;
+      for (int r = 0; r < rows.length; r++) {
+        Dyadic share = Dyadic.of(sum[r]);
+        bound = bound.add(share.multiply(rows[r].bound()));
+        for (int axis = 0; axis < n; axis++) {
+          normal[axis] = normal[axis].add(share.multiply(rows[r].normal(axis)));
+        }
+      }
+      sums.add(sum);
+      cuts.add(grown(new MappedInequality(normal, bound)));
+    }
+    throw new AssertionError("the last round returns");
+  }
+
+  /** Returns a row moved outwards by the radius, rounded up. */
+  private MappedInequality grown(MappedInequality row) {
+    Dyadic square = row.lengthSq().multiply(Dyadic.of(radius).square());
+    if (square.isZero()) {
+      return row;
+    }
+    int half = (square.exponent() + square.mantissa().bitLength()) / 2;
+    Dyadic moderate = square.scaleByPowerOfTwo(-2 * half);
+    double root = QuotientRoot.roundUp(1, moderate, Dyadic.ONE, Dyadic.ZERO);
+    return new MappedInequality(
+        row.normal(), row.bound().add(Dyadic.of(root).scaleByPowerOfTwo(half)));
+  }
+
+  /** Returns the multipliers of a plane that keeps the moved core farther away than r, if any. */
+  private double[] planeBefore(LeastMove found) {
+    Dyadic[] point = found.point();
+    Dyadic[] move = found.move();
+    for (int k = 0; k < n; k++) {
+      onA[k] = WholePair.quotient(point[k].add(move[k]), found.total());
+      if (!(Math.abs(onA[k]) <= Double.MAX_VALUE)) {
+        return NO_SUM;
+      }
+    }
+    pairs.evaluate(half, poseOfHalf, Polytope.of(n, onA), still, true, DISTANCE, rest);
+    boolean far = rest.verdict() == Verdict.DISJOINT && rest.hasUpper();
+    if (!far || rest.upper() <= radius * (1 + NEAR)) {
+      return NO_SUM;
+    }
+    double[] sum = new double[rows.length];
+    for (int k = 0; k < rest.featureSizeA(); k++) {
+      sum[rest.featureVertexA(k)] += rest.featureWeightA(k);
+    }
+    return sum;
   }
 
   private static int topBit(Dyadic number) {

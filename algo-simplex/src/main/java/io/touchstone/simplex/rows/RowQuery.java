@@ -41,7 +41,7 @@ public final class RowQuery {
     mixed = new VertexRowsQuery(n);
     rows = new RowsPairQuery(n);
     cast = new RowCast(n, mixed);
-    move = new RowMove(n);
+    move = new RowMove(n, mixed);
     inside = new RowsInRows(n, rows);
     start = new PairResult(n);
   }
@@ -56,17 +56,13 @@ public final class RowQuery {
     return known
         && switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN || !isRounded(a, b);
+          case DISTANCE -> true;
           case CAST -> true;
-          case PENETRATION -> request.hasDirection() && !isRounded(a, b);
+          case PENETRATION -> request.hasDirection();
         };
   }
 
-  private static boolean isRounded(ConvexBody a, ConvexBody b) {
-    return a instanceof RoundedPolytope || b instanceof RoundedPolytope;
-  }
-
-  /** Whether B is moved by what the polyhedra alone say: but by casts of vertices, which have radii. */
+  /** Whether it is asked how far B is to be moved; {@link RowCast} casts vertices. */
   private static boolean isMoved(ConvexBody a, ConvexBody b, PairRequest request) {
     return switch (request.goal()) {
       case INTERSECTION, CONTAINMENT -> false;

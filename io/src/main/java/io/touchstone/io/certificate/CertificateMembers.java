@@ -166,7 +166,8 @@ public final class CertificateMembers {
           "a list of lists of whole numbers",
           "[[0, 1, 2, 3]]",
           "Of inside: for each vertex of A, in order, the vertices of B around it; empty where B is"
-              + " given by half-spaces.");
+              + " given by half-spaces, and of two such bodies for each row of B the rows of A from"
+              + " which it follows.");
 
   static final Declaration CORNERS_A =
       Declaration.of(

@@ -148,10 +148,13 @@ final class CurvedBounds {
       greatest = Math.max(greatest, gap);
       if (request.goal() == Goal.CAST) {
         double closing = 0; // of the body and the half-space of the row, times the length
+        double rounding = 0;
         for (int k = 0; k < n; k++) {
-          closing += (a.rows() != null ? -1 : 1) * w[k] * request.direction(k);
+          double part = w[k] * request.direction(k);
+          closing += a.rows() != null ? -part : part;
+          rounding += 4 * n * UNIT_ROUNDOFF * Math.abs(part);
         }
-        missed |= behind && result.verdict() == Verdict.DISJOINT && closing <= 0;
+        missed |= behind && result.verdict() == Verdict.DISJOINT && closing <= rounding;
         double room = gap - radii;
         double tolerance = 2 * uncertainty + 1e-9 * Math.abs(room);
         double at = result.hasCastParameter() ? closing * result.castParameter() : 0;

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>With a radius r the gap is less by {@code r |w|}, and a point counts that is no farther from
- * the half-spaces than r. The other bound is a move. It is looked for ({@link LeastMove}) among the vertices named and
- * all rows, and counts because the point that is found keeps every row, moved or not, which is seen
- * by putting it in.
+ * the half-spaces than r. The other bound is a move. It is looked for ({@link LeastMove}) among the
+ * vertices named and all rows, and counts because the point that is found keeps every row, moved or
+ * not, which is seen by putting it in.
  */
 final class MoveCheck {
 
@@ -73,12 +73,15 @@ final class MoveCheck {
     }
     staying = a != null && b != null ? a.count() : 0;
     List<MappedInequality> all = new ArrayList<>();
-    for (PosedRows side : new PosedRows[] {a, b}) {
-      for (int r = 0; side != null && r < side.count(); r++) {
-        all.add(side.row(r));
-      }
-    }
+    addRows(a, all);
+    addRows(b, all);
     rows = all.toArray(new MappedInequality[0]);
+  }
+
+  private static void addRows(@Nullable PosedRows side, List<MappedInequality> all) {
+    for (int r = 0; side != null && r < side.count(); r++) {
+      all.add(side.row(r));
+    }
   }
 
   /** What is proved of a cast of half-spaces against half-spaces that are disjoint. */
@@ -250,7 +253,7 @@ final class MoveCheck {
       LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
     boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
     LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
-    if (move.ending() != WholeProgram.Ending.LEAST) {
+    if (move.ending() != WholeProgram.Ending.LEAST || (along && !isAlong(move))) {
       return null;
     }
     Dyadic value =
@@ -272,6 +275,16 @@ final class MoveCheck {
       }
     }
     return null;
+  }
+
+  /** Whether the move is as many times the direction as it says. */
+  private boolean isAlong(LeastMove move) {
+    Dyadic[] moved = move.move();
+    boolean same = move.value().signum() >= 0;
+    for (int k = 0; k < n; k++) {
+      same &= moved[k].equals(along()[k].multiply(move.value()));
+    }
+    return same;
   }
 
   private boolean isNear(ExactPoint point, ConvexCombination named) {

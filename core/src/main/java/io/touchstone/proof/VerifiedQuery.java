@@ -169,6 +169,7 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm) {
     if (proposer != null) {
+      given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());
       proposer.propose(a.inner(), poseA, b.inner(), poseB, request, warm, given);
     } else {

@@ -91,8 +91,8 @@ final class RowMove {
     staying = 0;
     sums.clear();
     radius = 0;
-    for (ConvexBody body : new ConvexBody[] {a, b}) {
-      radius = body instanceof RoundedPolytope rounded ? rounded.radius() : radius;
+    if ((rowsOfA ? b : a) instanceof RoundedPolytope rounded) {
+      radius = rounded.radius();
     }
     half = rowsOfA ? (HalfSpaces) a : rowsOfB ? (HalfSpaces) b : half;
     poseOfHalf = rowsOfA ? poseA : poseB;
@@ -244,9 +244,8 @@ final class RowMove {
     for (MappedInequality row : rows) {
       cuts.add(grown(row));
     }
-    LeastMove found = null;
     for (int k = 0; k <= MOST_CUTS; k++) {
-      found =
+      LeastMove found =
           new LeastMove(kind, points, isPoint, cuts.toArray(new MappedInequality[0]), 0, d);
       boolean moved = found.ending() == WholeProgram.Ending.LEAST;
       double[] sum = moved && k < MOST_CUTS ? planeBefore(found) : NO_SUM;

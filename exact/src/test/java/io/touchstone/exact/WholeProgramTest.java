@@ -74,7 +74,7 @@ final class WholeProgramTest {
       endings[ending.ordinal()]++;
       judge(program, ending, g, s, c, "round %d, seed %d".formatted(round, SEED));
     }
-    assertThat(endings).as("of each ending enough").allMatch(count -> count > 100);
+    assertThat(Arrays.stream(endings)).as("of each ending enough").allMatch(count -> count > 100);
   }
 
   private static void judge(

@@ -217,7 +217,8 @@ final class ViewWorldsTest {
 
   private BufferedImage savedPng(Path page) throws IOException {
     browser.open(page, "view=world");
-    browser.eval("(HTMLAnchorElement.prototype.click = function () { window.saved = this.href }, 0)");
+    browser.eval(
+        "(HTMLAnchorElement.prototype.click = function () { window.saved = this.href }, 0)");
     browser.eval("document.getElementById('png').click()");
     String saved =
         browser.eval(

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
+  /** A normal has as many minors as a set of so many things has subsets. */
+  static final int MOST_DIMENSIONS = 12;
+
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
   private final MinimumNormSearch search;
@@ -77,10 +80,16 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
         poseB.dimension(),
         out.dimension());
     QueryArguments.requireNoMargin(engine(), request);
+    QueryArguments.requireNoGrowth(engine(), request);
     requireSupported(request);
     if (request.hasDirection()) {
       throw new UnsupportedQueryException(
           "gjk asks along a direction about vertices, not about support functions; use simplex");
+    }
+    if (request.goal() == Goal.PENETRATION && n != 2 && n != 3) {
+      throw new UnsupportedQueryException(
+          "gjk measures the least depth of support functions in dimension 2 and 3, not %d"
+              .formatted(n));
     }
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
@@ -212,10 +221,10 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
     }
     boolean least = goal == Goal.PENETRATION && !request.hasDirection();
-    if (least && dimension() != 2 && dimension() != 3) {
+    if (least && dimension() > MOST_DIMENSIONS) {
       throw new UnsupportedQueryException(
-          "gjk measures the least depth in dimension 2 and 3, not %d; ask for that along a direction"
-              .formatted(dimension()));
+          "gjk measures the least depth in dimension 1 to %d, not %d; ask for that along a direction"
+              .formatted(MOST_DIMENSIONS, dimension()));
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

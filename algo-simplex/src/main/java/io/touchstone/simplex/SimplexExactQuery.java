@@ -75,7 +75,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
     integers = new IntegerWriter(pair);
-    containment = new Containment(n);
+    containment = new Containment(n, trace);
     rounded = new RoundedContainment(this, pair, leastNorm, integers);
     balls = new BallContainment(pair, integers);
     cast = new ExactCast(n, pair, simplex);

@@ -53,7 +53,7 @@ final class SimplexQuery extends LinearProgramQuery {
 
     Others(int n, PivotTrace trace) {
       meeting = new VertexMeeting(n, trace);
-      containment = new Containment(n);
+      containment = new Containment(n, trace);
       cast = new CastProposal(n, meeting, trace);
       depth = new DepthProposal(n, meeting, trace);
     }
@@ -79,6 +79,7 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       QueryArguments.requireNoMargin(engine(), request);
+      QueryArguments.requireNoGrowth(engine(), request);
       requireSupported(request);
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");

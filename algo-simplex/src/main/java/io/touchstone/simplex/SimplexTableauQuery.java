@@ -44,7 +44,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     this.rules = rules;
     tableau = new DenseTableau(n, rules, trace);
     pair = new CertainColumns(n);
-    containment = new Containment(n);
+    containment = new Containment(n, trace);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
     column = new double[n + 2];

@@ -15,6 +15,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.engine.settle.LastBit;
+import io.touchstone.engine.settle.LastDepth;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
@@ -56,6 +57,12 @@ public final class VerifiedQuery implements PairQuery {
   /** Tells distances to the last bit, where the policy is exact. */
   private final @Nullable LastBit lastBit;
 
+  /** Tells least depths to the last bit likewise. */
+  private final @Nullable LastDepth lastDepth;
+
+  /** Makes growths of depths along a direction; there once one was asked for. */
+  private @Nullable GrowthProof growth;
+
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
@@ -71,6 +78,7 @@ public final class VerifiedQuery implements PairQuery {
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
+    this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;
     this.heldA = new HeldPose(dimension);
     this.heldB = new HeldPose(dimension);
   }
@@ -146,6 +154,22 @@ public final class VerifiedQuery implements PairQuery {
     requireProvable(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
+    if (request.goal() == Goal.GROWTH) {
+      grow(shapeA, fixedA, shapeB, fixedB, request, out);
+    } else {
+      answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
+    }
+    counter.count(proof.stage(), !proof.fault().isEmpty());
+  }
+
+  private void answer(
+      VerifiedShape shapeA,
+      PoseView fixedA,
+      VerifiedShape shapeB,
+      PoseView fixedB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
     ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
     PairRequest second = margins.second(request);
     if (second != null && !isApart()) {
@@ -160,6 +184,28 @@ public final class VerifiedQuery implements PairQuery {
       }
     }
     prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
+  }
+
+  /** The engine is asked how far B leaves A from where its centre is that of A. */
+  private void grow(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    GrowthProof known = growth;
+    if (known == null) {
+      known = new GrowthProof(dimension);
+      growth = known;
+    }
+    GrowthProof.Leaving leaving =
+        (moved, along, result) -> answer(a, poseA, b, moved, along, null, result);
+    proof.keep(
+        known.answer(a, poseA, b, poseB, request, proving, leaving, out)
+            ? ProofStage.EXACT_CHECK
+            : proving ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
+        "");
   }
 
   private void ask(
@@ -211,12 +257,14 @@ public final class VerifiedQuery implements PairQuery {
     if (lastBit != null && bodyA != null && bodyB != null && LastBit.concerns(request, out)) {
       lastBit.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
     }
-    counter.count(proof.stage(), !proof.fault().isEmpty());
+    if (lastDepth != null && bodyA != null && bodyB != null && LastDepth.concerns(request, out)) {
+      lastDepth.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
+    }
   }
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
-    if (proposer != null || request.margin() > 0) {
+    if (proposer != null || request.margin() > 0 || request.goal() == Goal.GROWTH) {
       PairQuery.super.evaluateAll(pairs, from, to, request);
       return;
     }
@@ -247,6 +295,7 @@ public final class VerifiedQuery implements PairQuery {
         VerifiedShape shapeA = own(pairs.shapeA(pair));
         VerifiedShape shapeB = own(pairs.shapeB(pair));
         prove(shapeA, poseA, shapeB, poseB, request, null, out);
+        counter.count(proof.stage(), !proof.fault().isEmpty());
       }
       first += count;
     }
@@ -264,6 +313,10 @@ public final class VerifiedQuery implements PairQuery {
   /** Refuses what no evidence can show, so that nobody takes an open answer for a hard pair. */
   private void requireProvable(VerifiedShape a, VerifiedShape b, PairRequest request) {
     boolean rows = a.rows() != null || b.rows() != null;
+    if (rows && request.goal() == Goal.GROWTH) {
+      throw new UnsupportedQueryException(
+          "a growth is of bodies by vertices or by a support function, not of half-spaces");
+    }
     if (!proving || !rows) {
       return;
     }
@@ -274,7 +327,7 @@ public final class VerifiedQuery implements PairQuery {
           case CONTAINMENT -> !curved;
           case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
           case CAST -> !curved && (a.rows() == null || b.rows() == null);
-          case PENETRATION -> false;
+          case PENETRATION, GROWTH -> false;
         };
     if (!shown) {
       throw new UnsupportedQueryException(

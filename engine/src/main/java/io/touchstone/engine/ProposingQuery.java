@@ -178,6 +178,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     if (!takesMargin()) {
       QueryArguments.requireNoMargin(engine, request);
     }
+    QueryArguments.requireNoGrowth(engine, request);
     requireSupported(request);
     M memory = memory(warm);
     boolean ordinary =

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to a query about a pair, in memory that the caller owns and passes again and again.
@@ -63,6 +64,8 @@ public final class PairResult {
 
   private static final BigInteger[] NO_WEIGHTS = {};
 
+  private static final double[] NO_GRADIENTS = {};
+
   private int state = NOTHING;
 
   private double lower;
@@ -81,6 +84,11 @@ public final class PairResult {
 
   /** Weights of pairs, to be read if there are as many of them as of pairs. */
   private BigInteger[] wholeWeights = NO_WEIGHTS;
+
+  /** The evidence of a growth, and how the factor changes with [R | t] of A and of B. */
+  private Certificate.@Nullable Growth growth;
+
+  private double[] gradients = NO_GRADIENTS;
 
   private int enclosedCount;
   private int[] enclosing;
@@ -318,6 +326,16 @@ public final class PairResult {
     return !surface.isEmpty();
   }
 
+  /** Returns the evidence of a growth, which has the centres; null where there is none. */
+  Certificate.@Nullable Growth growth() {
+    return growth;
+  }
+
+  /** Returns the derivatives of a growth, those for A before those for B; none if there are none. */
+  double[] gradients() {
+    return gradients.clone();
+  }
+
   /** Tells whether term k of A and term k of B are a pair with one weight. */
   public boolean isPaired() {
     return has(PAIRED);
@@ -471,6 +489,8 @@ public final class PairResult {
     if (other.enclosedCount > 0) {
       copyEnclosing(other);
     }
+    growth = other.growth;
+    gradients = other.gradients; // never written into
     surface.clear();
     if (!other.surface.isEmpty()) {
       surface.copyFrom(other.surface);
@@ -549,6 +569,8 @@ public final class PairResult {
     featureA.clear();
     featureB.clear();
     surface.clear();
+    growth = null;
+    gradients = NO_GRADIENTS;
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
@@ -855,6 +877,23 @@ public final class PairResult {
     public Writer surface(Seal seal, InnerSurface around) {
       Objects.requireNonNull(seal, "seal");
       surface.copyFrom(around);
+      add(0);
+      return this;
+    }
+
+    /**
+     * Replaces the evidence of a growth, which was verified.
+     *
+     * @param seal who may say so
+     * @param evidence has the centres
+     * @param derivatives of the factor, by the 2 n (n + 1) entries of [R | t] of A and of B,
+     *     row-major; empty where there are none; copied
+     */
+    @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+    public Writer growth(Seal seal, Certificate.Growth evidence, double[] derivatives) {
+      Objects.requireNonNull(seal, "seal");
+      growth = evidence;
+      gradients = derivatives.clone();
       add(0);
       return this;
     }

@@ -67,6 +67,9 @@ public final class Settlement {
   private boolean borneOut;
   private boolean searching = true;
 
+  /** Whether engines only show that bodies overlap, and the settlement finds how deep. */
+  private final boolean findsDepth;
+
   // what is asked
   private PairRequest request = PairRequest.intersection();
   private boolean prove;
@@ -77,6 +80,7 @@ public final class Settlement {
    * @param dimension n, at least 1
    */
   public Settlement(int dimension) {
+    findsDepth = dimension != 2 && dimension != 3;
     thorough = new ThoroughStage(dimension);
     SurfaceStage surface = new SurfaceStage(thorough.pair);
     quick = new QuickStage(surface);
@@ -298,7 +302,7 @@ public final class Settlement {
       }
     }
     boolean leaving = request.goal() == Goal.PENETRATION && request.hasDirection();
-    if (prove
+    if ((prove || findsDepth)
         && request.goal() == Goal.PENETRATION
         && !leaving
         && request.metric() == Metric.EUCLIDEAN) {

@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** The forms of the bodies of a world, each as long as a body has it. */
 final class ShapeTable {
 
-  /** Up to a box: an engine is done with two of these sooner than the memory of a pair comes. */
-  private static final int FEW_VERTICES = 8;
+  /**
+   * An engine is done with two bodies of so many sooner than the memory of a pair comes; measured
+   * with boxes and with hulls of 24. For large hulls a warm start is worth its memory.
+   */
+  private static final int FEW_VERTICES = 24;
 
   private final AlgorithmInfo engine;
   private final int dimension;

@@ -122,7 +122,7 @@ final class MotionPages {
             file,
             file.equals("-") ? "" : ReportSource.digestOf(Path.of(file)),
             Map.of());
-    return View.builder(file, dimension)
+    return View.builder(String.valueOf(Path.of(file).getFileName()), dimension)
         .source(source.toMember())
         .settings(settings(proof, solver));
   }

@@ -495,6 +495,9 @@ final class QueryCommand implements Callable<Integer> {
                 outcome.termination().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                 outcome.iterations(),
                 outcome.supportQueries()));
+    if (outcome.hasDecidedBy()) {
+      out.line("decided by  " + outcome.decidedBy());
+    }
   }
 
   private static void parts(ObjectAnswer answer, Output out) {

@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
@@ -37,6 +38,11 @@ public final class VerifiedQuery implements PairQuery {
 
   /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
   private static final int RUN = 32;
+
+  /** What decides where an engine names no step. */
+  private static final String UNNAMED = "engine:unnamed";
+
+  private static final String GROWTH = "proof:growth";
 
   private final VerifiedNarrowPhase phase;
   private final int dimension;
@@ -66,6 +72,7 @@ public final class VerifiedQuery implements PairQuery {
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
+  private @Nullable QueryTrace sink;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -159,7 +166,7 @@ public final class VerifiedQuery implements PairQuery {
     } else {
       answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
     }
-    counter.count(proof.stage(), !proof.fault().isEmpty());
+    end(out);
   }
 
   private void answer(
@@ -206,6 +213,7 @@ public final class VerifiedQuery implements PairQuery {
             ? ProofStage.EXACT_CHECK
             : proving ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
         "");
+    out.amend().decidedBy(GROWTH);
   }
 
   private void ask(
@@ -262,6 +270,27 @@ public final class VerifiedQuery implements PairQuery {
     }
   }
 
+  /** Names who decided where nobody said it, traces that, and counts. */
+  private void end(PairResult out) {
+    if (out.verdict() == Verdict.UNDECIDED) {
+      out.amend().withoutDecidedBy();
+    } else if (!out.hasDecidedBy()) {
+      out.amend().decidedBy(UNNAMED);
+    }
+    if (sink != null) {
+      sink.step(decision(out));
+    }
+    counter.count(proof.stage(), !proof.fault().isEmpty());
+  }
+
+  /** The last step of a trace: what the answer is, and on whose find it rests. */
+  private TraceStep decision(PairResult out) {
+    return TraceStep.of("decided", out.iterations())
+        .with("by", out.hasDecidedBy() ? out.decidedBy() : "nobody")
+        .with("verdict", out.verdict().name())
+        .with("stage", proof.stage().name());
+  }
+
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
     if (proposer != null || request.margin() > 0 || request.goal() == Goal.GROWTH) {
@@ -295,18 +324,22 @@ public final class VerifiedQuery implements PairQuery {
         VerifiedShape shapeA = own(pairs.shapeA(pair));
         VerifiedShape shapeB = own(pairs.shapeB(pair));
         prove(shapeA, poseA, shapeB, poseB, request, null, out);
-        counter.count(proof.stage(), !proof.fault().isEmpty());
+        end(out);
       }
       first += count;
     }
   }
 
-  /** {@inheritDoc} Engines that are asked after it are traced too. */
+  /**
+   * {@inheritDoc} Engines that are asked after it are traced too. The last step says which one
+   * decided.
+   */
   @Override
-  public void trace(@Nullable QueryTrace sink) {
-    engine.trace(sink);
+  public void trace(@Nullable QueryTrace newSink) {
+    sink = newSink;
+    engine.trace(newSink);
     if (arbiters != null) {
-      arbiters.trace(sink);
+      arbiters.trace(newSink);
     }
   }
 

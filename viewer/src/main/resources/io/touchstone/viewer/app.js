@@ -167,7 +167,7 @@ function drawSpace() {
   space.reset();
   const pair = pairNow();
   const k = pair && spaceOf(pair, library && library.THREE);
-  const caption = (!pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ` – sampled in ${k.count} directions`) + (k && placed(pair).a.part ? ', of the parts that decide' : '');
+  const caption = (!pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ', sampled') + (k && placed(pair).a.part ? ', of the parts that decide' : '');
   $('spaceCaption').textContent = 'Configuration space K = A − B' + caption;
   if (!k) { space.render(); return; }
   const box = bounds([...k.points, origin()]);

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * An immutable answer with its certificate: what {@link PairResult} held at one moment.
@@ -14,6 +15,8 @@ import java.util.List;
  * IllegalStateException} when it is absent.
  */
 public final class Outcome {
+
+  private static final Pattern STEP = Pattern.compile("[\\w.-]{1,60}:[\\w.-]{1,60}");
 
   private final PairResult result;
   private final Certificate certificate;
@@ -149,6 +152,22 @@ public final class Outcome {
   /** Returns the evidence. */
   public Certificate certificate() {
     return certificate;
+  }
+
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return result.hasDecidedBy();
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest; {@code engine:unreadable}
+   * if an engine named one that is not {@linkplain PairResult.Writer#decidedBy of two words}.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public String decidedBy() {
+    String step = result.decidedBy();
+    return STEP.matcher(step).matches() ? step : "engine:unreadable";
   }
 
   /** Tells whether there is a lower bound of the signed distance. */

@@ -57,12 +57,14 @@ public final class PairResult {
   private static final int EMPTY_B = 1 << 16;
   private static final int ROWS = 1 << 17;
   private static final int WHOLE_WEIGHTS = 1 << 18;
+  private static final int DECIDED = 1 << 19;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
   private static final BigInteger[] NO_WEIGHTS = {};
+  private static final String UNNAMED = "engine:unnamed";
 
   private static final double[] NO_GRADIENTS = {};
 
@@ -95,6 +97,9 @@ public final class PairResult {
 
   private int iterations;
   private int supportQueries;
+
+  /** To be read if {@link #DECIDED} says so; immutable. */
+  private String decidedBy = UNNAMED;
 
   /**
    * Creates an empty result.
@@ -389,6 +394,24 @@ public final class PairResult {
     return supportQueries;
   }
 
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return has(DECIDED);
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest, such as {@code
+   * edge-projection:centre-line}. Engines have several, and some of them stand in no paper. What the
+   * kernel found itself is by {@code settlement}, what was checked without roundings by {@code
+   * proof}. It explains an answer and proves nothing: it is what the engine wrote.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public String decidedBy() {
+    require(DECIDED, "step that decided");
+    return decidedBy;
+  }
+
   /** Resets the result and returns the writer that fills it. For engines. */
   public Writer rewrite() {
     reset();
@@ -402,7 +425,7 @@ public final class PairResult {
 
   /**
    * Writes what stands behind verdict and bounds, for the proof: it has verified them in this very
-   * result. Anything that is written afterwards, but for the effort, makes both {@link
+   * result. Anything that is written afterwards, but for effort and step, makes both {@link
    * Assurance#FLOATING} again.
    *
    * @param seal who may say so
@@ -478,6 +501,9 @@ public final class PairResult {
     featureB.copyFrom(other.featureB);
     iterations = other.iterations;
     supportQueries = other.supportQueries;
+    if ((copied & DECIDED) != 0) {
+      nameStep(other.decidedBy);
+    }
     if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
       castParameter = other.castParameter;
       if ((copied & EXACT_NORMAL) != 0) {
@@ -580,6 +606,13 @@ public final class PairResult {
     return (state & part) != 0;
   }
 
+  /** Keeps a step. Mostly it is the same again, and storing a reference is not cheap. */
+  private void nameStep(String step) {
+    if (!decidedBy.equals(step)) {
+      decidedBy = step;
+    }
+  }
+
   private static int checkTerm(int term, WeightedVertices feature) {
     if (term < 0 || term >= feature.size()) {
       throw new IndexOutOfBoundsException("term " + term + " of " + feature.size());
@@ -619,7 +652,7 @@ public final class PairResult {
 
   /**
    * Fills a result. What is not written is absent, and nothing that is written is proved: each
-   * write but that of the effort makes both assurances {@link Assurance#FLOATING}.
+   * write but that of effort and step makes both assurances {@link Assurance#FLOATING}.
    */
   public final class Writer {
 
@@ -878,6 +911,25 @@ public final class PairResult {
       Objects.requireNonNull(seal, "seal");
       surface.copyFrom(around);
       add(0);
+      return this;
+    }
+
+    /**
+     * Writes the step that decided; whatever is proved stays so.
+     *
+     * @param step mostly the id of an engine, a colon and the name of the step there, of letters,
+     *     digits, hyphens, dots and underscores, at most 60 of them before and after the colon; made
+     *     once, not per query
+     */
+    public Writer decidedBy(String step) {
+      nameStep(Objects.requireNonNull(step, "step"));
+      state |= DECIDED;
+      return this;
+    }
+
+    /** Takes the step that decided out; whatever is proved stays so. */
+    public Writer withoutDecidedBy() {
+      state &= ~DECIDED;
       return this;
     }
 

@@ -216,6 +216,21 @@ record Column(
           "The rules of which nobody knows whether the pair breaks them; where there are rules.",
           ruling -> String.join(Columns.RULES, ruling.open()));
 
+  static final Column DECIDED_BY =
+      new Column(
+          Declaration.of(
+                  "decidedBy",
+                  STRING,
+                  "edge-projection:centre-line",
+                  "The step on whose find the answer rests: the engine and the step, or settlement"
+                      + " and proof where the library found or checked it itself. Of objects, that of"
+                      + " the parts that decide.")
+              .withDefault(EMPTY),
+          header -> true,
+          false,
+          (r, h, sink) ->
+              sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
+
   static final Column ERROR =
       new Column(
           Declaration.of(
@@ -252,6 +267,7 @@ record Column(
           BREAKS,
           BREAKS_ASSURANCE,
           OPEN,
+          DECIDED_BY,
           ERROR);
 
   private static Column always(

@@ -188,6 +188,7 @@ final class ViewDetailsTest {
     Cli.Run run = Cli.run("motions", motions(), "--view", page);
     assertThat(run.code()).isZero();
     browser.open(page, "view=evidence&pair=0");
+    assertThat(browser.eval("document.querySelector('h1').textContent")).isEqualTo("motions.txt");
     assertThat(panel())
         .contains("they meet")
         .contains("free until t = 0.5")
@@ -204,7 +205,7 @@ final class ViewDetailsTest {
     assertThat(browser.eval("+document.getElementById('moment').value < 0.51")).isEqualTo("true");
     assertQuiet();
     browser.open(view(motions()), "view=evidence&pair=1");
-    assertThat(panel()).contains("free all the time").contains("one for each interval of time");
+    assertThat(panel()).contains("free all the time").contains("one plane stays between them");
     assertQuiet();
   }
 

@@ -70,7 +70,7 @@ public final class LastDepth {
 
   /**
    * Writes bounds, normal and evidence into an answer that {@link #concerns} bodies whose cores have
-   * a point in common; leaves one about other cores alone.
+   * more than a point in common, or that touch and are not rounded; leaves others alone.
    *
    * @param margin by how much the pair was grown
    */
@@ -79,9 +79,6 @@ public final class LastDepth {
     ExactPlace placeA = new ExactPlace(a.support(), poseA);
     ExactPlace placeB = new ExactPlace(b.support(), poseB);
     boolean rounded = a.radius() > 0 || b.radius() > 0 || margin > 0;
-    if (rounded && !out.hasSurface()) { // perhaps only the balls meet
-      return;
-    }
     thorough.place(a, poseA, b, poseB, margin);
     points.begin();
     Dyadic[] flat = n == 1 ? null : span(placeA, placeB);
@@ -101,7 +98,7 @@ public final class LastDepth {
     Dyadic height = DepthHull.dot(u, points.exact(n == 1 ? nearest : hull.corner[nearest * n]));
     if (height.isZero()) {
       touching(u, rounded, out);
-    } else {
+    } else if (height.signum() > 0) { // else only the balls meet
       Dyadic radii = Dyadic.of(a.radius()).add(Dyadic.of(b.radius())).add(Dyadic.of(margin));
       deep(u, height.square(), radii.negate(), out);
     }

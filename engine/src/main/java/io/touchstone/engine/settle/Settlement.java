@@ -49,6 +49,9 @@ public final class Settlement {
     NOTHING
   }
 
+  private static final String SEARCH = "settlement:search";
+  private static final String EMPTY = "settlement:empty-body";
+
   private final QuickStage quick;
   private final ThoroughStage thorough;
   private final CarefulStage careful;
@@ -142,15 +145,24 @@ public final class Settlement {
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-      return;
-    }
-    if (!settledQuickly(a, poseA, b, poseB, found, out)) {
+    } else if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
       if (guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
       }
+    }
+    nameStep(found, out.amend());
+  }
+
+  /** The step is the engine's where its evidence stands, and none where nothing is decided. */
+  private void nameStep(Proposal found, PairResult.Writer out) {
+    switch (stage) {
+      case WORD, EVIDENCE -> found.nameStep(out);
+      case SEARCH -> out.decidedBy(SEARCH);
+      case EMPTY -> out.decidedBy(EMPTY);
+      case NOTHING -> out.withoutDecidedBy();
     }
   }
 
@@ -387,6 +399,7 @@ public final class Settlement {
     if (proving) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
+    out.amend().decidedBy(EMPTY);
     keep(Stage.EMPTY);
   }
 

@@ -186,8 +186,7 @@ final class LastBitTest {
 
   private static boolean tellsDepth(AlgorithmInfo info, int n, ConvexBody a) {
     return info.capabilities()
-        .supports(
-            PairRequest.penetration(), n, Representation.of(a), Representation.VERTICES);
+        .supports(PairRequest.penetration(), n, Representation.of(a), Representation.VERTICES);
   }
 
   @Test

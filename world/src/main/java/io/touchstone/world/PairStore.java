@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The candidates: pairs of bodies whose wide boxes overlap, in the order in which they were found.
  * Those of two bodies asleep stand behind the others, where no update looks. What is remembered of
- * a pair is made when it is first asked about, of two light bodies when they first collide, and used
- * again for others once it is gone.
+ * a pair is made when it is first asked about, of two light bodies when they first collide, and
+ * used again for others once it is gone.
  */
 final class PairStore {
 

@@ -237,9 +237,7 @@ final class PairUpdate {
       WorldPair pair = store.pairs[k];
       boolean before = (store.states[k] & PairStore.COLLIDES) != 0;
       boolean now =
-          decision == KEEP
-              ? before
-              : decision == ASK && store.found[k] != Verdict.DISJOINT;
+          decision == KEEP ? before : decision == ASK && store.found[k] != Verdict.DISJOINT;
       if (pair != null) {
         if (decision == ASK && (before || now)) {
           pair.settle(store.found[k], store.foundAssurance[k]);

@@ -339,8 +339,7 @@ public final class Outcome {
   private double[] growthDerivatives(int side) {
     double[] both = result.gradients();
     if (both.length == 0) {
-      throw new IllegalStateException(
-          "the answer has no derivatives; see hasGrowthDerivatives()");
+      throw new IllegalStateException("the answer has no derivatives; see hasGrowthDerivatives()");
     }
     int half = both.length / 2;
     return Arrays.copyOfRange(both, side * half, (side + 1) * half);

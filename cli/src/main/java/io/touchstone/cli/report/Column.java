@@ -229,8 +229,7 @@ record Column(
               .withDefault(EMPTY),
           header -> true,
           false,
-          (r, h, sink) ->
-              sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
+          (r, h, sink) -> sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
 
   static final Column ERROR =
       new Column(

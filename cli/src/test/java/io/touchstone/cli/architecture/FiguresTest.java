@@ -31,7 +31,7 @@ final class FiguresTest {
 
   /** Tables with numbers that nobody measured, by how they begin. */
   private static final List<String> NOT_MEASURED =
-      List.of("| id |", "| iteration | direction |", "| question | columns g |");
+      List.of("| id |", "| iteration | direction |", "| question | columns g |", "| constant |");
 
   @Test
   void theTablesArePartOfTheResults() throws IOException {

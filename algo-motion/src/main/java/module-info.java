@@ -6,5 +6,6 @@ module io.touchstone.motion {
   provides io.touchstone.api.motion.MotionPhaseProvider with
       io.touchstone.motion.AdvanceProvider,
       io.touchstone.motion.ConservativeProvider,
-      io.touchstone.motion.LinearProvider;
+      io.touchstone.motion.LinearProvider,
+      io.touchstone.motion.TrajectoryProvider;
 }

@@ -8,6 +8,8 @@ module io.touchstone.projection {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
+      io.touchstone.projection.ChazelleDobkinProvider,
+      io.touchstone.projection.CrossProductsProvider,
       io.touchstone.projection.EdgeProjectionProvider,
       io.touchstone.projection.FaceProjectionProvider;
 }

@@ -40,6 +40,21 @@ import io.touchstone.api.spi.Supports;
     boxCost = 2_900)
 @Supports(
     goal = Goal.PENETRATION,
+    maxDimension = 1,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true,
+    cost = 6_000)
+@Supports(
+    goal = Goal.PENETRATION,
+    minDimension = 4,
+    maxDimension = GjkQuery.MOST_DIMENSIONS,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true,
+    cost = 500_000)
+@Supports(
+    goal = Goal.PENETRATION,
     directed = true,
     bodies = {Representation.VERTICES, Representation.ROUNDED},
     trace = true,

@@ -15,10 +15,15 @@ import io.touchstone.api.query.NarrowPhase;
  */
 final class AxisAdvance extends Advance {
 
+  private static final MotionFrame[] FRAMES = MotionFrame.values();
+
   private static final int MOST_AXES = 500;
 
   /** Evaluations on one axis. */
   private static final int MOST_EVALUATIONS = 14;
+
+  /** How near a root must be known, as a share of the way there: the next axis is better anyway. */
+  private static final double NEAR_ENOUGH = 1e-3;
 
   private final double[] normal;
   private final double[] world;
@@ -39,7 +44,7 @@ final class AxisAdvance extends Advance {
       }
       pair.direction(direction);
       double reached = t;
-      for (MotionFrame frame : MotionFrame.values()) {
+      for (MotionFrame frame : FRAMES) {
         if (pair.isFrame(frame) && reached < 1) {
           reached = reach(frame, t, reached, tolerance);
         }
@@ -87,7 +92,9 @@ final class AxisAdvance extends Advance {
     }
     double hi = 1;
     double side = -1;
-    for (int k = 1; k <= MOST_EVALUATIONS && hi - lo > tolerance / 8; k++) {
+    for (int k = 1;
+        k <= MOST_EVALUATIONS && hi - lo > Math.max(tolerance / 8, NEAR_ENOUGH * (lo - t));
+        k++) {
       double middle = lo + (hi - lo) / 2;
       if (atHi < 0 && k % 3 != 0) {
         double root = lo + (hi - lo) * atLo / (atLo - atHi) + side * tolerance / 20;

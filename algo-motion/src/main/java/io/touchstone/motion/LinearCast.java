@@ -47,8 +47,8 @@ final class LinearCast implements MotionQuery {
       Motion motionB,
       MotionRequest request,
       MotionProposal out) {
-    requireStraight("A", motionA);
-    requireStraight("B", motionB);
+    Solver.requireStraight("linear", "A", motionA);
+    Solver.requireStraight("linear", "B", motionB);
     if (request.minimumSeparation() > 0) {
       throw new UnsupportedQueryException(
           "solver 'linear' knows no minimum separation; take 'advance', or grow a body: new RoundedPolytope(core, margin)");
@@ -75,14 +75,6 @@ final class LinearCast implements MotionQuery {
         result);
     out.countQueries(1);
     propose(still, out);
-  }
-
-  private static void requireStraight(String name, Motion motion) {
-    if (motion.kind() != Motion.Kind.STATIC && motion.kind() != Motion.Kind.LINEAR) {
-      throw new UnsupportedQueryException(
-          "solver 'linear' answers static and linear motions, and %s is %s; take 'advance'"
-              .formatted(name, motion.kind()));
-    }
   }
 
   private void propose(boolean still, MotionProposal out) {

@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import java.util.Arrays;
 
 /**
  * Two moving bodies at one time after the other: their distance from an engine, and gaps along
@@ -25,6 +26,8 @@ final class MovingPair {
   private final MutablePose poseB;
   private final Side a;
   private final Side b;
+  private final double[] bends = new double[3];
+  private final double[] normal;
   private double separation;
   private int queries;
 
@@ -37,6 +40,7 @@ final class MovingPair {
     poseB = new MutablePose(dimension, true);
     a = new Side(dimension);
     b = new Side(dimension);
+    normal = new double[dimension];
   }
 
   /** One body and where it stands. */
@@ -50,16 +54,46 @@ final class MovingPair {
     double acceleration;
     double reach;
 
+    /** Whether it stands where it is at all times. */
+    boolean still;
+
+    /** Where its centre of turning is at time 0. */
+    final double[] centre;
+
+    /** How fast that moves. */
+    final double[] velocity;
+
     @SuppressWarnings("NullAway.Init") // a pair is taken before anything is asked
     Side(int n) {
       pose = new double[n * (n + 1)];
       local = new double[n];
+      centre = new double[n];
+      velocity = new double[n];
     }
 
     void take(Solver.Shape newShape, Motion newMotion) {
       shape = newShape;
       motion = newMotion;
       time = Double.NaN;
+      reach = reach();
+      still = false;
+      locate(0);
+      still = newMotion.kind() == Motion.Kind.STATIC;
+      System.arraycopy(newMotion.velocity(), 0, velocity, 0, velocity.length);
+      double[] own = newMotion.centre();
+      int n = own.length;
+      for (int i = 0; i < n; i++) {
+        centre[i] = pose[i * (n + 1) + n];
+        for (int k = 0; k < n; k++) {
+          centre[i] += pose[i * (n + 1) + k] * own[k];
+        }
+      }
+      if (newMotion.kind() == Motion.Kind.JOINTS) {
+        double farthest = Math.max(reach, Double.MIN_NORMAL);
+        speed = newMotion.path().speed(reach) / farthest;
+        acceleration = Math.max(0, newMotion.path().bend(reach) / farthest - speed * speed);
+        return;
+      }
       double[] turn = newMotion.turn();
       double length = 0;
       int axes = newMotion.kind() == Motion.Kind.NLERP ? turn.length - 1 : turn.length;
@@ -73,7 +107,6 @@ final class MovingPair {
       double factor = newMotion.kind() == Motion.Kind.NLERP && turn.length > 2 ? 2 : 1;
       speed = turns ? factor * length / least : 0;
       acceleration = newMotion.kind() == Motion.Kind.NLERP ? 4 * speed / least : 0;
-      reach = reach();
     }
 
     private static double leastSquare(double[] turn, double length) {
@@ -98,10 +131,23 @@ final class MovingPair {
     }
 
     void locate(double t) {
-      if (t != time) {
+      if (t != time && !still) {
         motion.poseAt(t, pose);
         time = t;
       }
+    }
+
+    /** Returns a coordinate of the middle of all vertices. */
+    double middle(int i) {
+      double[] vertices = shape.vertices();
+      int n = local.length;
+      double sum = 0;
+      for (int v = 0; v < vertices.length; v += n) {
+        for (int k = 0; k < n; k++) {
+          sum += pose[i * (n + 1) + k] * vertices[v + k];
+        }
+      }
+      return sum * n / vertices.length + pose[i * (n + 1) + n];
     }
 
     /** Returns the greatest {@code sign w.x} over the core. */
@@ -148,6 +194,7 @@ final class MovingPair {
     b.take(shapeB, motionB);
     separation = request.minimumSeparation();
     queries = 0;
+    Arrays.fill(bends, Double.NaN);
     warm.clear();
   }
 
@@ -170,9 +217,8 @@ final class MovingPair {
     if (result.verdict() != Verdict.DISJOINT || !result.hasNormal()) {
       return 0;
     }
-    double[] w = new double[n];
-    direction(w);
-    return gap(w, t);
+    direction(normal);
+    return gap(normal, t);
   }
 
   /** Writes the normal of the last distance. */
@@ -189,26 +235,36 @@ final class MovingPair {
     return -a.greatest(w, 1) - b.greatest(w, -1) - separation;
   }
 
-  /** Tells whether a plane can turn along with it. */
+  /**
+   * Tells whether the last normal is worth trying in a frame: in the world, and where it is that of
+   * a face of a body that turns, which turns along. An engine that names no vertices says nothing
+   * against a frame.
+   */
   boolean isFrame(MotionFrame frame) {
     return switch (frame) {
       case WORLD -> true;
-      case A -> a.motion.isTwist();
-      case B -> b.motion.isTwist();
+      case A -> a.motion.isTwist() && a.speed > 0 && mayBeFace(result.featureSizeA());
+      case B -> b.motion.isTwist() && b.speed > 0 && mayBeFace(result.featureSizeB());
     };
   }
 
-  /** Turns a normal of time 0 to where it is at a time, or back. */
+  private boolean mayBeFace(int vertices) {
+    return vertices == 0 || vertices >= n;
+  }
+
+  /** Turns a normal that is said in a frame to where it is in the world at a time, or back. */
   void carry(MotionFrame frame, double[] w, double t, boolean back, double[] carried) {
     if (frame == MotionFrame.WORLD) {
       System.arraycopy(w, 0, carried, 0, n);
       return;
     }
-    double[] r = (frame == MotionFrame.A ? a : b).motion.rotationAt(t);
+    Side carrier = frame == MotionFrame.A ? a : b;
+    carrier.locate(t);
+    double[] r = carrier.pose;
     for (int i = 0; i < n; i++) {
       double sum = 0;
       for (int k = 0; k < n; k++) {
-        sum += (back ? r[k * n + i] : r[i * n + k]) * w[k];
+        sum += (back ? r[k * (n + 1) + i] : r[i * (n + 1) + k]) * w[k];
       }
       carried[i] = sum;
     }
@@ -219,6 +275,14 @@ final class MovingPair {
    * they are seen from the frame.
    */
   double bend(MotionFrame frame) {
+    int known = frame.ordinal();
+    if (Double.isNaN(bends[known])) {
+      bends[known] = computedBend(frame);
+    }
+    return bends[known];
+  }
+
+  private double computedBend(MotionFrame frame) {
     if (frame == MotionFrame.WORLD) {
       return (a.speed * a.speed + a.acceleration) * a.reach
           + (b.speed * b.speed + b.acceleration) * b.reach;
@@ -233,38 +297,33 @@ final class MovingPair {
         + omega * omega * far;
   }
 
+  /** Returns how far the centres are apart at a time. */
   private double apart(double t) {
     double square = 0;
-    a.locate(t);
-    b.locate(t);
     for (int i = 0; i < n; i++) {
-      double difference = centre(b, i) - centre(a, i);
-      square += difference * difference;
+      double there = b.centre[i] - a.centre[i] + t * (b.velocity[i] - a.velocity[i]);
+      square += there * there;
     }
     return Math.sqrt(square);
   }
 
-  private double centre(Side side, int i) {
-    double[] centre = side.motion.centre();
-    double sum = side.pose[i * (n + 1) + n];
-    for (int k = 0; k < n; k++) {
-      sum += side.pose[i * (n + 1) + k] * centre[k];
+  /** Writes what is between the middles of the vertices at time 0, from A to B. */
+  void between(double[] w) {
+    a.locate(0);
+    b.locate(0);
+    for (int i = 0; i < n; i++) {
+      w[i] = b.middle(i) - a.middle(i);
     }
-    return sum;
   }
 
   /** Returns the relative speed of the centres. */
   private double carried(Side one, Side other) {
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double difference = step(one, i) - step(other, i);
+      double difference = one.velocity[i] - other.velocity[i];
       square += difference * difference;
     }
     return Math.sqrt(square);
-  }
-
-  private double step(Side side, int i) {
-    return side.motion.kind() == Motion.Kind.AFFINE ? 0 : side.motion.velocity()[i];
   }
 
   /**
@@ -275,7 +334,7 @@ final class MovingPair {
   double closing(double[] w) {
     double along = affine(a) + affine(b);
     for (int i = 0; i < n; i++) {
-      along += w[i] * (step(a, i) - step(b, i));
+      along += w[i] * (a.velocity[i] - b.velocity[i]);
     }
     return along + a.speed * a.reach + b.speed * b.reach;
   }

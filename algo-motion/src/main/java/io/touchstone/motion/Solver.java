@@ -3,6 +3,7 @@ package io.touchstone.motion;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.motion.MotionQuery;
 import io.touchstone.api.query.NarrowPhase;
@@ -36,6 +37,15 @@ final class Solver implements MotionPhase {
   @Override
   public MotionQuery newQuery(int dimension) {
     return queries.apply(engine, dimension);
+  }
+
+  /** Refuses motions that turn, for a solver that knows none. */
+  static void requireStraight(String solver, String name, Motion motion) {
+    if (motion.kind() != Motion.Kind.STATIC && motion.kind() != Motion.Kind.LINEAR) {
+      throw new UnsupportedQueryException(
+          "solver '%s' answers static and linear motions, and %s is %s; take 'advance'"
+              .formatted(solver, name, motion.kind()));
+    }
   }
 
   /**

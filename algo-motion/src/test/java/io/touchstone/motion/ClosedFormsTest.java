@@ -57,7 +57,7 @@ final class ClosedFormsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"advance", "conservative-advancement", "linear"})
+  @ValueSource(strings = {"advance", "conservative-advancement", "linear", "trajectory-axis"})
   void aBoxFallsOnAFloor(String solver) {
     Polytope floor = Shapes.box(50, 50, 0.5);
     Polytope box = Shapes.box(0.5, 0.5, 0.5);

@@ -6,6 +6,7 @@ import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
@@ -110,7 +111,29 @@ final class RandomMotionsTest {
                 : Motion.nlerp(
                     start,
                     start.compose(Pose.rotation(random.nextGaussian() / 2, step[0], step[1])));
+        case JOINTS -> Motion.along(joints(random, start, step, turns));
       };
+    }
+
+    /** An arm that slides along the step and turns in two joints. */
+    private static JointPath joints(Random random, Pose start, double[] step, double turns) {
+      int n = step.length;
+      int axes = n == 2 ? 1 : 3;
+      Pose none = pose(random, new double[n]);
+      return JointPath.at(Pose.translation(translation(start)))
+          .slide(0, 1, step)
+          .turn(random.nextGaussian(), turns * random.nextGaussian(), vector(random, axes, 1))
+          .then(pose(random, vector(random, n, 0.3)))
+          .turn(random.nextGaussian(), turns * random.nextGaussian(), vector(random, axes, 1))
+          .then(none);
+    }
+
+    private static double[] translation(Pose pose) {
+      double[] t = new double[pose.dimension()];
+      for (int i = 0; i < t.length; i++) {
+        t[i] = pose.translation(i);
+      }
+      return t;
     }
 
     /** Tells how deep they overlap at a time, about; 0 if they do not. */

@@ -11,6 +11,12 @@ import io.touchstone.api.geometry.PoseView;
  */
 class PlacedBody {
 
+  /**
+   * Least determinant, over the power of the greatest entry, at which the cofactors are relied
+   * upon: their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
+   */
+  static final double LEAST_DETERMINANT = 0x1p-6;
+
   private final int n;
 
   /** 1 for A, -1 for B: directions lead from A to B, so those of B are turned round. */
@@ -50,6 +56,18 @@ class PlacedBody {
 
   final PoseView place() {
     return place;
+  }
+
+  /** Tells whether the map surely leaves a body with an interior one. */
+  boolean keepsInterior() {
+    double greatest = 0;
+    for (int row = 0; row < n; row++) {
+      for (int k = row * (n + 1); k < row * (n + 1) + n; k++) {
+        greatest = Math.max(greatest, Math.abs(pose[k]));
+      }
+    }
+    double determinant = pose[0] * pose[4] - pose[1] * pose[3]; // of the plane
+    return Math.abs(determinant) > LEAST_DETERMINANT * greatest * greatest;
   }
 
   /** Bound of the coordinates relative to the centre, up to a factor of 4: that of a rotation. */

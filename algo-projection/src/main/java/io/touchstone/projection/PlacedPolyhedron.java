@@ -12,12 +12,6 @@ package io.touchstone.projection;
  */
 final class PlacedPolyhedron extends PlacedBody {
 
-  /**
-   * Least determinant, over the cube of the greatest entry, at which the cofactors are relied upon:
-   * their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
-   */
-  private static final double LEAST_DETERMINANT = 0x1p-6;
-
   private final double[] back = new double[9];
   private boolean regular;
 
@@ -59,6 +53,11 @@ final class PlacedPolyhedron extends PlacedBody {
    * nothing that depends on its normals may be concluded.
    */
   boolean isRegular() {
+    return regular;
+  }
+
+  @Override
+  boolean keepsInterior() {
     return regular;
   }
 

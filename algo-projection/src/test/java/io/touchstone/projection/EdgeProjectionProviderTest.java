@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 final class EdgeProjectionProviderTest {
 
-  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.MIXED);
 
   @Test
   void isFoundByItsId() {

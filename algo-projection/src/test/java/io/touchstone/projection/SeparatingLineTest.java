@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class SeparatingLineTest {
 
-  private final SeparatingLine line = new SeparatingLine();
+  private final SeparatingLine line = new SeparatingLine(false);
 
   private static Outline outline(Polytope body) {
     int count = body.vertexCount();

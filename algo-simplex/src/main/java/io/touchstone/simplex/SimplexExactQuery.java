@@ -59,6 +59,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   /** Sum of the radii and the margin, rounded up. */
   private double radiiUp;
 
+  private final String phaseOne = step("phase-one");
+  private final String wholeNumbers = step("whole-numbers");
+  private final String rowProgram = step("row-program");
+
   /**
    * Creates the memory.
    *
@@ -122,6 +126,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       requireSupported(asked);
       memory(warm); // refuses a foreign one
       rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+      out.answered().amend().decidedBy(rowProgram);
     } else {
       super.propose(a, poseA, b, poseB, asked, warm, out);
     }
@@ -181,19 +186,23 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     if (asked.goal() == Goal.CAST) {
       pair.place(a, poseA, b, poseB);
       cast.write(asked, out.rewrite());
+      out.amend().decidedBy(wholeNumbers);
       return;
     }
     meeting.place(a, poseA, b, poseB);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
       contain(a, b, out);
+      out.amend().decidedBy(wholeNumbers);
     } else {
       PhaseOne.Ending ending =
           filtered ? floating.decide(memory, asked.maxIterations()) : PhaseOne.Ending.OPEN;
       PairResult.Writer answer = out.rewrite();
+      answer.decidedBy(phaseOne);
       if (!isAnswered(ending, answer)) {
         pair.place(a, poseA, b, poseB);
         decide(ending, answer);
+        answer.decidedBy(wholeNumbers);
       }
     }
     out.amend()

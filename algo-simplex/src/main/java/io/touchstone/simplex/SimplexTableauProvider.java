@@ -19,6 +19,14 @@ import io.touchstone.api.spi.Supports;
 @Supports(goal = Goal.INTERSECTION, trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)
 @Option(
+    name = "form",
+    type = OptionType.CHOICE,
+    choices = {"repaired", "original"},
+    defaultValue = "repaired",
+    summary =
+        "original: as in the article, without any of the repairs; with proof none its answers, right"
+            + " or wrong, INCOMPLETE")
+@Option(
     name = "b1-points",
     type = OptionType.FLAG,
     defaultValue = "true",

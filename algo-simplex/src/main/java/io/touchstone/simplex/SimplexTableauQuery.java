@@ -23,6 +23,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
 
   private static final int ALL = -1;
 
+  private final String denseTableau = step("dense-tableau");
   private final int n;
   private final TableauRules rules;
   private final DenseTableau tableau;
@@ -93,7 +94,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     } else {
       writeWord(decideOnly(ALL, limit), out.rewrite());
     }
-    out.amend().effort(pivots, 0);
+    out.amend().effort(pivots, 0).decidedBy(denseTableau);
   }
 
   private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
@@ -112,6 +113,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       Proposal out) {
+    out.by(denseTableau);
     place(a, poseA, b, poseB);
     PhaseOne.Ending answer = decideOnly(ALL, request.maxIterations());
     if (hasDirection) {

@@ -46,7 +46,7 @@ class SimplexTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void agreesWithTheOracle(int n) {
-    int pairs = Integer.getInteger("simplex.pairs", n > 4 ? 4 : 12);
+    int pairs = Integer.getInteger("touchstone.simplex.pairs", n > 4 ? 4 : 12);
     EngineAssertions generic = new EngineAssertions(new Simplex(), n);
     EngineAssertions all = new EngineAssertions(new Simplex(), n);
     int together = 0;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +106,11 @@ record CompareReport(
                   decimal("%.1e", f.error())));
     }
     output.line("");
+    output.line("decided by");
+    for (Figures f : figures) {
+      output.line((NAME + " %s").formatted(f.algorithm(), steps(f, ", ")).stripTrailing());
+    }
+    output.line("");
     output.line(Words.count(disagreements.size(), "disagreement"));
     for (Disagreement d : disagreements.subList(0, Math.min(MAX_LISTED, disagreements.size()))) {
       output.line("  pair %d: %s; %s".formatted(d.pair(), said(d), right(d)));
@@ -112,6 +118,12 @@ record CompareReport(
     if (disagreements.size() > MAX_LISTED) {
       output.line("  ... --format json lists them all");
     }
+  }
+
+  private static String steps(Figures figures, String between) {
+    return figures.decidedBy().entrySet().stream()
+        .map(step -> step.getKey() + " " + step.getValue())
+        .collect(Collectors.joining(between));
   }
 
   private String said(Disagreement d) {
@@ -166,12 +178,12 @@ record CompareReport(
   void csv(Output output) {
     output.line(
         "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-            + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error");
+            + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error,decidedBy");
     for (int k = 0; k < figures.size(); k++) {
       Figures f = figures.get(k);
       Timing t = timings.get(k);
       output.line(
-          "%s,%s,%s,%s,%s,%d,%d,%d,%d,%d,%s,%s"
+          "%s,%s,%s,%s,%s,%d,%d,%d,%d,%d,%s,%s,%s"
               .formatted(
                   f.algorithm(),
                   t == null ? "" : t.nsPerQueryMedian(),
@@ -186,7 +198,8 @@ record CompareReport(
                   f.excess(),
                   hasReference
                       ? "%d,%d,%s".formatted(f.measured(), f.inaccurate(), f.error())
-                      : ",,"));
+                      : ",,",
+                  steps(f, "; ")));
     }
   }
 
@@ -239,6 +252,7 @@ record CompareReport(
       row.put("inaccurate", f.inaccurate());
       row.put("error", f.error());
     }
+    row.put("decidedBy", f.decidedBy());
     return row;
   }
 

@@ -17,7 +17,7 @@ final class ContactMembers {
   private ContactMembers() {}
 
   /** Returns the names of columns about an axis each. */
-  private static List<String> axes(String letter, int n) {
+  static List<String> axes(String letter, int n) {
     List<String> names = new ArrayList<>();
     for (int axis = 0; axis < n; axis++) {
       names.add(letter + (n == 3 ? "xyz".substring(axis, axis + 1) : Integer.toString(axis + 1)));

@@ -116,13 +116,18 @@ final class ContactReport {
     if (format == ReportFormat.CSV) {
       ContactMembers.line(out, names());
     } else if (format == ReportFormat.JSON) {
-      Map<String, @Nullable Object> first = new LinkedHashMap<>();
-      first.put("schema", JsonReport.SCHEMA);
-      first.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
-      first.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
-      first.put("dimension", scene.dimension());
-      record(first, out);
+      schema(config, scene, out);
     }
+  }
+
+  /** Writes the first record of JSON Lines. */
+  static void schema(PipelineConfig config, Scene scene, Output out) {
+    Map<String, @Nullable Object> first = new LinkedHashMap<>();
+    first.put("schema", JsonReport.SCHEMA);
+    first.put("goal", Keywords.wordFor(Keywords.GOALS, config.goal()));
+    first.put("proof", Keywords.wordFor(Keywords.PROOFS, config.proof()));
+    first.put("dimension", scene.dimension());
+    record(first, out);
   }
 
   private List<String> names() {

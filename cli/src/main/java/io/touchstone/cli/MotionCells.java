@@ -2,69 +2,59 @@ package io.touchstone.cli;
 
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
-import io.touchstone.io.text.CsvLine;
-import java.io.IOException;
+import io.touchstone.api.query.Assurance;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of answers about motions, but for those that say which motion it is. */
+/** What is said of answers about motions, by the names of the columns. */
 final class MotionCells {
-
-  private static final String[] AXES = {"x", "y", "z"};
 
   private MotionCells() {}
 
-  /** Returns the names of the columns, separated by commas. */
-  static String header(int n) {
-    List<String> names = new ArrayList<>();
-    names.addAll(List.of("verdict", "assurance", "freeUntil", "contactAt", "separation"));
-    for (String vector : List.of("n", "a", "b")) {
-      for (int axis = 0; axis < n; axis++) {
-        names.add(vector + (n == 3 ? AXES[axis] : Integer.toString(axis + 1)));
-      }
-    }
-    names.addAll(List.of("planes", "distanceQueries", "error"));
-    return String.join(",", names);
-  }
-
   /**
-   * Writes the cells and the end of the line.
+   * Returns what is said of an answer, but for which motion it is about.
    *
    * @param result the answer; null if it failed
    * @param error why it did, or an empty string
    */
-  static void append(Appendable out, @Nullable MotionResult result, int n, String error)
-      throws IOException {
-    List<String> cells = new ArrayList<>();
-    if (result == null) {
-      cells.addAll(List.of(MotionVerdict.UNDECIDED.name(), "FLOATING", "0.0", "", ""));
-      cells.addAll(Collections.nCopies(3 * n + 2, ""));
-    } else {
-      cells.add(result.verdict().name());
-      cells.add(result.assurance().name());
-      cells.add(Double.toString(result.freeUntil()));
-      cells.add(
-          result.contactAt().isPresent() ? Double.toString(result.contactAt().getAsDouble()) : "");
-      cells.add(
-          result.separation().isPresent()
-              ? Double.toString(result.separation().getAsDouble())
-              : "");
+  static Map<String, @Nullable Object> of(@Nullable MotionResult result, int n, String error) {
+    MotionVerdict verdict = result == null ? MotionVerdict.UNDECIDED : result.verdict();
+    Assurance assurance = result == null ? Assurance.FLOATING : result.assurance();
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("verdict", verdict.name());
+    members.put("assurance", assurance.name());
+    members.put("freeUntil", result == null ? 0.0 : result.freeUntil());
+    members.put("contactAt", null);
+    members.put("separation", null);
+    List<String> normals = ContactMembers.axes("n", n);
+    normals.forEach(name -> members.put(name, null));
+    List<String> points = new ArrayList<>(ContactMembers.axes("a", n));
+    points.addAll(ContactMembers.axes("b", n));
+    points.forEach(name -> members.put(name, null));
+    members.put("planes", null);
+    members.put("distanceQueries", null);
+    if (result != null) {
+      result.contactAt().ifPresent(time -> members.put("contactAt", time));
+      result.separation().ifPresent(length -> members.put("separation", length));
       for (int axis = 0; axis < n; axis++) {
         int component = axis;
-        cells.add(result.normal().map(w -> Double.toString(w.component(component))).orElse(""));
+        result.normal().ifPresent(w -> members.put(normals.get(component), w.component(component)));
       }
-      for (int axis = 0; axis < 2 * n; axis++) {
-        cells.add(result.points().isEmpty() ? "" : Double.toString(result.points().get(axis)));
+      for (int k = 0; k < points.size() && !result.points().isEmpty(); k++) {
+        members.put(points.get(k), result.points().get(k));
       }
-      cells.add(Integer.toString(result.planes()));
-      cells.add(Integer.toString(result.distanceQueries()));
+      members.put("planes", (long) result.planes());
+      members.put("distanceQueries", (long) result.distanceQueries());
     }
-    for (String cell : cells) {
-      out.append(cell).append(',');
-    }
-    CsvLine.append(out, error);
-    out.append('\n');
+    members.put("error", error.isEmpty() ? null : error);
+    return members;
+  }
+
+  /** Returns the names. */
+  static Iterable<String> names(int n) {
+    return of(null, n, "").keySet();
   }
 }

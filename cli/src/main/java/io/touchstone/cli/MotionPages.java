@@ -80,13 +80,13 @@ final class MotionPages {
   }
 
   /** Takes a step of a scene; bodies by their names. */
-  void add(long index, MotionRun.Step step, Map<String, ConvexBody> bodies, double separation) {
+  void add(long index, MotionRun.Step step, Map<String, ConvexBody> bodies) {
     add(
         index,
         step.from(),
         new Moving(step.bodyA(), shape(bodies, step.bodyA()), step.motionA()),
         new Moving(step.bodyB(), shape(bodies, step.bodyB()), step.motionB()),
-        separation,
+        step.margin(),
         step.result(),
         "");
   }

@@ -7,34 +7,45 @@ import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.FrameChoice;
 import io.touchstone.cli.view.PairChoice;
-import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
-import io.touchstone.io.InvalidInputException;
-import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
-import io.touchstone.io.text.CsvLine;
+import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.text.Words;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code run} with the goal motion: what happens to pairs between frames, as CSV or in words. */
+/**
+ * {@code run} with the goal motion: what happens to pairs between frames, as CSV, JSON Lines or in
+ * words.
+ */
 final class MotionReport {
 
+  /** Where there are rules: those that are broken, and those of which nobody knows. */
+  private static final List<String> RULE_COLUMNS = List.of("breaks", "open");
+
   private final Io io;
-  private final Pipeline pipeline;
-  private final boolean csv;
-  private final Path config;
+  private final PipelineConfig config;
+  private final Scene scene;
+  private final Path file;
   private final @Nullable ReportSource source;
   private final MotionPages pages = new MotionPages();
   private final Map<String, ConvexBody> bodies = new HashMap<>();
+  private final boolean clearance;
+  private final Map<String, long[]> rules = new LinkedHashMap<>();
   private long rows;
   private long meeting;
   private long undecided;
@@ -42,96 +53,206 @@ final class MotionReport {
   /**
    * Creates it.
    *
-   * @param config the configuration, for messages
+   * @param file the configuration, for messages
    * @param source where the bodies come from, for a page; or null
+   * @param clearance whether it is told how near bodies come
    */
-  MotionReport(Io io, PipelineLoader.Loaded loaded, Path config, @Nullable ReportSource source) {
+  MotionReport(
+      Io io,
+      PipelineLoader.Loaded loaded,
+      Path file,
+      @Nullable ReportSource source,
+      boolean clearance) {
+    this.clearance = clearance;
     this.io = io;
-    this.config = config;
+    this.file = file;
     this.source = source;
-    this.pipeline = loaded.pipeline();
-    ReportFormat format = pipeline.config().report().format();
-    if (format == ReportFormat.JSON) {
-      throw new InvalidInputException(
-          Position.of("touchstone.report.format"), "the goal motion is reported as table or csv");
-    }
-    csv = format == ReportFormat.CSV;
-    loaded.scene().bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+    config = loaded.pipeline().config();
+    scene = loaded.scene();
+    scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
+    config.rules().forEach(rule -> rules.put(rule.name(), new long[2]));
   }
 
   /** Runs, and returns the exit code. */
   int run(PipelineLoader.Loaded loaded, FailOptions fail) {
-    try (Output out = Output.to(pipeline.config().report().out(), io)) {
-      if (csv) {
-        out.line("pair,bodyA,bodyB,frame," + MotionCells.header(pipeline.scene().dimension()));
+    Path proofs = config.report().certificates();
+    try (Output out = Output.to(config.report().out(), io);
+        Output records = proofs == null ? null : Output.open(proofs)) {
+      CertificateWriter writer = records == null ? null : new CertificateWriter(records, true);
+      if (writer != null) {
+        writer.begin();
       }
+      begin(out);
       long apart =
           MotionRun.run(
-              pipeline.config(),
-              loaded.scene(),
+              config,
+              scene,
               loaded.plugins().engines(),
-              step -> tell(step, out),
+              step -> tell(step, writer, out),
               io.cancellation());
-      Path page = pipeline.config().report().view();
+      Path page = config.report().view();
       if (page != null) {
-        new PageFile(String.valueOf(config), page.toString(), io)
-            .write(page(loaded.scene()), PageForm.COMPACT, false);
+        new PageFile(String.valueOf(file), page.toString(), io)
+            .write(page(), PageForm.COMPACT, false);
       }
-      if (!csv) {
-        out.line(
-            "%s near each other: %d meet, %d undecided, %d proved free; %d more are free by their boxes"
-                .formatted(
-                    Words.count(rows, "step"),
-                    meeting,
-                    undecided,
-                    rows - meeting - undecided,
-                    apart));
-      }
+      Optional<MotionRun.Clearance> least =
+          clearance
+              ? MotionRun.clearance(config, scene, loaded.plugins().engines(), io.cancellation())
+              : Optional.empty();
+      end(apart, least.orElse(null), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
-    return io.cancellation().isRequested()
-        ? ExitCodes.INTERRUPTED
-        : fail.exitCode(meeting, undecided, 0);
+    if (io.cancellation().isRequested()) {
+      return ExitCodes.INTERRUPTED;
+    }
+    boolean broken = rules.values().stream().anyMatch(counts -> counts[0] > 0);
+    return broken ? ExitCodes.DOES_NOT_HOLD : fail.exitCode(meeting, undecided, 0);
   }
 
-  private void tell(MotionRun.Step step, Output out) {
-    if (pipeline.config().report().view() != null) {
-      pages.add(rows, step, bodies, pipeline.config().margins().everywhere());
+  private void begin(Output out) {
+    if (config.report().format() == ReportFormat.CSV) {
+      List<String> names = new ArrayList<>(List.of("pair", "bodyA", "bodyB", "frame"));
+      MotionCells.names(scene.dimension()).forEach(names::add);
+      if (!rules.isEmpty()) {
+        names.addAll(names.size() - 1, RULE_COLUMNS);
+      }
+      ContactMembers.line(out, names);
+    } else if (config.report().format() == ReportFormat.JSON) {
+      ContactReport.schema(config, scene, out);
+    }
+  }
+
+  private void tell(MotionRun.Step step, @Nullable CertificateWriter writer, Output out) {
+    long row = rows++;
+    if (config.report().view() != null) {
+      pages.add(row, step, bodies);
     }
     MotionResult result = step.result();
     boolean open = result.verdict() == MotionVerdict.UNDECIDED;
-    boolean free = result.verdict() == MotionVerdict.FREE;
-    meeting += free || open ? 0 : 1;
+    meeting += result.verdict() == MotionVerdict.FREE || open ? 0 : 1;
     undecided += open ? 1 : 0;
-    if (csv) {
-      try {
-        out.append(rows + ",");
-        CsvLine.append(out, step.bodyA());
-        CsvLine.append(out.append(','), step.bodyB());
-        out.append(',').append(step.from() + ",");
-        MotionCells.append(out, result, pipeline.scene().dimension(), "");
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // never: the output tells by itself
-      }
-    } else if (!free) {
-      out.line(
-          "frames %d to %d: %s and %s %s, free until %s of the step"
-              .formatted(
-                  step.from(),
-                  step.to(),
-                  step.bodyA(),
-                  step.bodyB(),
-                  open ? "are undecided" : "meet",
-                  result.freeUntil()));
+    rules.forEach(
+        (name, counts) -> {
+          counts[0] += step.ruling().broken().contains(name) ? 1 : 0;
+          counts[1] += step.ruling().open().contains(name) ? 1 : 0;
+        });
+    if (writer != null) {
+      certify(row, step, writer);
     }
-    rows++;
+    switch (config.report().format()) {
+      case CSV -> ContactMembers.line(out, members(row, step).values());
+      case JSON -> ContactReport.record(members(row, step), out);
+      case TABLE -> sentence(step, out);
+    }
   }
 
-  private View page(Scene scene) {
-    View.Builder view = View.builder(String.valueOf(config.getFileName()), scene.dimension());
-    view.settings(MotionPages.settings(pipeline.config().proof(), Motions.DEFAULT_SOLVER));
+  private Map<String, @Nullable Object> members(long row, MotionRun.Step step) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("pair", row);
+    members.put("bodyA", step.bodyA());
+    members.put("bodyB", step.bodyB());
+    members.put("frame", step.from());
+    members.putAll(MotionCells.of(step.result(), scene.dimension(), ""));
+    Object error = members.remove("error");
+    if (!rules.isEmpty()) {
+      members.put(RULE_COLUMNS.get(0), String.join(";", step.ruling().broken()));
+      members.put(RULE_COLUMNS.get(1), String.join(";", step.ruling().open()));
+    }
+    members.put("error", error);
+    return members;
+  }
+
+  private void certify(long row, MotionRun.Step step, CertificateWriter writer) {
+    try {
+      writer.motion(
+          MotionRecord.of(row, step.margin(), step.motionA(), step.motionB(), step.result())
+              .about(step.bodyA(), step.bodyB(), step.from()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  private static void sentence(MotionRun.Step step, Output out) {
+    MotionVerdict verdict = step.result().verdict();
+    String where =
+        "frames %d to %d: %s and %s".formatted(step.from(), step.to(), step.bodyA(), step.bodyB());
+    if (verdict != MotionVerdict.FREE) {
+      out.line(
+          "%s %s, free until %s of the step"
+              .formatted(
+                  where,
+                  verdict == MotionVerdict.UNDECIDED ? "are undecided" : "meet",
+                  step.result().freeUntil()));
+    }
+    step.ruling().broken().forEach(rule -> out.line("%s break rule '%s'".formatted(where, rule)));
+    step.ruling().open().forEach(rule -> out.line("%s may break rule '%s'".formatted(where, rule)));
+  }
+
+  private void end(long apart, MotionRun.@Nullable Clearance least, Output out) {
+    if (config.report().format() == ReportFormat.TABLE) {
+      if (least != null) {
+        out.line(
+            "clearance between %s and %s: frames %d to %d, %s and %s"
+                .formatted(
+                    least.lower(),
+                    least.upper(),
+                    least.from(),
+                    least.to(),
+                    least.bodyA(),
+                    least.bodyB()));
+      }
+      rules.forEach(
+          (name, counts) ->
+              out.line(
+                  "rule '%s': %s, %d undecided"
+                      .formatted(
+                          name,
+                          counts[0] == 0 ? "kept" : "broken by " + Words.count(counts[0], "step"),
+                          counts[1])));
+      out.line(
+          "%s near each other: %d meet, %d undecided, %d proved free; %d more are free by their boxes"
+              .formatted(
+                  Words.count(rows, "step"),
+                  meeting,
+                  undecided,
+                  rows - meeting - undecided,
+                  apart));
+    } else if (config.report().format() == ReportFormat.JSON) {
+      Map<String, @Nullable Object> summary = new LinkedHashMap<>();
+      summary.put("complete", !io.cancellation().isRequested());
+      summary.put("reported", rows);
+      summary.put("meeting", meeting);
+      summary.put("undecided", undecided);
+      summary.put("freeByTheirBoxes", apart);
+      List<Object> ofRules = new ArrayList<>();
+      rules.forEach(
+          (name, counts) ->
+              ofRules.add(Map.of("rule", name, "broken", counts[0], "open", counts[1])));
+      if (!ofRules.isEmpty()) {
+        summary.put("rules", ofRules);
+      }
+      if (least != null) {
+        Map<String, @Nullable Object> said = new LinkedHashMap<>();
+        said.put("lower", least.lower());
+        said.put("upper", least.upper());
+        said.put("bodyA", least.bodyA());
+        said.put("bodyB", least.bodyB());
+        said.put("frame", least.from());
+        summary.put("clearance", said);
+      }
+      Map<String, @Nullable Object> last = new LinkedHashMap<>();
+      last.put("summary", summary);
+      ContactReport.record(last, out);
+    }
+  }
+
+  private View page() {
+    View.Builder view = View.builder(String.valueOf(file.getFileName()), scene.dimension());
+    view.settings(MotionPages.settings(config.proof(), Motions.DEFAULT_SOLVER));
     if (source != null) {
       view.source(source.toMember());
     }
-    return pages.ofScene(view, scene, FrameChoice.ALL, PairChoice.ALL, config.toString());
+    return pages.ofScene(view, scene, FrameChoice.ALL, PairChoice.ALL, file.toString());
   }
 }

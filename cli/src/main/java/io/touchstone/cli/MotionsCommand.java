@@ -29,6 +29,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -81,6 +82,14 @@ final class MotionsCommand implements Callable<Integer> {
       paramLabel = "D",
       description = "The bodies meet when they are at most that far apart; 0.")
   private @Nullable String separation;
+
+  @Option(
+      names = "--leaving-starts",
+      description = {
+        "Bodies that touch at the start and leave each other at once have not met there:",
+        "tell when they meet after that."
+      })
+  private boolean leavingStarts;
 
   @Option(
       names = "--proof",
@@ -185,7 +194,7 @@ final class MotionsCommand implements Callable<Integer> {
       }
       request = request.withMinimumSeparation(length);
     }
-    return request;
+    return request.withLeavingStarts(leavingStarts);
   }
 
   private VerifiedMotionPhase phase(PluginSet installed, MotionRequest request, Proof policy) {
@@ -220,7 +229,7 @@ final class MotionsCommand implements Callable<Integer> {
       if (writer != null) {
         writer.begin();
       }
-      output.line("pair," + MotionCells.header(motions.dimension()));
+      output.line("pair," + String.join(",", MotionCells.names(motions.dimension())));
       int count = motions.pairs().size();
       for (int k = 0; k < count && !io.cancellation().isRequested(); k++) {
         MotionsFile.MovingPair pair = motions.pairs().get(k);
@@ -240,7 +249,10 @@ final class MotionsCommand implements Callable<Integer> {
           error = e.toString().replaceAll("\\s+", " ");
         }
         count(result);
-        MotionCells.append(output.append(k + ","), result, motions.dimension(), error);
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("pair", k);
+        row.putAll(MotionCells.of(result, motions.dimension(), error));
+        ContactMembers.line(output, row.values());
         if (view != null) {
           pages.add(
               k,

@@ -94,6 +94,14 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path bcf;
 
   @Option(
+      names = "--clearance",
+      description = {
+        "Of the goal motion: also tell how near to each other bodies come on the whole path,",
+        "to a thousandth, proved."
+      })
+  private boolean clearance;
+
+  @Option(
       names = "--resume",
       paramLabel = "FILE",
       description = {
@@ -116,6 +124,10 @@ final class RunCommand implements Callable<Integer> {
   private int run() {
     long start = System.nanoTime();
     PipelineLoader.Loaded loaded = load();
+    if (clearance && loaded.pipeline().config().goal() != PipelineGoal.MOTION) {
+      throw new InvalidInputException(
+          Position.of("--clearance"), "is for the goal motion; of bodies that stand ask distances");
+    }
     try (Pipeline pipeline = loaded.pipeline()) {
       boolean own = pipeline.config().goal().hasRunOfItsOwn();
       int code = own ? ownRun(pipeline.config().goal(), loaded) : report(pipeline, loaded);
@@ -137,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
           Position.of("--bcf"), "is not for the goal %s; leave it out".formatted(word));
     }
     return goal == PipelineGoal.MOTION
-        ? new MotionReport(io, loaded, config, source(loaded)).run(loaded, fail)
+        ? new MotionReport(io, loaded, config, source(loaded), clearance).run(loaded, fail)
         : new ContactReport(io, loaded).run(loaded, fail);
   }
 

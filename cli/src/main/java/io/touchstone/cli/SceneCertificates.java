@@ -1,6 +1,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.motion.Motion;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.io.Frame;
@@ -10,7 +11,9 @@ import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.SceneSteps;
 import io.touchstone.io.certificate.CertificateRecord;
+import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.certificate.Verification;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
@@ -24,11 +27,14 @@ final class SceneCertificates implements AutoCloseable {
 
   private final Map<String, SceneBody> bodies = new HashMap<>();
   private final Map<String, Pose> moved = new HashMap<>();
+  private final Scene scene;
   private final @Nullable FrameSource motion;
   private FrameSource.@Nullable Stream stream;
+  private @Nullable SceneSteps steps;
   private long frame = -1;
 
   private SceneCertificates(Scene scene) {
+    this.scene = scene;
     scene.bodies().forEach(body -> bodies.put(body.name(), body));
     motion = scene.frames();
   }
@@ -51,8 +57,8 @@ final class SceneCertificates implements AutoCloseable {
   /** Returns what is wrong with a record; empty if it proves what it claims. */
   String faultOf(CertificateRecord record) {
     moveTo(record.frame());
-    SceneBody a = body(record.bodyA(), record);
-    SceneBody b = body(record.bodyB(), record);
+    SceneBody a = body(record.bodyA(), record.where());
+    SceneBody b = body(record.bodyB(), record.where());
     Pose poseA = moved.getOrDefault(a.name(), a.pose());
     Pose poseB = moved.getOrDefault(b.name(), b.pose());
     PartedShape objectA = a.object();
@@ -66,6 +72,37 @@ final class SceneCertificates implements AutoCloseable {
         poseA,
         (objectB == null ? PartedShape.of(b.shape()) : objectB).body(),
         poseB);
+  }
+
+  /** Returns what is wrong with a record about a step between two frames. */
+  String faultOf(MotionRecord record) {
+    SceneBody a = body(record.bodyA(), record.where());
+    SceneBody b = body(record.bodyB(), record.where());
+    List<Motion> motions = stepFrom(record.frame(), record.where());
+    return record.fault(a.shape(), motions.get(numberOf(a)), b.shape(), motions.get(numberOf(b)));
+  }
+
+  private int numberOf(SceneBody body) {
+    return scene.bodies().indexOf(body);
+  }
+
+  /** Plays the motion up to a step; from the beginning if that was passed already. */
+  private List<Motion> stepFrom(long number, Position where) {
+    SceneSteps playing = steps;
+    if (playing == null || number < playing.from()) {
+      close();
+      playing = SceneSteps.of(scene);
+      steps = playing;
+    }
+    boolean there = !playing.motions().isEmpty() && playing.from() == number;
+    while (!there && playing.next()) {
+      there = playing.from() == number;
+    }
+    if (!there) {
+      throw new InvalidInputException(
+          where, "is about a step from frame %d, and there is none".formatted(number));
+    }
+    return playing.motions();
   }
 
   /** Plays the motion up to a frame; from the beginning if that was passed already. */
@@ -88,11 +125,11 @@ final class SceneCertificates implements AutoCloseable {
     }
   }
 
-  private SceneBody body(String name, CertificateRecord record) {
+  private SceneBody body(String name, Position where) {
     SceneBody body = bodies.get(name);
     if (body == null) {
       throw new InvalidInputException(
-          record.where(),
+          where,
           name.isEmpty()
               ? "names no bodies; it is not about a scene"
               : "names the body %s, which the scene does not have".formatted(Words.quoted(name)));
@@ -105,6 +142,10 @@ final class SceneCertificates implements AutoCloseable {
     if (stream != null) {
       stream.close();
       stream = null;
+    }
+    if (steps != null) {
+      steps.close();
+      steps = null;
     }
   }
 }

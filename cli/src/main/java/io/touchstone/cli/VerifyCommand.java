@@ -142,18 +142,32 @@ final class VerifyCommand implements Callable<Integer> {
         SceneCertificates scene = SceneCertificates.of(file);
         CertificateReader reader = CertificateReader.open(certificates);
         Progress progress = new Progress(io, "certificates")) {
-      CertificateRecord record = reader.next();
-      while (record != null && !io.cancellation().isRequested()) {
-        count(record.pair(), scene.faultOf(record), isOpen(record), out);
+      while (!io.cancellation().isRequested() && verifyNext(scene, reader, out)) {
         records++;
         progress.at(records, -1);
-        record = reader.next();
       }
       out.line(
           "%s: %d proved, %d not proved, %d undecided"
               .formatted(Words.count(records, "certificate"), proved, faults, undecided));
     }
     return exitCode();
+  }
+
+  /** Checks the next record about a scene; returns whether there was one. */
+  private boolean verifyNext(SceneCertificates scene, CertificateReader reader, Output out) {
+    if (reader.isNextMotion()) {
+      MotionRecord motion = reader.nextMotion();
+      if (motion != null) {
+        boolean open = motion.verdict() == MotionVerdict.UNDECIDED;
+        count(motion.pair(), scene.faultOf(motion), open, out);
+      }
+      return motion != null;
+    }
+    CertificateRecord record = reader.next();
+    if (record != null) {
+      count(record.pair(), scene.faultOf(record), isOpen(record), out);
+    }
+    return record != null;
   }
 
   /** Returns the index of the pair that a record is about. */

@@ -272,7 +272,7 @@ final class ViewAnswers {
         loaded.plugins().engines(),
         step -> {
           if (choice.mayShow(seen[0]) && frames.shows(step.from())) {
-            pages.add(seen[0], step, bodies, config.margins().everywhere());
+            pages.add(seen[0], step, bodies);
           }
           seen[0]++;
         },

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,12 +75,84 @@ final class MotionPipelineTest {
     assertThat(wider.out()).contains("meet, free until");
   }
 
+  /** The report does not depend on the threads, and its evidence is checked without any engine. */
+  @Test
+  void reportsAndCertificatesOfAPath() throws IOException {
+    Path proofs = folder.resolve("proofs.jsonl");
+    String certificates = "report.certificates=\"" + proofs + "\"";
+    Cli.Run one =
+        assertSilent(
+            Cli.run(
+                "run",
+                ROBOT,
+                "--format",
+                "json",
+                "--set",
+                "margin=0.2",
+                "--set",
+                "threads=1",
+                "--set",
+                certificates),
+            0);
+    Cli.Run three =
+        Cli.run("run", ROBOT, "--format", "json", "--set", "margin=0.2", "--set", "threads=3");
+    assertThat(three.out()).isEqualTo(one.out());
+    assertThat(one.lines().get(0)).contains("\"goal\":\"motion\"");
+    assertThat(one.lines()).hasSizeGreaterThan(10);
+    assertThat(one.lines().get(one.lines().size() - 1))
+        .contains("\"complete\":true", "\"reported\":" + (one.lines().size() - 2));
+    Cli.Run verified = assertSilent(Cli.run("verify", ROBOT, proofs), 0);
+    assertThat(verified.out())
+        .isEqualTo(
+            "%d certificates: %1$d proved, 0 not proved, 0 undecided%n"
+                .formatted(one.lines().size() - 2));
+
+    String forged =
+        Files.readString(proofs)
+            .replaceFirst("\"minimumSeparation\":0.2", "\"minimumSeparation\":0.9");
+    Files.writeString(proofs, forged);
+    assertThat(Cli.run("verify", ROBOT, proofs).code()).isEqualTo(1);
+    Files.writeString(proofs, forged.replaceFirst("\"frame\":\\d+", "\"frame\":4711"));
+    assertRefused(Cli.run("verify", ROBOT, proofs), "frame 4711");
+  }
+
+  @Test
+  void theClearanceOfAPathIsProvedFromBothSides() {
+    Cli.Run run = assertSilent(Cli.run("run", ROBOT, "--clearance"), 0);
+    Matcher said =
+        Pattern.compile("clearance between ([0-9.]+) and ([0-9.]+): frames (\\d+) to")
+            .matcher(run.out());
+    assertThat(said.find()).as(run.out()).isTrue();
+    double lower = Double.parseDouble(said.group(1));
+    double upper = Double.parseDouble(said.group(2));
+    assertThat(upper).isBetween(lower, lower * 1.002);
+    assertThat(Cli.run("run", ROBOT, "--set", "margin=" + lower).out())
+        .contains("0 meet, 0 undecided");
+    assertThat(Cli.run("run", ROBOT, "--set", "margin=" + upper).out())
+        .contains("arm/")
+        .contains("meet, free until");
+    assertRefused(Cli.run("run", ROBOT, "--clearance", "--goal", "collide"), "--clearance");
+  }
+
+  @Test
+  void rulesAreKeptOrBrokenBetweenFrames() throws IOException {
+    String rules =
+        "touchstone.rules = [{ name = near, kind = clearance, between = [[plate, bullet]], distance = %s }]%n";
+    Path conf = plate(rules.formatted("0.5"));
+    Cli.Run run = Cli.run("run", conf, "--format", "csv");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.lines().get(0)).endsWith("distanceQueries,breaks,open,error");
+    assertThat(run.lines().stream().filter(line -> line.contains(",near,,"))).hasSize(1);
+    assertThat(Cli.run("run", conf).out())
+        .contains("break rule 'near'", "rule 'near': broken by 1 step");
+    Files.writeString(folder.resolve("frames.csv"), "0,bullet,0,0,3\n1,bullet,0,0,1\n");
+    assertThat(assertSilent(Cli.run("run", conf), 0).out()).contains("rule 'near': kept");
+    Path touching = plate("touchstone.rules = [{ name = t, touching = allowed }]");
+    assertThat(Cli.run("run", touching).code()).isEqualTo(2);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "report.format=json,table or csv",
-    "report.trace=t.jsonl,report.trace",
-    "report.certificates=c.jsonl,report.certificates",
-  })
+  @CsvSource({"report.trace=t.jsonl,report.trace"})
   void whatItDoesNotKnowIsRefused(String setting, String expected) throws IOException {
     assertRefused(Cli.run("run", plate(""), "--set", setting), expected);
   }

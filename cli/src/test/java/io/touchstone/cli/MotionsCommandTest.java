@@ -141,6 +141,48 @@ final class MotionsCommandTest {
   }
 
   @Test
+  void linksMoveByTheirJoints() throws IOException {
+    String here = " " + HERE;
+    String shapes = MOTIONS.substring(0, MOTIONS.indexOf("motion "));
+    Path arms =
+        file(
+            "arms.txt",
+            shapes
+                + "motion box box static HERE ; joints HERE turn 0 1 0 0 1.5 1 0 0 6 0 1 0 0 0 0 1 0\n"
+                    .replace(" HERE", here)
+                + "motion box box static HERE ; joints HERE slide 1 0 0 6 1 HERE turn 0 0 1 0 0 HERE\n"
+                    .replace(" HERE", here)
+                + "motion box box joints HERE ; static 1 0 0 5 0 1 0 0 0 0 1 0\n"
+                    .replace(" HERE", here));
+    Path certificates = folder.resolve("arms.jsonl");
+    Cli.Run run = assertSilent(Cli.run("motions", arms, "--certificates", certificates), 0);
+    assertThat(column(run, "verdict")).containsExactly("FREE", "HIT", "FREE");
+    assertThat(Double.parseDouble(column(run, "freeUntil").get(1))).isBetween(0.8 - 1e-8, 0.8);
+    assertThat(assertSilent(Cli.run("verify", arms, certificates), 0).out()).contains("3 proved");
+  }
+
+  @Test
+  void startsThatLeaveAreNoContactIfThatIsAsked() throws IOException {
+    Path lifts =
+        file(
+            "lifts.txt",
+            MOTIONS.substring(0, MOTIONS.indexOf("motion "))
+                + "motion box box static HERE ; linear 1 0 0 0 0 1 0 0 0 0 1 2 0 0 1\n"
+                    .replace("HERE", HERE));
+    assertThat(column(Cli.run("motions", lifts), "verdict")).containsExactly("STARTS_IN_CONTACT");
+    Path certificates = folder.resolve("lifts.jsonl");
+    Cli.Run run =
+        assertSilent(
+            Cli.run("motions", lifts, "--leaving-starts", "--certificates", certificates), 0);
+    assertThat(column(run, "verdict")).containsExactly("FREE");
+    assertThat(Files.readString(certificates)).contains("\"afterStart\":true");
+    assertThat(Cli.run("verify", lifts, certificates).out()).contains("1 proved");
+    Files.writeString(
+        certificates, Files.readString(certificates).replace("\"afterStart\":true", "\"afterStart\":false"));
+    assertThat(Cli.run("verify", lifts, certificates).out()).contains("1 not proved");
+  }
+
+  @Test
   void otherSolversAnswerAlike() {
     Cli.Run classic =
         assertSilent(Cli.run("motions", file, "--solver", "conservative-advancement"), 0);
@@ -164,6 +206,10 @@ final class MotionsCommandTest {
         "motion box box static HERE ; linear HERE 0 0 NaN|finite",
         "motion box box static HERE ; twist HERE 0 0 0 0 0 0 0 0 1e9|2^20",
         "motion box box static HERE ; interpolated HERE 1 0 0 0 0 1 0 0 0 0 -1 0|mirrors",
+        "motion box box static HERE ; joints HERE turn 0 0 1 0|number 2 of 2 of 'turn'",
+        "motion box box static HERE ; joints HERE swing 0 0 1 0 1 HERE|'turn' or 'slide'",
+        "motion box box static HERE ; joints HERE turn 0 0 0 0 1 HERE|an axis not 0",
+        "motion box box static HERE ; joints HERE turn 0 0 1 0 1e9 HERE|2^20",
         "motion box nothing static HERE ; static HERE|empty",
         "motion box box static HERE ; static HERE 1|end of the line",
       })
@@ -173,7 +219,7 @@ final class MotionsCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"advance", "conservative-advancement", "linear"})
+  @ValueSource(strings = {"advance", "conservative-advancement", "linear", "trajectory-axis"})
   void solversKeepTheRules(String solver) {
     Cli.Run run = Cli.run("conformance", "--algorithm", solver, "--size", "tiny");
     assertThat(run.out()).contains(solver + ": no rule fails").contains("M1   late");

@@ -272,6 +272,11 @@ final class NodeGap implements BoxGap {
     return Double.NEGATIVE_INFINITY;
   }
 
+  @Override
+  public double direction(int nodeA, int nodeB, double shown, double[] direction) {
+    return along(nodeA, nodeB, Double.MIN_VALUE, direction);
+  }
+
   /** Writes the direction of the last gap, which is from A to B. */
   private void write(int d, double[] direction) {
     for (int i = 0; i < n; i++) {

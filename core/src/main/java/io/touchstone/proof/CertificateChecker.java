@@ -50,6 +50,10 @@ import org.jspecify.annotations.Nullable;
  *       is farther along the normal than all of B.
  *   <li>{@link Certificate.EmptyBody}: DISJOINT, infinitely far; it also says that A, when A is the
  *       empty one, is a subset of B.
+ *   <li>{@link Certificate.Growth}: the bounds are those of the factor: {@code w.d / (h_K(w) + r
+ *       |w|)} for the normal w with {@code w.d > 0}, and 1 / t for the named point t d of K. DISJOINT
+ *       if the lower is above 1, INTERSECTING if the upper is not, TOUCHING if both are exactly 1.
+ *       The centres have to be in the hulls that are named for them, with the radii.
  * </ul>
  *
  * <p>Of {@link HalfSpaces} the rows named say, with their multipliers, one inequality that holds

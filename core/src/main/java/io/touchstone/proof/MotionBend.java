@@ -14,6 +14,9 @@ import io.touchstone.api.motion.MotionFrame;
  * A, B any other:        |z''| + 2 |omega_A| |z'| + |omega_A|^2 |z|,   z = y - c_A
  * }</pre>
  *
+ * <p>Of a link of a robot |y''| and |y'| are those of {@link
+ * io.touchstone.api.motion.JointPath#bend}.
+ *
  * <p>with L the greatest distance of the centres, and v their relative velocity. From {@code y_A =
  * E_A' (p + E_B r)}: {@code (E_A' p)'' = E_A' ([omega_A]^2 p - 2 [omega_A] p')}, {@code (E_A'
  * E_B)'' = E_A' ([w]^2 + [w x omega_A]) E_B} for w = omega_B - omega_A.
@@ -37,6 +40,9 @@ final class MotionBend {
   }
 
   private static double inWorld(MotionSize body, double[] w) {
+    if (body.isLink()) {
+      return body.pathBend();
+    }
     double speed = body.speed();
     double bend = speed * speed + body.acceleration();
     if (bend == 0) {
@@ -60,6 +66,9 @@ final class MotionBend {
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
   private static double seenFrom(MotionSize frame, MotionSize body, double from, double to) {
     double omega = frame.speed();
+    if (body.isLink()) {
+      return linkSeenFrom(frame, body, from, to);
+    }
     if (!body.motion().isLinear()) {
       int n = body.motion().dimension();
       double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
@@ -87,6 +96,23 @@ final class MotionBend {
       greatest = Math.max(greatest, omega * (omega * far + 2 * fast));
     }
     return greatest;
+  }
+
+  /** Links go no farther from where they are at a time than their speed takes them. */
+  private static double linkSeenFrom(MotionSize frame, MotionSize body, double from, double to) {
+    int n = body.motion().dimension();
+    double[] at = new double[n];
+    body.locate(from, new double[n * n], at);
+    double[] velocity = new double[n];
+    for (int i = 0; i < n; i++) {
+      at[i] -= frame.centre(i, from);
+      velocity[i] = frame.velocity(i);
+    }
+    double slack = 8 * (body.error() + frame.error()) + slack(frame, n);
+    double fast = body.pathSpeed() + MotionSize.length(velocity) + slack;
+    double far = MotionSize.length(at) + body.reach() + fast * (to - from) + slack;
+    double omega = frame.speed();
+    return body.pathBend() + omega * (2 * fast + omega * far);
   }
 
   /** Returns a bound of the roundings of a centre on its way. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * numbers their coordinates lie. Memory of one check; not thread-safe.
  *
  * <p>A vertex that moves linearly is at {@code X + t D}. One that turns is at {@code c0 + t u +
- * E(t) r} with {@code r = R0 (v - c)}.
+ * E(t) r} with {@code r = R0 (v - c)}; one of a link is where its joints take {@code r = v}.
  */
 final class MotionBody {
 
@@ -20,6 +20,9 @@ final class MotionBody {
   private final Polytope polytope;
   private final Motion motion;
   private final Dyadic[] velocity;
+
+  /** The joints; null of other motions. */
+  private final @Nullable MotionChain chain;
 
   /** The rotation, once exact numbers are needed. */
   private @Nullable MotionTurn turn;
@@ -39,6 +42,7 @@ final class MotionBody {
     this.n = motion.dimension();
     this.polytope = polytope;
     this.motion = motion;
+    chain = motion.kind() == Motion.Kind.JOINTS ? new MotionChain(motion.path()) : null;
     velocity = exact(motion.velocity());
     places = new Dyadic[polytope.vertexCount()][];
     steps = new Dyadic[polytope.vertexCount()][];
@@ -96,8 +100,8 @@ final class MotionBody {
     if (known == null) {
       double[] point = new double[n];
       polytope.vertex(vertex, point);
-      Dyadic[] found = image(motion.start(), point);
-      if (!isLinear()) {
+      Dyadic[] found = chain != null ? exact(point) : image(motion.start(), point);
+      if (!isLinear() && chain == null) {
         Dyadic[] centre = position();
         for (int i = 0; i < n; i++) {
           found[i] = found[i].subtract(centre[i]);
@@ -143,6 +147,9 @@ final class MotionBody {
     for (int i = 0; i < n; i++) {
       point[i] = Enclosure.of(place[i]);
     }
+    if (chain != null) {
+      return chain.at(point, t, digits);
+    }
     point = turn().apply(t, point, false, digits);
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
@@ -160,7 +167,10 @@ final class MotionBody {
    */
   Dyadic farthest(Enclosure[] w, Enclosure @Nullable [] own, Dyadic t, int digits) {
     Enclosure[] local = w;
-    if (!isLinear()) {
+    MotionChain.Seen seen = chain == null ? null : chain.seen(w, t, digits);
+    if (seen != null) {
+      local = seen.local();
+    } else if (!isLinear()) {
       local = own != null ? own : turn().apply(t, w, true, digits);
     }
     int[] candidates = size.candidates(local, t.doubleValue());
@@ -171,6 +181,9 @@ final class MotionBody {
     }
     if (isLinear()) {
       return greatest;
+    }
+    if (seen != null) {
+      return greatest.add(seen.offset().high());
     }
     Enclosure offset = Enclosure.ZERO;
     Dyadic[] centre = position();

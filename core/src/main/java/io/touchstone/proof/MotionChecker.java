@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * on [t0, t1]  if g0 > 0, g1 > 0 and sqrt c < sqrt g0 + sqrt g1
  * on [t0, t1)  if g0 > 0, g1 >= 0 and c <= g0
+ * on (t0, t1]  if g0 >= 0, g1 > 0 and c <= g1
  * }</pre>
  *
  * <p>Bodies that move only linearly have M = 0. Memory of one pair; not thread-safe.
@@ -92,9 +93,7 @@ public final class MotionChecker {
       double minimumSeparation,
       int lastDigits) {
     int n = a.dimension();
-    requireDimension("body B", b.dimension(), n);
-    requireDimension("motion of A", motionA.dimension(), n);
-    requireDimension("motion of B", motionB.dimension(), n);
+    requireDimensions(a, motionA, b, motionB);
     if (!(minimumSeparation >= 0 && minimumSeparation < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "minimum separation is %s; it must be finite and not negative"
@@ -107,6 +106,13 @@ public final class MotionChecker {
         radii,
         n,
         lastDigits);
+  }
+
+  static void requireDimensions(ConvexBody a, Motion motionA, ConvexBody b, Motion motionB) {
+    int n = a.dimension();
+    requireDimension("body B", b.dimension(), n);
+    requireDimension("motion of A", motionA.dimension(), n);
+    requireDimension("motion of B", motionB.dimension(), n);
   }
 
   static void requireDimension(String what, int found, int expected) {
@@ -169,7 +175,7 @@ public final class MotionChecker {
         return Finding.invalid(
             "plane %d starts at %s, the one before ends at %s".formatted(k, plane.from(), reached));
       }
-      if (!holds(plane)) {
+      if (!(k == 0 && free.afterStart() ? holdsAfterStart(plane) : holds(plane))) {
         return Finding.invalid(
             "plane %d does not separate from %s to %s".formatted(k, plane.from(), plane.to()));
       }
@@ -183,9 +189,7 @@ public final class MotionChecker {
   /** Checks the evidence that the bodies have met by a time. */
   public Finding check(MotionContact contact) {
     if (contact instanceof ContactWithin within) {
-      return linear
-          ? MotionCrossing.check(a, b, radii, n, within)
-          : Finding.invalid("only vertices that move linearly meet within an interval");
+      return MotionCrossing.check(a, b, radii, n, within, lastDigits);
     }
     return MotionMeeting.check(a, b, radii, filter, (ContactBy) contact, lastDigits);
   }
@@ -207,6 +211,24 @@ public final class MotionChecker {
     double from = filter.room(w, plane.frame(), plane.from());
     double to = filter.room(w, plane.frame(), plane.to());
     return filter.spans(w, plane.frame(), plane.from(), from, plane.to(), to, plane.to() == 1);
+  }
+
+  /** Tells whether a plane separates after the start of its interval, up to its end. */
+  boolean holdsAfterStart(MotionPlane plane) {
+    for (int digits = FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
+      Gap from = gap(plane.normal(), plane.frame(), plane.from(), digits);
+      Gap to = gap(plane.normal(), plane.frame(), plane.to(), digits);
+      Dyadic c = bend(plane.normal(), plane.frame(), plane.from(), plane.to());
+      boolean holds =
+          from.room().signum() >= 0
+              && to.room().signum() > 0
+              && c != null
+              && c.compareTo(to.room()) <= 0;
+      if (holds || linear) {
+        return holds;
+      }
+    }
+    return false;
   }
 
   private boolean holdsExactly(MotionPlane plane) {

@@ -50,7 +50,8 @@ final class MotionCrossing {
     }
   }
 
-  static Finding check(MotionBody a, MotionBody b, Dyadic radii, int n, ContactWithin within) {
+  static Finding check(
+      MotionBody a, MotionBody b, Dyadic radii, int n, ContactWithin within, int lastDigits) {
     if (!radii.isZero()) {
       return Finding.invalid("an instant of contact is for bodies without radius or separation");
     }
@@ -72,6 +73,9 @@ final class MotionCrossing {
         return Finding.invalid(
             "there is no vertex %d; the body has %d".formatted(vertex, body.vertexCount()));
       }
+    }
+    if (!a.isLinear() || !b.isLinear()) {
+      return MotionSwing.check(a, b, within, lastDigits);
     }
     Enclosure root =
         new MotionCrossing(a, ofA, b, ofB, n)

@@ -2,7 +2,6 @@ package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With u = 2<sup>-53</sup>, entries of a rotation by an angle are off by at most {@code e = (32
  * + 32 angle) u}: the angle by 8 u of itself, sine and cosine of {@link StrictMath} by a unit in
- * the last place, and a few roundings. The gap is {@code W.(c_B - c_A) + min V_B.r - max V_A.r}
- * with {@code W = E_F w} and {@code V = E' W}; it is off by at most
+ * the last place, and a few roundings. Of others {@link MotionSize#rotationError} says it. The gap
+ * is {@code W.(c_B - c_A) + min V_B.r - max V_A.r} with {@code W = E_F w} and {@code V = E' W}; it
+ * is off by at most
  *
  * <pre>{@code |w| ((8 e_A + 8 e_B + 4 (n + 8) u) (s_A + s_B) + 8 (d_A + d_B))}</pre>
  *
@@ -35,36 +35,28 @@ final class MotionFilter {
     this.radii = radii;
   }
 
-  /** One body at the time that was asked for last. */
+  /** One body at the time that was asked for last; the centre of one that does not turn is 0. */
   private static final class Side {
     final MotionSize size;
     final boolean turns;
     final double[] local;
+    final double[] rotation;
+    final double[] centre;
     double time = -1;
-    double[] rotation;
 
     Side(MotionSize size, int n) {
       this.size = size;
       this.turns = !size.motion().isLinear();
       this.local = new double[n];
       this.rotation = new double[n * n];
+      this.centre = new double[n];
     }
 
     void locate(double t) {
       if (turns && t != time) {
-        rotation = size.motion().rotationAt(t);
+        size.locate(t, rotation, centre);
         time = t;
       }
-    }
-
-    /** Returns by how much an entry of the rotation may be off. */
-    double error(double t) {
-      Motion motion = size.motion();
-      return !turns
-          ? 0
-          : motion.isTwist()
-              ? (32 + 32 * size.speed() * t) * UNIT_ROUNDOFF
-              : motion.dimension() == 2 ? 0x1p-36 : 0x1p-44;
     }
   }
 
@@ -114,9 +106,7 @@ final class MotionFilter {
     double gap = -greatest(a, turns && carrier == a ? w : null, world, 1, t);
     gap -= greatest(b, turns && carrier == b ? w : null, world, -1, t);
     for (int i = 0; i < n; i++) {
-      double atA = a.turns ? a.size.centre(i, t) : 0;
-      double atB = b.turns ? b.size.centre(i, t) : 0;
-      gap += world[i] * (atB - atA);
+      gap += world[i] * (b.centre[i] - a.centre[i]);
     }
     double length = MotionSize.length(w) * MotionSize.UP;
     double error = positionError(t);
@@ -132,16 +122,7 @@ final class MotionFilter {
       turn(side.rotation, world, true, side.local);
       w = side.local;
     }
-    MotionSize size = side.size;
-    double best = Double.NEGATIVE_INFINITY;
-    for (int v = 0; v < size.count(); v++) {
-      double value = 0;
-      for (int i = 0; i < n; i++) {
-        value += w[i] * size.place(v, i, t);
-      }
-      best = Math.max(best, sign * value);
-    }
-    return best;
+    return side.size.greatest(w, sign, t);
   }
 
   /**
@@ -192,22 +173,24 @@ final class MotionFilter {
         for (int k = 0; k < n; k++) {
           sum += side.rotation[i * n + k] * side.size.place(vertex, k, t);
         }
-        sum += side.size.centre(i, t);
+        sum += side.centre[i];
       } else {
         sum = side.size.place(vertex, i, t);
       }
-      point[i] = a.turns ? sum - a.size.centre(i, t) : sum;
+      point[i] = sum - a.centre[i];
     }
   }
 
   /** Returns by how much a coordinate of such a point may be off. */
   double positionError(double t) {
+    a.locate(t);
+    b.locate(t);
     double size = a.size.extent() + b.size.extent();
     for (int i = 0; i < n; i++) {
-      size += 2 * (a.turns ? Math.abs(a.size.centre(i, t)) : 0);
-      size += 2 * (b.turns ? Math.abs(b.size.centre(i, t)) : 0);
+      size += 2 * (Math.abs(a.centre[i]) + Math.abs(b.centre[i]));
     }
-    double rate = 8 * (a.error(t) + b.error(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
+    double rate =
+        8 * (a.size.rotationError(t) + b.size.rotationError(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
     return (rate * size + 8 * (a.size.error() + b.size.error())) * MotionSize.UP;
   }
 }

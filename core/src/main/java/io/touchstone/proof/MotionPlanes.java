@@ -21,11 +21,20 @@ final class MotionPlanes {
   /** Steps between a time that a plane reaches and twice as far. */
   private static final int REFINEMENTS = 4;
 
+  /** The shortest time in which bodies that touch are looked at as they leave. */
+  private static final double LEAST_LEAVE = 0x1p-40;
+
+  /** Normals of faces are often numbers with few digits. */
+  private static final double SHORT = 0x1p20;
+
   private final MotionChecker checker;
   private final MotionFilter filter;
   private final MotionNormals normals;
   private final int most;
   private final List<MotionPlane> planes = new ArrayList<>();
+
+  /** Whether the bodies may touch at time 0, and are apart only after it. */
+  private boolean afterStart;
 
   /** Where no plane was found. */
   private double stuck;
@@ -53,7 +62,44 @@ final class MotionPlanes {
   }
 
   FreeMotion evidence() {
-    return new FreeMotion(planes, reached());
+    return new FreeMotion(planes, reached(), afterStart);
+  }
+
+  /**
+   * Makes the first plane of bodies that touch at time 0 and leave at once: with a gap of exactly 0
+   * there. Normals are those of later times, and the same with short numbers, as those of faces
+   * often are.
+   */
+  boolean leave() {
+    for (double end = 1; end > LEAST_LEAVE && planes.isEmpty(); end /= 2) {
+      double[] direction = normals.at(end);
+      for (MotionFrame frame : MotionFrame.values()) {
+        if (direction != null && isUseful(frame) && planes.isEmpty()) {
+          double[] w = new double[direction.length];
+          filter.toFrame(direction, frame, end, w);
+          leaveAlong(AxisVector.of(w), frame, end);
+          for (int i = 0; i < w.length; i++) {
+            w[i] = Math.rint(w[i] * SHORT) / SHORT + 0.0;
+          }
+          leaveAlong(AxisVector.of(w), frame, end);
+        }
+      }
+      if (direction != null && planes.isEmpty() && checker.isLinear()) {
+        AxisVector normal = MotionNormals.exactAt(checker.a(), checker.b(), end);
+        if (normal != null) {
+          leaveAlong(normal, MotionFrame.WORLD, end);
+        }
+      }
+    }
+    return afterStart;
+  }
+
+  private void leaveAlong(AxisVector normal, MotionFrame frame, double end) {
+    MotionPlane plane = new MotionPlane(0, end, frame, normal);
+    if (planes.isEmpty() && checker.holdsAfterStart(plane)) {
+      planes.add(plane);
+      afterStart = true;
+    }
   }
 
   /** Takes planes over that start where those here end, as far as they hold. */
@@ -104,7 +150,7 @@ final class MotionPlanes {
   /** Lets the last plane, the one of a contact, take the place of those before it, if it does. */
   void simplify() {
     int size = planes.size();
-    for (int k = 0; k < size - 1; k++) {
+    for (int k = afterStart ? 1 : 0; k < size - 1; k++) {
       MotionPlane last = planes.get(size - 1);
       MotionPlane longer =
           new MotionPlane(planes.get(k).from(), last.to(), last.frame(), last.normal());
@@ -118,7 +164,7 @@ final class MotionPlanes {
 
   /** Lets the last plane reach a later time, if it does. */
   private boolean lengthen(double end) {
-    if (planes.isEmpty() || end <= reached()) {
+    if (planes.isEmpty() || end <= reached() || (afterStart && planes.size() == 1)) {
       return end <= reached();
     }
     MotionPlane last = planes.get(planes.size() - 1);
@@ -168,8 +214,8 @@ final class MotionPlanes {
   private boolean isUseful(MotionFrame frame) {
     return switch (frame) {
       case WORLD -> true;
-      case A -> checker.a().turnsEvenly();
-      case B -> checker.b().turnsEvenly();
+      case A -> checker.a().turnsEvenly() && checker.a().size().speed() > 0;
+      case B -> checker.b().turnsEvenly() && checker.b().size().speed() > 0;
     };
   }
 

@@ -48,6 +48,17 @@ final class MotionProof {
     if (suggested != null && checker.check(suggested).valid()) {
       contact = suggested;
     }
+    if (request.leavingStarts() && meets(0)) {
+      MotionContact start = contact;
+      contact = null;
+      if (planes.leave()) {
+        afterStart();
+      } else {
+        contact = start;
+      }
+      planes.simplify();
+      return result(given.distanceQueries() + normals.queries());
+    }
     planes.offer(given.planes());
     if (isFlat()) {
       flat();
@@ -78,12 +89,27 @@ final class MotionProof {
         && checker.a().vertexCount() + checker.b().vertexCount() == n + 1;
   }
 
+  /** Goes on behind a contact that was left. */
+  private void afterStart() {
+    if (planes.reached() < 1) {
+      if (isFlat()) {
+        crossing();
+      } else {
+        search(1);
+      }
+    }
+    narrow();
+  }
+
   /** Finds the first instant of contact of n + 1 points. */
   private void flat() {
-    if (exactlyMeets(0)) {
-      return;
+    if (!exactlyMeets(0)) {
+      crossing();
     }
-    ContactWithin within = crossing(all(checker.a()), all(checker.b()), 0, 1);
+  }
+
+  private void crossing() {
+    ContactWithin within = crossing(all(checker.a()), all(checker.b()), planes.reached(), 1);
     contact = within != null ? within : contact;
     if (within == null) {
       search(1);
@@ -121,8 +147,33 @@ final class MotionProof {
       free = end <= 0 || planes.extend(end);
       step *= 4;
     }
+    if (contact == null) {
+      swing(from, to);
+    }
     if (contact == null || (!free && planes.stuck() < end)) {
       search(1);
+    }
+  }
+
+  /** Looks for an instant at which n + 1 points that turn pass each other. */
+  private void swing(double from, double to) {
+    int n = checker.a().motion().dimension();
+    if (checker.isLinear()
+        || n > MotionCrossing.MOST_DIMENSIONS
+        || checker.a().vertexCount() + checker.b().vertexCount() != n + 1) {
+      return;
+    }
+    double step = request.tolerance() / 4;
+    for (int k = 0; k < STEPS && contact == null; k++) {
+      ContactWithin tried =
+          new ContactWithin(
+              Math.max(0, from - step), Math.min(1, to + step), all(checker.a()), all(checker.b()));
+      contact = checker.check(tried).valid() ? tried : null;
+      step *= 4;
+    }
+    MotionContact found = contact;
+    if (found instanceof ContactWithin within && planes.reached() < within.from()) {
+      planes.extend(within.from());
     }
   }
 

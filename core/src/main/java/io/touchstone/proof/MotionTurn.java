@@ -4,6 +4,7 @@ import io.touchstone.api.motion.Motion;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
 import java.math.BigInteger;
+import java.util.Arrays;
 
 /**
  * The rotation of a motion at a time, enclosed in exact numbers, as {@code E(t) r = r + S a x r + C
@@ -40,7 +41,7 @@ final class MotionTurn {
   private Enclosure cosine = Enclosure.ZERO;
 
   /**
-   * Creates the rotation of a motion that turns.
+   * Creates the rotation of a motion that turns as a whole.
    *
    * @param motion a twist or an interpolation
    */
@@ -49,14 +50,34 @@ final class MotionTurn {
     even = motion.isTwist();
     double[] turn = motion.turn();
     int axes = n == 2 ? 1 : 3;
-    axis = new Dyadic[axes];
-    Dyadic sum = Dyadic.ZERO;
-    for (int i = 0; i < axes; i++) {
-      axis[i] = Dyadic.of(turn[i]);
-      sum = sum.add(axis[i].square());
-    }
-    axisSq = sum;
+    axis = exact(Arrays.copyOf(turn, axes));
+    axisSq = lengthSq(axis);
     loss = even ? Dyadic.ZERO : Dyadic.ONE.subtract(Dyadic.of(turn[axes]));
+  }
+
+  /** Creates {@code exp(t [about])}. */
+  MotionTurn(int n, double[] about) {
+    this.n = n;
+    even = true;
+    axis = exact(about);
+    axisSq = lengthSq(axis);
+    loss = Dyadic.ZERO;
+  }
+
+  private static Dyadic[] exact(double[] vector) {
+    Dyadic[] exact = new Dyadic[vector.length];
+    for (int i = 0; i < exact.length; i++) {
+      exact[i] = Dyadic.of(vector[i]);
+    }
+    return exact;
+  }
+
+  private static Dyadic lengthSq(Dyadic[] vector) {
+    Dyadic sum = Dyadic.ZERO;
+    for (Dyadic component : vector) {
+      sum = sum.add(component.square());
+    }
+    return sum;
   }
 
   /** Returns {@code E(t) r}, or {@code E(t)' r}. */

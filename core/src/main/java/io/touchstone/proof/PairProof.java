@@ -22,6 +22,8 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class PairProof {
 
+  private static final String EXACT = "proof:exact-check";
+
   private final int n;
 
   /** Whether the settlement may look for more where the evidence does not do. */
@@ -286,6 +288,9 @@ final class PairProof {
   private void checkExactly(PairResult out) {
     boolean decided = exact.check(out);
     exact.write(out);
+    if (decided && !out.hasDecidedBy()) {
+      out.amend().decidedBy(EXACT);
+    }
     keep(
         decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
         fault.isEmpty() ? exact.fault() : fault);

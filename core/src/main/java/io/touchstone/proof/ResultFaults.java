@@ -26,7 +26,7 @@ final class ResultFaults {
 
   /** Returns what is wrong, or an empty string. Allocates nothing in the second case. */
   static String find(PairResult result, PairRequest request, VerifiedShape a, VerifiedShape b) {
-    boolean cast = request.goal() == Goal.CAST;
+    boolean cast = request.goal() == Goal.CAST || request.goal() == Goal.GROWTH; // no lengths
     String fault = ofVerdict(result, request);
     if (fault.isEmpty() && !cast) {
       fault = ofSignedDistance(result);

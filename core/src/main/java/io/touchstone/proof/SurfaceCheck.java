@@ -44,7 +44,7 @@ final class SurfaceCheck {
 
   /** Returns an upper bound of the signed distance, of bodies with radii that add up to r. */
   double signedDistance(Dyadic radii) {
-    return QuotientRoot.roundUp(-1, leastSquare, leastLength, radii);
+    return 0 - QuotientRoot.floor(leastSquare, leastLength, radii.negate());
   }
 
   private String findProblem() {

@@ -44,6 +44,13 @@ public final class VerifiedMotionQuery {
     VerifiedMotionPhase.Shape shapeA = own(a);
     VerifiedMotionPhase.Shape shapeB = own(b);
     MotionChecker.requireDimension("body A", shapeA.body().dimension(), dimension);
+    MotionChecker.requireDimensions(shapeA.body(), motionA, shapeB.body(), motionB);
+    MotionProposal given = new MotionProposal();
+    solver.solve(shapeA.solvers(), motionA, shapeB.solvers(), motionB, request, given);
+    if (phase.policy() == Proof.NONE) {
+      return unproved(given);
+    }
+    boolean exact = phase.policy() == Proof.EXACT;
     MotionChecker checker =
         MotionChecker.of(
             shapeA.body(),
@@ -51,16 +58,11 @@ public final class VerifiedMotionQuery {
             shapeB.body(),
             motionB,
             request.minimumSeparation(),
-            phase.policy() == Proof.EXACT ? MotionChecker.LAST_DIGITS : MotionChecker.FIRST_DIGITS);
-    MotionProposal given = new MotionProposal();
-    solver.solve(shapeA.solvers(), motionA, shapeB.solvers(), motionB, request, given);
-    if (phase.policy() == Proof.NONE) {
-      return unproved(given);
-    }
+            exact ? MotionChecker.LAST_DIGITS : MotionChecker.FIRST_DIGITS);
     MotionNormals normals =
         new MotionNormals(
             query, shapeA.inner(), motionA, shapeB.inner(), motionB, request.minimumSeparation());
-    return new MotionProof(checker, normals, request, phase.policy() == Proof.EXACT).of(given);
+    return new MotionProof(checker, normals, request, exact).of(given);
   }
 
   private static MotionResult unproved(MotionProposal given) {

@@ -31,6 +31,7 @@ final class VerifiedShape implements PreparedShape {
   private final boolean empty; // likewise, and an engine cannot change it
   private final PreparedShape inner;
   private final @Nullable SettledBody settled;
+  private @Nullable GrowthCentre centre; // a race makes the same one twice
 
   /** Prepared for the engines that are asked next, once they are. */
   private final @Nullable PreparedShape[] ofArbiters;
@@ -122,6 +123,16 @@ final class VerifiedShape implements PreparedShape {
   /** Returns the settlement's view of a polytope, rounded or not, else null. */
   @Nullable SettledBody settled() {
     return settled;
+  }
+
+  /** Returns the point about which the body, which is not empty, grows unless another one is named. */
+  GrowthCentre centre() {
+    GrowthCentre known = centre;
+    if (known == null) {
+      known = GrowthCentre.middleOf(body, settled);
+      centre = known;
+    }
+    return known;
   }
 
   /** Returns the size of a polytope with its radius, else 0. */

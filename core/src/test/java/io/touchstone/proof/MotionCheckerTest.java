@@ -13,6 +13,7 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
 import io.touchstone.api.motion.FreeMotion;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionFrame;
@@ -226,6 +227,82 @@ final class MotionCheckerTest {
     assertThatThrownBy(() -> falling(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  // --- touching starts, and what turns while it is flat
+
+  private static FreeMotion after(double until, MotionPlane... planes) {
+    return new FreeMotion(List.of(planes), until, true);
+  }
+
+  /** Evidence about what comes after the start allows a gap of 0 there, and no less. */
+  @Test
+  void aTouchingStartIsLeftAndNotPassed() {
+    for (double turn : new double[] {0, 0.25}) {
+      for (double height : new double[] {2, Math.nextDown(2.0)}) {
+        Motion rising =
+            Motion.twist(
+                Pose.translation(0, 0, height),
+                new double[3],
+                new double[] {0, 0, 1},
+                new double[] {turn, 0, 0});
+        MotionChecker checker = MotionChecker.of(BOX, STAYING, BOX, rising, 0);
+        MotionPlane up = plane(0, 1, UP);
+        assertThat(checker.check(after(1, up)).valid()).isEqualTo(height == 2);
+        assertThat(checker.check(free(1, up)).valid()).isFalse();
+        assertThat(checker.check(after(1, plane(0, 0.5, UP), plane(0.5, 1, UP))).valid())
+            .isEqualTo(height == 2);
+      }
+    }
+    MotionChecker sliding =
+        MotionChecker.of(BOX, STAYING, BOX, Motion.linear(Pose.translation(0, 0, 2), 1, 0, 0), 0);
+    assertThat(sliding.check(after(1, plane(0, 1, UP))).valid()).isFalse();
+    // apart at the start, touching in the middle, apart again: only the first plane may start at 0
+    MotionChecker dipping =
+        MotionChecker.of(
+            BOX,
+            STAYING,
+            BOX,
+            Motion.twist(
+                Pose.translation(0, 0, 3), new double[3], new double[3], new double[] {0, 0, 1}),
+            1);
+    assertThat(dipping.check(after(1, plane(0, 0.5, UP), plane(0.5, 1, UP))).valid()).isFalse();
+  }
+
+  /** A point on an arm passes through a triangle at a third of the time. */
+  @Test
+  void aSwingIsProvedByItsTwoSidesOnly() {
+    Polytope point = Polytope.of(3, 2, 0, 0);
+    Polytope triangle = Polytope.of(3, 1, -1, 1, 3, -1, 1, 2, 3, 1);
+    Motion arm =
+        Motion.twist(
+            Pose.identity(3), new double[3], new double[3], new double[] {0, -Math.PI / 2, 0});
+    MotionChecker checker = MotionChecker.of(triangle, STAYING, point, arm, 0);
+    List<Integer> all = List.of(0, 1, 2);
+    double hit = 1.0 / 3;
+    assertThat(checker.check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0))).reason())
+        .isEmpty();
+    assertThat(checker.check(new ContactWithin(hit - 2e-9, hit - 1e-9, all, List.of(0))).reason())
+        .contains("pass each other");
+    assertThat(checker.check(new ContactWithin(0, 1, all, List.of(0))).reason())
+        .contains("face each other");
+    assertThat(
+            checker
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, List.of(0, 1), List.of(0)))
+                .reason())
+        .contains("4 are needed");
+    assertThat(
+            MotionChecker.of(triangle, STAYING, point, arm, 0.1)
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0)))
+                .reason())
+        .contains("without radius");
+    // beside the triangle the signs change as well
+    Polytope beside = Polytope.of(3, 2, 9, 0);
+    assertThat(
+            MotionChecker.of(triangle, STAYING, beside, arm, 0)
+                .check(new ContactWithin(hit - 1e-9, hit + 1e-9, all, List.of(0)))
+                .reason())
+        .contains("face each other");
+  }
+
   // --- what the checker stands on
 
   private static double[] vector(Random random, int length, double scale) {
@@ -242,10 +319,27 @@ final class MotionCheckerTest {
       case 0 -> Motion.linear(start, vector(random, n, 1));
       case 1 -> Motion.affine(start, pose(random, n));
       case 2 -> n == 3 ? Motion.nlerp(start, pose(random, 3)) : Motion.nlerp(start, near(start));
+      case 3 -> Motion.along(arm(random, n));
       default ->
           Motion.twist(
               start, vector(random, n, 1), vector(random, n, 1), vector(random, 2 * n - 3, 2));
     };
+  }
+
+  /** Up to three joints of both kinds, axes of any length. */
+  private static JointPath arm(Random random, int n) {
+    JointPath path = JointPath.at(pose(random, n));
+    int joints = 1 + random.nextInt(3);
+    for (int k = 0; k < joints; k++) {
+      double from = random.nextGaussian();
+      double to = k == 0 && random.nextInt(4) == 0 ? from : random.nextGaussian();
+      path =
+          random.nextInt(3) == 0
+              ? path.slide(from, to, vector(random, n, 1))
+              : path.turn(from, to, vector(random, 2 * n - 3, 1));
+      path = path.then(pose(random, n));
+    }
+    return path;
   }
 
   private static Pose near(Pose start) {
@@ -265,10 +359,10 @@ final class MotionCheckerTest {
     Random random = new Random(3);
     double step = 1e-4;
     double greatest = 0;
-    for (int k = 0; k < 3000; k++) {
+    for (int k = 0; k < 6000; k++) {
       int n = 2 + k % 2;
-      Motion motionA = random(random, k / 2 % 5, n);
-      Motion motionB = random(random, k / 10 % 5, n);
+      Motion motionA = random(random, k / 2 % 6, n);
+      Motion motionB = random(random, k / 12 % 6, n);
       Polytope a = Polytope.of(n, vector(random, n, 1));
       Polytope b = Polytope.of(n, vector(random, n, 1));
       MotionFrame frame = FRAMES.get(k % 3);
@@ -310,7 +404,7 @@ final class MotionCheckerTest {
       Polytope a = Polytope.of(n, vector(random, 5 * n, k % 7 == 0 ? 1e6 : 1));
       Polytope b = Polytope.of(n, vector(random, 5 * n, 1));
       MotionChecker checker =
-          MotionChecker.of(a, random(random, k / 2 % 5, n), b, random(random, k / 10 % 5, n), 0.1);
+          MotionChecker.of(a, random(random, k / 2 % 6, n), b, random(random, k / 12 % 6, n), 0.1);
       double[] w = vector(random, n, 1);
       MotionFrame frame = FRAMES.get(k % 3);
       double t = random.nextDouble();
@@ -319,6 +413,54 @@ final class MotionCheckerTest {
       assertThat(room).isLessThanOrEqualTo(exact.roundDown());
       assertThat(exact.roundUp() - room).isLessThan(k % 7 == 0 ? 1e-2 : 1e-7);
     }
+  }
+
+  /** Joints in exact numbers, beside poses in doubles; one joint is a twist. */
+  @Test
+  void linksAreEnclosed() {
+    Random random = new Random(6);
+    for (int k = 0; k < 200; k++) {
+      int n = 2 + k % 2;
+      JointPath path = arm(random, n);
+      double[] point = vector(random, n, 1);
+      MotionBody body = new MotionBody(Polytope.of(n, point), Motion.along(path));
+      double t = k % 10 == 0 ? 1 : random.nextDouble();
+      double[] pose = new double[n * (n + 1)];
+      path.poseAt(t, pose);
+      Enclosure[] at = body.at(0, Dyadic.of(t), 120);
+      for (int i = 0; i < n; i++) {
+        double x = pose[i * (n + 1) + n];
+        for (int j = 0; j < n; j++) {
+          x += pose[i * (n + 1) + j] * point[j];
+        }
+        assertThat(at[i].width().doubleValue()).isLessThan(1e-28);
+        assertThat(at[i].low().doubleValue() - x).isBetween(-1e-13, 1e-13);
+      }
+      double[] omega = vector(random, 2 * n - 3, 2);
+      Pose start = pose(random, n);
+      Motion twist = Motion.twist(start, new double[n], new double[n], omega);
+      Pose none = Pose.translation(new double[n]);
+      Motion joint = Motion.along(JointPath.at(start).turn(0, t, axisOf(start, omega)).then(none));
+      double[] one = new double[n * (n + 1)];
+      double[] other = new double[n * (n + 1)];
+      twist.poseAt(t, one);
+      joint.poseAt(1, other);
+      for (int i = 0; i < one.length; i++) {
+        assertThat(one[i] - other[i]).isBetween(-1e-14, 1e-14);
+      }
+    }
+  }
+
+  /** Returns an axis of the world as it is in the frame of a pose. */
+  private static double[] axisOf(Pose pose, double[] axis) {
+    if (axis.length == 1) {
+      return axis;
+    }
+    double[] own = new double[3];
+    for (int i = 0; i < 9; i++) {
+      own[i % 3] += pose.rotation(i / 3, i % 3) * axis[i / 3];
+    }
+    return own;
   }
 
   /** Sine and cosine in exact numbers, beside those of StrictMath. */

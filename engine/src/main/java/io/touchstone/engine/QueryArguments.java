@@ -66,6 +66,21 @@ public final class QueryArguments {
   }
 
   /**
+   * Checks that no growth is asked for, which the proof makes of what an engine finds.
+   *
+   * @param engine id of the engine, for the message
+   * @throws UnsupportedQueryException if one is
+   */
+  public static void requireNoGrowth(String engine, PairRequest request) {
+    if (request.goal() == Goal.GROWTH) {
+      throw new UnsupportedQueryException(
+          "a growth is made of depths along a direction by Proofs.prove, with any policy; '%s' is"
+                  .formatted(engine)
+              + " asked for those");
+    }
+  }
+
+  /**
    * Checks that the boolean question or the Euclidean distance is asked.
    *
    * @param engine id of the engine, for the message

@@ -1,6 +1,7 @@
 package io.touchstone.io;
 
 import io.touchstone.api.geometry.Pose;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,11 +9,19 @@ import java.util.Map;
  *
  * @param number its number, as given; ascending
  * @param poses new poses by body name; the other bodies stay where they are
+ * @param linkages what moves several of these bodies together, and how they come here from the
+ *     moment before
  */
-public record Frame(long number, Map<String, Pose> poses) {
+public record Frame(long number, Map<String, Pose> poses, List<Linkage> linkages) {
 
-  /** Copies the map. */
+  /** Copies map and list. */
   public Frame {
     poses = Map.copyOf(poses);
+    linkages = List.copyOf(linkages);
+  }
+
+  /** A moment in which each body is moved by itself. */
+  public Frame(long number, Map<String, Pose> poses) {
+    this(number, poses, List.of());
   }
 }

@@ -49,6 +49,7 @@ final class MergedFrames implements FrameSource.Stream {
       number = frame == null ? number : Math.min(number, frame.number());
     }
     Map<String, Pose> poses = new HashMap<>();
+    List<Linkage> linkages = new ArrayList<>();
     for (int k = 0; k < next.size(); k++) {
       Frame frame = next.get(k);
       if (frame != null && frame.number() == number) {
@@ -59,11 +60,12 @@ final class MergedFrames implements FrameSource.Stream {
                 "two motions say where body '%s' is in frame %d".formatted(entry.getKey(), number));
           }
         }
+        linkages.addAll(frame.linkages());
         next.set(k, null);
       }
     }
     frames++;
-    return new Frame(number, poses);
+    return new Frame(number, poses, linkages);
   }
 
   /** At least as many as the motion with most of them has; more where their numbers differ. */

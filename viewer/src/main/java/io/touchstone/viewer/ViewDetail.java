@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionPlane;
@@ -239,6 +240,9 @@ public final class ViewDetail {
     data.put("centre", motion.centre());
     data.put("velocity", motion.velocity());
     data.put("turn", motion.turn());
+    if (motion.kind() == Motion.Kind.JOINTS) {
+      joints(motion.path(), data);
+    }
     boolean straight = motion.kind() == Motion.Kind.LINEAR || motion.kind() == Motion.Kind.AFFINE;
     if (straight && body instanceof Polytope polytope && until > 0) {
       double[] end = new double[n * (n + 1)];
@@ -246,6 +250,22 @@ public final class ViewDetail {
       data.put("sweep", HullData.between(polytope, motion.start(), Pose.affine(n, end)));
     }
     return data;
+  }
+
+  private static void joints(JointPath path, Map<String, @Nullable Object> data) {
+    List<Object> joints = new ArrayList<>();
+    List<Object> fixed = new ArrayList<>(List.of(matrix(path.fixed(0))));
+    for (int k = 0; k < path.joints(); k++) {
+      Map<String, @Nullable Object> joint = new LinkedHashMap<>();
+      joint.put("slides", path.slides(k));
+      joint.put("axis", path.axis(k));
+      joint.put("from", path.from(k));
+      joint.put("to", path.to(k));
+      joints.add(joint);
+      fixed.add(matrix(path.fixed(k + 1)));
+    }
+    data.put("fixed", fixed);
+    data.put("joints", joints);
   }
 
   private static double[] matrix(Pose pose) {

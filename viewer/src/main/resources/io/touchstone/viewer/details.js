@@ -16,13 +16,23 @@ function rotationAt(path, t) {
     s = dim === 2 ? t / root : 2 * t * real / square;
     c = dim === 2 ? t * t / (square * (1 + real / root)) : 2 * t * t / square;
   } else if (path.kind === 'TWIST' || path.kind === 'INTERPOLATED') {
-    const speed = norm(w);
-    const half = speed * t < 1e-8 ? 0.5 * t : Math.sin(speed * t / 2) / speed;
-    s = speed * t < 1e-8 ? t : Math.sin(speed * t) / speed;
-    c = 2 * half * half;
+    return turned(w, t);
   } else {
     return r;
   }
+  return turnedBy(w, s, c);
+}
+
+/** exp(t [w]), n rows of n numbers. */
+function turned(w, t) {
+  const speed = norm(w);
+  const small = Math.abs(speed * t) < 1e-8;
+  const half = small ? 0.5 * t : Math.sin(speed * t / 2) / speed;
+  return turnedBy(w, small ? t : Math.sin(speed * t) / speed, 2 * half * half);
+}
+
+/** I + s [w] + c [w]^2. */
+function turnedBy(w, s, c) {
   if (dim === 2) return [1 - c * w[0] * w[0], -s * w[0], s * w[0], 1 - c * w[0] * w[0]];
   const [x, y, z] = w;
   return [1 - c * (y * y + z * z), c * x * y - s * z, c * x * z + s * y,
@@ -30,10 +40,39 @@ function rotationAt(path, t) {
     c * x * z - s * y, c * y * z + s * x, 1 - c * (x * x + y * y)];
 }
 
+/** One pose after the other. */
+function composed(a, b) {
+  const n = dim;
+  return a.map((_, at) => {
+    const i = Math.floor(at / (n + 1));
+    const j = at % (n + 1);
+    let sum = j === n ? a[at] : 0;
+    for (let k = 0; k < n; k++) sum += a[i * (n + 1) + k] * b[k * (n + 1) + j];
+    return sum;
+  });
+}
+
+/** Where the joints of a robot take a link. */
+function linkAt(path, t) {
+  const n = dim;
+  return path.joints.reduce((pose, joint, k) => {
+    const q = (1 - t) * joint.from + t * joint.to;
+    const r = joint.slides ? null : turned(joint.axis, q);
+    const moved = pose.map((_, at) => {
+      const i = Math.floor(at / (n + 1));
+      const j = at % (n + 1);
+      if (j === n) return r ? 0 : q * joint.axis[i];
+      return r ? r[i * n + j] : Number(i === j);
+    });
+    return composed(composed(pose, moved), path.fixed[k + 1]);
+  }, path.fixed[0]);
+}
+
 /** About where a body stands at a time. */
 function poseAt(path, t) {
   const n = dim;
   const start = path.start;
+  if (path.joints) return linkAt(path, t);
   if (path.end) return start.map((x, i) => (1 - t) * x + t * path.end[i]);
   const r = rotationAt(path, t);
   const pose = [];
@@ -52,7 +91,8 @@ function poseAt(path, t) {
 
 const PATHS = { STATIC: 'stays', LINEAR: 'moves along a line', AFFINE: 'moves so that every vertex goes along a line of its own',
   TWIST: 'moves along a line and turns evenly', INTERPOLATED: 'moves from one pose to another and turns evenly',
-  NLERP: 'moves from one pose to another, its rotation interpolated' };
+  NLERP: 'moves from one pose to another, its rotation interpolated',
+  JOINTS: 'moves as its joints do, evenly from one position to another' };
 
 /** The plane that proves a moment: none after what is proved. */
 function planeAt(motion, t) {

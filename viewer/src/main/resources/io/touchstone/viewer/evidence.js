@@ -160,6 +160,9 @@ function whyOf(pair) {
       return [`Vertex ${e.vertex} of A is farther along n than all of B, so A does not lie in B.`].concat(
         e.heights ? [`B reaches ${shown(e.heights.a)} along n, the vertex ${shown(e.heights.b)}.`] : []);
     case 'empty-body': return [`Body ${e.side} is empty: it has no point that could be anywhere.`];
+    case 'growth':
+      return [`Both bodies grow about a point of theirs, A about (${e.centreA.join(', ')}) and B about (${e.centreB.join(', ')})` +
+        ' in their own frames. The report bounds the factor: a plane shows that they are still apart below it, the points that they touch there.'];
     default: return ['No evidence was kept: the verdict is somebody’s word.'];
   }
 }

@@ -294,6 +294,9 @@ const KINDS = {
   },
   'last-common-point': { text: () => ['What had a common point in the pair’s last query still has one.'] },
   'common-point': { text: (c) => [c.f.found ? `A common point was found${c.f.certain ? '; it is certain' : ', up to roundings'}.` : 'No common point was found.'], ...pairKind() },
+  'projected-points': { text: (c) => [`The features that end the intervals along n = ${vec(c.f.normal)} are projected to a plane: their nearest points are ${shown(c.f.distance)} apart.`], world: (p, c, box) => slabs(p, c, c.f.normal, box) },
+  'polygon-test': { text: (c) => [`Polygons with ${c.f.outlineA.length} and ${c.f.outlineB.length} corners are tested: ${c.f.separated ? 'a line is between them' : 'no line is between them'}, after ${many(c.f.steps, 'step')}.`], inset: (c) => outlineInset(c.f.outlineA, c.f.outlineB, null, c.f) },
+  decided: { text: (c) => [c.f.by === 'nobody' ? 'Nothing decided: the pair is undecided.' : `The answer, ${c.f.verdict.toLowerCase().replace('_', ' ')}, rests on ${c.f.by}.`] },
   'nearest-points': { text: (c) => [`The nearest points: A’s and B’s as weighted means of ${many(c.f.weights.length, 'pair')} of vertices.`, `weights ${c.f.weights.map(shown).join(', ')}`], ...pairKind() },
   contained: {
     text: (c) => [`Is vertex ${c.f.vertex} of A in B? Each vertex of A is asked about as a point; A is in B if all of them are.`, INSIDE(c.f.vertex)],

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S, PairMemory> {
 
+  /** What answers name as the step that decided. */
+  protected final AxisSteps steps = AxisSteps.of(this::step);
+
   /** Where steps go, or null. */
   protected @Nullable QueryTrace trace;
 

@@ -41,7 +41,7 @@ public abstract class ConeQuery extends AxisQuery<SupportShape> {
   /** Proposes that the remembered pairs, which stay, have a common point. */
   protected final void proposeAround(OriginSimplexMemory pairs, int supportQueries, Proposal out) {
     pairs.proposeTo(out);
-    out.effort(supportQueries, supportQueries);
+    out.effort(supportQueries, supportQueries).by(steps.remembered());
     traceEnd(supportQueries, ConeSearch.Ending.CONTAINED);
   }
 

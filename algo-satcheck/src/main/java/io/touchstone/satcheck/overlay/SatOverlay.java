@@ -36,9 +36,12 @@ final class SatOverlay extends AxisEngine {
 
   static final String ID = "sat-overlay";
 
-  SatOverlay() {
+  private final boolean pure;
+
+  SatOverlay(boolean pure) {
     super(
         new EngineScope(ID, 3, 3, "use gjk for other bodies, sat or simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
@@ -48,6 +51,6 @@ final class SatOverlay extends AxisEngine {
 
   @Override
   protected PairQuery query(int dimension) {
-    return new SatQuery(ID, OverlayWalk::new);
+    return new SatQuery(ID, pure, OverlayWalk::new);
   }
 }

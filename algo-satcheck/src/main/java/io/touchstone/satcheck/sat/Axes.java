@@ -69,6 +69,11 @@ public final class Axes {
     this.between = between;
   }
 
+  /** Tells whether the body has an interior in R<sup>2</sup>, or is flat in R<sup>3</sup>. */
+  public boolean isPolygon() {
+    return affineDimension == 2;
+  }
+
   /** Tells whether the body has an interior in R<sup>3</sup>. */
   public boolean isSolid() {
     return affineDimension == 3;

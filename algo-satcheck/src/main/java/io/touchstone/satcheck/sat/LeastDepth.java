@@ -74,9 +74,7 @@ final class LeastDepth {
   void propose(PoseView poseA, PoseView poseB, double leftOut, boolean inOneFrame, Proposal out) {
     Facets candidates = search.candidates;
     candidates.removeAbove(search.ceiling());
-    if (candidates.size() == 0
-        || search.world.a().isIllConditioned()
-        || search.world.b().isIllConditioned()) {
+    if (candidates.size() == 0 || search.world.isIllConditioned()) {
       search.best.writeTo(axis, 0);
       out.along(axis);
       out.ended(Termination.NUMERICAL_BREAKDOWN);

@@ -71,8 +71,11 @@ final class Sat extends AxisEngine {
 
   static final String ID = "sat";
 
-  Sat() {
+  private final boolean pure;
+
+  Sat(boolean pure) {
     super(new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
@@ -82,6 +85,6 @@ final class Sat extends AxisEngine {
 
   @Override
   protected PairQuery query(int dimension) {
-    return new SatQuery(ID, dimension);
+    return new SatQuery(ID, dimension, pure);
   }
 }

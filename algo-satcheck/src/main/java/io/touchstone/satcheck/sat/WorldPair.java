@@ -47,6 +47,11 @@ public final class WorldPair {
     return b;
   }
 
+  /** Tells whether a map of one is such that its normals are not to be relied upon. */
+  boolean isIllConditioned() {
+    return a.isIllConditioned() || b.isIllConditioned();
+  }
+
   /** Returns the margin of the tests on the Gauss map. */
   public double margin() {
     return a.isRigid() && b.isRigid() ? RIGID_MARGIN : AFFINE_MARGIN;

@@ -279,6 +279,6 @@ final class SatDepthTest {
 
   @Test
   void smallPairsAgreeWithAllPlanesThroughDifferences() {
-    new EngineAssertions(new Sat(), 3).checkDepthOfTetrahedra(12);
+    new EngineAssertions(new Sat(false), 3).checkDepthOfTetrahedra(12);
   }
 }

@@ -51,7 +51,7 @@ public final class RowQuery {
           case INTERSECTION, CONTAINMENT -> true;
           case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
           case CAST -> !(a instanceof HalfSpaces && b instanceof HalfSpaces);
-          case PENETRATION -> false;
+          case PENETRATION, GROWTH -> false;
         };
   }
 

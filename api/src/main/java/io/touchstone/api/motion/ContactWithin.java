@@ -3,9 +3,11 @@ package io.touchstone.api.motion;
 import java.util.List;
 
 /**
- * Vertices that move linearly meet within an interval of time, at an instant that may be no double:
- * n + 1 points of n-space are in one hyperplane there, at a root of the determinant of their
- * differences, and the hulls of those of A and of those of B have a point in common at that root.
+ * Vertices meet within an interval of time, at an instant that may be no double: n + 1 points of
+ * n-space are in one hyperplane there, at a root of the determinant of their differences, and the
+ * hulls of those of A and of those of B have a point in common at that root. Of vertices that move
+ * linearly the root is isolated exactly; of others the determinant changes its sign, and the hulls
+ * face each other all the while.
  *
  * @param from start of the interval
  * @param to its end, not before {@code from}

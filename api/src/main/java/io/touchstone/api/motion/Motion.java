@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * TWIST             x(t) = c0 + t u + exp(t [omega]) R0 (v - c),   c0 = R0 c + p0
  * INTERPOLATED      a twist made from two poses
  * NLERP             x(t) = c0 + t u + Q(t) R0 (v - c)
+ * JOINTS            x(t) = F0 J1(t) F1 J2(t) F2 ... v
  * }</pre>
  *
  * <p>Q(t) is the rotation of the quaternion {@code (1 - t) 1 + t q}, normalised; in the plane that
@@ -30,12 +31,6 @@ public final class Motion {
 
   /** The greatest angle of a turn, in radians. */
   public static final double MAX_TURN = 0x1p20;
-
-  /**
-   * Below this angle, in radians, {@code sin x = x} to the last bit: the next term of the series is
-   * {@code x^2 / 6 < 2^-55} of it.
-   */
-  private static final double SMALL_ANGLE = 0x1p-27;
 
   /** How a body moves; see {@link Motion}. */
   public enum Kind {
@@ -50,7 +45,9 @@ public final class Motion {
     /** A twist that leads from one pose to another, the short way round. */
     INTERPOLATED,
     /** A centre moves along a straight line, and the rotation is interpolated and normalised. */
-    NLERP
+    NLERP,
+    /** The joints of a robot turn and slide evenly; see {@link JointPath}. */
+    JOINTS
   }
 
   private final Kind kind;
@@ -59,6 +56,20 @@ public final class Motion {
   private final double[] centre;
   private final double[] velocity;
   private final double[] turn;
+  private final @Nullable JointPath path;
+
+  private Motion(JointPath path) {
+    int n = path.dimension();
+    double[] pose = new double[n * (n + 1)];
+    path.poseAt(0, pose);
+    this.kind = Kind.JOINTS;
+    this.start = Pose.of(n, pose);
+    this.end = null;
+    this.centre = new double[n];
+    this.velocity = new double[n];
+    this.turn = new double[turnLength(n)];
+    this.path = path;
+  }
 
   private Motion(
       Kind kind,
@@ -73,6 +84,7 @@ public final class Motion {
     this.centre = centre;
     this.velocity = velocity;
     this.turn = turn;
+    this.path = null;
   }
 
   /** Returns the motion of a body that stays. */
@@ -126,7 +138,7 @@ public final class Motion {
   public static Motion twist(PoseView pose, double[] centre, double[] velocity, double[] angular) {
     int n = requireTurning(pose);
     double[] omega = vector("angular velocity", n == 2 ? 1 : 3, angular);
-    double speed = length(omega);
+    double speed = Turn.length(omega);
     if (!(speed <= MAX_TURN)) {
       throw new InvalidGeometryException(
           "a turn by %s radians; at most 2^20 can be told from each other".formatted(speed));
@@ -175,6 +187,15 @@ public final class Motion {
     return new Motion(Kind.NLERP, from, to, new double[n], step(from, to), target);
   }
 
+  /**
+   * Returns the motion of a link of a robot, along the curve of its joints.
+   *
+   * @throws InvalidGeometryException if it is too long to be a number
+   */
+  public static Motion along(JointPath path) {
+    return new Motion(Objects.requireNonNull(path, "path"));
+  }
+
   /** Returns how it moves. */
   public Kind kind() {
     return kind;
@@ -185,7 +206,7 @@ public final class Motion {
     return start.dimension();
   }
 
-  /** Returns where it starts, exactly. */
+  /** Returns where it starts: exactly, and of {@link Kind#JOINTS} about. */
   public Pose start() {
     return start;
   }
@@ -205,6 +226,18 @@ public final class Motion {
       throw new IllegalStateException("a motion of kind " + kind + " has no given end");
     }
     return end;
+  }
+
+  /**
+   * Returns the joints.
+   *
+   * @throws IllegalStateException if it is of another kind
+   */
+  public JointPath path() {
+    if (path == null) {
+      throw new IllegalStateException("a motion of kind " + kind + " has no joints");
+    }
+    return path;
   }
 
   /** Returns a copy of the centre of turning, n coordinates in the shape's frame. */
@@ -243,6 +276,10 @@ public final class Motion {
    * @param pose receives n rows of n + 1 numbers, row-major [R | t]
    */
   public void poseAt(double t, double[] pose) {
+    if (path != null) {
+      path.poseAt(t, pose);
+      return;
+    }
     int n = dimension();
     if (isLinear()) {
       for (int i = 0; i < n * (n + 1); i++) {
@@ -272,9 +309,10 @@ public final class Motion {
    */
   public double[] rotationAt(double t) {
     int n = dimension();
+    if (isTwist()) {
+      return Turn.evenly(n, turn, t);
+    }
     double[] r = new double[n * n];
-    double s;
-    double c;
     if (kind == Kind.NLERP) {
       double real = 1 - t * (1 - turn[turn.length - 1]);
       double square = real * real;
@@ -282,23 +320,14 @@ public final class Motion {
         square += t * turn[k] * (t * turn[k]);
       }
       double root = Math.sqrt(square);
-      s = n == 2 ? t / root : 2 * t * real / square;
+      double s = n == 2 ? t / root : 2 * t * real / square;
       // 1 - cosine = sine^2 / (1 + cosine)
-      c = n == 2 ? t * t / (square * (1 + real / root)) : 2 * t * t / square;
-    } else {
-      double speed = isTwist() ? length(turn) : 0;
-      double angle = speed * t;
-      boolean small = angle < SMALL_ANGLE;
-      double half = small ? 0.5 * t : StrictMath.sin(angle / 2) / speed;
-      s = small ? t : StrictMath.sin(angle) / speed;
-      c = 2 * half * half;
-    }
-    if (n <= 3 && n >= 2) {
+      double c = n == 2 ? t * t / (square * (1 + real / root)) : 2 * t * t / square;
       Turn.write(n, s, c, turn, r);
-    } else {
-      for (int i = 0; i < n; i++) {
-        r[i * (n + 1)] = 1;
-      }
+      return r;
+    }
+    for (int i = 0; i < n; i++) {
+      r[i * (n + 1)] = 1;
     }
     return r;
   }
@@ -379,21 +408,6 @@ public final class Motion {
     return copy;
   }
 
-  private static double length(double[] vector) {
-    double greatest = 0;
-    for (double component : vector) {
-      greatest = Math.max(greatest, Math.abs(component));
-    }
-    if (greatest == 0) {
-      return 0;
-    }
-    double sum = 0;
-    for (double component : vector) {
-      sum += component / greatest * (component / greatest);
-    }
-    return greatest * Math.sqrt(sum);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof Motion that
@@ -402,7 +416,8 @@ public final class Motion {
         && Objects.equals(end, that.end)
         && Arrays.equals(centre, that.centre)
         && Arrays.equals(velocity, that.velocity)
-        && Arrays.equals(turn, that.turn);
+        && Arrays.equals(turn, that.turn)
+        && Objects.equals(path, that.path);
   }
 
   @Override
@@ -413,11 +428,15 @@ public final class Motion {
         end,
         Arrays.hashCode(centre),
         Arrays.hashCode(velocity),
-        Arrays.hashCode(turn));
+        Arrays.hashCode(turn),
+        path);
   }
 
   @Override
   public String toString() {
+    if (path != null) {
+      return "Motion[%s]".formatted(path);
+    }
     return "Motion[%s from %s, velocity %s, turn %s]"
         .formatted(kind, start, Arrays.toString(velocity), Arrays.toString(turn));
   }

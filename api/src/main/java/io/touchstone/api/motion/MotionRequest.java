@@ -7,8 +7,11 @@ package io.touchstone.api.motion;
  * @param minimumSeparation bodies meet when they are at most that far apart, in the unit of length;
  *     finite, not negative
  * @param maxPlanes how many planes a proof may have before it is given up; at least 1
+ * @param leavingStarts whether bodies that touch at time 0 and leave each other at once have not
+ *     met there: then it is asked when they meet after that
  */
-public record MotionRequest(double tolerance, double minimumSeparation, int maxPlanes) {
+public record MotionRequest(
+    double tolerance, double minimumSeparation, int maxPlanes, boolean leavingStarts) {
 
   /** A billionth of the motion: time has no unit, it goes from 0 to 1. */
   public static final double DEFAULT_TOLERANCE = 1e-9;
@@ -18,6 +21,11 @@ public record MotionRequest(double tolerance, double minimumSeparation, int maxP
 
   private static final MotionRequest FIRST_CONTACT =
       new MotionRequest(DEFAULT_TOLERANCE, 0, DEFAULT_MAX_PLANES);
+
+  /** A contact at time 0 is one. */
+  public MotionRequest(double tolerance, double minimumSeparation, int maxPlanes) {
+    this(tolerance, minimumSeparation, maxPlanes, false);
+  }
 
   /** Checks the numbers. */
   public MotionRequest {
@@ -43,16 +51,24 @@ public record MotionRequest(double tolerance, double minimumSeparation, int maxP
 
   /** Returns the same with another tolerance of time. */
   public MotionRequest withTolerance(double time) {
-    return new MotionRequest(time, minimumSeparation, maxPlanes);
+    return new MotionRequest(time, minimumSeparation, maxPlanes, leavingStarts);
   }
 
   /** Returns the same with another minimum separation. */
   public MotionRequest withMinimumSeparation(double length) {
-    return new MotionRequest(tolerance, length, maxPlanes);
+    return new MotionRequest(tolerance, length, maxPlanes, leavingStarts);
   }
 
   /** Returns the same with another limit of planes. */
   public MotionRequest withMaxPlanes(int planes) {
-    return new MotionRequest(tolerance, minimumSeparation, planes);
+    return new MotionRequest(tolerance, minimumSeparation, planes, leavingStarts);
+  }
+
+  /**
+   * Returns the same in which bodies that touch at time 0 and leave each other at once have not met
+   * there, or have.
+   */
+  public MotionRequest withLeavingStarts(boolean ignored) {
+    return new MotionRequest(tolerance, minimumSeparation, maxPlanes, ignored);
   }
 }

@@ -8,7 +8,39 @@ final class Turn {
   /** Below this the square of a sine may be 0, and the angle is twice the sine to the last bit. */
   private static final double NO_SINE = 1e-150;
 
+  /**
+   * Below this angle, in radians, {@code sin x = x} to the last bit: the next term of the series is
+   * {@code x^2 / 6 < 2^-55} of it.
+   */
+  private static final double SMALL_ANGLE = 0x1p-27;
+
   private Turn() {}
+
+  static double length(double[] vector) {
+    double greatest = 0;
+    for (double component : vector) {
+      greatest = Math.max(greatest, Math.abs(component));
+    }
+    if (greatest == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (double component : vector) {
+      sum += component / greatest * (component / greatest);
+    }
+    return greatest * Math.sqrt(sum);
+  }
+
+  /** Returns about {@code exp(t [axis])}, n rows of n numbers. */
+  static double[] evenly(int n, double[] axis, double t) {
+    double speed = length(axis);
+    double angle = speed * t;
+    boolean small = Math.abs(angle) < SMALL_ANGLE;
+    double half = small ? 0.5 * t : StrictMath.sin(angle / 2) / speed;
+    double[] r = new double[n * n];
+    write(n, small ? t : StrictMath.sin(angle) / speed, 2 * half * half, axis, r);
+    return r;
+  }
 
   /** Returns {@code R1 R0'}, row-major. */
   static double[] between(PoseView from, PoseView to) {

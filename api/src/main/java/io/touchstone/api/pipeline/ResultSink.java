@@ -17,6 +17,15 @@ public interface ResultSink {
   void result(PairOutcome pair);
 
   /**
+   * Receives the result for a pair between two frames, of the goal motion.
+   *
+   * @throws UnsupportedOperationException if the sink knows no motions, which is the default
+   */
+  default void motion(MotionOutcome step) {
+    throw new UnsupportedOperationException("it knows no results of the goal motion");
+  }
+
+  /**
    * Hears that a run is over, however it ended; called also after a {@link #begin} that threw.
    *
    * @param complete whether it came to its end; otherwise results are missing

@@ -15,6 +15,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
+import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.io.Scene;
 import io.touchstone.io.certificate.CertificateWriter;
@@ -267,9 +268,10 @@ final class MotionRows {
     }
   }
 
-  /** The whole path with everything a run does but reading files. */
+  /** The whole path with everything a run does but reading files, on one thread. */
   private void path(Path file) throws IOException {
-    LoadedConfiguration loaded = ConfigurationLoader.load(file, List.of());
+    LoadedConfiguration loaded =
+        ConfigurationLoader.load(file, List.of(SettingOverride.parse("threads=1")));
     loaded.problems().throwIfAny();
     Scene scene = Objects.requireNonNull(loaded.scene());
     Engines engines = Engines.installed();

@@ -205,7 +205,9 @@ final class ViewPagesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "chazelle-dobkin",
         "chung-wang",
+        "cross-products",
         "edge-projection",
         "egjk",
         "face-projection",

@@ -430,13 +430,18 @@ final class BallStage {
 
   /** Returns the least offset, rounded down; 0 if a facet does not surely face away. */
   private double exactDepth() {
-    double error = hull.error();
-    double near = hull.offset[nearest] + 2 * error;
-    double least = near - error;
+    double near = Double.POSITIVE_INFINITY;
+    for (int f = 0; f < hull.facetCount; f++) {
+      near = Math.min(near, hull.offset[f] + hull.slack(f)); // NaN stays
+    }
+    double least = Double.POSITIVE_INFINITY;
     Dyadic p = Dyadic.ZERO;
     Dyadic q = Dyadic.ZERO;
     for (int f = 0; f < hull.facetCount; f++) {
-      if (!(hull.offset[f] > near)) { // also for NaN
+      double atLeast = hull.offset[f] - hull.slack(f);
+      if (atLeast > near) {
+        least = Math.min(least, atLeast);
+      } else { // also for NaN
         Dyadic height = hull.exactHeight(f);
         Dyadic[] u = hull.exactNormal(f);
         if (height.signum() <= 0) {

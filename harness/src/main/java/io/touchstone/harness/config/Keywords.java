@@ -20,6 +20,7 @@ public final class Keywords {
           Map.entry("penetration", PipelineGoal.PENETRATION),
           Map.entry("subset", PipelineGoal.SUBSET),
           Map.entry("cast", PipelineGoal.CAST),
+          Map.entry("growth", PipelineGoal.GROWTH),
           Map.entry("motion", PipelineGoal.MOTION),
           Map.entry("overlap", PipelineGoal.OVERLAP),
           Map.entry("contact", PipelineGoal.CONTACT),

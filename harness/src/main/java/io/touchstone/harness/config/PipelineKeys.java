@@ -46,7 +46,7 @@ public final class PipelineKeys {
               "What is asked about each pair: whether the two have a point in common, how far apart they are,"
                   + " how deep they overlap, whether the first lies in the second, how far the second"
                   + " moves along direction until it touches the first, or both lengths: the distance of disjoint bodies, minus the depth of others. motion proves of each step between two frames that pairs are free, or when they first meet. overlap is what the two have in common, with its volume; contact are the points where they touch. Where there are"
-                  + " rules, signed-distance is the default, and nothing else is possible.")
+                  + " rules, signed-distance is the default, and motion the only other one that is possible.")
           .or(DEFAULTS.goal());
 
   static final Key<double[]> DIRECTION =

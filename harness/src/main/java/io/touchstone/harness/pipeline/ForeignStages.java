@@ -1,6 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.pipeline.BodyLabel;
+import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
@@ -34,6 +35,11 @@ final class ForeignStages {
     @Override
     public void result(PairOutcome pair) {
       StageThread.call(stage, () -> sink.result(pair));
+    }
+
+    @Override
+    public void motion(MotionOutcome step) {
+      StageThread.call(stage, () -> sink.motion(step));
     }
 
     @Override

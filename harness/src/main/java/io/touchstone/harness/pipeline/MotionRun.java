@@ -2,81 +2,106 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.Engines;
 import io.touchstone.Motions;
-import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
+import io.touchstone.api.pipeline.PairFilter;
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.ClashRule;
+import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.io.Frame;
-import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
-import io.touchstone.io.SceneBody;
-import io.touchstone.kernel.support.WorldBox;
+import io.touchstone.io.SceneSteps;
 import io.touchstone.proof.VerifiedMotionPhase;
 import io.touchstone.proof.VerifiedMotionQuery;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * The goal motion: between each two frames that follow each other every body moves, turning evenly
- * about the origin of its shape, and for each pair it is proved that they are free or when they
- * first meet. On one thread.
+ * The goal motion: between each two frames that follow each other every body moves ({@link
+ * SceneSteps}), and for each pair it is proved that they are free or when they first meet. On
+ * several threads; what is told does not depend on how many.
  *
  * <p>An interpolated step ends a rounding away from where the next one starts. So a step is free
- * only with a proved separation above that; else it is undecided at its end.
+ * only with a proved separation above that; else it is undecided at its end. Steps along joints end
+ * exactly where the next one starts.
  *
- * <p>Pairs whose swept boxes are apart are free and not reported. The box of a body on its way is
- * that of both ends, grown by {@code angle^2 reach / 8}, and not more than twice the reach: how far
- * a point on a circle is from its chord.
+ * <p>Pairs whose swept boxes are apart are free and not reported.
  */
 public final class MotionRun {
-
-  /** More than the roundings of boxes. */
-  private static final double SLACK = 1e-9;
 
   private final PipelineConfig config;
   private final Scene scene;
   private final PairSelection selection;
+  private final MarginBook margins;
   private final VerifiedMotionPhase phase;
-  private final VerifiedMotionQuery query;
-  private final MotionRequest request;
-  private final BroadPhase boxes;
+  private final SweptBoxes boxes;
   private final List<PreparedShape> shapes = new ArrayList<>();
-  private final double[] reach;
-  private final WorldBox box;
+
+  /** How near bodies may be that are looked at. */
+  private final double near;
+
+  private List<int[]> pairs = List.of();
+  private List<Motion> motions = List.of();
+  private long from;
+  private long to;
 
   private MotionRun(PipelineConfig config, Scene scene, Engines engines) {
     this.config = config;
     this.scene = scene;
-    this.selection = new PairSelection(scene.bodies(), scene.pairs());
-    Motions motions = Motions.of(engines).proof(config.proof());
+    List<PairRules> about = new ArrayList<>();
+    double clearance = config.margins().greatest();
+    for (ClashRule rule : config.rules()) {
+      requireClearance(rule);
+      about.add(rule.pairs());
+      clearance = Math.max(clearance, rule.least());
+    }
+    near = clearance + config.broadPhase().margin();
+    List<PairFilter> filters = made(engines, maker -> maker.filters(config));
+    selection = new PairSelection(scene.bodies(), scene.pairs(), about, filters);
+    margins = new MarginBook(config.margins(), scene.bodies());
+    Motions asked = Motions.of(engines).proof(config.proof());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
-    this.phase = (engine.isAuto() ? motions : motions.engine(engine.algorithm())).phase();
-    this.query = phase.newQuery(scene.dimension());
-    this.request =
-        MotionRequest.firstContact().withMinimumSeparation(config.margins().everywhere());
+    phase = (engine.isAuto() ? asked : asked.engine(engine.algorithm())).phase();
     AlgorithmChoice broad = config.broadPhase().algorithm();
-    this.boxes =
+    BroadPhase empty =
         engines.createBroadPhase(
             broad.isAuto() ? "sweep-and-prune" : broad.algorithm(),
             scene.dimension(),
             broad.options());
-    this.reach = new double[scene.bodies().size()];
-    this.box = new WorldBox(scene.dimension());
+    boxes = new SweptBoxes(empty, scene.dimension(), scene.bodies());
+    scene.bodies().forEach(body -> shapes.add(phase.prepare(body.shape())));
+  }
+
+  private static void requireClearance(ClashRule rule) {
+    if (rule.least() < 0 || rule.tellsTouching()) {
+      throw new InvalidInputException(
+          Position.of("touchstone.rules"),
+          "rule '%s' allows bodies to touch or overlap; between frames a clearance is proved, or that they do not touch"
+              .formatted(rule.name()));
+    }
+  }
+
+  private static <T> List<T> made(Engines engines, Function<StageMaker, List<T>> making) {
+    List<PlanIssue> issues = new ArrayList<>();
+    List<T> stages = making.apply(new StageMaker(engines, issues));
+    if (!issues.isEmpty()) {
+      throw new RefusedPipelineException(issues);
+    }
+    return stages;
   }
 
   /**
@@ -88,7 +113,9 @@ public final class MotionRun {
    * @param bodyB name of the second body
    * @param motionA how the first moves
    * @param motionB how the second moves
+   * @param margin the clearance that is kept: they meet when they are at most that far apart
    * @param result the answer
+   * @param ruling what the rules say of the step
    */
   public record Step(
       long from,
@@ -97,12 +124,52 @@ public final class MotionRun {
       String bodyB,
       Motion motionA,
       Motion motionB,
-      MotionResult result) {}
+      double margin,
+      MotionResult result,
+      PairRuling ruling) {}
+
+  /**
+   * How near to each other bodies come on a whole path.
+   *
+   * @param lower a separation that all pairs keep at all times
+   * @param upper one that is not kept; 0 if they meet
+   * @param bodyA name of the first body of the nearest pair
+   * @param bodyB name of the second
+   * @param from number of the frame that their step starts from
+   * @param to number of the frame that it leads to
+   */
+  public record Clearance(
+      double lower, double upper, String bodyA, String bodyB, long from, long to) {}
+
+  /**
+   * Finds out how near bodies come, of the pairs that are selected, to a thousandth of that. On one
+   * thread. What is told is proved as answers are.
+   *
+   * @return empty if no pair is selected, or there is no step
+   * @throws InvalidInputException as {@link #run}
+   */
+  public static Optional<Clearance> clearance(
+      PipelineConfig config, Scene scene, Engines engines, Cancellation cancellation) {
+    OwnRuns.requireKnown(config, true);
+    MotionRun run = new MotionRun(config, scene, engines);
+    VerifiedMotionQuery query = run.phase.newQuery(scene.dimension());
+    try (SceneSteps steps = SceneSteps.of(scene)) {
+      PathClearance path =
+          new PathClearance(
+              (motions, a, b, separation) -> {
+                run.motions = motions;
+                return run.solve(query, a, b, separation).verdict();
+              },
+              run.boxes,
+              run.selection);
+      return Optional.ofNullable(path.of(steps, cancellation));
+    }
+  }
 
   /**
    * Runs to the end.
    *
-   * @param listener receives the pairs of each step, in the order of the bodies
+   * @param listener receives the pairs of each step, in the order of the bodies, on one thread
    * @return how many pairs of all steps were free by their boxes alone
    * @throws InvalidInputException if the configuration says what this goal does not know, or there
    *     are no frames
@@ -113,105 +180,104 @@ public final class MotionRun {
       Engines engines,
       Consumer<Step> listener,
       Cancellation cancellation) {
-    OwnRuns.requireKnown(config, false);
-    FrameSource frames = scene.frames();
-    if (frames == null) {
+    OwnRuns.requireKnown(config, true);
+    boolean watched =
+        !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
+    Supplier<Long> work =
+        () -> new MotionRun(config, scene, engines).run(engines, listener, cancellation);
+    try {
+      return watched ? StageThread.run(work, cancellation) : work.get();
+    } catch (StageFault e) {
       throw new InvalidInputException(
-          Position.of("touchstone.scene"),
-          "the goal motion is about what happens between frames, and the scene has none");
+          Position.of("touchstone"), String.valueOf(e.getMessage()));
     }
-    return new MotionRun(config, scene, engines).run(frames, listener, cancellation);
   }
 
-  private long run(FrameSource frames, Consumer<Step> listener, Cancellation cancellation) {
-    List<Pose> poses = new ArrayList<>();
-    Map<String, Integer> indices = new HashMap<>();
-    for (SceneBody body : scene.bodies()) {
-      indices.put(body.name(), poses.size());
-      reach[poses.size()] = reach(body.shape());
-      poses.add(body.pose());
-      shapes.add(phase.prepare(body.shape()));
+  private long run(Engines engines, Consumer<Step> listener, Cancellation cancellation) {
+    SinkListener sinks =
+        new SinkListener(report -> {}, made(engines, maker -> maker.sinks(config)), scene.bodies());
+    long[] told = {0};
+    long free;
+    try {
+      sinks.begin();
+      free =
+          run(
+              step -> {
+                listener.accept(step);
+                sinks.motion(told[0]++, step);
+              },
+              cancellation);
+    } catch (Throwable e) { // whatever it is, the sinks hear of the end
+      sinks.endAfter(e);
+      throw e;
     }
-    double[] zeros = new double[scene.dimension()];
-    for (int k = 0; k < poses.size(); k++) {
-      boxes.insert(zeros, zeros);
-    }
+    sinks.end(!cancellation.isRequested(), null);
+    return free;
+  }
+
+  private long run(Consumer<Step> listener, Cancellation cancellation) {
     long free = 0;
-    long last = 0;
-    boolean first = true;
-    try (FrameSource.Stream stream = frames.open()) {
-      while (stream.hasNext() && !cancellation.isRequested()) {
-        Frame frame = stream.next();
-        List<Pose> next = new ArrayList<>(poses);
-        frame
-            .poses()
-            .forEach(
-                (name, pose) -> {
-                  Integer index = indices.get(name);
-                  if (index == null) {
-                    throw new InvalidInputException(
-                        Position.of("frame " + frame.number()),
-                        "there is no body '%s'".formatted(name));
-                  }
-                  next.set(index, pose);
-                });
-        if (!first) {
-          free += step(last, frame.number(), poses, next, listener);
-        }
-        poses = next;
-        last = frame.number();
-        first = false;
+    try (SceneSteps steps = SceneSteps.of(scene);
+        OrderedAnswers<Step> answers =
+            new OrderedAnswers<>(
+                config.threads(),
+                () -> {
+                  VerifiedMotionQuery query = phase.newQuery(scene.dimension());
+                  return k -> answer(query, pairs.get(k));
+                })) {
+      while (!cancellation.isRequested() && steps.next()) {
+        pairs = pairs(boxes.sweep(steps));
+        motions = steps.motions();
+        from = steps.from();
+        to = steps.to();
+        answers.each(pairs.size(), listener, cancellation);
+        free += selection.pairCount(false) - pairs.size();
       }
     }
     return free;
   }
 
-  private long step(
-      long from, long to, List<Pose> poses, List<Pose> next, Consumer<Step> listener) {
-    int count = poses.size();
-    List<Motion> motions = new ArrayList<>();
-    for (int k = 0; k < count; k++) {
-      boolean stays = poses.get(k).equals(next.get(k));
-      Motion motion =
-          stays ? Motion.staying(poses.get(k)) : Motion.interpolated(poses.get(k), next.get(k));
-      motions.add(motion);
-      sweep(k, motion, next.get(k));
-    }
-    List<int[]> near = new ArrayList<>();
-    double bound = request.minimumSeparation() + config.broadPhase().margin();
-    boxes.forEachPair(
-        bound,
+  /** The pairs whose boxes are near each other, in the order of the bodies. */
+  private List<int[]> pairs(BroadPhase swept) {
+    List<int[]> found = new ArrayList<>();
+    swept.forEachPair(
+        near,
         (one, other) -> {
           if (selection.selects(one, other)) {
-            near.add(new int[] {one, other});
+            found.add(new int[] {one, other});
           } else if (selection.selects(other, one)) {
-            near.add(new int[] {other, one});
+            found.add(new int[] {other, one});
           }
-          return bound;
+          return near;
         });
-    near.sort((p, q) -> p[0] != q[0] ? Integer.compare(p[0], q[0]) : Integer.compare(p[1], q[1]));
-    for (int[] pair : near) {
-      listener.accept(
-          new Step(
-              from,
-              to,
-              scene.bodies().get(pair[0]).name(),
-              scene.bodies().get(pair[1]).name(),
-              motions.get(pair[0]),
-              motions.get(pair[1]),
-              solve(pair[0], motions.get(pair[0]), pair[1], motions.get(pair[1]))));
-    }
-    return selection.pairCount(false) - near.size();
+    found.sort((p, q) -> p[0] != q[0] ? Integer.compare(p[0], q[0]) : Integer.compare(p[1], q[1]));
+    return found;
   }
 
-  private MotionResult solve(int a, Motion motionA, int b, Motion motionB) {
-    double defect = motionA.endDefect(reach[a]) + motionB.endDefect(reach[b]);
-    MotionRequest wider = request.withMinimumSeparation(request.minimumSeparation() + defect);
-    MotionResult result = query.solve(shapes.get(a), motionA, shapes.get(b), motionB, wider);
+  private Step answer(VerifiedMotionQuery query, int[] pair) {
+    int a = pair[0];
+    int b = pair[1];
+    double margin = margins.of(a, b);
+    return new Step(
+        from,
+        to,
+        scene.bodies().get(a).name(),
+        scene.bodies().get(b).name(),
+        motions.get(a),
+        motions.get(b),
+        margin,
+        solve(query, a, b, margin),
+        ruling(query, a, b));
+  }
+
+  private MotionResult solve(VerifiedMotionQuery query, int a, int b, double separation) {
+    double defect =
+        motions.get(a).endDefect(boxes.reach(a)) + motions.get(b).endDefect(boxes.reach(b));
+    MotionResult result = ask(query, a, b, separation + defect);
     if (result.verdict() == MotionVerdict.FREE || defect == 0) {
       return result;
     }
-    MotionResult sharp = query.solve(shapes.get(a), motionA, shapes.get(b), motionB, request);
+    MotionResult sharp = ask(query, a, b, separation);
     return sharp.verdict() == MotionVerdict.FREE
         ? MotionResult.of(
             MotionVerdict.UNDECIDED,
@@ -223,48 +289,34 @@ public final class MotionRun {
         : sharp;
   }
 
-  /** Moves the box of a body to what it sweeps over. */
-  private void sweep(int body, Motion motion, Pose end) {
-    int n = scene.dimension();
-    double[] min = new double[n];
-    double[] max = new double[n];
-    double[] low = new double[n];
-    double[] high = new double[n];
-    ConvexBody shape = scene.bodies().get(body).shape();
-    box.enclose(shape, motion.start());
-    box.copyTo(min, max);
-    box.enclose(shape, end);
-    box.copyTo(low, high);
-    double square = 0;
-    for (double component : motion.turn()) {
-      square += component * component;
-    }
-    double bow = Math.min(2, square / 8) * reach[body];
-    for (int i = 0; i < n; i++) {
-      double size = Math.abs(min[i]) + Math.abs(max[i]) + Math.abs(low[i]) + Math.abs(high[i]);
-      double more = bow + SLACK * (size + reach[body]);
-      min[i] = Math.min(min[i], low[i]) - more;
-      max[i] = Math.max(max[i], high[i]) + more;
-    }
-    boxes.move(body, min, max);
+  private MotionResult ask(VerifiedMotionQuery query, int a, int b, double separation) {
+    return query.solve(
+        shapes.get(a),
+        motions.get(a),
+        shapes.get(b),
+        motions.get(b),
+        MotionRequest.firstContact().withMinimumSeparation(separation));
   }
 
-  /** Returns how far a point of a body is from the origin of its shape at most. */
-  private static double reach(ConvexBody body) {
-    double radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
-    ConvexBody core = body instanceof RoundedPolytope rounded ? rounded.core() : body;
-    double greatest = 0;
-    if (core instanceof Polytope polytope) { // others are refused when they are prepared
-      double[] v = new double[polytope.dimension()];
-      for (int k = 0; k < polytope.vertexCount(); k++) {
-        polytope.vertex(k, v);
-        double square = 0;
-        for (double coordinate : v) {
-          square += coordinate * coordinate;
-        }
-        greatest = Math.max(greatest, square);
+  /** A clearance is kept by what is proved free with it, and broken by what comes nearer. */
+  private PairRuling ruling(VerifiedMotionQuery query, int a, int b) {
+    List<String> broken = new ArrayList<>();
+    List<String> open = new ArrayList<>();
+    boolean proved = true;
+    for (int k = 0; k < config.rules().size(); k++) {
+      ClashRule rule = config.rules().get(k);
+      if (!selection.isAbout(k, a, b)
+          || solve(query, a, b, rule.least()).verdict() == MotionVerdict.FREE) {
+        continue;
       }
+      double below = rule.least() == 0 ? 0 : Math.nextDown(rule.least());
+      MotionResult nearer = ask(query, a, b, below);
+      boolean meets =
+          nearer.verdict() == MotionVerdict.HIT
+              || nearer.verdict() == MotionVerdict.STARTS_IN_CONTACT;
+      (meets ? broken : open).add(rule.name());
+      proved &= !meets || nearer.assurance() == Assurance.PROVED;
     }
-    return Math.sqrt(greatest) * (1 + SLACK) + radius;
+    return new PairRuling(broken, open, proved);
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers numbered questions on several threads, and hands out the answers in the order of the
@@ -26,19 +27,21 @@ public final class OrderedAnswers<T> implements AutoCloseable {
 
   private static final int CHUNKS_PER_THREAD = 4;
 
-  private final ExecutorService pool;
+  /** The threads; null where the one that asks does all the work. */
+  private final @Nullable ExecutorService pool;
+
   private final int waitingAtMost;
   private final ThreadLocal<IntFunction<T>> workers;
 
   /**
    * Starts the threads.
    *
-   * @param threads how many; 0 for one per processor
+   * @param threads how many; 0 for one per processor, 1 for none but the one that asks
    * @param worker makes the scratch memory of a thread
    */
   public OrderedAnswers(int threads, Supplier<IntFunction<T>> worker) {
     int count = ParallelEvaluator.threadCount(threads);
-    pool = Executors.newFixedThreadPool(count);
+    pool = count == 1 ? null : Executors.newFixedThreadPool(count);
     waitingAtMost = CHUNKS_PER_THREAD * count;
     workers = ThreadLocal.withInitial(worker);
   }
@@ -49,6 +52,13 @@ public final class OrderedAnswers<T> implements AutoCloseable {
    * @throws RuntimeException what answering a question threw; questions before it were handed out
    */
   public void each(int count, Consumer<T> listener, Cancellation cancellation) {
+    if (pool == null) {
+      IntFunction<T> worker = workers.get();
+      for (int k = 0; k < count && !cancellation.isRequested(); k++) {
+        listener.accept(worker.apply(k));
+      }
+      return;
+    }
     ArrayDeque<Future<List<T>>> waiting = new ArrayDeque<>();
     for (int from = 0; from < count && !cancellation.isRequested(); from += CHUNK) {
       int first = from;
@@ -88,6 +98,8 @@ public final class OrderedAnswers<T> implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.shutdownNow();
+    if (pool != null) {
+      pool.shutdownNow();
+    }
   }
 }

@@ -34,7 +34,7 @@ final class OrderedRun extends SceneRun {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    boolean far = config.goal().measuresDistance() || config.goal() == PipelineGoal.CAST;
+    boolean far = config.goal().measuresDistance() || config.goal().measuresTimes();
     this.all = far && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     double wanted = within ? reportedWithin : config.clearance();

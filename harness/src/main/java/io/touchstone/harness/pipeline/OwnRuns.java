@@ -21,15 +21,15 @@ final class OwnRuns {
    */
   static void requireKnown(PipelineConfig config, boolean certificates) {
     Map<String, Boolean> unknown = new LinkedHashMap<>();
-    unknown.put("rules", !config.rules().isEmpty());
-    unknown.put("filters", !config.filters().stages().isEmpty());
-    unknown.put("sinks", !config.sinks().stages().isEmpty());
+    boolean motion = config.goal() == PipelineGoal.MOTION;
+    unknown.put("rules", !config.rules().isEmpty() && !motion);
+    unknown.put("filters", !config.filters().stages().isEmpty() && !motion);
+    unknown.put("sinks", !config.sinks().stages().isEmpty() && !motion);
     unknown.put("reports", !config.reports().isEmpty());
     unknown.put("report.trace", config.report().trace() != null);
     unknown.put("report.certificates", config.report().certificates() != null && !certificates);
-    boolean drawn = config.goal() == PipelineGoal.MOTION;
-    unknown.put("report.view", config.report().view() != null && !drawn);
-    unknown.put("margins", !config.margins().rules().isEmpty());
+    unknown.put("report.view", config.report().view() != null && !motion);
+    unknown.put("margins", !config.margins().rules().isEmpty() && !motion);
     unknown.forEach(
         (key, said) -> {
           if (said) {

@@ -191,7 +191,7 @@ public final class Planner {
       issues.add(
           new PlanIssue(
               "margin",
-              "belongs to collide, distance, penetration and signed-distance; subset and cast know none"));
+              "belongs to collide, distance, penetration and signed-distance; subset, cast and growth know none"));
     }
   }
 
@@ -199,11 +199,11 @@ public final class Planner {
     if (config.rules().isEmpty()) {
       return;
     }
-    if (config.goal() != PipelineGoal.SIGNED_DISTANCE) {
+    if (config.goal() != PipelineGoal.SIGNED_DISTANCE && config.goal() != PipelineGoal.MOTION) {
       issues.add(
           new PlanIssue(
               "goal",
-              "rules are about signed distances; leave the goal away or say signed-distance"));
+              "rules are about signed distances; leave the goal away or say signed-distance, or motion"));
     }
     if (config.distance().mode() != DistanceMode.ALL) {
       issues.add(

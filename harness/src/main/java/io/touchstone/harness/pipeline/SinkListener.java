@@ -1,6 +1,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.pipeline.BodyLabel;
+import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.harness.PairReport;
@@ -92,6 +93,25 @@ final class SinkListener implements PipelineListener {
             report.ruling().broken(),
             report.ruling().open());
     sinks.forEach(sink -> sink.result(outcome));
+  }
+
+  /** Hands a step of a motion on to the sinks. */
+  void motion(long index, MotionRun.Step step) {
+    if (sinks.isEmpty()) {
+      return;
+    }
+    MotionOutcome outcome =
+        new MotionOutcome(
+            index,
+            step.from(),
+            step.to(),
+            label(step.bodyA()),
+            label(step.bodyB()),
+            step.margin(),
+            step.result(),
+            step.ruling().broken(),
+            step.ruling().open());
+    sinks.forEach(sink -> sink.motion(outcome));
   }
 
   private BodyLabel label(String name) {

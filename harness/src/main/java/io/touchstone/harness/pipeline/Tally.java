@@ -72,7 +72,7 @@ final class Tally {
   /** Counts a pair that was reported. */
   void count(ReportedPair pair) {
     reported++;
-    if (goal != PipelineGoal.SUBSET && goal != PipelineGoal.CAST) { // neither is a distance
+    if (goal != PipelineGoal.SUBSET && !goal.measuresTimes()) { // neither is a distance
       findings.add(pair);
     }
     if (pair.failed()) {

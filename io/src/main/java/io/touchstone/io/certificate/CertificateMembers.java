@@ -93,7 +93,7 @@ public final class CertificateMembers {
           "normal",
           NUMBERS,
           "[1.0, 0.0, 0.0]",
-          "Of separating-plane, closest-pair, penetration-axis and ball-inside: a direction from A to B,"
+          "Of separating-plane, closest-pair, penetration-axis, ball-inside and growth: a direction from A to B,"
               + " of any length. Of outside-vertex: out of B towards the vertex.");
 
   static final Declaration INTEGER_NORMAL =
@@ -187,6 +187,28 @@ public final class CertificateMembers {
               + " dimensions; in the plane counter-clockwise around the origin, in space"
               + " counter-clockwise as seen from outside, so that the determinant of the corners is"
               + " positive.");
+
+  static final Declaration CENTRE_A =
+      Declaration.of(
+          "centreA",
+          NUMBERS,
+          "[0.0, 0.0, 0.5]",
+          "Of growth: the point about which A grows, in the frame of the body, as its vertices are."
+              + " lower and upper are then bounds of the factor. verticesA, verticesB and wholeWeights, or the"
+              + " weights of each, say where the grown bodies touch.");
+
+  static final Declaration CENTRE_B =
+      Declaration.of("centreB", NUMBERS, "[0.0, 0.0, 0.5]", "The point about which B grows.");
+
+  static final Declaration AROUND_A =
+      Declaration.of(
+          "aroundA",
+          VERTICES,
+          "[0, 3, 5, 6]",
+          "Of growth: vertices of A whose hull, with the radius, contains its centre.");
+
+  static final Declaration AROUND_B =
+      Declaration.of("aroundB", VERTICES, "[0, 3, 5, 6]", "Likewise of B.");
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
@@ -306,6 +328,10 @@ public final class CertificateMembers {
         CORNERS_A,
         CORNERS_B,
         SURFACE,
+        CENTRE_A,
+        CENTRE_B,
+        AROUND_A,
+        AROUND_B,
         SIDE,
         VOLUME_LOWER,
         VOLUME_UPPER,

@@ -38,6 +38,9 @@ public final class CertificateReader implements AutoCloseable {
 
   private final SchemaRecords records;
 
+  /** A record that was looked at already. */
+  private @Nullable Map<String, @Nullable Object> pending;
+
   private CertificateReader(SchemaRecords records) {
     this.records = records;
   }
@@ -58,7 +61,7 @@ public final class CertificateReader implements AutoCloseable {
    */
   @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public @Nullable CertificateRecord next() {
-    Map<String, @Nullable Object> members = records.next();
+    Map<String, @Nullable Object> members = take();
     return members == null ? null : new Fields(members, records.where()).record();
   }
 
@@ -69,8 +72,23 @@ public final class CertificateReader implements AutoCloseable {
    */
   @SuppressWarnings("exports")
   public @Nullable MotionRecord nextMotion() {
-    Map<String, @Nullable Object> members = records.next();
+    Map<String, @Nullable Object> members = take();
     return members == null ? null : new Fields(members, records.where()).motion();
+  }
+
+  /** Tells whether the next record is about a motion. */
+  public boolean isNextMotion() {
+    if (pending == null) {
+      pending = records.next();
+    }
+    Object kind = pending == null ? null : pending.get(CertificateMembers.KIND.name());
+    return MotionMembers.KIND.equals(kind);
+  }
+
+  private @Nullable Map<String, @Nullable Object> take() {
+    Map<String, @Nullable Object> members = pending == null ? records.next() : pending;
+    pending = null;
+    return members;
   }
 
   @Override
@@ -95,7 +113,7 @@ public final class CertificateReader implements AutoCloseable {
           integer(CertificateMembers.PAIR),
           optionalText(CertificateMembers.BODY_A),
           optionalText(CertificateMembers.BODY_B),
-          has(CertificateMembers.FRAME) ? integer(CertificateMembers.FRAME) : AnsweredPair.NO_FRAME,
+          frame(),
           margin(),
           verdict,
           has(CertificateMembers.ALONG)
@@ -108,6 +126,19 @@ public final class CertificateReader implements AutoCloseable {
           overlap,
           isOfObjects() ? objects() : null,
           where);
+    }
+
+    private long frame() {
+      return has(CertificateMembers.FRAME)
+          ? integer(CertificateMembers.FRAME)
+          : AnsweredPair.NO_FRAME;
+    }
+
+    private boolean truth(Declaration member) {
+      if (value(member) instanceof Boolean said) {
+        return said;
+      }
+      throw problem(member, "is missing or not a truth value");
     }
 
     private double margin() {
@@ -139,13 +170,19 @@ public final class CertificateReader implements AutoCloseable {
                 : Optional.empty();
         return new MotionRecord(
             integer(CertificateMembers.PAIR),
+            optionalText(CertificateMembers.BODY_A),
+            optionalText(CertificateMembers.BODY_B),
+            frame(),
             named(MotionMembers.VERDICT, MotionVerdict.class),
             length(MotionMembers.MINIMUM_SEPARATION),
             until,
             optionalNumber(MotionMembers.CONTACT_AT),
             turn(MotionMembers.TURN_A),
             turn(MotionMembers.TURN_B),
-            new FreeMotion(planes, reached),
+            new FreeMotion(
+                planes,
+                reached,
+                has(MotionMembers.AFTER_START) && truth(MotionMembers.AFTER_START)),
             contact,
             where);
       } catch (InvalidInputException e) {
@@ -316,6 +353,7 @@ public final class CertificateReader implements AutoCloseable {
               new Certificate.OutsideVertex(
                   toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
           case Kinds.EMPTY_BODY -> emptyBody();
+          case Kinds.GROWTH -> growth();
           case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
         };
@@ -329,10 +367,29 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private Certificate.CommonPoint commonPoint() {
-      if (!(value(CertificateMembers.PAIRED) instanceof Boolean paired)) {
-        throw problem(CertificateMembers.PAIRED, "is missing or not a truth value");
-      }
+      boolean paired = truth(CertificateMembers.PAIRED);
       return new Certificate.CommonPoint(onA(), onB(), paired);
+    }
+
+    private Certificate growth() {
+      boolean aims = has(CertificateMembers.NORMAL) || has(CertificateMembers.INTEGER_NORMAL);
+      boolean meets = has(CertificateMembers.VERTICES_A) || has(CertificateMembers.VERTICES_B);
+      return new Certificate.Growth(
+          Arrays.stream(numbers(CertificateMembers.CENTRE_A)).boxed().toList(),
+          Arrays.stream(numbers(CertificateMembers.CENTRE_B)).boxed().toList(),
+          around(CertificateMembers.AROUND_A),
+          around(CertificateMembers.AROUND_B),
+          aims ? Optional.of(normal()) : Optional.empty(),
+          meets ? onA() : ConvexCombination.none(),
+          meets ? onB() : ConvexCombination.none(),
+          wholeWeights());
+    }
+
+    private ConvexCombination around(Declaration member) {
+      int[] named = integers(list(member), member);
+      double[] weights = new double[named.length];
+      Arrays.fill(weights, 1);
+      return named.length == 0 ? ConvexCombination.none() : ConvexCombination.of(named, weights);
     }
 
     private Certificate emptyBody() {

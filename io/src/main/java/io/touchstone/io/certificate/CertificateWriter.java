@@ -68,6 +68,11 @@ public final class CertificateWriter {
   public static Map<String, Object> record(MotionRecord motion) {
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, motion.pair());
+    if (!motion.bodyA().isEmpty()) {
+      put(record, CertificateMembers.BODY_A, motion.bodyA());
+      put(record, CertificateMembers.BODY_B, motion.bodyB());
+      put(record, CertificateMembers.FRAME, motion.frame());
+    }
     put(record, MotionMembers.VERDICT, motion.verdict().name());
     if (motion.minimumSeparation() > 0) {
       put(record, MotionMembers.MINIMUM_SEPARATION, motion.minimumSeparation());
@@ -91,6 +96,9 @@ public final class CertificateWriter {
       planes.add(members);
     }
     put(record, MotionMembers.PLANES, planes);
+    if (motion.free().afterStart()) {
+      put(record, MotionMembers.AFTER_START, true);
+    }
     motion.contact().ifPresent(met -> put(record, MotionMembers.CONTACT, contact(met)));
     return record;
   }
@@ -365,6 +373,8 @@ public final class CertificateWriter {
         put(record, CertificateMembers.CORNERS_B, axis.cornersB());
         put(record, CertificateMembers.SURFACE, axis.facets());
       }
+    } else if (certificate instanceof Certificate.Growth growth) {
+      putGrowth(record, growth);
     } else if (certificate instanceof Certificate.Inside inside) {
       put(record, CertificateMembers.KIND, Kinds.INSIDE);
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
@@ -383,6 +393,30 @@ public final class CertificateWriter {
     } else {
       put(record, CertificateMembers.KIND, Kinds.NONE);
     }
+  }
+
+  private static void putGrowth(Map<String, Object> record, Certificate.Growth growth) {
+    put(record, CertificateMembers.KIND, Kinds.GROWTH);
+    put(record, CertificateMembers.CENTRE_A, growth.centreA());
+    put(record, CertificateMembers.CENTRE_B, growth.centreB());
+    put(record, CertificateMembers.AROUND_A, vertices(growth.aroundA()));
+    put(record, CertificateMembers.AROUND_B, vertices(growth.aroundB()));
+    growth.normal().ifPresent(normal -> putNormal(record, normal));
+    if (growth.onA().size() > 0) {
+      putPointOnA(record, growth.onA());
+      putPointOnB(record, growth.onB());
+    }
+    if (!growth.wholeWeights().isEmpty()) {
+      put(record, CertificateMembers.WHOLE_WEIGHTS, digits(growth.wholeWeights()));
+    }
+  }
+
+  private static int[] vertices(ConvexCombination combination) {
+    int[] vertices = new int[combination.size()];
+    for (int term = 0; term < vertices.length; term++) {
+      vertices[term] = combination.vertex(term);
+    }
+    return vertices;
   }
 
   private static void putNormal(Map<String, Object> record, AxisVector normal) {
@@ -421,13 +455,11 @@ public final class CertificateWriter {
       Declaration verticesMember,
       Declaration weightsMember,
       ConvexCombination combination) {
-    int[] vertices = new int[combination.size()];
     double[] weights = new double[combination.size()];
-    for (int term = 0; term < vertices.length; term++) {
-      vertices[term] = combination.vertex(term);
+    for (int term = 0; term < weights.length; term++) {
       weights[term] = combination.weight(term);
     }
-    put(record, verticesMember, vertices);
+    put(record, verticesMember, vertices(combination));
     put(record, weightsMember, weights);
   }
 

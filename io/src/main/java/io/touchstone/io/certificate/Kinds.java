@@ -13,6 +13,7 @@ final class Kinds {
   static final String INSIDE = "inside";
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
+  static final String GROWTH = "growth";
   static final String OVERLAP = "overlap";
   static final String NO_OVERLAP = "no-overlap";
   static final String OBJECTS = "objects";
@@ -29,6 +30,7 @@ final class Kinds {
           INSIDE,
           OUTSIDE_VERTEX,
           EMPTY_BODY,
+          GROWTH,
           OVERLAP,
           NO_OVERLAP,
           OBJECTS,

@@ -62,6 +62,14 @@ public final class MotionMembers {
           "Planes that follow each other without holes from 0 to freeUntil, each with from, to, frame"
               + " and normal or integerNormal.");
 
+  static final Declaration AFTER_START =
+      Declaration.of(
+          "afterStart",
+          "true or false",
+          "true",
+          "Whether the bodies may touch at time 0 itself, and the planes are about what comes after."
+              + " False if it is not there.");
+
   static final Declaration FROM =
       Declaration.of("from", TIME, "0.0", "When a plane, or an interval of contact, begins.");
 
@@ -101,6 +109,7 @@ public final class MotionMembers {
         TURN_A,
         TURN_B,
         PLANES,
+        AFTER_START,
         FROM,
         TO,
         FRAME,

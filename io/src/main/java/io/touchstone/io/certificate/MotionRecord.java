@@ -18,6 +18,9 @@ import java.util.OptionalDouble;
  * Evidence about a motion from a file, with what it is to prove.
  *
  * @param pair index of the motion
+ * @param bodyA name of the first body; empty where the record does not name bodies
+ * @param bodyB name of the second body
+ * @param frame number of the frame that the step starts from, or {@link AnsweredPair#NO_FRAME}
  * @param verdict the verdict that is claimed
  * @param minimumSeparation the bodies meet when they are at most that far apart
  * @param freeUntil up to when they are claimed not to meet
@@ -30,6 +33,9 @@ import java.util.OptionalDouble;
  */
 public record MotionRecord(
     long pair,
+    String bodyA,
+    String bodyB,
+    long frame,
     MotionVerdict verdict,
     double minimumSeparation,
     double freeUntil,
@@ -51,6 +57,9 @@ public record MotionRecord(
       long pair, double minimumSeparation, Motion motionA, Motion motionB, MotionResult result) {
     return new MotionRecord(
         pair,
+        "",
+        "",
+        AnsweredPair.NO_FRAME,
         result.verdict(),
         minimumSeparation,
         result.freeUntil(),
@@ -60,6 +69,24 @@ public record MotionRecord(
         result.free(),
         result.contact(),
         Position.of("the answer"));
+  }
+
+  /** Returns the same of two bodies of a scene, in the step that starts from a frame. */
+  public MotionRecord about(String nameA, String nameB, long start) {
+    return new MotionRecord(
+        pair,
+        nameA,
+        nameB,
+        start,
+        verdict,
+        minimumSeparation,
+        freeUntil,
+        contactAt,
+        turnA,
+        turnB,
+        free,
+        contact,
+        where);
   }
 
   /** Returns how a path turns, where that was computed from poses. */

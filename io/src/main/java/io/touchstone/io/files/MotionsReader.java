@@ -3,6 +3,7 @@ package io.touchstone.io.files;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.text.InputFiles;
@@ -30,6 +31,7 @@ import java.util.List;
  * twist pose c1 ... cN u1 ... uN o1 o2 o3       in the plane one o
  * interpolated pose pose
  * nlerp pose pose
+ * joints pose [turn a1 a2 a3 from to pose | slide a1 ... aN from to pose] ...       in the plane turn has one a
  * </pre>
  *
  * <p>and a pose N x (N + 1) numbers, row-major [R | t]; rigid, but for {@code affine}. Strict, as
@@ -40,13 +42,18 @@ public final class MotionsReader {
   /** First word of every such file. */
   public static final String MAGIC = "polytope-motions";
 
+  private static final String JOINTS = "joints";
+
   private static final List<String> KINDS =
-      List.of("static", "linear", "affine", "twist", "interpolated", "nlerp");
+      List.of("static", "linear", "affine", "twist", "interpolated", "nlerp", JOINTS);
 
   private final LineScanner lines;
   private final ShapeLines names;
   private final List<NamedShape> shapes = new ArrayList<>();
   private int n;
+
+  /** The token behind what was read last of a path. */
+  private int next;
 
   private MotionsReader(InputStream in, String name) {
     lines = new LineScanner(in, name, '\0');
@@ -110,8 +117,8 @@ public final class MotionsReader {
     int a = shape(1);
     int b = shape(2);
     lines.requireToken(3, "how the first shape moves, one of " + String.join(", ", KINDS));
-    int between = 4 + numbers(3);
     Motion motionA = path(3);
+    int between = next;
     lines.requireToken(between, "';' and how the second shape moves");
     if (!lines.tokenIs(between, ";")) {
       throw lines.expected(between, "';' and how the second shape moves");
@@ -119,7 +126,7 @@ public final class MotionsReader {
     lines.requireToken(
         between + 1, "how the second shape moves, one of " + String.join(", ", KINDS));
     Motion motionB = path(between + 1);
-    lines.requireEnd(between + 2 + numbers(between + 1));
+    lines.requireEnd(next);
     return new MotionsFile.MovingPair(a, motionA, b, motionB);
   }
 
@@ -154,17 +161,44 @@ public final class MotionsReader {
 
   private Motion path(int k) {
     String kind = lines.token(k);
-    double[] numbers = new double[numbers(k)];
-    for (int i = 0; i < numbers.length; i++) {
-      lines.requireToken(
-          k + 1 + i, "number %d of %d of '%s'".formatted(i + 1, numbers.length, kind));
-      numbers[i] = lines.number(k + 1 + i, "a number of '%s'".formatted(kind));
-    }
+    next = k + 1;
     try {
-      return motion(kind, numbers);
+      return kind.equals(JOINTS) ? Motion.along(joints()) : motion(kind, numbers(kind, numbers(k)));
     } catch (InvalidGeometryException e) {
       throw lines.problemAt(k, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Reads numbers that stand one after the other. */
+  private double[] numbers(String of, int count) {
+    double[] numbers = new double[count];
+    for (int i = 0; i < count; i++) {
+      lines.requireToken(next, "number %d of %d of '%s'".formatted(i + 1, count, of));
+      numbers[i] = lines.number(next, "a number of '%s'".formatted(of));
+      next++;
+    }
+    return numbers;
+  }
+
+  private JointPath joints() {
+    int pose = n * (n + 1);
+    JointPath path = JointPath.at(Pose.of(n, numbers(JOINTS, pose)));
+    while (next < lines.tokenCount() && !lines.tokenIs(next, ";")) {
+      boolean slides = lines.tokenIs(next, "slide");
+      if (!slides && !lines.tokenIs(next, "turn")) {
+        throw lines.expected(next, "'turn' or 'slide' of a joint");
+      }
+      String word = lines.token(next++);
+      int axes = slides ? n : 2 * n - 3;
+      double[] axis = numbers(word, axes);
+      double[] positions = numbers(word, 2);
+      path =
+          slides
+              ? path.slide(positions[0], positions[1], axis)
+              : path.turn(positions[0], positions[1], axis);
+      path = path.then(Pose.of(n, numbers(word, pose)));
+    }
+    return path;
   }
 
   private Motion motion(String kind, double[] numbers) {

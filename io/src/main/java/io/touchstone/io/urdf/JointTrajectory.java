@@ -137,7 +137,10 @@ public final class JointTrajectory extends MotionFile {
         }
         positions.put(joint, position);
       }
-      return new Frame(number, robot.bodyPoses(placement.base(), positions));
+      return new Frame(
+          number,
+          robot.bodyPoses(placement.base(), positions),
+          List.of(new RobotPosition(robot, placement.base(), positions)));
     }
 
     private long number(CsvLine row) {

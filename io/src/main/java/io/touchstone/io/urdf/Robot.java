@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.PartedShape;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -192,32 +194,68 @@ public final class Robot {
    *     others, but those that mimic another follow it. Limits are not looked at
    */
   public Map<String, Pose> bodyPoses(Pose base, Map<String, Double> positions) {
-    Map<String, Pose> links = linkPoses(base, withFollowers(positions));
-    Map<String, Pose> poses = new LinkedHashMap<>();
-    for (Link link : model.links().values()) {
-      Pose pose = links.getOrDefault(link.name(), Pose.identity(3));
-      List<String> names = bodyNames(link);
-      for (int k = 0; k < names.size(); k++) {
-        poses.put(names.get(k), pose.compose(UrdfReader.origin(link.collisions().get(k))));
-      }
-    }
-    return poses;
+    Map<String, Double> all = withFollowers(positions);
+    return alongTheTree(
+        base,
+        (pose, joint) -> pose.compose(joint.at(all.getOrDefault(joint.name(), 0.0))),
+        Pose::compose);
   }
 
-  /** Forward kinematics: the pose of each link is its parent's, moved by the joint between. */
-  private Map<String, Pose> linkPoses(Pose base, Map<String, Double> positions) {
-    Map<String, Pose> poses = new LinkedHashMap<>();
-    poses.put(model.root(), base);
+  /**
+   * Returns how the bodies move while all joints go evenly from one position to another, by their
+   * names.
+   *
+   * @param base where the root stands
+   * @param from positions of joints by name, as for {@link #bodyPoses}
+   * @param to likewise, at the end
+   */
+  public Map<String, JointPath> bodyPaths(
+      Pose base, Map<String, Double> from, Map<String, Double> to) {
+    Map<String, Double> first = withFollowers(from);
+    Map<String, Double> last = withFollowers(to);
+    return alongTheTree(
+        JointPath.at(base),
+        (path, joint) ->
+            joint.on(
+                path, first.getOrDefault(joint.name(), 0.0), last.getOrDefault(joint.name(), 0.0)),
+        JointPath::then);
+  }
+
+  /**
+   * Returns what is known of the bodies, by their names: that of a link is its parent's, carried
+   * over the joint between.
+   *
+   * @param root of the root
+   * @param joint carries what is known of a link over a joint
+   * @param origin carries it on to a body of the link
+   */
+  private <T> Map<String, T> alongTheTree(
+      T root, BiFunction<T, Joint, T> joint, BiFunction<T, Pose, T> origin) {
+    Map<String, T> links = new HashMap<>();
+    links.put(model.root(), root);
     Deque<String> open = new ArrayDeque<>(List.of(model.root()));
     while (!open.isEmpty()) {
       String parent = open.removeFirst();
-      Pose pose = poses.getOrDefault(parent, Pose.identity(3));
-      for (Joint joint : model.jointsFrom(parent)) {
-        poses.put(joint.child(), pose.compose(joint.at(positions.getOrDefault(joint.name(), 0.0))));
-        open.addLast(joint.child());
+      T known = Objects.requireNonNull(links.get(parent));
+      for (Joint next : model.jointsFrom(parent)) {
+        links.put(next.child(), joint.apply(known, next));
+        open.addLast(next.child());
       }
     }
-    return poses;
+    Map<String, T> bodies = new LinkedHashMap<>();
+    for (Link link : model.links().values()) {
+      T known = Objects.requireNonNull(links.get(link.name())); // all hang on the root
+      List<String> names = bodyNames(link);
+      for (int k = 0; k < names.size(); k++) {
+        bodies.put(names.get(k), origin.apply(known, UrdfReader.origin(link.collisions().get(k))));
+      }
+    }
+    return bodies;
+  }
+
+  /** Returns its name in the scene. */
+  String name() {
+    return name;
   }
 
   private Map<String, Double> withFollowers(Map<String, Double> said) {

@@ -1,6 +1,7 @@
 package io.touchstone.io.urdf;
 
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.io.text.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +43,16 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       return new double[] {x, y, z};
     }
 
+    /** Returns the axis as a unit vector. */
+    double[] unit() {
+      double norm = Math.hypot(Math.hypot(x, y), z);
+      return new double[] {x / norm, y / norm, z / norm};
+    }
+
     /** Returns the shift along the axis. */
     Pose shift(double length) {
-      double norm = Math.hypot(Math.hypot(x, y), z);
-      return Pose.translation(x / norm * length, y / norm * length, z / norm * length);
+      double[] unit = unit();
+      return Pose.translation(unit[0] * length, unit[1] * length, unit[2] * length);
     }
   }
 
@@ -81,6 +88,16 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
         case FIXED -> origin;
         case TURN -> origin.compose(Pose.rotation(axis.toArray(), position, new double[3]));
         case SLIDE -> origin.compose(axis.shift(position));
+      };
+    }
+
+    /** Adds the joint, on its way from one position to another, to the path of its parent. */
+    JointPath on(JointPath parent, double from, double to) {
+      JointPath here = parent.then(origin);
+      return switch (motion) {
+        case FIXED -> here;
+        case TURN -> here.turn(from, to, axis.unit());
+        case SLIDE -> here.slide(from, to, axis.unit());
       };
     }
   }

@@ -221,6 +221,16 @@ public final class Proposal {
     return this;
   }
 
+  /**
+   * Says which step found it; the frame of an engine names the engine where nothing is said.
+   *
+   * @param step made once, not per query
+   */
+  public Proposal by(String step) {
+    writer.decidedBy(step);
+    return this;
+  }
+
   /** Says how many iterations and support queries the search took. */
   public Proposal effort(int ofLoop, int ofSupport) {
     writer.effort(ofLoop, ofSupport);
@@ -406,6 +416,20 @@ public final class Proposal {
   /** Returns how much that is, or NaN. */
   public double slack() {
     return slack;
+  }
+
+  /** Writes into an answer which step found what is proposed; takes out what it names if none. */
+  public void nameStep(PairResult.Writer into) {
+    if (claim.hasDecidedBy()) {
+      into.decidedBy(claim.decidedBy());
+    } else {
+      into.withoutDecidedBy();
+    }
+  }
+
+  /** Tells whether the step that found it is named. */
+  public boolean isNamedStep() {
+    return claim.hasDecidedBy();
   }
 
   /** Returns the number of iterations of the engine's loop. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A solver of motions under judgement. */
 public final class MotionSubject {
@@ -32,6 +33,8 @@ public final class MotionSubject {
   private final NarrowPhase engine;
   private final Settings settings;
   private final Map<MovingSample, MotionResult> truths = new HashMap<>();
+  private final Map<MovingSample, Optional<MotionProposal>> claims = new HashMap<>();
+  private @Nullable MotionPhase judged;
 
   /**
    * Creates the subject.
@@ -85,6 +88,13 @@ public final class MotionSubject {
                   asked.motionB(),
                   REQUEST);
         });
+  }
+
+  /** Returns what the solver proposes when it is asked for the first time; asked once. */
+  Optional<MotionProposal> claim(MovingSample sample) {
+    MotionPhase phase = judged == null ? create(engine) : judged;
+    judged = phase;
+    return claims.computeIfAbsent(sample, asked -> propose(phase, asked));
   }
 
   /** Returns what the solver proposes; empty if it does not answer such motions. */

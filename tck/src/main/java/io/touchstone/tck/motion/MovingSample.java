@@ -2,6 +2,7 @@ package io.touchstone.tck.motion;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.tck.pairs.Draw;
 
@@ -16,7 +17,7 @@ import io.touchstone.tck.pairs.Draw;
  */
 record MovingSample(int number, Polytope a, Motion motionA, Polytope b, Motion motionB) {
 
-  private static final int KINDS = 6;
+  private static final int KINDS = 7;
 
   /** Draws a sample; kinds of motions take turns, in the plane and in space. */
   static MovingSample of(long seed, int number) {
@@ -50,6 +51,12 @@ record MovingSample(int number, Polytope a, Motion motionA, Polytope b, Motion m
       case 1 -> Motion.linear(start, step);
       case 2 -> Motion.twist(start, draw.bells(n, 0.3), step, draw.bells(n == 2 ? 1 : 3, 2));
       case 3 -> Motion.affine(start, draw.pose(end));
+      case 5 ->
+          Motion.along(
+              JointPath.at(Pose.translation(place))
+                  .slide(0, 1, step)
+                  .turn(0, draw.bells(1, 1)[0], draw.bells(n == 2 ? 1 : 3, 1))
+                  .then(draw.pose(new double[n])));
       case 4 -> n == 3 ? Motion.nlerp(start, draw.pose(end)) : near(start, step);
       default -> Motion.interpolated(start, draw.pose(end));
     };

@@ -1,6 +1,5 @@
 package io.touchstone.tck.motion;
 
-import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.motion.MotionProposal;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
@@ -97,9 +96,9 @@ final class TimesRule implements Rule<MotionSubject> {
 
   @Override
   public void judge(MotionSubject subject, Findings findings) {
-    MotionPhase phase = subject.create(subject.engine());
     for (MovingSample sample : subject.samples()) {
-      MotionSubject.propose(phase, sample)
+      subject
+          .claim(sample)
           .ifPresentOrElse(
               claim -> {
                 String fault = question.fault(claim, subject.truth(sample));

@@ -39,7 +39,8 @@ public final class NarrowRules {
           new CastRule(),
           new SubsetRule(),
           new DepthRule(),
-          new LastBitRule());
+          new LastBitRule(),
+          new GrowthRule());
 
   private NarrowRules() {}
 

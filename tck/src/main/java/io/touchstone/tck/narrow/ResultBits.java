@@ -51,6 +51,7 @@ final class ResultBits {
         text.append(':').append(r.enclosing(v, corner));
       }
     }
+    text.append(r.hasDecidedBy() ? " by=" + r.decidedBy() : "");
     text.append(" iterations=").append(r.iterations());
     return text.append(" supports=").append(r.supportQueries()).toString();
   }

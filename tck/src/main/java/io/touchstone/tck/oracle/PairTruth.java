@@ -87,7 +87,7 @@ public final class PairTruth {
     return pairs;
   }
 
-  private static Dyadic[][] world(Polytope body, PoseView pose, int sign) {
+  static Dyadic[][] world(Polytope body, PoseView pose, int sign) {
     int n = body.dimension();
     Dyadic[][] points = new Dyadic[body.vertexCount()][n];
     for (int v = 0; v < points.length; v++) {

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.tck.engines.OracleProvider;
@@ -48,16 +49,16 @@ final class LastBitRuleTest {
 
   @Test
   void answersOfThePolicyExactPass() {
-    assertThat(LastBitRule.fault(DIAGONAL, ask(Proof.EXACT, DIAGONAL))).isEmpty();
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.EXACT, DIAGONAL))).isEmpty();
   }
 
   @Test
   void othersFail() {
     PairResult checked = ask(Proof.CHECKED, DIAGONAL);
-    assertThat(LastBitRule.fault(DIAGONAL, checked)).isNotEmpty();
-    assertThat(LastBitRule.fault(DIAGONAL, ask(Proof.NONE, DIAGONAL))).contains("FLOATING");
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, checked)).isNotEmpty();
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.NONE, DIAGONAL))).contains("FLOATING");
     PairResult exact = ask(Proof.EXACT, DIAGONAL);
     exact.amend().upper(Math.nextUp(exact.upper()));
-    assertThat(LastBitRule.fault(DIAGONAL, exact)).contains("FLOATING"); // nobody else can say it
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, exact)).contains("FLOATING"); // nobody else can say it
   }
 }

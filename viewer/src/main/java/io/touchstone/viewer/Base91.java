@@ -21,7 +21,7 @@ final class Base91 {
     int held = 0;
     int bits = 0;
     for (byte next : bytes) {
-      held = held << 8 | next & 0xff;
+      held = (held << 8) | (next & 0xff);
       bits += 8;
       if (bits >= BITS) {
         bits -= BITS;
@@ -30,7 +30,7 @@ final class Base91 {
       }
     }
     if (bits > 0) {
-      append(text, held << BITS - bits);
+      append(text, held << (BITS - bits));
     }
     return text.toString();
   }

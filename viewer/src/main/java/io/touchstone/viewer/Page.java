@@ -63,7 +63,7 @@ final class Page {
     appendWithoutTags(page, data);
     page.append("</script>\n");
     programs(page, form);
-    page.append("<script>\n").append(resource("boot.js")).append("</script>\n</body>\n</html>\n");
+    page.append("<script>\n").append(shorter(resource("boot.js"))).append("</script>\n</body>\n</html>\n");
     if (page.length() > View.MAX_PAGE) {
       throw new PageTooLargeException(page.length());
     }
@@ -83,11 +83,11 @@ final class Page {
     if (form == PageForm.COMPACT) {
       byte[] packed = packed(String.join("\0", all.values()));
       page.append("<script type=\"text/plain\" id=\"touchstone-packed\" data-digits=\"")
-          .append(Base85.DIGITS)
+          .append(Base91.DIGITS)
           .append("\" data-bytes=\"")
           .append(packed.length)
           .append("\">")
-          .append(Base85.of(packed))
+          .append(Base91.of(packed))
           .append("</script>\n");
     } else {
       all.forEach(

@@ -5,18 +5,18 @@
   const text = (id) => document.getElementById('touchstone-' + id).textContent;
   const urlOf = (program) =>
     URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
-  /** Five digits of base 85 are four bytes. */
+  /** Two digits of base 91 are 13 bits. */
   const bytesOf = (element) => {
     const value = new Map([...element.dataset.digits].map((c, i) => [c, i]));
     const digits = element.textContent;
-    const bytes = new Uint8Array(digits.length / 5 * 4);
-    const view = new DataView(bytes.buffer);
-    for (let i = 0; i < digits.length; i += 5) {
-      let group = 0;
-      for (let k = 0; k < 5; k++) group = 85 * group + value.get(digits[i + k]);
-      view.setUint32(i / 5 * 4, group);
+    const bytes = new Uint8Array(+element.dataset.bytes);
+    let [held, bits, at] = [0, 0, 0];
+    for (let i = 0; i < digits.length; i += 2) {
+      held = held << 13 | 91 * value.get(digits[i]) + value.get(digits[i + 1]);
+      for (bits += 13; bits >= 8; bits -= 8) bytes[at++] = held >> bits - 8 & 255;
+      held &= (1 << bits) - 1;
     }
-    return bytes.subarray(0, +element.dataset.bytes);
+    return bytes;
   };
   try {
     let core, three, controls, viewer;

@@ -301,8 +301,8 @@ final class ViewWorldsTest {
     assertThat(pixels(ViewWorldsTest::isBlue)).isGreaterThan(200);
     assertThat(pixels(ViewWorldsTest::isOrange)).isGreaterThan(200);
     browser.open(page, "view=evidence");
-    assertThat(pixels(ViewWorldsTest::isBlue)).isGreaterThan(2_000);
-    assertThat(pixels(ViewWorldsTest::isOrange)).isGreaterThan(2_000);
+    assertThat(pixels(ViewWorldsTest::isBlue)).isGreaterThan(500);
+    assertThat(pixels(ViewWorldsTest::isOrange)).isGreaterThan(500);
     assertThat(panel()).contains("Checked exactly").contains("a gap of");
     browser.open(page, "view=steps");
     assertThat(browser.walk().lines())

@@ -18,5 +18,6 @@ module io.touchstone.io {
   exports io.touchstone.io.text to
       io.touchstone.harness,
       io.touchstone.viewer,
-      io.touchstone.cli;
+      io.touchstone.cli,
+      io.touchstone.tiles;
 }

@@ -4,7 +4,7 @@ import static io.touchstone.cli.CliAssertions.assertRefused;
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.cli.report.Columns;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.cli.testing.Cli;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;

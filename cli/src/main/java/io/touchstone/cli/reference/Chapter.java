@@ -1,6 +1,6 @@
 package io.touchstone.cli.reference;
 
-import io.touchstone.cli.report.Columns;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.config.Block;
 import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SceneKeys;

@@ -2,6 +2,8 @@ package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.report.Column;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.ReportFormat;
@@ -47,7 +49,7 @@ public final class PreviousReport {
   private PreviousReport(Path file, ReportFormat format, ReportHeader header) throws IOException {
     this.file = file;
     this.format = format;
-    this.columns = new Columns(header).names();
+    this.columns = new Columns(header.rows()).names();
     this.framed = header.framed();
     this.firstLine =
         format == ReportFormat.CSV

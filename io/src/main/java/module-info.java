@@ -18,6 +18,5 @@ module io.touchstone.io {
   exports io.touchstone.io.text to
       io.touchstone.harness,
       io.touchstone.viewer,
-      io.touchstone.cli,
-      io.touchstone.tiles;
+      io.touchstone.cli;
 }

@@ -3,6 +3,7 @@ package io.touchstone.spark;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.files.FileFreight;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Serializable;
@@ -25,6 +26,7 @@ final class IsolatedTile {
 
   private final Path folder;
   private final Path data;
+  private final String classPath;
   private final PrintStream err;
   private int exitCode;
 
@@ -62,18 +64,25 @@ final class IsolatedTile {
     private static final long serialVersionUID = 1L;
   }
 
-  private IsolatedTile(Path folder, PrintStream err) {
+  private IsolatedTile(Path folder, String classPath, PrintStream err) {
     this.folder = folder;
+    this.classPath = classPath;
     this.data = folder.resolve("tile");
     this.err = err;
   }
 
-  /** Looks at a tile, and commits it. */
+  /**
+   * Looks at a tile, and commits it.
+   *
+   * @param bodies its bodies, by their keys
+   * @param jars what else than our own class path has our classes
+   */
   static void run(
       int tile,
       SparkRun.Plan plan,
       List<Tuple2<Long, byte[]>> bodies,
       OutputFolder out,
+      List<String> jars,
       PrintStream err)
       throws IOException {
     List<Long> keys = new ArrayList<>();
@@ -83,7 +92,13 @@ final class IsolatedTile {
           keys.add(body._1);
           masked.add(body._2);
         });
-    IsolatedTile isolated = new IsolatedTile(FileFreight.newFolder("touchstone-tile"), err);
+    List<String> places = new ArrayList<>(List.of(System.getProperty("java.class.path")));
+    for (String jar : jars) {
+      places.add(jar.replaceFirst("^(local|file):(//)?", ""));
+    }
+    IsolatedTile isolated =
+        new IsolatedTile(
+            FileFreight.newFolder("touchstone-tile"), String.join(File.pathSeparator, places), err);
     Files.write(
         isolated.data,
         Bytes.of(new Tile(tile, plan.scene(), plan.plugins(), keys, masked)));
@@ -152,7 +167,7 @@ final class IsolatedTile {
               }
             });
     command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), TileProcess.class.getName()));
+        List.of("-cp", classPath, TileProcess.class.getName()));
     command.add(task.name());
     command.add(data.toString());
     for (Object argument : arguments) {

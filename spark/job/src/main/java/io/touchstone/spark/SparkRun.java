@@ -142,7 +142,7 @@ final class SparkRun {
             "there is no such tile that is not finished");
       }
       IsolatedTile.run(
-          isolated, plan, bodiesOf(isolated, plan, sources, parts), out, err);
+          isolated, plan, bodiesOf(isolated, plan, sources, parts), out, spark.jars(), err);
     }
     look(plan, sources, parts);
     return Totals.of(spark, out, plan);

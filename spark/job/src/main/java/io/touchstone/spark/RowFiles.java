@@ -11,17 +11,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.hadoop.util.HadoopOutputFile;
+import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in Parquet: the columns of a report, without its first, which counts rows; and around them
@@ -88,9 +92,10 @@ final class RowFiles {
    */
   static ParquetWriter<TileRow> writer(Path file, RowShape shape, boolean certificates)
       throws IOException {
-    return new Builder(file, shape, certificates)
+    Configuration conf = new Configuration();
+    return new Builder(HadoopOutputFile.fromPath(file, conf), shape, certificates)
         .withCompressionCodec(CompressionCodecName.ZSTD)
-        .withConf(new Configuration())
+        .withConf(conf)
         .build();
   }
 
@@ -100,7 +105,7 @@ final class RowFiles {
     private final RowShape shape;
     private final boolean certificates;
 
-    Builder(Path file, RowShape shape, boolean certificates) {
+    Builder(OutputFile file, RowShape shape, boolean certificates) {
       super(file);
       this.shape = shape;
       this.certificates = certificates;
@@ -112,6 +117,7 @@ final class RowFiles {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // who makes a writer has to say it in the old way, too
     protected WriteSupport<TileRow> getWriteSupport(Configuration conf) {
       return new Support(shape, certificates);
     }
@@ -123,7 +129,7 @@ final class RowFiles {
     private final Columns columns;
     private final MessageType schema;
     private final boolean certificates;
-    private RecordConsumer out;
+    private @Nullable RecordConsumer out;
 
     Support(RowShape shape, boolean certificates) {
       this.columns = new Columns(shape);
@@ -132,6 +138,7 @@ final class RowFiles {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // the new way calls this one
     public WriteContext init(Configuration configuration) {
       return new WriteContext(schema, Map.of());
     }
@@ -143,8 +150,9 @@ final class RowFiles {
 
     @Override
     public void write(TileRow row) {
-      out.startMessage();
-      Fields fields = new Fields();
+      RecordConsumer consumer = Objects.requireNonNull(out, "the file is not open");
+      consumer.startMessage();
+      Fields fields = new Fields(consumer);
       fields.number(row.tile());
       fields.integer(row.indexA());
       fields.integer(row.indexB());
@@ -158,16 +166,21 @@ final class RowFiles {
       } catch (IOException e) {
         throw new UncheckedIOException(e); // not in memory
       }
-      out.endMessage();
+      consumer.endMessage();
     }
 
     /** The fields of one row; one that is not available is left out. */
     private final class Fields implements RowSink {
 
+      private final RecordConsumer out;
       private int field;
 
       /** Whether the next whole number is the count of rows, which has no field. */
       private boolean counted;
+
+      Fields(RecordConsumer out) {
+        this.out = out;
+      }
 
       void number(int value) {
         start();

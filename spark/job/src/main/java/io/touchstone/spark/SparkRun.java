@@ -134,7 +134,7 @@ final class SparkRun {
     int shapes = sources.scene().uncounted(firstMade).shapes().size();
     WholeScene scene = sources.scene().counted(firstMade, Census.uses(parts, shapes), bodies);
     String algorithm = checked(outlined, scene, places);
-    Plan plan = plan(scene, parts, Bytes.of(plugins), algorithm);
+    Plan plan = plan(scene, parts, Bytes.of(plugins), algorithm, err);
     if (isolated >= 0) {
       if (isolated >= plan.tiling().count() || out.committed().get(isolated)) {
         throw new InvalidInputException(
@@ -276,7 +276,8 @@ final class SparkRun {
     }
   }
 
-  private Plan plan(WholeScene scene, List<Census> parts, byte[] plugins, String algorithm)
+  private Plan plan(
+      WholeScene scene, List<Census> parts, byte[] plugins, String algorithm, PrintStream err)
       throws IOException {
     byte[] bytes = Bytes.of(scene);
     if (options.resume()) {
@@ -286,6 +287,12 @@ final class SparkRun {
             Position.of(options.out()),
             "was made with other settings, plug-ins, shapes or bodies; take another folder");
       }
+      out.open()
+          .forEach(
+              (tile, times) ->
+                  err.println(
+                      "touchstone: tile %d was begun %d times and not finished before"
+                          .formatted(tile, times)));
       out.clean();
       return before;
     }

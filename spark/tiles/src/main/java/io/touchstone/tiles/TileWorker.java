@@ -5,7 +5,6 @@ import io.touchstone.harness.Cancellation;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
-import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.pipeline.PartPipelines;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.harness.report.RowShape;
@@ -94,7 +93,10 @@ public final class TileWorker implements AutoCloseable {
    * @param bodies the bodies of the tile by ascending index, with their masks
    * @param asked which of its pairs are asked about
    */
-  public RunSummary run(List<BodyCodec.Masked> bodies, Asked asked, Rows rows) {
+  public void run(List<BodyCodec.Masked> bodies, Asked asked, Rows rows) {
+    if (bodies.size() < 2) {
+      return;
+    }
     List<ConvexBody> shapes = scene.shapes();
     List<SceneBody> own = new ArrayList<>();
     Map<String, Integer> positions = new HashMap<>();
@@ -107,7 +109,7 @@ public final class TileWorker implements AutoCloseable {
       positions.put(body.name(), own.size());
       own.add(new SceneBody(body.name(), body.group(), shapes.get(body.shape()), body.pose()));
     }
-    return pipelines.run(
+    pipelines.run(
         own,
         (one, other) ->
             Tiling.reports(masks[one], masks[other])

@@ -45,6 +45,11 @@ interface BodyPart extends Serializable {
    */
   Bodies open(WholeScene scene, long first) throws IOException;
 
+  /** Returns what a message calls the part. */
+  default String place() {
+    return "the bodies of the configuration";
+  }
+
   /** Bodies that stood in the configuration. */
   record Said(List<byte[]> bodies) implements BodyPart {
 
@@ -123,6 +128,11 @@ interface BodyPart extends Serializable {
           rows.close();
         }
       };
+    }
+
+    @Override
+    public String place() {
+      return file;
     }
 
     TileBody body(

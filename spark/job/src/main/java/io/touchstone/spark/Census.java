@@ -35,7 +35,7 @@ record Census(int part, long bodies, long[] uses, List<double[]> sample, String 
   static Census of(int part, BodyPart bodies, WholeScene scene, int parts) {
     long[] uses = new long[scene.shapes().size()];
     List<double[]> sample = new ArrayList<>();
-    int wanted = Math.max(1000, 2 * SAMPLE / parts);
+    int wanted = Math.max(2000, 4 * SAMPLE / parts);
     SplittableRandom random = new SplittableRandom(part);
     TileFunction function = scene.tiles();
     long count = 0;
@@ -61,7 +61,7 @@ record Census(int part, long bodies, long[] uses, List<double[]> sample, String 
     } catch (InvalidInputException e) {
       return new Census(part, count, uses, List.of(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return new Census(part, count, uses, List.of(), bodies + " cannot be read: " + e);
+      return new Census(part, count, uses, List.of(), bodies.place() + ": cannot be read: " + e);
     }
   }
 
@@ -80,11 +80,10 @@ record Census(int part, long bodies, long[] uses, List<double[]> sample, String 
    * @param tiles how many at most
    */
   static Tiling tiling(List<Census> parts, int dimension, int tiles) {
-    long bodies = parts.stream().mapToLong(Census::bodies).sum();
     TilingBuilder builder = new TilingBuilder(dimension);
+    double rate = rate(parts);
     for (Census part : parts) {
-      double share = part.bodies() / (double) Math.max(1, bodies);
-      long wanted = Math.round(Math.min(1.0, share) * SAMPLE);
+      long wanted = (long) Math.ceil(rate * part.bodies());
       List<double[]> drawn = part.sample();
       for (int k = 0; k < drawn.size() && k < wanted; k++) {
         double[] box = drawn.get(k);
@@ -93,5 +92,17 @@ record Census(int part, long bodies, long[] uses, List<double[]> sample, String 
       }
     }
     return builder.build(tiles);
+  }
+
+  /** Returns the share of the bodies of each part that was drawn from all of them. */
+  private static double rate(List<Census> parts) {
+    long bodies = parts.stream().mapToLong(Census::bodies).sum();
+    double rate = SAMPLE / (double) Math.max(1, bodies);
+    for (Census part : parts) {
+      if (!part.sample().isEmpty()) {
+        rate = Math.min(rate, part.sample().size() / (double) part.bodies());
+      }
+    }
+    return rate;
   }
 }

@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Serializable;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,17 +156,11 @@ final class IsolatedTile {
   private boolean process(Task task, Object... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    ProcessHandle.current()
-        .info()
-        .arguments()
-        .ifPresent(
-            own -> {
-              for (String word : own) {
-                if (word.startsWith("--add-opens=") || word.startsWith("-Xmx")) {
-                  command.add(word);
-                }
-              }
-            });
+    for (String word : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (word.startsWith("--add-opens=") || word.startsWith("-Xmx")) {
+        command.add(word);
+      }
+    }
     command.addAll(
         List.of("-cp", classPath, TileProcess.class.getName()));
     command.add(task.name());

@@ -33,7 +33,17 @@ final class ParquetBodies implements BodyPart.Bodies {
     this.dimension = dimension;
     this.part = part;
     this.first = first;
-    this.reader = ParquetReader.builder(new GroupReadSupport(), new Path(file)).build();
+    try {
+      this.reader = ParquetReader.builder(new GroupReadSupport(), new Path(file)).build();
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** A damaged file makes the reader throw anything. */
+  private InvalidInputException unreadable(Exception e) {
+    return new InvalidInputException(
+        Position.of(file), "cannot be read as Parquet behind row %d: %s".formatted(read, e));
   }
 
   @Override
@@ -56,9 +66,8 @@ final class ParquetBodies implements BodyPart.Bodies {
       throw new InvalidInputException(where, String.valueOf(e.getMessage()));
     } catch (InvalidInputException e) {
       throw e;
-    } catch (IOException | RuntimeException e) { // a damaged file makes the reader throw anything
-      throw new InvalidInputException(
-          Position.of(file), "cannot be read as Parquet behind row %d: %s".formatted(read, e));
+    } catch (IOException | RuntimeException e) {
+      throw unreadable(e);
     }
   }
 

@@ -54,7 +54,10 @@ final class SparkRun {
   /** Tiles for each core, so that one that takes long holds up nobody. */
   private static final int TILES_OF_CORE = 8;
 
+  /** The most bodies that one task makes, and how many tasks for each core there are otherwise. */
   private static final int BODIES_OF_PART = 100_000;
+
+  private static final int PARTS_OF_CORE = 4;
 
   private static final Logger LOG = LoggerFactory.getLogger(SparkRun.class);
 
@@ -119,7 +122,7 @@ final class SparkRun {
    */
   Totals run(int isolated, PrintStream err) throws IOException {
     Outlined outlined = ConfigurationLoader.outline(options.config(), options.overrides());
-    Sources sources = sources(outlined);
+    Sources sources = sources(outlined, spark.defaultParallelism());
     if (!options.resume() && out.hasPlan()) {
       throw new InvalidInputException(
           Position.of(options.out()),
@@ -149,7 +152,7 @@ final class SparkRun {
   }
 
   /** Reads where bodies come from, and refuses what cannot be asked tile by tile. */
-  private static Sources sources(Outlined outlined) throws IOException {
+  private static Sources sources(Outlined outlined, int cores) throws IOException {
     Problems problems = outlined.configuration().problems();
     SceneOutline outline = outlined.outline();
     for (PlanIssue issue : Supported.issues(outlined.configuration().config())) {
@@ -200,9 +203,12 @@ final class SparkRun {
         parts.add(new BodyPart.File(file, byName));
       }
     }
-    for (long from = 0; generator != null && from < generator.count(); from += BODIES_OF_PART) {
-      parts.add(
-          new BodyPart.Made(from, Math.min(generator.count(), from + BODIES_OF_PART)));
+    if (generator != null) {
+      long count = generator.count();
+      long size = Math.max(1, Math.min(BODIES_OF_PART, count / ((long) PARTS_OF_CORE * cores)));
+      for (long from = 0; from < count; from += size) {
+        parts.add(new BodyPart.Made(from, Math.min(count, from + size)));
+      }
     }
     return new Sources(scene, parts);
   }

@@ -180,7 +180,7 @@ final class TileTasks implements Serializable {
           return true;
         } catch (IOException e) {
           throw new InvalidInputException(
-              Position.of(part.toString()), "cannot be read: " + e);
+              Position.of(part.place()), "cannot be read: " + e);
         }
       }
 

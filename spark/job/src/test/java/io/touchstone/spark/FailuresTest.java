@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,12 +139,9 @@ final class FailuresTest {
     Path out = folder.resolve("out");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    ProcessHandle.current()
-        .info()
-        .arguments()
-        .ifPresent(
-            words ->
-                Stream.of(words).filter(w -> w.startsWith("--add-opens")).forEach(command::add));
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(word -> word.startsWith("--add-opens"))
+        .forEach(command::add);
     command.addAll(
         List.of(
             "-cp",

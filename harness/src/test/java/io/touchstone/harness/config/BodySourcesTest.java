@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.BodyGenerator;
-import io.touchstone.io.InvalidInputException;
-import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.io.IOException;
@@ -25,27 +23,16 @@ final class BodySourcesTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private LoadedConfiguration load(String scene) throws IOException {
-    Path file = Files.writeString(folder.resolve("c.conf"), "touchstone.scene {\n" + scene + "\n}");
-    return ConfigurationLoader.load(file, List.of());
+  private void load(String scene) throws IOException {
+    SceneText.load(folder, scene);
   }
 
   private Scene scene(String text) throws IOException {
-    LoadedConfiguration loaded = load(text);
-    loaded.problems().throwIfAny();
-    return Objects.requireNonNull(loaded.scene());
+    return SceneText.read(folder, text);
   }
 
   private List<String> problems(String text) throws IOException {
-    try {
-      load(text).problems().throwIfAny();
-      return List.of();
-    } catch (InvalidInputException e) {
-      return e.problems().stream()
-          .map(Problem::toString)
-          .map(problem -> problem.replace(folder + "/", ""))
-          .toList();
-    }
+    return SceneText.problems(folder, text);
   }
 
   @Test

@@ -168,14 +168,16 @@ final class Export {
     }
   }
 
+  /** Stands for the number of a row, which is not known before all are in order. */
+  private enum Count {
+    OF_ROWS
+  }
+
   /** The values of a row; null where one is not available. */
   record Row(@Nullable Object[] values, String refused, String certificate)
       implements java.io.Serializable {
 
     private static final long serialVersionUID = 1L;
-
-    /** Stands for the number of the row, which is not known before all are in order. */
-    private static final String COUNT = "";
 
     static Row of(Group row, List<String> names, List<String> kinds) {
       @Nullable Object[] values = new Object[names.size()];
@@ -183,9 +185,9 @@ final class Export {
         String name = names.get(k);
         Column.Kind kind = Column.Kind.valueOf(kinds.get(k));
         if (!row.getType().containsField(name)) {
-          values[k] = COUNT;
+          values[k] = Count.OF_ROWS;
         } else if (row.getFieldRepetitionCount(name) == 0) {
-          values[k] = null;
+          values[k] = kind == Column.Kind.TEXT ? "" : null;
         } else {
           values[k] =
               switch (kind) {
@@ -208,12 +210,12 @@ final class Export {
           sink.integer(whole);
         } else if (value instanceof Double number) {
           sink.number(number);
-        } else if (value == null) {
-          sink.absent();
-        } else if (value.equals(COUNT)) {
+        } else if (value instanceof String text) {
+          sink.text(text);
+        } else if (value == Count.OF_ROWS) {
           sink.integer(index);
         } else {
-          sink.text((String) value);
+          sink.absent();
         }
       }
     }

@@ -105,6 +105,11 @@ final class OutputFolder implements Serializable {
     return tiles;
   }
 
+  /** Tells whether a tile is committed by now. */
+  boolean isCommitted(int tile) throws IOException {
+    return files().exists(in(ROWS, name(tile)));
+  }
+
   /** Notes that somebody begins with a tile, so that one that kills its process can be named. */
   void started(int tile) throws IOException {
     files().create(in(STARTED, PREFIX + tile + "." + UUID.randomUUID())).close();

@@ -304,7 +304,7 @@ final class SparkRun {
     }
     int cores = spark.defaultParallelism();
     long fit = Math.max(TILES_OF_CORE * (long) cores, scene.bodies() / BODIES_OF_TILE);
-    int tiles = options.tiles() > 0 ? options.tiles() : (int) Math.min(fit, 10_000);
+    int tiles = (int) Math.min(options.tiles() > 0 ? options.tiles() : fit, TileTasks.MAX_TILES);
     Tiling tiling = Census.tiling(parts, scene.dimension(), tiles);
     PipelineConfig config = scene.config();
     Plan plan = new Plan(bytes, tiling, plugins, config.proof().name(), algorithm);

@@ -211,7 +211,9 @@ final class TileTasks implements Serializable {
         inTile.add(codec.decode(indexOf(next._1), next._2));
         next = bodies.hasNext() ? bodies.next() : null;
       }
-      look(own, tile, inTile);
+      if (!out.isCommitted(tile)) { // by an earlier try of this task
+        look(own, tile, inTile);
+      }
     }
   }
 

@@ -65,6 +65,7 @@ public final class WholeScene implements Serializable {
   }
 
   /** What a scene is made of. Not thread-safe. */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public static final class Builder {
 
     private final String settings;

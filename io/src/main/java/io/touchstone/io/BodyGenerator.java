@@ -18,10 +18,11 @@ import java.util.OptionalLong;
  * @param seed other seeds make other scenes
  * @param spacing how many lengths of an average cube there are, along each axis, for each body;
  *     positive. Of no meaning for twins
- * @param crowd the share of the bodies that stand in one corner, packed a little more densely, while
- *     the rest have room; at least 0, below 1. Of no meaning for twins
+ * @param crowd the share of the bodies that stand in one corner, packed a little more densely,
+ *     while the rest have room; at least 0, below 1. Of no meaning for twins
  */
-public record BodyGenerator(Kind kind, long count, long seed, double spacing, double crowd) implements Serializable {
+public record BodyGenerator(Kind kind, long count, long seed, double spacing, double crowd)
+    implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
@@ -30,9 +31,9 @@ public record BodyGenerator(Kind kind, long count, long seed, double spacing, do
     /** Cubes of eight sizes, turned and placed at random. */
     CUBES,
     /**
-     * Pairs of turned unit cubes, each pair in a place of its own. The two of every other pair, from
-     * the first, are nearer to each other than the balls in them are wide, so that they collide; all
-     * others are farther apart than the balls around them.
+     * Pairs of turned unit cubes, each pair in a place of its own. The two of every other pair,
+     * from the first, are nearer to each other than the balls in them are wide, so that they
+     * collide; all others are farther apart than the balls around them.
      */
     TWINS
   }

@@ -1,9 +1,9 @@
 package io.touchstone.cli.reference;
 
-import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.config.Block;
 import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SceneKeys;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.certificate.MotionMembers;

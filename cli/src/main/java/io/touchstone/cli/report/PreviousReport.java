@@ -2,14 +2,14 @@ package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.harness.report.Column;
-import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.SignedBounds;
+import io.touchstone.harness.report.Column;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;

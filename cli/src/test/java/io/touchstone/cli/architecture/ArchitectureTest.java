@@ -551,7 +551,9 @@ final class ArchitectureTest {
     assertThat(module(HARNESS).descriptor().opens()).isEmpty();
   }
 
-  /** The pipeline runs over a tile; what carries tiles from machine to machine is not known here. */
+  /**
+   * The pipeline runs over a tile; what carries tiles from machine to machine is not known here.
+   */
   @Test
   void tilesKnowThePipelineAndNoDistributedEngine() {
     check(

@@ -107,8 +107,7 @@ final class BodySources {
           scene.problem(SceneKeys.GENERATOR, SceneReader.anotherBody(name));
           return;
         }
-        bodies.add(
-            new SceneBody(name, "", made.get(generator.shape(k)), generator.pose(k)));
+        bodies.add(new SceneBody(name, "", made.get(generator.shape(k)), generator.pose(k)));
         listener.progress(RunPhase.SCENE, k + 1, generator.count());
       }
     }

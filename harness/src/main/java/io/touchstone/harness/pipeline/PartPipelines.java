@@ -88,8 +88,7 @@ public final class PartPipelines implements AutoCloseable {
       named.put("shape " + k, whole.shapes().get(k));
     }
     PipelineConfig each = config.toBuilder().threads(1).build();
-    Planner planner =
-        new Planner(each, whole.dimension(), Planner.kindsOf(named), engines);
+    Planner planner = new Planner(each, whole.dimension(), Planner.kindsOf(named), engines);
     Plan plan = planner.plan();
     List<PlanIssue> issues = new ArrayList<>(planner.issues());
     new StageMaker(engines, issues).check(each);

@@ -193,9 +193,13 @@ public final class ScenePipeline implements Pipeline {
   static ScenePipeline overPart(
       PipelineConfig config, Scene scene, Engines engines, Plan plan, PartOfScene part) {
     List<PlanIssue> issues = new ArrayList<>();
-    Stages stages = new Stages(
-        new StageMaker(engines, issues).filters(config),
-        Optional.empty(), Optional.empty(), Map.of(), List.of());
+    Stages stages =
+        new Stages(
+            new StageMaker(engines, issues).filters(config),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            List.of());
     BroadPhaseMaker broadPhase = broadPhase(config, scene, engines, issues);
     if (broadPhase == null || !issues.isEmpty()) {
       throw new RefusedPipelineException(issues);
@@ -411,8 +415,7 @@ public final class ScenePipeline implements Pipeline {
   /** Returns which pairs are looked at: what the rules of the scene and all filters accept. */
   PairSelection selection() {
     List<PairRules> rules = config.rules().stream().map(ClashRule::pairs).toList();
-    PairSelection all =
-        new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
+    PairSelection all = new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
     return part == null ? all : all.owned(part.owned());
   }
 

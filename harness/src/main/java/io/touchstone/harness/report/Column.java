@@ -311,8 +311,7 @@ public record Column(
     return "one of " + Arrays.stream(words).map(Enum::name).collect(Collectors.joining(", "));
   }
 
-  private static void lower(PairReport report, RowShape header, RowSink sink)
-      throws IOException {
+  private static void lower(PairReport report, RowShape header, RowSink sink) throws IOException {
     Outcome outcome = report.outcome();
     if (isZero(outcome, header)) {
       sink.number(0);
@@ -325,8 +324,7 @@ public record Column(
     }
   }
 
-  private static void upper(PairReport report, RowShape header, RowSink sink)
-      throws IOException {
+  private static void upper(PairReport report, RowShape header, RowSink sink) throws IOException {
     Outcome outcome = report.outcome();
     boolean none = header.goal() == PipelineGoal.SUBSET;
     if (isZero(outcome, header) || (!none && isDepthOfNobody(outcome, header))) {

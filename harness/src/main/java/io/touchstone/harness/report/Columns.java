@@ -37,8 +37,7 @@ public final class Columns {
   /** Returns what the values of the columns are, in the order of {@link #names}. */
   public List<Column.Kind> kinds() {
     return columns.stream()
-        .flatMap(
-            column -> Collections.nCopies(column.names(shape).size(), column.kind()).stream())
+        .flatMap(column -> Collections.nCopies(column.names(shape).size(), column.kind()).stream())
         .toList();
   }
 

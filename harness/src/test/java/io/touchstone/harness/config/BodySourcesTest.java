@@ -73,9 +73,9 @@ final class BodySourcesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'a,,part,1,2,x', 'b.csv:1:12: expected a finite number of a pose, found ''x'''",
-    "'a,,part', 'b.csv:1: has 3 cells, expected name,group,shape,<pose>'",
-    "'a,,prat,1,2,3', 'b.csv:1:1: there is no shape ''prat''; did you mean ''part''?'",
+    "'a,,part,1,2,x', 'b.csv:1:13: expected a finite number of a pose, found ''x'''",
+    "'a,,part', 'b.csv:1:1: has 3 cells, expected name,group,shape,<pose>'",
+    "'a,,prat,1,2,3', 'b.csv:1:1: there is no shape ''prat'' (did you mean ''part''?)'",
     "'first,,part,1,2,3', 'b.csv:1:1: another body is named ''first'''",
     "'a,,part,1,2', '2 numbers cannot be a pose in dimension 3'",
     "',,part,1,2,3', 'b.csv:1:1: expected the name of a body'",
@@ -83,8 +83,7 @@ final class BodySourcesTest {
   void aLineThatIsWrongIsNamed(String line, String expected) throws IOException {
     Files.writeString(folder.resolve("b.csv"), line + "\n");
     assertThat(
-            problems(
-                SHAPES + "bodies = [{ name = first, shape = part }]\nbody-files = \"b.csv\""))
+            problems(SHAPES + "bodies = [{ name = first, shape = part }]\nbody-files = \"b.csv\""))
         .singleElement()
         .asString()
         .contains(expected);

@@ -104,8 +104,7 @@ public final class BodiesFile implements AutoCloseable {
     }
     try {
       Pose pose = PoseText.of(dimension, numbers, false);
-      return new Row(
-          name, line.cell(1).strip(), line.cell(2).strip(), pose, line.position(0));
+      return new Row(name, line.cell(1).strip(), line.cell(2).strip(), pose, line.position(0));
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(line.position(3), String.valueOf(e.getMessage()));
     }

@@ -135,8 +135,7 @@ interface BodyPart extends Serializable {
       return file;
     }
 
-    TileBody body(
-        long index, String name, String group, String shape, Pose pose, Position where) {
+    TileBody body(long index, String name, String group, String shape, Pose pose, Position where) {
       Integer number = shapes.get(shape);
       if (number == null) {
         throw new InvalidInputException(

@@ -17,8 +17,8 @@ import scala.Tuple2;
 
 /**
  * A tile with a pair that kills whatever process asks about it. Its pairs are asked about in
- * processes of their own, in halves of halves, until the pairs are found that do; each becomes a row
- * that failed, and all others are as ever.
+ * processes of their own, in halves of halves, until the pairs are found that do; each becomes a
+ * row that failed, and all others are as ever.
  */
 final class IsolatedTile {
 
@@ -101,8 +101,7 @@ final class IsolatedTile {
         new IsolatedTile(
             FileFreight.newFolder("touchstone-tile"), String.join(File.pathSeparator, places), err);
     Files.write(
-        isolated.data,
-        Bytes.of(new Tile(tile, plan.scene(), plan.plugins(), keys, masked)));
+        isolated.data, Bytes.of(new Tile(tile, plan.scene(), plan.plugins(), keys, masked)));
     isolated.look(tile, out);
   }
 
@@ -161,8 +160,7 @@ final class IsolatedTile {
         command.add(word);
       }
     }
-    command.addAll(
-        List.of("-cp", classPath, TileProcess.class.getName()));
+    command.addAll(List.of("-cp", classPath, TileProcess.class.getName()));
     command.add(task.name());
     command.add(data.toString());
     for (Object argument : arguments) {

@@ -1,8 +1,8 @@
 package io.touchstone.spark;
 
-import io.touchstone.harness.config.SettingOverride;
-import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.io.InvalidInputException;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -99,7 +99,8 @@ final class OutputFolder implements Serializable {
     for (FileStatus status : files().listStatus(in(ROWS))) {
       String name = status.getPath().getName();
       if (name.startsWith(PREFIX) && name.endsWith(SUFFIX)) {
-        tiles.set(Integer.parseInt(name.substring(PREFIX.length(), name.length() - SUFFIX.length())));
+        tiles.set(
+            Integer.parseInt(name.substring(PREFIX.length(), name.length() - SUFFIX.length())));
       }
     }
     return tiles;

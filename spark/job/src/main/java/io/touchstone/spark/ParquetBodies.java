@@ -73,8 +73,7 @@ final class ParquetBodies implements BodyPart.Bodies {
 
   private static String text(Group row, String column, boolean required, Position where) {
     GroupType type = row.getType();
-    boolean there =
-        type.containsField(column) && row.getFieldRepetitionCount(column) > 0;
+    boolean there = type.containsField(column) && row.getFieldRepetitionCount(column) > 0;
     String text = there ? row.getString(column, 0) : "";
     if (required && text.isEmpty()) {
       throw new InvalidInputException(where, "has no '%s'".formatted(column));

@@ -223,8 +223,7 @@ final class SparkRun {
       if (shape == null) {
         throw new IllegalStateException("a shape has no number");
       }
-      bodies.add(
-          codec.encode(new TileBody(0, body.name(), body.group(), shape, body.pose()), 0));
+      bodies.add(codec.encode(new TileBody(0, body.name(), body.group(), shape, body.pose()), 0));
       if (bodies.size() == BODIES_OF_PART) {
         parts.add(new BodyPart.Said(bodies));
         bodies = new ArrayList<>();
@@ -266,7 +265,10 @@ final class SparkRun {
     return first;
   }
 
-  /** Makes the plan here as others will, so that what is wrong is told once, and returns who decides. */
+  /**
+   * Makes the plan here as others will, so that what is wrong is told once, and returns who
+   * decides.
+   */
   private static String checked(Outlined outlined, WholeScene scene, List<Path> plugins) {
     try (TileWorker worker = TileWorker.open(scene, plugins)) {
       return worker.narrowPhase();
@@ -349,8 +351,7 @@ final class SparkRun {
         committed);
   }
 
-  private JavaPairRDD<Long, byte[]> routed(
-      TileTasks tasks, Sources sources, List<Census> census) {
+  private JavaPairRDD<Long, byte[]> routed(TileTasks tasks, Sources sources, List<Census> census) {
     List<Tuple2<BodyPart, Long>> parts = new ArrayList<>();
     long first = 0;
     for (Census part : census) {

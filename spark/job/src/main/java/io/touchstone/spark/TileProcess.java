@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.Comparator;
 import org.apache.parquet.hadoop.ParquetWriter;
 
 /** The program of a process that asks about pairs of a tile, and that may die of it. */
@@ -98,11 +98,7 @@ public final class TileProcess {
         TileBody b = byIndex.get(pair.second());
         if (a != null && b != null) {
           TileTasks.write(
-              rows,
-              tile,
-              pair.first(),
-              pair.second(),
-              worker.failed(a, b, deadly.error()));
+              rows, tile, pair.first(), pair.second(), worker.failed(a, b, deadly.error()));
         }
       }
     }

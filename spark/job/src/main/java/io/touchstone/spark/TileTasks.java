@@ -179,8 +179,7 @@ final class TileTasks implements Serializable {
           }
           return true;
         } catch (IOException e) {
-          throw new InvalidInputException(
-              Position.of(part.place()), "cannot be read: " + e);
+          throw new InvalidInputException(Position.of(part.place()), "cannot be read: " + e);
         }
       }
 

@@ -84,8 +84,7 @@ final class FailuresTest {
     }
 
     @Override
-    public void onStageSubmitted(
-        SparkListenerStageSubmitted submitted) {
+    public void onStageSubmitted(SparkListenerStageSubmitted submitted) {
       stages = submitted.stageInfo().name();
     }
 
@@ -94,8 +93,7 @@ final class FailuresTest {
       if (stages.startsWith(stage) && killed.get() < kills) {
         ProcessHandle.current()
             .children()
-            .filter(
-                child -> child.info().command().map(c -> c.endsWith("java")).orElse(false))
+            .filter(child -> child.info().command().map(c -> c.endsWith("java")).orElse(false))
             .min(Comparator.comparingLong(ProcessHandle::pid))
             .ifPresent(
                 child -> {
@@ -113,8 +111,7 @@ final class FailuresTest {
     cluster.sc().addSparkListener(killer);
     try {
       SparkRun.Options options =
-          Rows.options(
-              config, Map.of(), List.of(), folder.resolve("out-" + stage), false, 60, 12);
+          Rows.options(config, Map.of(), List.of(), folder.resolve("out-" + stage), false, 60, 12);
       Rows.run(cluster, options);
       assertThat(killer.killed.get()).isEqualTo(kills);
       assertThat(Rows.exported(cluster, options)).isEqualTo(expected);
@@ -164,8 +161,7 @@ final class FailuresTest {
     assertThat(driver.waitFor(30, TimeUnit.SECONDS)).isTrue();
     int before = committed(out);
     assertThat(before).as(Files.readString(log.toPath())).isBetween(5, 299);
-    SparkRun.Options options =
-        Rows.options(config, Map.of(), List.of(), out, true, 0, 0);
+    SparkRun.Options options = Rows.options(config, Map.of(), List.of(), out, true, 0, 0);
     assertThat(Rows.ofSpark(cluster, options)).isEqualTo(Rows.ofOneProcess(config, Map.of()));
   }
 

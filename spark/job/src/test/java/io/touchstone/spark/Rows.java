@@ -25,7 +25,12 @@ final class Rows {
     try (Pipeline pipeline = Pipelines.open(config, settings)) {
       RowShape shape =
           new RowShape(
-              pipeline.config().goal(), pipeline.scene().dimension(), true, false, List.of(), false);
+              pipeline.config().goal(),
+              pipeline.scene().dimension(),
+              true,
+              false,
+              List.of(),
+              false);
       Columns columns = new Columns(shape);
       csv.append(String.join(",", columns.names())).append('\n');
       pipeline.run(

@@ -30,7 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rows are those of one process, bit for bit, wherever bodies come from and how they are cut. */
+/**
+ * The rows are those of one process, bit for bit, wherever bodies come from and how they are cut.
+ */
 final class SparkRowsTest {
 
   private static JavaSparkContext spark = start();
@@ -148,10 +150,7 @@ final class SparkRowsTest {
   private static MessageType schema() {
     Types.MessageTypeBuilder schema = Types.buildMessage();
     for (String name : List.of("name", "group", "shape")) {
-      schema
-          .required(PrimitiveTypeName.BINARY)
-          .as(LogicalTypeAnnotation.stringType())
-          .named(name);
+      schema.required(PrimitiveTypeName.BINARY).as(LogicalTypeAnnotation.stringType()).named(name);
     }
     for (int k = 0; k < 12; k++) {
       schema.required(PrimitiveTypeName.DOUBLE).named("p" + k);
@@ -223,12 +222,10 @@ final class SparkRowsTest {
 
   @Test
   void howManyTwinsCollideIsKnown() throws IOException {
-    Path config =
-        config("goal = collide", "generator { kind = twins, count = 20000, seed = 3 }");
+    Path config = config("goal = collide", "generator { kind = twins, count = 20000, seed = 3 }");
     Totals totals =
         Rows.run(
-            spark,
-            Rows.options(config, Map.of(), List.of(), folder.resolve("out"), false, 0, 0));
+            spark, Rows.options(config, Map.of(), List.of(), folder.resolve("out"), false, 0, 0));
     assertThat(totals.bodies()).isEqualTo(20_000);
     assertThat(totals.colliding()).isEqualTo(5000);
     assertThat(totals.failed()).isZero();
@@ -309,8 +306,7 @@ final class SparkRowsTest {
             () ->
                 Rows.run(
                     spark,
-                    Rows.options(
-                        config, Map.of(), List.of(), folder.resolve("out"), false, 0, 0)))
+                    Rows.options(config, Map.of(), List.of(), folder.resolve("out"), false, 0, 0)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("pipeline.conf")
         .hasMessageContaining("not asked tile by tile");

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Plug-ins as bytes, so that they reach machines that have none of their files: jars, folders of
- * classes, and directories of both. They are unpacked into a new folder and loaded from there by our
- * own isolated loader. Immutable.
+ * classes, and directories of both. They are unpacked into a new folder and loaded from there by
+ * our own isolated loader. Immutable.
  */
 public final class PluginFreight implements Serializable {
 

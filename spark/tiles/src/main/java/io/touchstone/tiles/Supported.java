@@ -38,8 +38,7 @@ public final class Supported {
               "sinks", "hear of one run, and tiles are many; leave them away and read the rows"));
     }
     if (config.isTracing()) {
-      issues.add(
-          new PlanIssue("report.trace", "steps are not kept tile by tile; leave it away"));
+      issues.add(new PlanIssue("report.trace", "steps are not kept tile by tile; leave it away"));
     }
     return issues;
   }

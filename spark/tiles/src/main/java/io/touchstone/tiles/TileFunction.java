@@ -6,8 +6,9 @@ import io.touchstone.kernel.support.WorldBox;
 import java.util.Arrays;
 
 /**
- * Tells which tiles a body concerns: those that the box around it reaches, after it has grown on all
- * sides by half of how far bodies may be apart that are looked at. Scratch memory of one thread.
+ * Tells which tiles a body concerns: those that the box around it reaches, after it has grown on
+ * all sides by half of how far bodies may be apart that are looked at. Scratch memory of one
+ * thread.
  */
 public final class TileFunction {
 

@@ -1,8 +1,8 @@
 package io.touchstone.tiles;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.harness.Cancellation;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.pipeline.PartPipelines;
@@ -68,8 +68,7 @@ public final class TileWorker implements AutoCloseable {
     try {
       return new TileWorker(
           scene,
-          PartPipelines.create(
-              scene.config(), scene.forPipelines(), set.engines(), set::close));
+          PartPipelines.create(scene.config(), scene.forPipelines(), set.engines(), set::close));
     } catch (RuntimeException e) {
       set.close();
       throw e;
@@ -83,8 +82,7 @@ public final class TileWorker implements AutoCloseable {
 
   /** Returns what decides about the columns of the rows. */
   public RowShape rowShape() {
-    return new RowShape(
-        scene.config().goal(), scene.dimension(), true, false, List.of(), false);
+    return new RowShape(scene.config().goal(), scene.dimension(), true, false, List.of(), false);
   }
 
   /**

@@ -10,11 +10,11 @@ import java.io.Serializable;
  *
  * <p>A pair of boxes is reported by one tile and no other: the classes of D. Tsitsigkos, P.
  * Lampropoulos, K. Bouros, N. Mamoulis, M. Terrovitis (A two-layer partitioning for non-point
- * spatial data, ICDE 2021; arXiv 2307.09256). Bit d of a box's <em>mask</em> in a tile says that the
- * box begins before the tile along axis d. Two boxes are reported in a tile that both reach if no
- * bit is set in both masks. That is the tile with the point {@code max(lowA, lowB)}: where no bit is
- * set in both, that point is not below the tile along any axis, and not above it, since both boxes
- * begin below its end; and conversely. Immutable.
+ * spatial data, ICDE 2021; arXiv 2307.09256). Bit d of a box's <em>mask</em> in a tile says that
+ * the box begins before the tile along axis d. Two boxes are reported in a tile that both reach if
+ * no bit is set in both masks. That is the tile with the point {@code max(lowA, lowB)}: where no
+ * bit is set in both, that point is not below the tile along any axis, and not above it, since both
+ * boxes begin below its end; and conversely. Immutable.
  */
 public final class Tiling implements Serializable {
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a {@link Tiling} from a sample of boxes: the tile that most of them reach is cut again and
- * again, at the median of where its boxes begin, along the axis that leaves the fewest on the fuller
- * side. So dense places get small tiles, and a heavy tile is cut before any other. A tile that no
- * cut makes lighter stays as it is. Not thread-safe.
+ * again, at the median of where its boxes begin, along the axis that leaves the fewest on the
+ * fuller side. So dense places get small tiles, and a heavy tile is cut before any other. A tile
+ * that no cut makes lighter stays as it is. Not thread-safe.
  */
 public final class TilingBuilder {
 
@@ -106,7 +106,9 @@ public final class TilingBuilder {
     return best;
   }
 
-  /** Returns where about half of the boxes have begun; NaN, which cuts nothing, if all do at once. */
+  /**
+   * Returns where about half of the boxes have begun; NaN, which cuts nothing, if all do at once.
+   */
   private double median(int[] boxes, int axis) {
     double[] begins = new double[boxes.length];
     for (int k = 0; k < begins.length; k++) {

@@ -79,7 +79,11 @@ final class TileWorkerTest {
     List<ConvexBody> said = new ArrayList<>(outline.shapes().values());
     WholeScene.Builder builder =
         new WholeScene.Builder(
-            outlined.text(), config, outline.dimension(), said, outline.pairs(),
+            outlined.text(),
+            config,
+            outline.dimension(),
+            said,
+            outline.pairs(),
             outline.generator());
     long firstMade = outline.bodies().size();
     WholeScene uncounted = builder.uncounted(firstMade);
@@ -94,8 +98,7 @@ final class TileWorkerTest {
       if (function.enclose(all.shapes().get(body.shape()), body.pose())) {
         double[] box = function.box();
         int n = all.dimension();
-        sample.add(
-            Arrays.copyOf(box, n), Arrays.copyOfRange(box, n, 2 * n));
+        sample.add(Arrays.copyOf(box, n), Arrays.copyOfRange(box, n, 2 * n));
       }
     }
     Tiling tiling = sample.build(tiles);
@@ -139,8 +142,7 @@ final class TileWorkerTest {
       if (k < outline.bodies().size()) {
         SceneBody body = outline.bodies().get(k);
         bodies.add(
-            new TileBody(
-                k, body.name(), body.group(), numbers.get(body.shape()), body.pose()));
+            new TileBody(k, body.name(), body.group(), numbers.get(body.shape()), body.pose()));
       } else {
         bodies.add(whole.made(k));
       }
@@ -190,17 +192,13 @@ final class TileWorkerTest {
 
   @Test
   void whichTwinsCollideIsKnown() throws IOException {
-    Path config =
-        config("goal = collide", "generator { kind = twins, count = 1001, seed = 3 }");
-    assertThat(tiled(config, 40).stream().filter(row -> row.contains("INTERSECTING")))
-        .hasSize(250);
+    Path config = config("goal = collide", "generator { kind = twins, count = 1001, seed = 3 }");
+    assertThat(tiled(config, 40).stream().filter(row -> row.contains("INTERSECTING"))).hasSize(250);
   }
 
   @Test
   void whatIsNotAskedTileByTileIsRefused() throws IOException {
-    Path config =
-        config(
-            "goal = subset, sinks = [{ sink = x }]", CUBES.formatted(10, "1", "0"));
+    Path config = config("goal = subset, sinks = [{ sink = x }]", CUBES.formatted(10, "1", "0"));
     assertThat(
             Supported.issues(
                 ConfigurationLoader.outline(config, List.of()).configuration().config()))

@@ -95,8 +95,7 @@ final class TilingTest {
       meeting += meets ? 1 : 0;
       int reporters = reporters(tiling, one, other);
       if (meets ? reporters != 1 : reporters > 1) {
-        throw new AssertionError(
-            "seed %d, pair %d: %d tiles report".formatted(SEED, k, reporters));
+        throw new AssertionError("seed %d, pair %d: %d tiles report".formatted(SEED, k, reporters));
       }
     }
     assertThat(meeting).isBetween(100_000, 900_000);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * empty, the pose as in {@link PoseText}. A first line that begins with the word {@code name} is a
  * header; lines that begin with {@code #} are comments. Streamed. Not thread-safe.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class BodiesFile implements AutoCloseable {
 
   private final TextLines lines;

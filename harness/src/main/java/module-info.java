@@ -16,9 +16,15 @@ module io.touchstone.harness {
   exports io.touchstone.harness;
   exports io.touchstone.harness.wiring;
   exports io.touchstone.harness.config to
-      io.touchstone.cli;
+      io.touchstone.cli,
+      io.touchstone.tiles;
   exports io.touchstone.harness.pipeline to
-      io.touchstone.cli;
+      io.touchstone.cli,
+      io.touchstone.tiles;
   exports io.touchstone.harness.plugin to
-      io.touchstone.cli;
+      io.touchstone.cli,
+      io.touchstone.tiles;
+  exports io.touchstone.harness.report to
+      io.touchstone.cli,
+      io.touchstone.tiles;
 }

@@ -5,8 +5,8 @@ import static io.touchstone.cli.CliAssertions.assertRefused;
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.cli.report.Columns;
 import io.touchstone.cli.testing.Cli;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.text.JsonParser;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.reference;
 
-import io.touchstone.cli.report.Columns;
 import io.touchstone.harness.config.Block;
 import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SceneKeys;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.certificate.MotionMembers;

@@ -3,7 +3,8 @@ package io.touchstone.cli.report;
 
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.RunSummary;
-import io.touchstone.io.text.CsvLine;
+import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.CsvRow;
 import java.io.IOException;
 
 /**
@@ -18,7 +19,7 @@ public final class CsvReport implements ReportWriter {
   /** Creates the writer. */
   public CsvReport(Appendable out, ReportHeader header) {
     this.out = out;
-    this.columns = new Columns(header);
+    this.columns = new Columns(header.rows());
   }
 
   @Override
@@ -33,48 +34,12 @@ public final class CsvReport implements ReportWriter {
 
   @Override
   public void pair(PairReport report) throws IOException {
-    columns.write(report, new Row());
+    columns.write(report, new CsvRow(out));
     out.append('\n');
   }
 
   @Override
   public void end(RunSummary summary) {
     // the rows say it all
-  }
-
-  /** One line. */
-  private final class Row implements Columns.RowSink {
-
-    private boolean first = true;
-
-    private void separate() throws IOException {
-      if (!first) {
-        out.append(',');
-      }
-      first = false;
-    }
-
-    @Override
-    public void text(String value) throws IOException {
-      separate();
-      CsvLine.append(out, value);
-    }
-
-    @Override
-    public void integer(long value) throws IOException {
-      separate();
-      out.append(Long.toString(value));
-    }
-
-    @Override
-    public void number(double value) throws IOException {
-      separate();
-      out.append(Double.toString(value));
-    }
-
-    @Override
-    public void absent() throws IOException {
-      separate();
-    }
   }
 }

@@ -9,10 +9,11 @@ import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.JsonRow;
 import io.touchstone.io.text.Json;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class JsonReport implements ReportWriter {
   public JsonReport(Appendable out, ReportHeader header) {
     this.out = out;
     this.header = header;
-    this.columns = new Columns(header);
+    this.columns = new Columns(header.rows());
   }
 
   @Override
@@ -65,7 +66,7 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void pair(PairReport report) throws IOException {
     out.append('{');
-    columns.write(report, new Members(columns.names().iterator()));
+    columns.write(report, new JsonRow(out, columns));
     if (!report.refusal().isEmpty()) {
       out.append(",\"refused\":");
       Json.appendString(out, report.refusal());
@@ -167,47 +168,5 @@ public final class JsonReport implements ReportWriter {
       entry.put("upper", pair.bounds().upper());
     }
     return entry;
-  }
-
-  /** The members of one record. */
-  private final class Members implements Columns.RowSink {
-
-    private final Iterator<String> names;
-    private boolean first = true;
-
-    Members(Iterator<String> names) {
-      this.names = names;
-    }
-
-    private void name() throws IOException {
-      out.append(first ? "" : ",");
-      first = false;
-      Json.appendString(out, names.next());
-      out.append(':');
-    }
-
-    @Override
-    public void text(String value) throws IOException {
-      name();
-      Json.appendString(out, value);
-    }
-
-    @Override
-    public void integer(long value) throws IOException {
-      name();
-      out.append(Long.toString(value));
-    }
-
-    @Override
-    public void number(double value) throws IOException {
-      name();
-      Json.appendNumber(out, value);
-    }
-
-    @Override
-    public void absent() throws IOException {
-      name();
-      out.append("null");
-    }
   }
 }

@@ -9,6 +9,8 @@ import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.SignedBounds;
+import io.touchstone.harness.report.Column;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
@@ -48,7 +50,7 @@ public final class PreviousReport {
   private PreviousReport(Path file, ReportFormat format, ReportHeader header) throws IOException {
     this.file = file;
     this.format = format;
-    this.columns = new Columns(header).names();
+    this.columns = new Columns(header.rows()).names();
     this.framed = header.framed();
     this.firstLine =
         format == ReportFormat.CSV

@@ -3,6 +3,7 @@ package io.touchstone.cli.report;
 
 import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.report.RowShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,11 @@ public record ReportHeader(
         bodyNames,
         false,
         null);
+  }
+
+  /** Returns what decides about the columns of the rows. */
+  public RowShape rows() {
+    return new RowShape(goal, dimension, named, framed, rules, parted);
   }
 
   /** Returns the same with where the bodies come from. */

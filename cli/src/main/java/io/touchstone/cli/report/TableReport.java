@@ -13,6 +13,7 @@ import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.report.Columns;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.util.ArrayList;

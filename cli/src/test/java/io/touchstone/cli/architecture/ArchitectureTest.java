@@ -72,6 +72,7 @@ final class ArchitectureTest {
   private static final String HARNESS = "io.touchstone.harness";
   private static final String VIEWER = "io.touchstone.viewer";
   private static final String WORLD = "io.touchstone.world";
+  private static final String TILES = "io.touchstone.tiles";
   private static final String CLI = "io.touchstone.cli";
   private static final String ALL = "io.touchstone.all";
 
@@ -180,7 +181,8 @@ final class ArchitectureTest {
   void allModulesWereScanned() {
     List<String> known = new ArrayList<>(ALGORITHMS);
     known.addAll(
-        List.of(API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, CLI, ALL));
+        List.of(
+            API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, TILES, CLI, ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -528,17 +530,46 @@ final class ArchitectureTest {
         .containsEntry(IO, List.of(CORE))
         .containsEntry(WORLD, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))
+        .containsEntry(TILES, List.of(HARNESS))
         .containsEntry(ALL, List.of(CORE));
   }
 
   @Test
   void theHarnessExportsItsPipelineAndItsWiring() {
     assertThat(module(HARNESS).exportsToEverybody()).containsExactly(HARNESS, HARNESS + ".wiring");
-    Set<String> cli = Set.of(CLI);
+    Set<String> ours = Set.of(CLI, TILES);
     assertThat(module(HARNESS).exportsToSome())
         .isEqualTo(
-            Map.of(HARNESS + ".config", cli, HARNESS + ".pipeline", cli, HARNESS + ".plugin", cli));
+            Map.of(
+                HARNESS + ".config",
+                ours,
+                HARNESS + ".pipeline",
+                ours,
+                HARNESS + ".plugin",
+                ours,
+                HARNESS + ".report",
+                ours));
     assertThat(module(HARNESS).descriptor().opens()).isEmpty();
+  }
+
+  /**
+   * The pipeline runs over a tile; what carries tiles from machine to machine is not known here.
+   */
+  @Test
+  void tilesKnowThePipelineAndNoDistributedEngine() {
+    check(
+        onlyDependsOn(
+            "any distributed engine may carry tiles",
+            packages(API, KERNEL + ".support", CORE, IO, HARNESS, TILES)),
+        module(TILES).classes());
+    assertThat(module(TILES).required())
+        .filteredOn(r -> !ANNOTATIONS.contains(r))
+        .containsExactlyInAnyOrder("java.base", KERNEL, HARNESS);
+    assertThat(module(TILES).exportsToEverybody()).containsExactly(TILES);
+    assertThat(module(TILES).descriptor().opens()).isEmpty();
+    for (ProjectModule module : modules.values()) {
+      assertThat(module.required()).as(module.name()).doesNotContain(TILES);
+    }
   }
 
   @Test
@@ -690,7 +721,7 @@ final class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackages(IO + "..", HARNESS + "..", CLI + "..", TCK + "..")
+            .resideOutsideOfPackages(IO + "..", HARNESS + "..", TILES, CLI + "..", TCK + "..")
             .should()
             .dependOnClassesThat(type(Path.class))
             .because("algorithms do not even know the names of files"),

@@ -28,10 +28,10 @@ final class Project {
     return texts(descendants(pom("."), "module"));
   }
 
-  /** Returns the folders of the modules that the distribution is made of. */
+  /** Returns the folders of the modules that are delivered, without those of profiles. */
   static List<String> delivered() {
     return folders().stream()
-        .filter(folder -> !folder.matches("(bench|examples|packaging)(/.*)?"))
+        .filter(folder -> !folder.matches("(bench|examples|packaging)(/.*)?|spark/job"))
         .toList();
   }
 

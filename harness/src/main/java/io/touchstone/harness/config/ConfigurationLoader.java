@@ -3,7 +3,10 @@ package io.touchstone.harness.config;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigValue;
 import io.touchstone.api.contact.ContactRequest;
@@ -37,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads configuration files (HOCON). */
@@ -50,6 +54,11 @@ public final class ConfigurationLoader {
   private final List<Setting> details = new ArrayList<>();
 
   private final ProgressListener listener;
+
+  /** Whether bodies of files, and those that are made, are left where they are. */
+  private boolean outlining;
+
+  private @Nullable SceneOutline outline;
 
   private ConfigurationLoader(ProgressListener listener) {
     this.listener = listener;
@@ -76,17 +85,72 @@ public final class ConfigurationLoader {
    */
   public static LoadedConfiguration load(
       Path file, List<SettingOverride> overrides, ProgressListener listener) {
+    return new ConfigurationLoader(listener).read(file, resolved(file, overrides, listener));
+  }
+
+  /**
+   * A configuration whose bodies are perhaps not all in memory.
+   *
+   * @param configuration what was read, without a scene
+   * @param outline the scene, or null when it has problems
+   * @param text the settings without the scene, for {@link #settings}
+   */
+  public record Outlined(
+      LoadedConfiguration configuration, @Nullable SceneOutline outline, String text) {}
+
+  /**
+   * Reads a configuration, and of its scene what is not in files of bodies.
+   *
+   * @param file the file
+   * @param overrides settings that win over the file's; later ones over earlier ones
+   * @throws InvalidInputException if the file cannot be read or is not HOCON
+   */
+  public static Outlined outline(Path file, List<SettingOverride> overrides) {
+    Config config = resolved(file, overrides, ProgressListener.NONE);
+    ConfigurationLoader loader = new ConfigurationLoader(ProgressListener.NONE);
+    loader.outlining = true;
+    LoadedConfiguration read = loader.read(file, config);
+    String text =
+        config
+            .withoutPath(PipelineKeys.TOP.name() + "." + PipelineKeys.SCENE.name())
+            .root()
+            .render(ConfigRenderOptions.concise());
+    return new Outlined(read, loader.outline, text);
+  }
+
+  /**
+   * Reads settings that {@link #outline} has written, on another machine perhaps.
+   *
+   * @param file the file that they came from, which paths are relative to; it is not opened
+   * @throws InvalidInputException naming every problem there is
+   */
+  public static PipelineConfig settings(String text, Path file) {
+    ConfigurationLoader loader = new ConfigurationLoader(ProgressListener.NONE);
+    Config config =
+        ConfigFactory.parseString(
+            text, ConfigParseOptions.defaults().setOriginDescription(file.toString()));
+    Section root = new Section(config.root(), PipelineKeys.ROOT, "", loader.reading);
+    PipelineConfig typed = loader.config(root.in(PipelineKeys.TOP), Set.of());
+    loader.problems.throwIfAny();
+    return typed;
+  }
+
+  private static Config resolved(
+      Path file, List<SettingOverride> overrides, ProgressListener listener) {
     Config config = asPipeline(ConfigText.parse(file, listener));
     for (SettingOverride override : overrides) {
       config = override.toConfig().withFallback(config);
     }
-    return new ConfigurationLoader(listener).read(file, resolve(config, file));
+    return resolve(config, file);
   }
 
   /** A file that is a scene alone is one in a pipeline about which nothing else is said. */
   private static Config asPipeline(Config config) {
     String top = PipelineKeys.TOP.name();
-    return !config.root().containsKey(top) && config.root().containsKey(SceneKeys.BODIES.name())
+    boolean hasBodies =
+        Stream.of(SceneKeys.BODIES, SceneKeys.BODY_FILES, SceneKeys.GENERATOR)
+            .anyMatch(entry -> config.root().containsKey(entry.name()));
+    return !config.root().containsKey(top) && hasBodies
         ? config.atKey(PipelineKeys.SCENE.name()).atKey(top)
         : config;
   }
@@ -355,7 +419,12 @@ public final class ConfigurationLoader {
   /** Reads a scene whose values are no settings of their own. */
   private @Nullable Scene scene(ConfigObject scene, String path) {
     Section.Reading own = new Section.Reading(problems, new ArrayList<>());
-    return new SceneReader(new Section(scene, SceneKeys.SCENE, path, own), problems, listener)
-        .read();
+    SceneReader reader =
+        new SceneReader(new Section(scene, SceneKeys.SCENE, path, own), problems, listener);
+    if (outlining) {
+      outline = reader.outline();
+      return null;
+    }
+    return reader.read();
   }
 }

@@ -6,6 +6,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.io.BodyGenerator;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,6 +79,12 @@ public final class Keywords {
   /** Words for whether a report is sorted by severity. */
   public static final Map<String, Boolean> ORDERS =
       ordered(Map.entry("scene", false), Map.entry("severity", true));
+
+  /** Words for bodies that are made. */
+  static final Map<String, BodyGenerator.Kind> GENERATORS =
+      ordered(
+          Map.entry("cubes", BodyGenerator.Kind.CUBES),
+          Map.entry("twins", BodyGenerator.Kind.TWINS));
 
   private Keywords() {}
 

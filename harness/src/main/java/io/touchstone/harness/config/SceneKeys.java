@@ -2,6 +2,7 @@
 package io.touchstone.harness.config;
 
 import com.typesafe.config.ConfigValue;
+import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.files.ShapeKinds;
@@ -198,6 +199,59 @@ public final class SceneKeys {
   static final Block BODIES =
       Block.list("bodies", "The bodies.", BODY_NAME, GROUP, BODY_SHAPE, PLACE);
 
+  static final Key<String> BODY_FILES =
+      Key.of(
+          "body-files",
+          Types.TEXT,
+          "\"bodies/*.csv\"",
+          "Files with further bodies, name,group,shape,<pose> in each line; a name with * or ? stands for"
+              + " several files, in the order of their names. spark/run reads Parquet and addresses such as"
+              + " hdfs://, too.");
+
+  // bodies that are made
+
+  static final Key<BodyGenerator.Kind> GENERATOR_KIND =
+      Key.of(
+              "kind",
+              Types.word(Keywords.GENERATORS),
+              "cubes",
+              "Which bodies: cubes of eight sizes at random, or twins, of which it is known how many collide.")
+          .required();
+
+  static final Key<Integer> GENERATOR_COUNT =
+      Key.of("count", Types.whole(1), "1000", "How many bodies.").required();
+
+  static final Key<Integer> GENERATOR_SEED =
+      Key.of("seed", Types.whole(0), "7", "Other seeds make other scenes.").or(1);
+
+  static final Key<Double> GENERATOR_SPACING =
+      Key.of(
+              "spacing",
+              Types.POSITIVE,
+              "2",
+              "How much room there is along each axis for each of the cubes, which are 0.5 to 1.4 wide.")
+          .in(LENGTH)
+          .or(1.0);
+
+  static final Key<Double> GENERATOR_CROWD =
+      Key.of(
+              "crowd",
+              Types.FRACTION,
+              "0.9",
+              "The share of the cubes that stand packed in one corner; the rest have 64 times the room.")
+          .or(0.0);
+
+  static final Block GENERATOR =
+      Block.of(
+          "generator",
+          "Bodies that are made from their numbers, b0, b1, ...: scenes of any size without files. In"
+              + " dimension 3.",
+          GENERATOR_KIND,
+          GENERATOR_COUNT,
+          GENERATOR_SEED,
+          GENERATOR_SPACING,
+          GENERATOR_CROWD);
+
   // robots
 
   static final Key<String> ROBOT_NAME =
@@ -320,6 +374,8 @@ public final class SceneKeys {
           DIMENSION,
           SHAPES,
           BODIES,
+          BODY_FILES,
+          GENERATOR,
           ROBOTS,
           PAIRS,
           FRAMES,

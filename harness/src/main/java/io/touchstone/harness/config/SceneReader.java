@@ -49,20 +49,46 @@ final class SceneReader {
   /** Reads the scene; null when it has problems, which have been reported. */
   @Nullable Scene read() {
     int problemsBefore = problems.count();
+    SceneOutline outline = outline(true);
+    return outline == null || problems.count() > problemsBefore
+        ? null
+        : new Scene(dimension, outline.bodies(), outline.pairs(), outline.frames());
+  }
+
+  /**
+   * Reads the scene without the bodies of files and those that are made; null when it has problems,
+   * which have been reported.
+   */
+  @Nullable SceneOutline outline() {
+    int problemsBefore = problems.count();
+    SceneOutline outline = outline(false);
+    return problems.count() > problemsBefore ? null : outline;
+  }
+
+  private @Nullable SceneOutline outline(boolean all) {
+    int problemsBefore = problems.count();
     dimension = scene.get(SceneKeys.DIMENSION);
     if (problems.count() > problemsBefore) {
       return null; // what has another dimension would be found all over the scene
     }
     ShapesReader shapes = new ShapesReader(problems, dimension);
     shapes.read(scene.in(SceneKeys.SHAPES));
-    List<SceneBody> bodies = bodies(shapes);
-    PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), bodies));
+    BodySources sources = new BodySources(scene, problems, dimension);
+    sources.read();
+    List<SceneBody> bodies = bodies(shapes, !sources.isEmpty());
+    if (all) {
+      sources.addTo(bodies, shapes, listener);
+    }
+    boolean known = all || sources.isEmpty();
+    Set<String> names = known ? namesOf(bodies) : Set.of();
+    PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
     FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
     scene.finish();
-    return problems.count() == problemsBefore ? new Scene(dimension, bodies, rules, frames) : null;
+    return new SceneOutline(
+        dimension, shapes.convex(), bodies, sources.files(), sources.generator(), rules, frames);
   }
 
-  private List<SceneBody> bodies(ShapesReader shapes) {
+  private List<SceneBody> bodies(ShapesReader shapes, boolean others) {
     List<SceneBody> bodies = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     List<Section> sections = scene.all(SceneKeys.BODIES);
@@ -92,13 +118,13 @@ final class SceneReader {
       }
       robot.finish();
     }
-    if (names.isEmpty() && !hasRobots) {
+    if (names.isEmpty() && !hasRobots && !others) {
       scene.problem(SceneKeys.BODIES, " is missing or empty; a scene needs bodies");
     }
     return bodies;
   }
 
-  private static String anotherBody(String name) {
+  static String anotherBody(String name) {
     return ": another body is named %s".formatted(Words.quoted(name));
   }
 
@@ -156,8 +182,8 @@ final class SceneReader {
     return new PairRules(rules.between(), ignore);
   }
 
-  private static PairRules rules(Section section, List<SceneBody> bodies) {
-    PairRules rules = pairRules(section, SceneKeys.BETWEEN, SceneKeys.IGNORE, namesOf(bodies));
+  private static PairRules rules(Section section, Set<String> names) {
+    PairRules rules = pairRules(section, SceneKeys.BETWEEN, SceneKeys.IGNORE, names);
     section.finish();
     return rules;
   }

@@ -20,6 +20,7 @@ import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -315,6 +316,33 @@ final class ShapesReader {
     return body;
   }
 
+  /** Returns the names of all shapes, right or wrong. */
+  Set<String> names() {
+    return Collections.unmodifiableSet(shapes.keySet());
+  }
+
+  /** Returns a shape by name; null for one that is wrong or not there. */
+  @Nullable ConvexBody shape(String name) {
+    return shapes.get(name);
+  }
+
+  /** Returns the object with parts whose hull is a shape; null of a convex one. */
+  @Nullable PartedShape object(String name) {
+    return objects.get(name);
+  }
+
+  /** Returns the shapes that are right and have no parts. */
+  Map<String, ConvexBody> convex() {
+    Map<String, ConvexBody> convex = new LinkedHashMap<>();
+    shapes.forEach(
+        (name, shape) -> {
+          if (shape != null && !objects.containsKey(name)) {
+            convex.put(name, shape);
+          }
+        });
+    return convex;
+  }
+
   /** Returns the shape that a body names; null if it is wrong, which is reported. */
   @Nullable ConvexBody shapeOf(Section body) {
     String name = body.find(SceneKeys.BODY_SHAPE);
@@ -336,6 +364,6 @@ final class ShapesReader {
 
   /** Returns the object with parts whose hull is the shape of a body; null of a convex shape. */
   @Nullable PartedShape objectOf(Section body) {
-    return objects.get(body.get(SceneKeys.BODY_SHAPE));
+    return object(body.get(SceneKeys.BODY_SHAPE));
   }
 }

@@ -37,16 +37,22 @@ final class OrderedRun extends SceneRun {
     boolean far = config.goal().measuresDistance() || config.goal().measuresTimes();
     this.all = far && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
-    double wanted = within ? reportedWithin : config.clearance();
-    double margin = config.margins().greatest();
-    double sum = wanted + config.broadPhase().margin() + margin;
-    this.bound = margin > 0 ? Math.nextUp(sum) : sum; // no pair at its margin is lost by a rounding
+    this.bound = reach(config);
     this.pump =
         new TaskPump(
             evaluator,
             this::receive,
             cancellation,
             waiting -> evaluated(tally.candidates + waiting, total));
+  }
+
+  /** Returns how far boxes may be apart that make a candidate, where not all pairs are. */
+  static double reach(PipelineConfig config) {
+    boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
+    double wanted = within ? config.distance().within() : config.clearance();
+    double margin = config.margins().greatest();
+    double sum = wanted + config.broadPhase().margin() + margin;
+    return margin > 0 ? Math.nextUp(sum) : sum; // no pair at its margin is lost by a rounding
   }
 
   @Override

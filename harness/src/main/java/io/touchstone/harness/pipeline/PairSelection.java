@@ -40,6 +40,9 @@ final class PairSelection {
   private final Clause scene;
   private final List<Clause> rules;
 
+  /** Which pairs are reported here at all, where others report the rest. */
+  private OwnedPairs owned = (one, other) -> true;
+
   /** Some rules in the form of tables. */
   private static final class Clause {
     /** Whether all pairs of different groups are meant. */
@@ -92,6 +95,12 @@ final class PairSelection {
     }
     this.scene = new Clause(scene, numbers);
     this.rules = rules.stream().map(rule -> new Clause(rule, numbers)).toList();
+  }
+
+  /** Looks at no other pairs than these from now on; returns itself. */
+  PairSelection owned(OwnedPairs pairs) {
+    owned = pairs;
+    return this;
   }
 
   private static List<NamePair> concatenated(List<NamePair> first, List<NamePair> second) {
@@ -153,7 +162,9 @@ final class PairSelection {
    * where the rules name nobody, in the order of the scene.
    */
   boolean selects(int first, int second) {
-    return allows(first, second) && (filters.isEmpty() || pass(first, second));
+    return owned.test(first, second)
+        && allows(first, second)
+        && (filters.isEmpty() || pass(first, second));
   }
 
   private boolean allows(int first, int second) {

@@ -36,7 +36,7 @@ final class ParallelEvaluator implements AutoCloseable {
   private final Plan plan;
   private final List<PreparedBody> bodies;
   private final IntFunction<String> names;
-  private final Quarantine quarantine = new Quarantine();
+  private final Quarantine quarantine;
   private final StageTimes times = new StageTimes();
   private final List<Runner> runners = new ArrayList<>();
   private final AtomicInteger threadNumber = new AtomicInteger();
@@ -54,6 +54,21 @@ final class ParallelEvaluator implements AutoCloseable {
    * @param names how the bodies are called
    */
   ParallelEvaluator(Plan plan, List<PreparedBody> bodies, IntFunction<String> names, int threads) {
+    this(plan, bodies, names, threads, new Quarantine());
+  }
+
+  /**
+   * Starts the threads.
+   *
+   * @param quarantine what others know already of engines that exceeded the time limit
+   */
+  ParallelEvaluator(
+      Plan plan,
+      List<PreparedBody> bodies,
+      IntFunction<String> names,
+      int threads,
+      Quarantine quarantine) {
+    this.quarantine = quarantine;
     this.plan = plan;
     this.bodies = List.copyOf(bodies);
     this.names = names;

@@ -49,6 +49,7 @@ public final class ScenePipeline implements Pipeline {
   private final BroadPhaseMaker broadPhase;
   private final Stages stages;
   private final Runnable onClose;
+  private final @Nullable PartOfScene part;
 
   /** Whether code of plug-ins runs besides the engines, which are watched in any case. */
   private final boolean watched;
@@ -105,7 +106,9 @@ public final class ScenePipeline implements Pipeline {
       Plan plan,
       BroadPhaseMaker broadPhase,
       Stages stages,
-      Runnable onClose) {
+      Runnable onClose,
+      @Nullable PartOfScene part) {
+    this.part = part;
     this.stages = stages;
     this.config = config;
     this.scene = scene;
@@ -179,7 +182,30 @@ public final class ScenePipeline implements Pipeline {
             .orElseGet(() -> broadPhase(config, scene, engines, issues));
     return plan == null || broadPhase == null || !issues.isEmpty()
         ? null
-        : new ScenePipeline(config, scene, plan, broadPhase, all, onClose);
+        : new ScenePipeline(config, scene, plan, broadPhase, all, onClose, null);
+  }
+
+  /**
+   * Makes the pipeline over a part of a scene, with a plan that is that of all parts.
+   *
+   * @param scene the bodies of the part
+   * @throws RefusedPipelineException if a stage cannot be made
+   */
+  static ScenePipeline overPart(
+      PipelineConfig config, Scene scene, Engines engines, Plan plan, PartOfScene part) {
+    List<PlanIssue> issues = new ArrayList<>();
+    Stages stages =
+        new Stages(
+            new StageMaker(engines, issues).filters(config),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            List.of());
+    BroadPhaseMaker broadPhase = broadPhase(config, scene, engines, issues);
+    if (broadPhase == null || !issues.isEmpty()) {
+      throw new RefusedPipelineException(issues);
+    }
+    return new ScenePipeline(config, scene, plan, broadPhase, stages, () -> {}, part);
   }
 
   private static @Nullable BroadPhaseMaker broadPhase(
@@ -281,7 +307,12 @@ public final class ScenePipeline implements Pipeline {
     Tally tally = new Tally(scene.bodies(), config);
     AtomicReference<RunSummary> reported = new AtomicReference<>();
     try (ParallelEvaluator evaluator =
-        new ParallelEvaluator(plan, prepared(), body -> scene.bodies().get(body).name(), threads)) {
+        new ParallelEvaluator(
+            plan,
+            prepared(),
+            body -> scene.bodies().get(body).name(),
+            threads,
+            part == null ? new Quarantine() : part.quarantine())) {
       Supplier<RunSummary> work =
           () -> {
             AlreadyReported before = new AlreadyReported(alreadyReported, tally);
@@ -362,6 +393,9 @@ public final class ScenePipeline implements Pipeline {
 
   /** One prepared body per body of the scene; bodies with the same shape share theirs. */
   private List<PreparedBody> prepared() {
+    if (part != null) {
+      return part.prepared();
+    }
     long perBody = Math.max(1, scene.bodies().size() - 1L) * (scene.frames() == null ? 1 : 100);
     IdentityHashMap<ConvexBody, Integer> uses = new IdentityHashMap<>();
     for (SceneBody body : scene.bodies()) {
@@ -382,7 +416,8 @@ public final class ScenePipeline implements Pipeline {
   /** Returns which pairs are looked at: what the rules of the scene and all filters accept. */
   PairSelection selection() {
     List<PairRules> rules = config.rules().stream().map(ClashRule::pairs).toList();
-    return new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
+    PairSelection all = new PairSelection(scene.bodies(), scene.pairs(), rules, stages.filters());
+    return part == null ? all : all.owned(part.owned());
   }
 
   /** Returns a broad phase with all bodies that have an extent. */

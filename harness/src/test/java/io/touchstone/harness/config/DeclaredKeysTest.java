@@ -41,6 +41,8 @@ final class DeclaredKeysTest {
     Files.writeString(
         folder.resolve("box.obj"),
         "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n");
+    Files.createDirectories(folder.resolve("bodies"));
+    Files.writeString(folder.resolve("bodies/more.csv"), "another,,part,1,2,3\n");
     Files.writeString(folder.resolve("motion.csv"), "0,chair,1,2,3\n");
     Files.writeString(folder.resolve("trajectory.csv"), "time,turn\n0,0.5\n");
     Files.writeString(folder.resolve("arm.urdf"), DamagedFiles.ROBOT);
@@ -117,6 +119,10 @@ final class DeclaredKeysTest {
           case "frames.limits" -> "frames.poses = \"motion.csv\"\n";
           case "frames.joints.NAME" ->
               "robots = [{ name = turn, file = \"arm.urdf\", hull = true }]\n";
+          case "generator.kind" -> "generator.count = 2\n";
+          case "generator.count" -> "generator.kind = cubes\n";
+          case "generator.seed", "generator.spacing", "generator.crowd" ->
+              "generator { kind = cubes, count = 2 }\n";
           default -> "";
         };
     return "touchstone.scene {\n%s\n}".formatted(around(key, last, place + said));

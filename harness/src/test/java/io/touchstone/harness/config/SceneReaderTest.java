@@ -10,10 +10,8 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.harness.testing.Logged;
 import io.touchstone.io.FrameSource;
-import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.PairRules.NamePair;
-import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.io.IOException;
@@ -31,28 +29,12 @@ final class SceneReaderTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private LoadedConfiguration load(String scene) throws IOException {
-    Files.writeString(folder.resolve("scene.conf"), scene);
-    Path file = Files.writeString(folder.resolve("c.conf"), "touchstone { scene = scene.conf }");
-    return ConfigurationLoader.load(file, List.of());
-  }
-
   private Scene scene(String text) throws IOException {
-    LoadedConfiguration loaded = load(text);
-    loaded.problems().throwIfAny();
-    return Objects.requireNonNull(loaded.scene());
+    return SceneText.read(folder, text);
   }
 
   private List<String> problems(String text) throws IOException {
-    try {
-      load(text).problems().throwIfAny();
-      return List.of();
-    } catch (InvalidInputException e) {
-      return e.problems().stream()
-          .map(Problem::toString)
-          .map(problem -> problem.replace(folder + "/", ""))
-          .toList();
-    }
+    return SceneText.problems(folder, text);
   }
 
   @Test

@@ -110,8 +110,12 @@ public final class PartFiles {
     return new PartedShape(CompoundBody.of(parts), names);
   }
 
-  private static PartedShape fromFiles(Path file, String pattern) {
-    Position where = Position.of(file.toString());
+  /**
+   * Returns the files beside one that a pattern names, in the order of their names.
+   *
+   * @param what what the files have, for messages
+   */
+  static List<Path> matching(Path file, String pattern, Position where, String what) {
     List<Path> files = new ArrayList<>();
     try {
       Path beside = file.resolveSibling(pattern.replace('*', 'x').replace('?', 'x'));
@@ -126,7 +130,7 @@ public final class PartFiles {
       }
     } catch (IOException e) {
       throw new InvalidInputException(
-          where, "no parts '%s': %s".formatted(pattern, InputFiles.reason(e)));
+          where, "no %s '%s': %s".formatted(what, pattern, InputFiles.reason(e)));
     } catch (InvalidPathException | PatternSyntaxException e) {
       throw new InvalidInputException(where, "the pattern '%s' is none".formatted(pattern));
     }
@@ -134,6 +138,11 @@ public final class PartFiles {
       throw new InvalidInputException(where, "no file beside it is like '%s'".formatted(pattern));
     }
     files.sort(null);
+    return files;
+  }
+
+  private static PartedShape fromFiles(Path file, String pattern) {
+    List<Path> files = matching(file, pattern, Position.of(file.toString()), "parts");
     List<ConvexBody> parts = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (Path each : files) {

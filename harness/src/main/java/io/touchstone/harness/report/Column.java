@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.cli.report;
+package io.touchstone.harness.report;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  * @param vector whether there is one such column for each axis, named by it
  * @param value hands out its value, or one for each axis
  */
-record Column(
-    Declaration declaration, Predicate<ReportHeader> present, boolean vector, Value value) {
+public record Column(
+    Declaration declaration, Predicate<RowShape> present, boolean vector, Value value) {
 
   /** Hands out what a row has in a column. */
   @FunctionalInterface
-  interface Value {
+  public interface Value {
     /** Hands out the value, or one for each axis. */
-    void write(PairReport report, ReportHeader header, Columns.RowSink sink) throws IOException;
+    void write(PairReport report, RowShape header, RowSink sink) throws IOException;
   }
 
   private static final String LENGTH = "length";
@@ -49,21 +49,24 @@ record Column(
   private static final String NUMBER = "a number, Infinity or -Infinity";
   private static final String EMPTY = "empty";
 
-  static final Column PAIR =
+  /** The column of that name. */
+  public static final Column PAIR =
       always("pair", WHOLE, "0", "The row, from 0.", (r, h, sink) -> sink.integer(r.index()));
 
-  static final Column BODY_A =
+  /** The column of that name. */
+  public static final Column BODY_A =
       new Column(
           Declaration.of("bodyA", STRING, "table/top", "The first body; where bodies have names."),
-          ReportHeader::named,
+          RowShape::named,
           false,
           (r, h, sink) -> sink.text(r.bodyA()));
 
-  static final Column BODY_B =
+  /** The column of that name. */
+  public static final Column BODY_B =
       new Column(
           Declaration.of(
               "bodyB", STRING, "chair/seat", "The second body; where bodies have names."),
-          ReportHeader::named,
+          RowShape::named,
           false,
           (r, h, sink) -> sink.text(r.bodyB()));
 
@@ -76,14 +79,16 @@ record Column(
 
   static final Column PART_B = part("partB", "The part of the second body.", ObjectAnswer::partB);
 
-  static final Column FRAME =
+  /** The column of that name. */
+  public static final Column FRAME =
       new Column(
           Declaration.of("frame", WHOLE, "12", "The number of the frame; where bodies move."),
-          ReportHeader::framed,
+          RowShape::framed,
           false,
           (r, h, sink) -> sink.integer(r.frame()));
 
-  static final Column VERDICT =
+  /** The column of that name. */
+  public static final Column VERDICT =
       always(
           "verdict",
           oneOf(Verdict.values()),
@@ -115,7 +120,8 @@ record Column(
           "Why the engine stopped.",
           (r, h, sink) -> sink.text(r.outcome().termination().name()));
 
-  static final Column LOWER =
+  /** The column of that name. */
+  public static final Column LOWER =
       new Column(
           Declaration.of(
                   "lower",
@@ -133,7 +139,8 @@ record Column(
           false,
           Column::lower);
 
-  static final Column UPPER =
+  /** The column of that name. */
+  public static final Column UPPER =
       new Column(
           Declaration.of(
                   "upper",
@@ -196,21 +203,24 @@ record Column(
           "How often the engine asked for the vertices that reach farthest.",
           (r, h, sink) -> sink.integer(r.outcome().supportQueries()));
 
-  static final Column BREAKS =
+  /** The column of that name. */
+  public static final Column BREAKS =
       ruling(
           "breaks",
           "insulation; door turns freely",
           "The rules that the pair breaks, separated by semicolons; where there are rules.",
           ruling -> String.join(Columns.RULES, ruling.broken()));
 
-  static final Column BREAKS_ASSURANCE =
+  /** The column of that name. */
+  public static final Column BREAKS_ASSURANCE =
       ruling(
           "breaksAssurance",
           "PROVED",
           "What it rests on that all of these are broken, FLOATING or PROVED; where there are rules.",
           Column::assurance);
 
-  static final Column OPEN =
+  /** The column of that name. */
+  public static final Column OPEN =
       ruling(
           "open",
           "insulation",
@@ -231,7 +241,8 @@ record Column(
           false,
           (r, h, sink) -> sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
 
-  static final Column ERROR =
+  /** The column of that name. */
+  public static final Column ERROR =
       new Column(
           Declaration.of(
                   "error",
@@ -242,6 +253,16 @@ record Column(
           header -> true,
           false,
           (r, h, sink) -> sink.text(r.error()));
+
+  /** What the values of a column are. */
+  public enum Kind {
+    /** Text. */
+    TEXT,
+    /** Whole numbers of 64 bits. */
+    INTEGER,
+    /** Doubles. */
+    NUMBER
+  }
 
   /** All of them, in their order. */
   static final List<Column> ALL =
@@ -278,7 +299,7 @@ record Column(
   private static Column part(String name, String meaning, Function<ObjectAnswer, String> value) {
     return new Column(
         Declaration.of(name, STRING, "handle", meaning).withDefault(EMPTY),
-        ReportHeader::parted,
+        RowShape::parted,
         false,
         (report, header, sink) ->
             sink.text(report.object() == null ? "" : value.apply(report.object())));
@@ -320,8 +341,7 @@ record Column(
     return "one of " + Arrays.stream(words).map(Enum::name).collect(Collectors.joining(", "));
   }
 
-  private static void lower(PairReport report, ReportHeader header, Columns.RowSink sink)
-      throws IOException {
+  private static void lower(PairReport report, RowShape header, RowSink sink) throws IOException {
     Outcome outcome = report.outcome();
     if (isZero(outcome, header)) {
       sink.number(0);
@@ -334,8 +354,7 @@ record Column(
     }
   }
 
-  private static void upper(PairReport report, ReportHeader header, Columns.RowSink sink)
-      throws IOException {
+  private static void upper(PairReport report, RowShape header, RowSink sink) throws IOException {
     Outcome outcome = report.outcome();
     boolean none = header.goal() == PipelineGoal.SUBSET;
     if (isZero(outcome, header) || (!none && isDepthOfNobody(outcome, header))) {
@@ -347,17 +366,17 @@ record Column(
     }
   }
 
-  private static boolean isDepthOfNobody(Outcome outcome, ReportHeader header) {
+  private static boolean isDepthOfNobody(Outcome outcome, RowShape header) {
     boolean length = header.goal().measuresDepth() || header.goal().measuresTimes();
     return outcome.collides() && !length;
   }
 
   /** Bodies that touch have the signed distance 0, whoever found that out. */
-  private static boolean isZero(Outcome outcome, ReportHeader header) {
+  private static boolean isZero(Outcome outcome, RowShape header) {
     return header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.verdict() == Verdict.TOUCHING;
   }
 
-  private static void axes(double @Nullable [] values, ReportHeader header, Columns.RowSink sink)
+  private static void axes(double @Nullable [] values, RowShape header, RowSink sink)
       throws IOException {
     for (int axis = 0; axis < header.dimension(); axis++) {
       if (values == null) {
@@ -368,8 +387,17 @@ record Column(
     }
   }
 
+  /** Returns what its values are. */
+  Kind kind() {
+    return switch (declaration.type()) {
+      case WHOLE -> Kind.INTEGER;
+      case NUMBER -> Kind.NUMBER;
+      default -> Kind.TEXT;
+    };
+  }
+
   /** Returns the names that it has in a report; one for each axis where it is a vector. */
-  List<String> names(ReportHeader header) {
+  List<String> names(RowShape header) {
     String name = declaration.name();
     return vector ? axisNames(header.dimension()).map(axis -> name + axis).toList() : List.of(name);
   }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.touchstone.spark;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.touchstone.tiles;
+
+import org.jspecify.annotations.NullMarked;

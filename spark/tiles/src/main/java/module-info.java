@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Scenes cut into tiles, for any distributed engine. */
 module io.touchstone.tiles {
   requires transitive io.touchstone.harness;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
-import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.DimensionMismatchException;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;

@@ -376,7 +376,9 @@ final class MatrixTruthTest {
       }
     }
 
-    /** B, moved so far, is about as far from A as the radii: no farther yet, and no nearer any more. */
+    /**
+     * B, moved so far, is about as far from A as the radii: no farther yet, and no nearer any more.
+     */
     private void judgeRoundedDepth(Outcome outcome, String said) {
       double radius = radii().doubleValue();
       Dyadic slack = Dyadic.of(1e-9 * (radius + length()));
@@ -395,8 +397,7 @@ final class MatrixTruthTest {
       for (int k = 0; k < place.length; k++) {
         place[k] += t * d[k];
       }
-      return new PairTruth(
-          a.core, Pose.identity(place.length), b.core, Pose.translation(place));
+      return new PairTruth(a.core, Pose.identity(place.length), b.core, Pose.translation(place));
     }
 
     private void judgeCast(Outcome outcome, String said) {

@@ -102,7 +102,8 @@ public final class CertificateChecker {
       throw new IllegalArgumentException(
           "margin is %s; it must be finite and not negative".formatted(margin));
     }
-    return checkOwn(own(a), poseA, own(b), poseB, margin, HalfSpaceCheck.Question.PLAIN, certificate);
+    return checkOwn(
+        own(a), poseA, own(b), poseB, margin, HalfSpaceCheck.Question.PLAIN, certificate);
   }
 
   /**
@@ -243,7 +244,9 @@ public final class CertificateChecker {
     if (direction == null) {
       return pair.check(certificate);
     }
-    return question.kind() == LeastMove.Kind.SOONEST ? pair.checkCast(direction, certificate) : pair.checkDepth(direction, certificate);
+    return question.kind() == LeastMove.Kind.SOONEST
+        ? pair.checkCast(direction, certificate)
+        : pair.checkDepth(direction, certificate);
   }
 
   private static void requireDimension(String what, int found, int expected) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.query.AxisVector;
@@ -16,9 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks evidence about how far B has to be moved, where one body is given by half-spaces, in
- * exact numbers. The rows named say a direction w from A to B, and the gap
- * along it:
+ * Checks evidence about how far B has to be moved, where one body is given by half-spaces, in exact
+ * numbers. The rows named say a direction w from A to B, and the gap along it:
  *
  * <pre>{@code
  * gap > 0,  c = -(w.d) > 0:   B does not meet A before t = gap / c
@@ -117,7 +117,9 @@ final class MoveCheck {
     }
     Dyadic square = ExactPoint.dot(d, d);
     Finding found =
-        Finding.valid(named && !isRounded() && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING).withUpper(0);
+        Finding.valid(
+                named && !isRounded() && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING)
+            .withUpper(0);
     Dyadic @Nullable [] last = reached(LeastMove.Kind.LATEST, onA, onB);
     if (last != null) {
       Dyadic length = last[0].square().multiply(square);
@@ -139,8 +141,7 @@ final class MoveCheck {
     }
     LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
     Dyadic @Nullable [] met = reached(kind, onA, onB);
-    Finding found =
-        Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
+    Finding found = Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
     return met == null ? found : found.withUpper(quotient(true, met[0], met[1]));
   }
 
@@ -219,8 +220,7 @@ final class MoveCheck {
       return false;
     }
     Dyadic[] exact = PosedRows.exact(multipliers);
-    MappedInequality sumOfB =
-        PosedRows.sum(n, ofB, Arrays.copyOfRange(exact, ofA.size(), count));
+    MappedInequality sumOfB = PosedRows.sum(n, ofB, Arrays.copyOfRange(exact, ofA.size(), count));
     gap = PosedRows.sum(n, named, exact).bound().negate();
     w = sumOfB.normal();
     for (int k = 0; k < n; k++) {
@@ -256,8 +256,7 @@ final class MoveCheck {
     if (move.ending() != WholeProgram.Ending.LEAST || (along && !isAlong(move))) {
       return null;
     }
-    Dyadic value =
-        along ? move.value() : norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
+    Dyadic value = along ? move.value() : norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
     if (!isRounded()) {
       return move.keeps(rows, staying) ? new Dyadic[] {value, move.total()} : null;
     }
@@ -350,7 +349,8 @@ final class MoveCheck {
       if (mixed != null && closing.signum() > 0) {
         return false;
       }
-      cone[r] = new MappedInequality(rows[r].normal(), r < staying ? Dyadic.ZERO : closing.negate());
+      cone[r] =
+          new MappedInequality(rows[r].normal(), r < staying ? Dyadic.ZERO : closing.negate());
     }
     if (mixed != null) {
       return true;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -143,7 +144,8 @@ final class MoveEvidenceTest {
     Certificate evidence = pair(named(0, 1), named(0, 1));
     isWithin(distance(TRIANGLE, slope, Metric.L1, evidence), 1, 1);
     isWithin(distance(TRIANGLE, slope, Metric.LINF, evidence), 2 / 3.0, 2 / 3.0);
-    isWithin(distance(TRIANGLE, slope, Metric.EUCLIDEAN, evidence), 2 / Math.sqrt(5), 2 / Math.sqrt(5));
+    isWithin(
+        distance(TRIANGLE, slope, Metric.EUCLIDEAN, evidence), 2 / Math.sqrt(5), 2 / Math.sqrt(5));
   }
 
   @Test
@@ -154,8 +156,7 @@ final class MoveEvidenceTest {
 
   @Test
   void rowsThatDoNotSeparateShowNothing() {
-    HalfSpaces corner =
-        HalfSpaces.of(2, new double[][] {{0, 1}, {1, 0}}, new double[] {0, 5});
+    HalfSpaces corner = HalfSpaces.of(2, new double[][] {{0, 1}, {1, 0}}, new double[] {0, 5});
     assertThat(distance(TRIANGLE, corner, Metric.L1, pair(all(), named(1, 1))).valid()).isFalse();
   }
 
@@ -171,7 +172,8 @@ final class MoveEvidenceTest {
 
   // --- half-spaces in half-spaces
 
-  private static Finding outside(HalfSpaces a, HalfSpaces b, ConvexCombination on, int row, double by) {
+  private static Finding outside(
+      HalfSpaces a, HalfSpaces b, ConvexCombination on, int row, double by) {
     return CertificateChecker.check(
         a,
         HERE,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.exact;
 
 import java.math.BigInteger;
@@ -5,9 +6,9 @@ import java.util.Arrays;
 
 /**
  * A linear program in integers, by the simplex method: the least {@code c.x} of all {@code x >= 0}
- * with {@code G x <= 0} and {@code s.x = 1}. Every entry of the tableau is a minor of the first one,
- * over a common denominator, the last pivot (J. Edmonds' integer pivoting). The slacks are the first
- * basis, so that only {@code s.x = 1} needs an artificial unknown; it leaves first.
+ * with {@code G x <= 0} and {@code s.x = 1}. Every entry of the tableau is a minor of the first
+ * one, over a common denominator, the last pivot (J. Edmonds' integer pivoting). The slacks are the
+ * first basis, so that only {@code s.x = 1} needs an artificial unknown; it leaves first.
  *
  * <p>The column with the most negative price enters, and after as many steps without gain as there
  * are rows the first one with any (R. G. Bland, Mathematics of Operations Research 2, 1977), so it

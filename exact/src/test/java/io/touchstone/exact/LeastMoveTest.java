@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,8 +51,7 @@ final class LeastMoveTest {
   @Test
   void rowsThatStayDoNotSeeTheMove() {
     MappedInequality[] rows = {row(1, 1, 0), row(-3, -1, 0)}; // x <= 1, and x + m >= 3
-    LeastMove move =
-        new LeastMove(LeastMove.Kind.SOONEST, SEGMENT, BOTH, rows, 1, vector(1, 0));
+    LeastMove move = new LeastMove(LeastMove.Kind.SOONEST, SEGMENT, BOTH, rows, 1, vector(1, 0));
     assertThat(move.ending()).isEqualTo(WholeProgram.Ending.LEAST);
     assertThat(move.value()).isEqualTo(move.total().multiply(Dyadic.of(2)));
     assertThat(move.keeps(rows, 1)).isTrue();
@@ -64,8 +64,7 @@ final class LeastMoveTest {
     boolean[] isPoint = new boolean[space.length];
     isPoint[0] = true;
     MappedInequality[] rows = {row(-7, 1, 0), row(-9, 0, 1), row(20, 0, -1)};
-    LeastMove move =
-        new LeastMove(LeastMove.Kind.SOONEST, space, isPoint, rows, 3, vector(1, 0));
+    LeastMove move = new LeastMove(LeastMove.Kind.SOONEST, space, isPoint, rows, 3, vector(1, 0));
     assertThat(move.ending()).isEqualTo(WholeProgram.Ending.LEAST);
     assertThat(move.value().isZero()).isTrue();
     assertThat(move.keeps(rows, 3)).isTrue();

@@ -63,7 +63,9 @@ final class Page {
     appendWithoutTags(page, data);
     page.append("</script>\n");
     programs(page, form);
-    page.append("<script>\n").append(shorter(resource("boot.js"))).append("</script>\n</body>\n</html>\n");
+    page.append("<script>\n")
+        .append(shorter(resource("boot.js")))
+        .append("</script>\n</body>\n</html>\n");
     if (page.length() > View.MAX_PAGE) {
       throw new PageTooLargeException(page.length());
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex.rows;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -23,9 +24,9 @@ import java.util.List;
 
 /**
  * How far B has to be moved, where one body is given by half-spaces and the other by vertices,
- * rounded or not, or half-spaces as well: along a direction until it meets A, or until it has left it,
- * or in L1 or L-infinity. All of them are one {@link LeastMove}, in integers; its multipliers are
- * the evidence that no move is less, or greater.
+ * rounded or not, or half-spaces as well: along a direction until it meets A, or until it has left
+ * it, or in L1 or L-infinity. All of them are one {@link LeastMove}, in integers; its multipliers
+ * are the evidence that no move is less, or greater.
  *
  * <p>Scratch memory of one thread. Allocates.
  */
@@ -132,7 +133,8 @@ final class RowMove {
       d[k] = rowsOfB ? component.negate() : component;
       square = square.add(component.square());
     }
-    LeastMove found = radius == 0 ? new LeastMove(kind, points, isPoint, rows, staying, d) : cut(kind, d);
+    LeastMove found =
+        radius == 0 ? new LeastMove(kind, points, isPoint, rows, staying, d) : cut(kind, d);
     PairResult.Writer answer = out.rewrite().rows();
     answer.effort(found.pivots(), found.pivots());
     if (found.ending() == WholeProgram.Ending.ENDLESS) {
@@ -172,9 +174,7 @@ final class RowMove {
     }
     return request.goal() == Goal.PENETRATION
         ? LeastMove.Kind.LATEST
-        : request.metric() == Metric.L1
-            ? LeastMove.Kind.LEAST_SUM
-            : LeastMove.Kind.LEAST_GREATEST;
+        : request.metric() == Metric.L1 ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
   }
 
   private static double bound(boolean up, Dyadic value, Dyadic total) {
@@ -234,9 +234,9 @@ final class RowMove {
   }
 
   /**
-   * Moves a rounded body, by cutting planes (J. E. Kelley, J. SIAM 8, 1960): its core has to come as
-   * near to the half-spaces as r, that is, behind every plane {@code W.x <= D + r |W|} for every sum
-   * of rows. Begins with the rows, and adds the plane across the distance that is left.
+   * Moves a rounded body, by cutting planes (J. E. Kelley, J. SIAM 8, 1960): its core has to come
+   * as near to the half-spaces as r, that is, behind every plane {@code W.x <= D + r |W|} for every
+   * sum of rows. Begins with the rows, and adds the plane across the distance that is left.
    */
   private LeastMove cut(LeastMove.Kind kind, Dyadic[] d) {
     sums.clear();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex.rows;
 
 import io.touchstone.api.geometry.HalfSpaces;
@@ -85,8 +86,7 @@ final class RowsInRows {
     for (int k = 0; k < n; k++) {
       opposite[k] = opposite[k].negate();
     }
-    longer[rowsA.length] =
-        longer(new MappedInequality(opposite, row.bound().negate()), Dyadic.ONE);
+    longer[rowsA.length] = longer(new MappedInequality(opposite, row.bound().negate()), Dyadic.ONE);
     Dyadic[] along = zeros(n + 1);
     along[n] = Dyadic.ONE;
     for (int i = 0; i < space.length; i++) {
@@ -128,7 +128,9 @@ final class RowsInRows {
     double beyond =
         endless
             ? 1
-            : Math.min(1, WholePair.quotient(farthest.value(), farthest.total().multiply(unit(row)))) / 2;
+            : Math.min(
+                    1, WholePair.quotient(farthest.value(), farthest.total().multiply(unit(row))))
+                / 2;
     int @Nullable [] named = beyond > 0 ? pairs.nearestTo(anchor, rowsA, null, limit) : null;
     if (named != null && !pairs.breaks(row)) {
       Dyadic[] opposite = row.normal();

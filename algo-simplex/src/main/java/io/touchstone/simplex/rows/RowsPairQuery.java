@@ -78,8 +78,8 @@ final class RowsPairQuery {
   }
 
   /**
-   * Returns which rows of a body the point lies on that is nearest to its anchor, of those that keep
-   * one more inequality if there is one; null at the limit.
+   * Returns which rows of a body the point lies on that is nearest to its anchor, of those that
+   * keep one more inequality if there is one; null at the limit.
    */
   int @Nullable [] nearestTo(
       Dyadic[] from, MappedInequality[] rows, @Nullable MappedInequality more, int maxIterations) {

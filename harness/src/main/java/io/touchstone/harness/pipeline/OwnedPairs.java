@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 /** Which pairs a part of a scene reports, so that no two parts report the same. */

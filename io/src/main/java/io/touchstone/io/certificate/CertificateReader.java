@@ -352,8 +352,7 @@ public final class CertificateReader implements AutoCloseable {
           case Kinds.INSIDE -> new Certificate.Inside(simplices(CertificateMembers.SIMPLICES));
           case Kinds.OUTSIDE_VERTEX ->
               has(CertificateMembers.VERTICES_B)
-                  ? new Certificate.OutsideVertex(
-                      SupportFunction.NO_VERTEX, normal(), onA(), onB())
+                  ? new Certificate.OutsideVertex(SupportFunction.NO_VERTEX, normal(), onA(), onB())
                   : new Certificate.OutsideVertex(
                       toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX),
                       normal());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;
@@ -47,7 +48,7 @@ public final class Experiments {
   /** Two bodies on their way: frame by frame, without turning. */
   private record Path3(Polytope a, Pose poseA, Polytope b, Pose[] poses) {}
 
-  private record Figure(double cold, double warm, int[] verdicts, int frames) {}
+  private record Figure(double cold, double warm, int[] verdicts, int frames, int steps) {}
 
   private Experiments() {}
 
@@ -63,7 +64,7 @@ public final class Experiments {
     switch (args[0]) {
       case "e1" -> tableAndChair(plot, seconds);
       case "e2" -> ellipsoids(plot, seconds);
-      default -> nearestPoints(plot);
+      default -> nearestPoints(plot, seconds);
     }
     System.out.println("plot: " + plot);
   }
@@ -118,11 +119,12 @@ public final class Experiments {
     List<String> names = new ArrayList<>();
     List<double[]> bars = new ArrayList<>();
     header("50 pairs of parts in 20 places", false);
-    for (Subject subject : subjects()) {
-      Figure figure = measure(subject, paths, seconds);
-      line(subject.name(), figure);
-      names.add(subject.name());
-      bars.add(new double[] {figure.cold(), figure.warm()});
+    List<Subject> subjects = subjects(PairRequest.intersection(), 3);
+    List<Figure> figures = measure(subjects, paths, PairRequest.intersection(), seconds);
+    for (int k = 0; k < subjects.size(); k++) {
+      line(subjects.get(k).name(), figures.get(k));
+      names.add(subjects.get(k).name());
+      bars.add(new double[] {figures.get(k).cold(), figures.get(k).warm()});
     }
     bars(plot, "E1: table and chair, ns per pair of parts", names, bars, "cold", "translation only");
   }
@@ -154,7 +156,8 @@ public final class Experiments {
     System.out.printf("%s against %s%n", counts(List.of(a)), counts(List.of(b)));
     List<String> names = new ArrayList<>();
     List<double[]> bars = new ArrayList<>();
-    for (Subject subject : subjects()) {
+    List<Subject> subjects = subjects(PairRequest.intersection(), 3);
+    for (Subject subject : subjects) {
       names.add(subject.name());
       bars.add(new double[6]);
     }
@@ -162,9 +165,9 @@ public final class Experiments {
     for (int category = 0; category < 3; category++) {
       List<Path3> paths = placements(a, b, categories[category]);
       header(categories[category] + ": 20 placements, 20 steps each", true);
-      List<Subject> subjects = subjects();
+      List<Figure> figures = measure(subjects, paths, PairRequest.intersection(), seconds);
       for (int k = 0; k < subjects.size(); k++) {
-        Figure figure = measure(subjects.get(k), paths, seconds);
+        Figure figure = figures.get(k);
         line(subjects.get(k).name(), figure);
         bars.get(k)[2 * category] = figure.cold();
         bars.get(k)[2 * category + 1] = figure.warm();
@@ -247,7 +250,7 @@ public final class Experiments {
   private record Row(String name, Polytope a, Polytope b, double[] printedP, double[] printedQ) {}
 
   /** Tables 1 and 2 of the paper, then four random placements of each kind of bodies. */
-  private static void nearestPoints(Path plot) throws IOException {
+  private static void nearestPoints(Path plot, double seconds) throws IOException {
     List<Row> rows = new ArrayList<>();
     rows.add(
         new Row(
@@ -290,7 +293,7 @@ public final class Experiments {
       rows.add(new Row("polygons " + k, body(random, 2, 3, 0), body(random, 2, 4, 3), null, null));
     }
     for (int k = 1; k <= 4; k++) {
-      rows.add(new Row("polyhedra " + k, body(random, 3, 5, 0), body(random, 3, 8, 3), null, null));
+      rows.add(new Row("polyhedra " + k, pentahedron(random, 0), hexahedron(random, 40), null, null));
     }
     System.out.printf(
         "%-15s %-14s %-28s %-28s %-14s %s%n",
@@ -325,7 +328,32 @@ public final class Experiments {
             "%-15s %-14s %-28s %-28s%n", "", "printed", text(row.printedP()), text(row.printedQ()));
       }
     }
+    for (int n = 2; n <= 3; n++) {
+      int dimension = n;
+      List<Path3> paths =
+          rows.stream()
+              .filter(row -> row.a().dimension() == dimension)
+              .map(row -> new Path3(row.a(), Pose.identity(dimension), row.b(), steps(dimension)))
+              .toList();
+      List<Subject> subjects = subjects(PairRequest.distance(), n);
+      List<Figure> figures = measure(subjects, paths, PairRequest.distance(), seconds);
+      header("distances in dimension %d: 6 pairs, 5 steps each".formatted(n), true);
+      for (int k = 0; k < subjects.size(); k++) {
+        line(subjects.get(k).name(), figures.get(k));
+      }
+    }
     pictures(plot, rows, outcomes);
+  }
+
+  /** Away from A, which in all rows is on the side of the lesser x or above. */
+  private static Pose[] steps(int dimension) {
+    Pose[] poses = new Pose[5];
+    for (int k = 0; k < poses.length; k++) {
+      double[] t = new double[dimension];
+      t[0] = 0.001 * k;
+      poses[k] = Pose.translation(t);
+    }
+    return poses;
   }
 
   private static Outcome ask(NarrowPhase engine, Row row, Pose pose) {
@@ -345,6 +373,56 @@ public final class Experiments {
     return Polytope.of(dimension, c);
   }
 
+  /** Five faces: four corners in a plane and one outside, in small whole numbers. */
+  private static Polytope pentahedron(Random random, int shift) {
+    double[] base = quadrilateral(random);
+    double[] c = new double[15];
+    for (int k = 0; k < 4; k++) {
+      corner(c, k, base[2 * k], base[2 * k + 1], 0, shift);
+    }
+    corner(c, 4, random.nextInt(9) - 4, random.nextInt(9) - 4, 4 + random.nextInt(8), shift);
+    return withFaces(c, 5);
+  }
+
+  /** Six faces: a quadrilateral and one of twice its size above it, so that the sides are flat. */
+  private static Polytope hexahedron(Random random, int shift) {
+    double[] base = quadrilateral(random);
+    int height = 4 + random.nextInt(8);
+    int x = random.nextInt(9) - 4;
+    int y = random.nextInt(9) - 4;
+    double[] c = new double[24];
+    for (int k = 0; k < 4; k++) {
+      corner(c, k, base[2 * k], base[2 * k + 1], 0, shift);
+      corner(c, 4 + k, 2 * base[2 * k] + x, 2 * base[2 * k + 1] + y, height, shift);
+    }
+    return withFaces(c, 6);
+  }
+
+  /** One corner in each quarter of the plane, so that it is convex if the corners are far out. */
+  private static double[] quadrilateral(Random random) {
+    double[] c = new double[8];
+    for (int k = 0; k < 4; k++) {
+      c[2 * k] = (k == 0 || k == 3 ? 1 : -1) * (5 + random.nextInt(4));
+      c[2 * k + 1] = (k < 2 ? 1 : -1) * (5 + random.nextInt(4));
+    }
+    return c;
+  }
+
+  /** Puts a corner through a map of whole numbers, which leaves planes exactly flat. */
+  private static void corner(double[] c, int k, double x, double y, double z, int shift) {
+    c[3 * k] = x + 2 * z + shift;
+    c[3 * k + 1] = y + x - z;
+    c[3 * k + 2] = z + y;
+  }
+
+  private static Polytope withFaces(double[] corners, int faces) {
+    Polytope body = Polytope.of(3, corners);
+    if (Hull.of(body).faceCount() != faces) {
+      throw new IllegalStateException(Hull.of(body).faceCount() + " faces instead of " + faces);
+    }
+    return body;
+  }
+
   private static String text(double[] point) {
     StringBuilder text = new StringBuilder("(");
     for (double x : point) {
@@ -355,19 +433,19 @@ public final class Experiments {
 
   // --- measuring
 
-  /** All engines that decide collisions of polytopes in space, and the variants of the paper's. */
-  private static List<Subject> subjects() {
+  /** All engines that answer about polytopes, and the variants of the paper's. */
+  private static List<Subject> subjects(PairRequest request, int dimension) {
     List<Subject> subjects = new ArrayList<>();
     Engines engines = Engines.installed();
     for (AlgorithmInfo info : engines.narrowPhases()) {
       if (info.id().equals("edge-projection")) {
-        for (String mode : new String[] {"complete", "pruned", "paper"}) {
+        for (String mode : new String[] {"mixed", "pruned", "complete", "paper"}) {
           subjects.add(
               new Subject(
                   info.id() + " " + mode, engines.createNarrowPhase(info.id(), Map.of("mode", mode))));
         }
       } else if (info.capabilities()
-          .supports(PairRequest.intersection(), 3, Representation.VERTICES)) {
+          .supports(request, dimension, Representation.VERTICES)) {
         subjects.add(new Subject(info.id(), engines.createNarrowPhase(info.id())));
       }
     }
@@ -398,28 +476,56 @@ public final class Experiments {
         v[Verdict.DISJOINT.ordinal()],
         v[Verdict.INTERSECTING.ordinal()] + v[Verdict.TOUCHING.ordinal()],
         v[Verdict.UNDECIDED.ordinal()],
-        figure.frames() < 400 ? "  (of " + figure.frames() + " steps)" : "");
+        figure.frames() < figure.steps() ? "  (of " + figure.frames() + " steps)" : "");
   }
 
-  /** The median of rounds over all steps; engines that are slow see fewer of them. */
-  private static Figure measure(Subject subject, List<Path3> paths, double seconds) {
-    PairQuery query = subject.engine().newQuery(3);
-    PairResult result = new PairResult(3);
+  /** One engine that is measured. */
+  private static final class Contestant {
+    final Subject subject;
+    final PairQuery query;
+    final PairResult result;
+    final int[] verdicts = new int[Verdict.values().length];
+    final List<Double> cold = new ArrayList<>();
+    final List<Double> warm = new ArrayList<>();
+    int frames;
+
+    Contestant(Subject subject, int dimension) {
+      this.subject = subject;
+      query = subject.engine().newQuery(dimension);
+      result = new PairResult(dimension);
+    }
+  }
+
+  /**
+   * The medians of rounds over all steps, in which the engines take turns, so that what else the
+   * machine does meets all of them; engines that are slow see fewer steps.
+   */
+  private static List<Figure> measure(
+      List<Subject> subjects, List<Path3> paths, PairRequest request, double seconds) {
     int steps = paths.size() * paths.get(0).poses().length;
+    int dimension = paths.get(0).a().dimension();
+    List<Contestant> all = new ArrayList<>();
+    for (Subject subject : subjects) {
+      Contestant each = new Contestant(subject, dimension);
+      run(each, request, paths, false, steps, null, 0.2 * seconds);
+      double[] once = run(each, request, paths, false, steps, each.verdicts, seconds);
+      each.frames = (int) once[1];
+      each.cold.add(once[0]);
+      all.add(each);
+    }
     long start = System.nanoTime();
-    run(subject, query, result, paths, false, steps, null, 0.2 * seconds);
-    int[] verdicts = new int[Verdict.values().length];
-    double[] once = run(subject, query, result, paths, false, steps, verdicts, seconds);
-    int frames = (int) once[1];
-    List<Double> cold = new ArrayList<>();
-    List<Double> warm = new ArrayList<>();
-    cold.add(once[0]);
+    int rounds = 0;
     do {
-      warm.add(run(subject, query, result, paths, true, frames, null, seconds)[0]);
-      cold.add(run(subject, query, result, paths, false, frames, null, seconds)[0]);
-    } while (System.nanoTime() - start < 1e9 * seconds && cold.size() < 1000);
+      for (Contestant each : all) {
+        each.warm.add(run(each, request, paths, true, each.frames, null, seconds)[0]);
+        each.cold.add(run(each, request, paths, false, each.frames, null, seconds)[0]);
+      }
+      rounds++;
+    } while (System.nanoTime() - start < 1e9 * seconds * all.size() && rounds < 1000);
     // rounds before the compiler has done its work do not count
-    return new Figure(median(cold), median(warm), verdicts, frames);
+    return all.stream()
+        .map(each -> new Figure(median(each.cold), median(each.warm), each.verdicts, each.frames, steps))
+        .toList();
   }
 
   private static double median(List<Double> figures) {
@@ -430,31 +536,30 @@ public final class Experiments {
 
   /** Returns nanoseconds per step and the number of steps. */
   private static double[] run(
-      Subject subject,
-      PairQuery query,
-      PairResult result,
+      Contestant each,
+      PairRequest request,
       List<Path3> paths,
       boolean warm,
       int steps,
       int[] verdicts,
       double seconds) {
-    PairRequest request = PairRequest.intersection();
+    NarrowPhase engine = each.subject.engine();
     long time = 0;
     int done = 0;
     for (Path3 path : paths) {
-      PreparedShape a = subject.engine().prepare(path.a());
-      PreparedShape b = subject.engine().prepare(path.b());
-      WarmStart memory = warm ? subject.engine().newWarmStart(3) : null;
+      PreparedShape a = engine.prepare(path.a());
+      PreparedShape b = engine.prepare(path.b());
+      WarmStart memory = warm ? engine.newWarmStart(path.a().dimension()) : null;
       for (Pose pose : path.poses()) {
         if (done == steps || time > 1e9 * seconds) {
           return new double[] {time / (double) done, done};
         }
         long start = System.nanoTime();
-        query.evaluate(a, path.poseA(), b, pose, request, memory, result);
+        each.query.evaluate(a, path.poseA(), b, pose, request, memory, each.result);
         time += System.nanoTime() - start;
         done++;
         if (verdicts != null) {
-          verdicts[result.verdict().ordinal()]++;
+          verdicts[each.result.verdict().ordinal()]++;
         }
       }
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Engines that project a pair along edges and faces, from space to plane to line. Exports nothing.
  */
@@ -8,6 +9,8 @@ module io.touchstone.projection {
   requires static org.jspecify;
 
   provides io.touchstone.api.spi.NarrowPhaseProvider with
+      io.touchstone.projection.ChazelleDobkinProvider,
+      io.touchstone.projection.CrossProductsProvider,
       io.touchstone.projection.EdgeProjectionProvider,
       io.touchstone.projection.FaceProjectionProvider;
 }

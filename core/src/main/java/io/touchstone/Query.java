@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
 import io.touchstone.api.contact.OverlapOutcome;
@@ -270,6 +271,39 @@ public final class Query {
     requireDimension("origin", origin.length, body.dimension());
     Polytope point = Polytope.of(origin.length, origin);
     return cast(body, pose, point, Pose.identity(origin.length), direction);
+  }
+
+  /**
+   * Finds out by which factor both bodies have to grow, each about a point in its middle, until
+   * they touch: above 1 for bodies that are apart, below 1 for those that overlap. The answer has
+   * bounds of that factor, which is proved to the last bit about polytopes, and its derivatives by
+   * both poses where it has some.
+   *
+   * @return an answer whose {@link Outcome#growthFactor()} tells, unless it is undecided; infinite
+   *     for flat bodies that never meet
+   * @throws UnsupportedQueryException if no engine answers such a question about such bodies
+   * @throws DimensionMismatchException if dimensions differ
+   */
+  public Outcome growth(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return ask(Goal.GROWTH, a, poseA, b, poseB);
+  }
+
+  /**
+   * Finds out by which factor both bodies have to grow about centres that are named.
+   *
+   * @param centreA n coordinates of a point of A, in its frame, as its vertices are
+   * @param centreB likewise of B
+   * @throws io.touchstone.api.geometry.InvalidGeometryException if a centre is not in its body
+   * @see #growth(ConvexBody, PoseView, ConvexBody, PoseView)
+   */
+  public Outcome growth(
+      ConvexBody a,
+      PoseView poseA,
+      double[] centreA,
+      ConvexBody b,
+      PoseView poseB,
+      double[] centreB) {
+    return ask(PairRequest.builder(Goal.GROWTH).centres(centreA, centreB), a, poseA, b, poseB);
   }
 
   /**

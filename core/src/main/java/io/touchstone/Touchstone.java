@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
 import io.touchstone.api.contact.OverlapOutcome;
@@ -110,6 +111,11 @@ public final class Touchstone {
   public static Outcome penetrationAlong(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double... direction) {
     return Default.ASSAYER.penetrationAlong(a, poseA, b, poseB, direction);
+  }
+
+  /** Finds out by which factor both bodies grow until they touch; see {@link Query#growth}. */
+  public static Outcome growth(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
+    return Default.ASSAYER.growth(a, poseA, b, poseB);
   }
 
   /** Finds out how far B moves along a direction before it touches A; see {@link Query#cast}. */

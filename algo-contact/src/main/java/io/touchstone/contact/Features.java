@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
 import io.touchstone.api.geometry.Derived;
@@ -20,6 +21,9 @@ final class Features {
   /** Whether it has no interior. */
   final boolean flat;
 
+  /** The coordinates of all vertices, n for each; not to be written to. */
+  final double[] points;
+
   /** The extreme vertices, ascending. */
   final int[] vertices;
 
@@ -37,6 +41,14 @@ final class Features {
   /** The faces on both sides of the edges in space, two for each, ascending. */
   final int[] beside;
 
+  /**
+   * By place in the list of extreme vertices, in space: the places of the vertices at the other
+   * ends of its edges stand from {@code rims[k]} to {@code rims[k + 1]}.
+   */
+  final int[] rims;
+
+  final int[] rim;
+
   /** Unit vectors out of the faces, in the frame of the polytope, rounded; n for each. */
   final double[] normals;
 
@@ -46,6 +58,7 @@ final class Features {
   private Features(Polytope polytope) {
     body = polytope;
     n = polytope.dimension();
+    points = polytope.toArray();
     hull = Hull.of(polytope);
     flat = hull.affineDimension() < n;
     vertices = new int[hull.vertexCount()];
@@ -83,6 +96,17 @@ final class Features {
       edges[2 * e + 1] = hull.edgeEnd(e);
       beside[2 * e] = Math.min(hull.edgeLeft(e), hull.edgeRight(e));
       beside[2 * e + 1] = Math.max(hull.edgeLeft(e), hull.edgeRight(e));
+    }
+    rims = new int[vertices.length + 1];
+    for (int k = 0; k < vertices.length && n == 3; k++) {
+      rims[k + 1] = rims[k] + hull.degree(vertices[k]);
+    }
+    rim = new int[rims[vertices.length]];
+    for (int k = 0; k < vertices.length; k++) {
+      for (int at = rims[k]; at < rims[k + 1]; at++) {
+        int neighbor = hull.neighbor(hull.firstNeighbor(vertices[k]) + at - rims[k]);
+        rim[at] = Arrays.binarySearch(vertices, neighbor);
+      }
     }
     normals = new double[n * faceCount];
     for (int f = 0; f < faceCount; f++) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
 /**
@@ -35,19 +36,15 @@ final class Ring {
     features = of;
     face = -1;
     alignment = -1;
-    double[] local = normal; // scratch until the face is known
-    for (int k = 0; k < n; k++) {
-      double sum = 0;
-      for (int i = 0; i < n; i++) {
-        sum += pose[i * (n + 1) + k] * direction[i];
-      }
-      local[k] = sign * sum;
-    }
+    turnBack(direction, sign);
     double[] normals = of.normals;
+    double x = normal[0];
+    double y = normal[1];
+    double z = n == 3 ? normal[2] : 0;
     for (int f = 0; f < of.faceCount; f++) {
-      double dot = normals[n * f] * local[0] + normals[n * f + 1] * local[1];
+      double dot = normals[n * f] * x + normals[n * f + 1] * y;
       if (n == 3) {
-        dot += normals[3 * f + 2] * local[2];
+        dot += normals[3 * f + 2] * z;
       }
       if (dot > alignment) {
         alignment = dot;
@@ -55,9 +52,9 @@ final class Ring {
       }
     }
     if (n == 2 && of.vertices.length == 2) { // a segment has two sides and no face
-      double x = of.body.coordinate(of.vertices[1], 0) - of.body.coordinate(of.vertices[0], 0);
-      double y = of.body.coordinate(of.vertices[1], 1) - of.body.coordinate(of.vertices[0], 1);
-      alignment = Math.abs(x * local[1] - y * local[0]) / Math.hypot(x, y);
+      double u = of.body.coordinate(of.vertices[1], 0) - of.body.coordinate(of.vertices[0], 0);
+      double v = of.body.coordinate(of.vertices[1], 1) - of.body.coordinate(of.vertices[0], 1);
+      alignment = Math.abs(u * y - v * x) / Math.hypot(u, v);
     }
   }
 
@@ -98,30 +95,23 @@ final class Ring {
    * that does along the edge that falls off least; or the vertex alone where there is no edge.
    */
   void takeEdge(double[] direction, double sign) {
-    double farthest = Double.NEGATIVE_INFINITY;
-    int best = features.vertices[0];
     count = 2;
     reserve();
-    for (int v : features.vertices) {
-      place(0, v);
-      double height = sign * dot(direction, 0);
-      if (height > farthest) {
-        farthest = height;
-        best = v;
-      }
-    }
+    int best = farthest(direction, sign);
     place(0, best);
     int end = best;
     double least = Double.POSITIVE_INFINITY;
     int from = features.hull.firstNeighbor(best);
     for (int k = 0; k < features.hull.degree(best); k++) {
       place(1, features.hull.neighbor(from + k));
+      double fall = 0;
       double length = 0;
       for (int i = 0; i < n; i++) {
         double apart = world[n + i] - world[i];
+        fall -= direction[i] * apart;
         length += apart * apart;
       }
-      double slope = (farthest - sign * dot(direction, 1)) / Math.sqrt(length);
+      double slope = sign * fall / Math.sqrt(length);
       if (slope < least) {
         least = slope;
         end = features.hull.neighbor(from + k);
@@ -131,12 +121,37 @@ final class Ring {
     count = end == best ? 1 : 2;
   }
 
-  private double dot(double[] direction, int k) {
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      sum += direction[i] * world[n * k + i];
+  /** The vertex that reaches farthest, in the frame of the body: {@code w.(R v) = (R'w).v}. */
+  private int farthest(double[] direction, double sign) {
+    turnBack(direction, sign);
+    double[] points = features.points;
+    double x = normal[0];
+    double y = normal[1];
+    double z = n == 3 ? normal[2] : 0;
+    int best = features.vertices[0];
+    double most = Double.NEGATIVE_INFINITY;
+    for (int v : features.vertices) {
+      double height = x * points[n * v] + y * points[n * v + 1];
+      if (n == 3) {
+        height += z * points[3 * v + 2];
+      }
+      if (height > most) {
+        most = height;
+        best = v;
+      }
     }
-    return sum;
+    return best;
+  }
+
+  /** Writes a direction, times a sign, in the frame of the body, to where the normal will be. */
+  private void turnBack(double[] direction, double sign) {
+    for (int k = 0; k < n; k++) {
+      double sum = 0;
+      for (int i = 0; i < n; i++) {
+        sum += pose[i * (n + 1) + k] * direction[i];
+      }
+      normal[k] = sign * sum;
+    }
   }
 
   private void reserve() {
@@ -148,13 +163,20 @@ final class Ring {
 
   private void place(int k, int v) {
     vertices[k] = v;
-    for (int i = 0; i < n; i++) {
-      double sum = pose[i * (n + 1) + n];
-      for (int axis = 0; axis < n; axis++) {
-        sum += pose[i * (n + 1) + axis] * features.body.coordinate(v, axis);
-      }
-      world[n * k + i] = sum;
+    double[] points = features.points;
+    if (n == 3) {
+      double x = points[3 * v];
+      double y = points[3 * v + 1];
+      double z = points[3 * v + 2];
+      world[3 * k] = pose[3] + pose[0] * x + pose[1] * y + pose[2] * z;
+      world[3 * k + 1] = pose[7] + pose[4] * x + pose[5] * y + pose[6] * z;
+      world[3 * k + 2] = pose[11] + pose[8] * x + pose[9] * y + pose[10] * z;
+      return;
     }
+    double x = points[2 * v];
+    double y = points[2 * v + 1];
+    world[2 * k] = pose[2] + pose[0] * x + pose[1] * y;
+    world[2 * k + 1] = pose[5] + pose[3] * x + pose[4] * y;
   }
 
   long vertex(int k) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Volumes beside exact rational ones that are computed in another way. */
@@ -90,14 +92,26 @@ final class OverlapTruthTest {
   void latticePairs() {
     int pairs = Integer.getInteger("touchstone.overlap.pairs", 300);
     Random random = new Random(20261123);
+    assertTrue(pairs, () -> lattice(random, 4, 5, 4));
+  }
+
+  /** So many vertices that most are left out by the first faces that are looked at. */
+  @Test
+  void latticePairsOfManyVertices() {
+    int pairs = Integer.getInteger("touchstone.overlap.pairs", 300) / 50;
+    Random random = new Random(20261125);
+    assertTrue(pairs, () -> lattice(random, 16, 8, 6));
+  }
+
+  private static void assertTrue(int pairs, Supplier<Polytope> bodies) {
     VerifiedOverlaps exact = EXACT.overlaps(3);
     VerifiedOverlaps checked = CHECKED.overlaps(3);
     VerifiedOverlapQuery exactQuery = exact.newQuery(3);
     VerifiedOverlapQuery checkedQuery = checked.newQuery(3);
     int solids = 0;
     for (int k = 0; k < pairs; k++) {
-      Polytope a = lattice(random);
-      Polytope b = lattice(random);
+      Polytope a = bodies.get();
+      Polytope b = bodies.get();
       Fraction truth = RationalOverlap.volume(a.toArray(), b.toArray());
       OverlapOutcome answer = exactQuery.evaluate(exact.prepare(a), HERE, exact.prepare(b), HERE);
       assertThat(exactQuery.fault()).as("pair %d", k).isEmpty();
@@ -121,12 +135,12 @@ final class OverlapTruthTest {
     assertThat(solids).isGreaterThan(pairs / 2);
   }
 
-  private static Polytope lattice(Random random) {
+  private static Polytope lattice(Random random, int least, int more, int size) {
     while (true) {
-      double[] points = new double[3 * (4 + random.nextInt(5))];
-      int shift = random.nextInt(2);
+      double[] points = new double[3 * (least + random.nextInt(more))];
+      int shift = random.nextInt(size / 2);
       for (int i = 0; i < points.length; i++) {
-        points[i] = random.nextInt(4) + shift;
+        points[i] = random.nextInt(size) + shift;
       }
       Polytope body = Polytope.of(3, points);
       if (Hull.of(body).affineDimension() == 3) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import io.touchstone.api.query.Goal;
@@ -38,6 +39,21 @@ import io.touchstone.api.spi.Supports;
     trace = true,
     cost = 2_300,
     boxCost = 2_900)
+@Supports(
+    goal = Goal.PENETRATION,
+    maxDimension = 1,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true,
+    cost = 6_000)
+@Supports(
+    goal = Goal.PENETRATION,
+    minDimension = 4,
+    maxDimension = GjkQuery.MOST_DIMENSIONS,
+    bodies = {Representation.VERTICES, Representation.ROUNDED},
+    warmStart = true,
+    trace = true,
+    cost = 500_000)
 @Supports(
     goal = Goal.PENETRATION,
     directed = true,

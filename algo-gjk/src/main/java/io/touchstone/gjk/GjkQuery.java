@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
+  /** A normal has as many minors as a set of so many things has subsets. */
+  static final int MOST_DIMENSIONS = 12;
+
+  private final GjkSteps steps = GjkSteps.of(this::step);
   private final StepRecorder recorder = new StepRecorder();
   private final PlacedPair pair;
   private final MinimumNormSearch search;
@@ -49,7 +54,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
             (a, poseA, b, poseB, request, memory, out) ->
                 find(a, poseA, b, poseB, request, memory, out));
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
-    space = dimension == 3 && depth != null ? new SpaceQuery(depth, recorder) : null;
+    space = dimension == 3 && depth != null ? new SpaceQuery(depth, steps, recorder) : null;
   }
 
   /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */
@@ -77,10 +82,16 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
         poseB.dimension(),
         out.dimension());
     QueryArguments.requireNoMargin(engine(), request);
+    QueryArguments.requireNoGrowth(engine(), request);
     requireSupported(request);
     if (request.hasDirection()) {
       throw new UnsupportedQueryException(
           "gjk asks along a direction about vertices, not about support functions; use simplex");
+    }
+    if (request.goal() == Goal.PENETRATION && n != 2 && n != 3) {
+      throw new UnsupportedQueryException(
+          "gjk measures the least depth of support functions in dimension 2 and 3, not %d"
+              .formatted(n));
     }
     PairResult.Writer writer = out.answer().rewrite();
     boolean emptyA = a.body().isEmpty();
@@ -93,6 +104,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       memory.begin(a, b);
     }
     curved.evaluate(a, poseA, b, poseB, request, memory, writer);
+    writer.decidedBy(steps.supportFunctions());
   }
 
   @Override
@@ -117,6 +129,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     } else {
       cast.findDepth(a, poseA, b, poseB, request, out);
     }
+    out.by(steps.advance());
   }
 
   private static void requireOwn(PreparedShape shape, String what) {
@@ -145,7 +158,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
     recorder.end(search.iterations, ending.name());
-    out.effort(search.iterations, search.supports);
+    out.effort(search.iterations, search.supports).by(steps.inWorld());
     boolean depthAsked =
         request.goal() == Goal.PENETRATION && ending != MinimumNormSearch.Ending.LIMIT;
     if (ending == MinimumNormSearch.Ending.SEPARATED) {
@@ -156,6 +169,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     } else if (depth != null && depthAsked) {
       boolean inside = ending == MinimumNormSearch.Ending.CONTAINED;
       depth.findInWorld(a, poseA, b, poseB, search.simplex, inside, search.direction, request, out);
+      out.by(steps.expandingPolytope());
     } else {
       proposeSimplex(ending, out);
     }
@@ -212,10 +226,10 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
     }
     boolean least = goal == Goal.PENETRATION && !request.hasDirection();
-    if (least && dimension() != 2 && dimension() != 3) {
+    if (least && dimension() > MOST_DIMENSIONS) {
       throw new UnsupportedQueryException(
-          "gjk measures the least depth in dimension 2 and 3, not %d; ask for that along a direction"
-              .formatted(dimension()));
+          "gjk measures the least depth in dimension 1 to %d, not %d; ask for that along a direction"
+              .formatted(MOST_DIMENSIONS, dimension()));
     }
     if (goal != Goal.INTERSECTION) {
       QueryArguments.requireEuclidean(Gjk.ID, request);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -38,7 +39,8 @@ record GjkVariant(
 
   // what options of several variants say
   static final String HAND_OVER =
-      "whether what doubles cannot prove is searched again with twice the digits";
+      "whether what doubles cannot prove is searched again with twice the digits; false: the method"
+          + " alone, INCOMPLETE unless its evidence decides";
   static final String SUB_ALGORITHM = "how the nearest point of a simplex is found";
 
   /** Makes the search of a new query. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SpaceQuery {
 
   private final RelativePlacement placement = new RelativePlacement();
+  private final GjkSteps steps;
   private final StepRecorder recorder;
   private final SpaceSearch search;
   private final DepthSearch depth;
@@ -31,7 +33,8 @@ final class SpaceQuery {
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
 
-  SpaceQuery(DepthSearch depth, StepRecorder recorder) {
+  SpaceQuery(DepthSearch depth, GjkSteps steps, StepRecorder recorder) {
+    this.steps = steps;
     this.recorder = recorder;
     search = new SpaceSearch(placement, recorder);
     this.depth = depth;
@@ -165,7 +168,8 @@ final class SpaceQuery {
             && !depth.findInFrame(a, poseA, b, poseB, placement, search, request, memory, out)) {
           return false;
         }
-        out.together().sure();
+        boolean grown = request.goal() == Goal.PENETRATION;
+        out.together().sure().by(grown ? steps.expandingPolytope() : steps.enclosingSimplex());
         search.simplex.proposeTo(out);
       }
       case NEAREST -> {
@@ -176,6 +180,7 @@ final class SpaceQuery {
           return false;
         }
         search.simplex.proposeTo(out);
+        out.by(steps.nearestPoint());
       }
       case UNCLEAR -> {
         return false;
@@ -192,6 +197,7 @@ final class SpaceQuery {
 
   private void proposeBalls(@Nullable GjkMemory memory, Proposal out) {
     balls.proposeTo(out);
+    out.by(steps.balls());
     if (recorder.isOn()) {
       recorder.start("world", memory != null && memory.size > 0);
       recorder.balls(balls.lower(), balls.normalX(), balls.normalY(), balls.normalZ());
@@ -202,7 +208,7 @@ final class SpaceQuery {
   /** Writes that the remembered direction, which stays, separates. */
   private void proposeDirection(SeparatingAxisMemory direction, int supportQueries, Proposal out) {
     direction.proposeTo(out);
-    out.effort(supportQueries, supportQueries);
+    out.effort(supportQueries, supportQueries).by(steps.rememberedDirection());
     if (recorder.isOn()) {
       recorder.start("world", true);
       recorder.support(
@@ -220,7 +226,7 @@ final class SpaceQuery {
   /** Writes that the remembered pairs, which stay, have a common point. */
   private void proposeAround(OriginSimplexMemory around, int supportQueries, Proposal out) {
     around.proposeTo(out);
-    out.effort(supportQueries, supportQueries);
+    out.effort(supportQueries, supportQueries).by(steps.rememberedSimplex());
     if (recorder.isOn()) {
       recorder.start("world", true);
       search.take(around);
@@ -231,6 +237,7 @@ final class SpaceQuery {
   private void proposeSeparated(boolean valueAsked, Proposal out) {
     proposeNormal(out);
     out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
+    out.by(steps.separatingSupport());
     if (valueAsked) {
       out.ended(Termination.CUTOFF);
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.PoseView;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private final GjkVariant engine;
+  private final GjkSteps steps = GjkSteps.of(this::step);
   private final StepRecorder recorder;
   private final PlacedPair pair;
   private final CoreSource source;
@@ -60,28 +62,29 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
     switch (ending) {
       case SEPARATED -> {
         out.apart().along(quick.normal).pair(source.vertexA, source.vertexB, 1);
+        out.by(steps.separatingSupport());
         if (valueAsked) {
           out.ended(Termination.CUTOFF);
         }
       }
       case CONTAINED -> {
-        out.together();
+        out.together().by(steps.enclosingSimplex());
         quick.simplex.proposeTo(out);
       }
       case NEAREST -> {
-        out.apart().along(quick.normal);
+        out.apart().along(quick.normal).by(steps.nearestPoint());
         quick.simplex.proposeTo(out);
       }
       case UNCLEAR, NEAR -> { // where to search on, if anybody is to
+        out.by(steps.unfinished());
         for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
           out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
         }
       }
       case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
-    boolean apart = ending == QuickSearch.Ending.SEPARATED && !valueAsked;
-    if (!engine.handsOver() && (ending == QuickSearch.Ending.UNCLEAR || apart)) {
-      out.ended(Termination.NUMERICAL_BREAKDOWN); // unless the direction separates
+    if (!engine.handsOver() && out.reason() == Termination.CONVERGED) {
+      out.ended(Termination.INCOMPLETE); // unless the evidence decides
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
       remember(memory, ending);
@@ -94,11 +97,15 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
     switch (ending) {
       case SEPARATED -> {
         word.verdict(Verdict.DISJOINT, Termination.INCOMPLETE);
+        word.decidedBy(steps.separatingSupport());
         if (Double.isFinite(quick.normal[0])) { // of a direction that is not zero
           word.normal(quick.normal);
         }
       }
-      case CONTAINED -> word.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE).upper(0);
+      case CONTAINED ->
+          word.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE)
+              .upper(0)
+              .decidedBy(steps.enclosingSimplex());
       case LIMIT -> word.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
       case NEAREST, NEAR, UNCLEAR -> word.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
@@ -64,10 +65,30 @@ class GjkContractTest {
                     .evaluate(round, here, round, here, along, null, new PairResult(3)))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("simplex");
-    Posed high = PairFamilies.random(4, new Random(1));
-    assertThatThrownBy(() -> new EngineAssertions(engine, 4).ask(high, PairRequest.penetration()))
+    Posed high = PairFamilies.random(13, new Random(1));
+    assertThatThrownBy(() -> new EngineAssertions(engine, 13).ask(high, PairRequest.penetration()))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("dimension 1 to 12");
+    PreparedShape highRound = engine.prepare(Shapes.smoothEllipsoid(1, 2, 3, 4));
+    Pose there = Pose.identity(4);
+    assertThatThrownBy(
+            () ->
+                engine
+                    .newQuery(4)
+                    .evaluate(
+                        highRound,
+                        there,
+                        highRound,
+                        there,
+                        PairRequest.penetration(),
+                        null,
+                        new PairResult(4)))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("dimension 2 and 3");
+    PairRequest growth = PairRequest.builder(Goal.GROWTH).build();
+    assertThatThrownBy(() -> asking.ask(pair, growth))
+        .isInstanceOf(UnsupportedQueryException.class)
+        .hasMessageContaining("Proofs.prove");
     PairRequest manhattan = PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build();
     assertThatThrownBy(() -> asking.ask(pair, manhattan))
         .isInstanceOf(UnsupportedQueryException.class)

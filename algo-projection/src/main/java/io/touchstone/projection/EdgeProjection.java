@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -6,6 +7,8 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.EngineScope;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine {@code edge-projection}: two polytopes of R<sup>3</sup> are disjoint if and only if
@@ -16,13 +19,25 @@ final class EdgeProjection implements NarrowPhase {
 
   private final EngineScope scope;
   private final ProjectionMode mode;
+  private final Supplier<@Nullable PolygonTest> tests;
 
   EdgeProjection(String id, ProjectionMode mode) {
-    boolean inSpaceOnly = mode == ProjectionMode.FACES;
+    this(id, mode, () -> null);
+  }
+
+  /**
+   * Creates an engine.
+   *
+   * @param tests makes what tests projected outlines where no distance is asked, or null for their
+   *     sides
+   */
+  EdgeProjection(String id, ProjectionMode mode, Supplier<@Nullable PolygonTest> tests) {
+    boolean inSpaceOnly = mode.isOfFaces();
     scope =
         new EngineScope(
             id, inSpaceOnly ? 3 : 2, 3, "use gjk for other bodies and other dimensions");
     this.mode = mode;
+    this.tests = tests;
   }
 
   @Override
@@ -33,10 +48,12 @@ final class EdgeProjection implements NarrowPhase {
   @Override
   public PairQuery newQuery(int dimension) {
     scope.requireDimension(dimension);
-    return switch (dimension) {
-      case 2 -> new PolygonQuery(scope.engine());
-      default -> new PolyhedronQuery(scope.engine(), mode);
-    };
+    if (dimension == 2) {
+      return new PolygonQuery(scope.engine(), mode, tests.get());
+    }
+    return mode.isPure()
+        ? new PurePolyhedronQuery(scope.engine(), mode, tests.get())
+        : new PolyhedronQuery(scope.engine(), mode);
   }
 
   @Override

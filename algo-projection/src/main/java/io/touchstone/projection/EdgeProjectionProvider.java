@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.query.Goal;
@@ -22,11 +23,20 @@ import io.touchstone.api.spi.Supports;
 @Option(
     name = "mode",
     type = OptionType.CHOICE,
-    defaultValue = "complete",
-    choices = {"complete", "paper", "pruned"},
+    defaultValue = "mixed",
+    choices = {"mixed", "pruned", "complete", "paper"},
     summary =
-        "complete: all edges that matter; paper: those of five faces, says INCOMPLETE; pruned: all,"
-            + " without outlines")
+        "mixed: all edges that matter, with a common point and nearest points from other methods;"
+            + " pruned: the same without outlines; complete: projections alone; paper: projections"
+            + " along the edges of five faces alone, says INCOMPLETE")
+@Option(
+    name = "polygon-test",
+    type = OptionType.CHOICE,
+    defaultValue = "sides",
+    choices = {"sides", "cross-products", "chazelle-dobkin"},
+    summary =
+        "how projected outlines are tested in the modes complete and paper where no distance is"
+            + " asked")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
@@ -38,6 +48,21 @@ public final class EdgeProjectionProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new EdgeProjection("edge-projection", ProjectionMode.of(options.text("mode")));
+    ProjectionMode mode = ProjectionMode.of(options.text("mode"));
+    String test = options.text("polygon-test");
+    if (!test.equals("sides") && !mode.isPure()) {
+      throw new IllegalArgumentException(
+          "polygon-test = %s is for the modes complete and paper, not %s"
+              .formatted(test, options.text("mode")));
+    }
+    return new EdgeProjection(
+        "edge-projection",
+        mode,
+        () ->
+            switch (test) {
+              case "cross-products" -> new CrossProducts();
+              case "chazelle-dobkin" -> new ChazelleDobkin();
+              default -> null;
+            });
   }
 }

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -17,6 +20,13 @@ import io.touchstone.api.spi.Supports;
     id = "face-projection",
     spi = Spi.VERSION,
     summary = "separation of the projections along lines in facing faces, then along edges")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: projections along lines in facing faces alone; where none separates, undecided and"
+            + " INCOMPLETE")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 3,
@@ -28,6 +38,8 @@ public final class FaceProjectionProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new EdgeProjection("face-projection", ProjectionMode.FACES);
+    return new EdgeProjection(
+        "face-projection",
+        options.flag("pure") ? ProjectionMode.FACES_ALONE : ProjectionMode.FACES);
   }
 }

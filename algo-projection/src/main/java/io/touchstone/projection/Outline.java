@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.exact.Orientation;
@@ -14,7 +15,7 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe; allocates nothing once it has seen as many points.
  */
-final class Outline {
+final class Outline implements Ring {
 
   /** Corners: coordinates, and which vertex of the body each is. */
   double[] x = new double[0];
@@ -27,8 +28,37 @@ final class Outline {
   private int[] chain = new int[0];
 
   /** Returns the number of corners; 0 before the first call. */
-  int size() {
+  @Override
+  public int size() {
     return size;
+  }
+
+  @Override
+  public double x(int corner) {
+    return x[corner];
+  }
+
+  @Override
+  public double y(int corner) {
+    return y[corner];
+  }
+
+  @Override
+  public int lowest() {
+    int best = 0;
+    for (int k = 1; k < size; k++) {
+      best = y[k] < y[best] ? k : best;
+    }
+    return best;
+  }
+
+  @Override
+  public int highest() {
+    int best = 0;
+    for (int k = 1; k < size; k++) {
+      best = y[k] > y[best] ? k : best;
+    }
+    return best;
   }
 
   /** Takes corners that are in order already: of a polygon that was turned and moved. */
@@ -37,6 +67,24 @@ final class Outline {
     System.arraycopy(px, 0, x, 0, count);
     System.arraycopy(py, 0, y, 0, count);
     System.arraycopy(vertices, 0, vertex, 0, count);
+  }
+
+  /** Becomes empty, for {@link #add}. */
+  void clear() {
+    size = 0;
+  }
+
+  /** Adds a corner, counter-clockwise after the last one. */
+  void add(double px, double py, int number) {
+    if (size == x.length) {
+      int room = 2 * size + 2;
+      x = Arrays.copyOf(x, room);
+      y = Arrays.copyOf(y, room);
+      vertex = Arrays.copyOf(vertex, room);
+    }
+    x[size] = px;
+    y[size] = py;
+    vertex[size++] = number;
   }
 
   private void reserve(int count) {

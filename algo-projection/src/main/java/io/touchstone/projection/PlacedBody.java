@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Pose;
@@ -10,6 +11,12 @@ import io.touchstone.api.geometry.PoseView;
  * <p>Scratch memory of one thread; allocates nothing once it has seen as many vertices.
  */
 class PlacedBody {
+
+  /**
+   * Least determinant, over the power of the greatest entry, at which the cofactors are relied
+   * upon: their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
+   */
+  static final double LEAST_DETERMINANT = 0x1p-6;
 
   private final int n;
 
@@ -50,6 +57,18 @@ class PlacedBody {
 
   final PoseView place() {
     return place;
+  }
+
+  /** Tells whether the map surely leaves a body with an interior one. */
+  boolean keepsInterior() {
+    double greatest = 0;
+    for (int row = 0; row < n; row++) {
+      for (int k = row * (n + 1); k < row * (n + 1) + n; k++) {
+        greatest = Math.max(greatest, Math.abs(pose[k]));
+      }
+    }
+    double determinant = pose[0] * pose[4] - pose[1] * pose[3]; // of the plane
+    return Math.abs(determinant) > LEAST_DETERMINANT * greatest * greatest;
   }
 
   /** Bound of the coordinates relative to the centre, up to a factor of 4: that of a rotation. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 /**
@@ -11,12 +12,6 @@ package io.touchstone.projection;
  * and {@code cof(R)' = det(R) R^-1} takes edge directions back as well. For a rotation it is R'.
  */
 final class PlacedPolyhedron extends PlacedBody {
-
-  /**
-   * Least determinant, over the cube of the greatest entry, at which the cofactors are relied upon:
-   * their roundings turn a normal by less than 8 u / this. A rotation has at least 1.
-   */
-  private static final double LEAST_DETERMINANT = 0x1p-6;
 
   private final double[] back = new double[9];
   private boolean regular;
@@ -59,6 +54,11 @@ final class PlacedPolyhedron extends PlacedBody {
    * nothing that depends on its normals may be concluded.
    */
   boolean isRegular() {
+    return regular;
+  }
+
+  @Override
+  boolean keepsInterior() {
     return regular;
   }
 

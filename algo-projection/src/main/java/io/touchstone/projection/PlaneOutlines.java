@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 /**
@@ -24,12 +25,14 @@ final class PlaneOutlines {
   /** From the projection of A's centre to that of B's. */
   final double[] shift = new double[2];
 
-  final SeparatingLine line = new SeparatingLine();
+  final SeparatingLine line;
 
   /** The normal of the line, lifted to space. */
   final double[] lifted = new double[3];
 
-  PlaneOutlines(PlacedFrame frame, PlacedPolyhedron a, PlacedPolyhedron b) {
+  PlaneOutlines(
+      PlacedFrame frame, PlacedPolyhedron a, PlacedPolyhedron b, boolean stoppingAtFirst) {
+    line = new SeparatingLine(stoppingAtFirst);
     this.frame = frame;
     this.a = a;
     this.b = b;
@@ -46,6 +49,33 @@ final class PlaneOutlines {
    * @return whether there is a projection along the direction
    */
   boolean project(double[] direction) {
+    if (!outline(direction)) {
+      return false;
+    }
+    line.search(ofA, ofB, projection.slope1(), projection.slope2(), shift[0], shift[1]);
+    projection.lift(line.normalX(), line.normalY(), lifted);
+    return true;
+  }
+
+  /**
+   * Projects, and finds no more than the corners that end the intervals on the line of the centres.
+   *
+   * @return whether there is a projection along the direction
+   */
+  boolean projectOnly(double[] direction) {
+    if (!outline(direction)) {
+      return false;
+    }
+    line.end(ofA, ofB, shift[0], shift[1]);
+    return true;
+  }
+
+  /** Lifts a normal of the plane of the last projection to space. */
+  void lift(double x, double y, double[] w) {
+    projection.lift(x, y, w);
+  }
+
+  private boolean outline(double[] direction) {
     if (!projection.along(direction)) {
       return false;
     }
@@ -53,8 +83,6 @@ final class PlaneOutlines {
     enclose(b, direction, ofB);
     shift[0] = projection.project1(frame.centres, 0);
     shift[1] = projection.project2(frame.centres, 0);
-    line.search(ofA, ofB, projection.slope1(), projection.slope2(), shift[0], shift[1]);
-    projection.lift(line.normalX(), line.normalY(), lifted);
     return true;
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
@@ -9,6 +10,9 @@ final class PreparedPolygon extends PreparedBody {
   /** Positions of the corners, counter-clockwise. */
   final int[] ring;
 
+  /** Which corner of the ring a position is. */
+  final int[] corner;
+
   private final PlanarSupport supportMap;
   private final double inscribedRadius;
 
@@ -19,6 +23,10 @@ final class PreparedPolygon extends PreparedBody {
     boolean full = topology.affineDimension() == 2;
     for (int k = 0; k < ring.length; k++) {
       ring[k] = full ? position[topology.cornerVertex(k)] : k;
+    }
+    corner = new int[ring.length];
+    for (int k = 0; k < ring.length; k++) {
+      corner[ring[k]] = k;
     }
     inscribedRadius = full ? inscribedCircle() : 0;
   }

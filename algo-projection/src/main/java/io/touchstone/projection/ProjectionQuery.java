@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.PoseView;
@@ -18,10 +19,17 @@ import org.jspecify.annotations.Nullable;
  * separating direction, the centre line, the inscribed balls, the projections along edges, and at
  * the end, where nothing separates, a common point as evidence.
  *
+ * <p>In a {@linkplain ProjectionMode#isPure pure} mode there is no remembered direction, no common
+ * point, and no search for nearest points. That nothing separates bodies which both have an
+ * interior is then the answer, without evidence, and INCOMPLETE; where directions were left out
+ * there is none.
+ *
  * <p>Scratch memory of one thread.
  */
 abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparation> {
 
+  final ProjectionSteps steps = ProjectionSteps.of(this::step);
+  final ProjectionMode mode;
   final PlacedFrame frame;
   final Separation separation;
   private final PlacedPair pair;
@@ -34,6 +42,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
 
   private final double[] axis;
   @Nullable ProjectionTrace trace;
+
+  /** The step that separated, if one has. */
+  String separatedBy = steps.centreLine();
 
   /** What is remembered of the pair at hand, if anything is. */
   @Nullable LastSeparation last;
@@ -49,8 +60,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
   private boolean pointCertain;
   private int pointQueries;
 
-  ProjectionQuery(ProjectionShapes owner, String engine, PlacedFrame frame, int dimension) {
-    super(owner, engine, dimension);
+  ProjectionQuery(String engine, ProjectionMode mode, PlacedFrame frame, int dimension) {
+    super(ProjectionShapes.of(mode), engine, dimension);
+    this.mode = mode;
     this.frame = frame;
     separation = new Separation(dimension, frame);
     pair = new PlacedPair(dimension);
@@ -91,10 +103,14 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     pointQueries = 0;
     if (known != null && request.goal() != Goal.DISTANCE && known.translated.isPositive(frame)) {
       known.translated.proposeTo(out, trace);
+      out.by(steps.translatedGap());
       return;
     }
     pair.place(a.support(), poseA, b.support(), poseB);
-    if ((known != null && known.hasAxis && separatedAsLast(known)) || separatedAlongCentres()) {
+    if (mode.isPure()) {
+      findPurely(request, out);
+    } else if ((known != null && known.hasAxis && separatedAsLast(known))
+        || separatedAlongCentres()) {
       disjoint(request, out); // the frame is not needed
     } else {
       frame.place();
@@ -104,6 +120,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
           trace.lastCommonPoint();
         }
         known.commonPoint.proposeTo(simplex, out);
+        out.by(steps.lastCommonPoint());
       } else if (!inscribedBallsOverlap() && separatedByProjection()) {
         disjoint(request, out);
       } else {
@@ -111,6 +128,50 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
       }
     }
   }
+
+  private void findPurely(PairRequest request, Proposal out) {
+    boolean central = separatedAlongCentres();
+    boolean measured = request.goal() == Goal.DISTANCE && !(separation.gap() > request.cutoff());
+    if (central && !measured) {
+      disjoint(request, out);
+      return;
+    }
+    frame.place();
+    System.arraycopy(frame.centres, 0, aim, 0, aim.length);
+    if (!central && inscribedBallsOverlap()) {
+      out.together().sure().by(steps.inscribedBalls());
+    } else if (measured && measure(out)) {
+      out.by(steps.projectedPoints());
+      out.effort(projections, separation.tests());
+      return;
+    } else if (central) { // no edge does: points, or segments of one line
+      separation.along(frame.centres);
+      separation.proposeTo(out, pair);
+    } else if (!measured && separatedByProjection()) {
+      disjoint(request, out);
+      return;
+    } else if (!limitReached && !incomplete && bothAreFull()) {
+      out.together().sure().by(steps.noEdge());
+    }
+    out.ended(limitReached ? Termination.ITERATION_LIMIT : Termination.INCOMPLETE);
+    out.effort(projections, separation.tests());
+  }
+
+  /** Tells whether both bodies have an interior, so that theorem 2 speaks of them. */
+  private boolean bothAreFull() {
+    int n = dimension();
+    return frame.a.body().topology.affineDimension() == n
+        && frame.b.body().topology.affineDimension() == n
+        && frame.a.keepsInterior()
+        && frame.b.keepsInterior();
+  }
+
+  /**
+   * Proposes nearest points by projections alone, in a pure mode.
+   *
+   * @return false if nothing separates the bodies; then nothing is proposed
+   */
+  abstract boolean measure(Proposal out);
 
   /**
    * Projects along edges until one separates or all that matter are decided. The edge that
@@ -145,6 +206,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
   /** The direction of the pair's last query, turned with A. */
   private boolean separatedAsLast(LastSeparation known) {
     frame.a.turn(known.axis, 0, axis, 0);
+    separatedBy = steps.lastDirection();
     boolean separated = separation.along(axis);
     if (trace != null) {
       trace.direction("last-direction", separation, separated);
@@ -163,6 +225,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
    */
   private boolean separatedAlongCentres() {
     frame.centreLine(axis);
+    separatedBy = steps.centreLine();
     int before = separation.tests();
     boolean separated = separation.along(axis);
     if (trace != null && separation.tests() > before) {
@@ -195,23 +258,27 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
 
   private void disjoint(PairRequest request, Proposal out) {
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    boolean measured = valueAsked && !(separation.gap() > request.cutoff());
+    boolean measured = valueAsked && !mode.isPure() && !(separation.gap() > request.cutoff());
     if (measured) {
       nearest.find(separation, last, limit - projections, out);
+      out.by(steps.nearestSearch());
       if (trace != null) {
         trace.nearest(out, nearest.steps());
       }
     } else {
       double lower = separation.proposeTo(out, pair);
+      out.by(separatedBy);
       if (last != null) {
         last.translated.keep(frame, separation, lower);
       }
       if (valueAsked) {
         out.ended(Termination.CUTOFF);
+      } else if (mode.isPure() && !(lower > 0)) {
+        out.ended(Termination.INCOMPLETE); // unless the direction separates for certain
       }
     }
-    int steps = measured ? nearest.steps() : 0;
-    out.effort(projections + steps, separation.tests() + pointQueries + steps);
+    int searched = measured ? nearest.steps() : 0;
+    out.effort(projections + searched, separation.tests() + pointQueries + searched);
     if (last != null) {
       out.direction(axis);
       frame.a.turnBack(axis, 1, last.axis);
@@ -222,8 +289,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
   /**
    * Nothing separates: looks for the common point that shows it. Where it is common only up to
    * roundings, or all edges were decided only up to roundings, nothing is claimed; the point and
-   * the direction of the greatest gap are left for the kernel to search on from. Where the paper's
-   * rule stopped the search, the ending says so, whatever the point says.
+   * the direction of the greatest gap are left for the kernel to search on from.
    */
   private void meet(Proposal out) {
     if (!pointCertain) { // after all edges, from the best direction of all
@@ -232,13 +298,9 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     if (trace != null) {
       trace.commonPoint(pointFound, pointCertain, commonPoint);
     }
-    boolean ruledOut = incomplete && !limitReached;
-    if (ruledOut) {
-      out.ended(Termination.INCOMPLETE);
-    }
     if (pointCertain) {
       out.together().sure();
-      if (last != null && !ruledOut) {
+      if (last != null) {
         last.commonPoint.keep(commonPoint.ofA(), commonPoint.ofB());
       }
     } else {
@@ -252,6 +314,7 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     }
     if (pointFound) {
       commonPoint.proposeTo(out);
+      out.by(steps.commonPointProgram());
     }
     out.effort(projections, separation.tests() + pointQueries);
   }

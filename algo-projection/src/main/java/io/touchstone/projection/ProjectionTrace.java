@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import io.touchstone.api.query.QueryTrace;
@@ -30,6 +31,10 @@ import io.touchstone.kernel.proposal.Proposal;
  *   <li>{@code common-point}: {@code found}, {@code certain}, and the pairs {@code verticesA},
  *       {@code verticesB} with {@code weights}
  *   <li>{@code nearest-points}: the pairs {@code verticesA}, {@code verticesB} with {@code weights}
+ *   <li>{@code projected-points}: the direction {@code normal} on which the features end the
+ *       intervals, and the {@code distance} of the points
+ *   <li>{@code polygon-test}: the corners {@code outlineA}, {@code outlineB}, whether a line is
+ *       between them, {@code separated}, its {@code normal} if so, and the number of {@code steps}
  * </ul>
  *
  * <p>Allocates.
@@ -133,6 +138,31 @@ final class ProjectionTrace {
 
   void nearest(Proposal found, int steps) {
     sink.step(pairs(TraceStep.of("nearest-points", steps), found.ofA(), found.ofB()));
+  }
+
+  void projectedPoints(int projections, double[] normal, ProjectedPoints points) {
+    sink.step(
+        TraceStep.of("projected-points", projections)
+            .with("normal", normal)
+            .with("distance", points.distance()));
+  }
+
+  void polygonTest(Ring a, Ring b, PolygonTest test, boolean separated) {
+    TraceStep step =
+        TraceStep.of("polygon-test", 1)
+            .with("outlineA", corners(a))
+            .with("outlineB", corners(b))
+            .with("steps", test.steps)
+            .with("separated", separated);
+    sink.step(separated ? step.with("normal", test.normalX, test.normalY) : step);
+  }
+
+  private static double[][] corners(Ring ring) {
+    double[][] rows = new double[ring.size()][];
+    for (int k = 0; k < rows.length; k++) {
+      rows[k] = new double[] {ring.x(k), ring.y(k)};
+    }
+    return rows;
   }
 
   void lastCommonPoint() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 /**
@@ -34,6 +35,9 @@ final class SeparatingLine {
    */
   static final double NEAR = 0x1p-40;
 
+  /** Whether to stop at the first side that separates, as the paper does. */
+  private final boolean stopping;
+
   private double slope1;
   private double slope2;
   private double centreX;
@@ -56,7 +60,16 @@ final class SeparatingLine {
   private int least;
 
   /**
-   * Looks for the greatest gap.
+   * Creates scratch memory.
+   *
+   * @param stopping whether to stop at the first gap
+   */
+  SeparatingLine(boolean stopping) {
+    this.stopping = stopping;
+  }
+
+  /**
+   * Looks for the greatest gap, or for the first one.
    *
    * @param p outline of A
    * @param q outline of B
@@ -79,8 +92,13 @@ final class SeparatingLine {
       alongLine(p, q, q.x[q.farthest()] - q.x[0], q.y[q.farthest()] - q.y[0]);
       alongLine(p, q, centreX, centreY);
     }
-    greatest = least(p, -normalX, -normalY);
-    least = least(q, normalX, normalY);
+    end(p, q, normalX, normalY);
+  }
+
+  /** Finds the corners that end the intervals along a normal. */
+  void end(Outline p, Outline q, double nx, double ny) {
+    greatest = least(p, -nx, -ny);
+    least = least(q, nx, ny);
   }
 
   /** Length in space of the covector (x, y). */
@@ -96,7 +114,7 @@ final class SeparatingLine {
    */
   private void sides(Outline own, Outline other, double sign) {
     blocking = 0;
-    for (int i = 0; i < own.size() && own.size() > 1; i++) {
+    for (int i = 0; i < own.size() && own.size() > 1 && !isDone(); i++) {
       int j = i + 1 == own.size() ? 0 : i + 1;
       double nx = own.y[j] - own.y[i];
       double ny = own.x[i] - own.x[j];
@@ -110,6 +128,10 @@ final class SeparatingLine {
         improve((start + apart - end) / length, sign * nx, sign * ny);
       }
     }
+  }
+
+  private boolean isDone() {
+    return stopping && gap > 0;
   }
 
   /** A direction, and the opposite one. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +25,7 @@ final class EdgeProjectionLawsTest {
 
   private static Verdict verdict(Posed pair) {
     return new EngineAssertions(
-            new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), pair.dimension())
+            new EdgeProjection("edge-projection", ProjectionMode.MIXED), pair.dimension())
         .ask(pair, REQUEST)
         .verdict();
   }
@@ -62,7 +63,7 @@ final class EdgeProjectionLawsTest {
       }
       EngineAssertions engine =
           new EngineAssertions(
-              new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), dimension);
+              new EdgeProjection("edge-projection", ProjectionMode.MIXED), dimension);
       PairResult result = engine.ask(pair, REQUEST);
       Verdict verdict = result.verdict();
       int iterations = result.iterations();

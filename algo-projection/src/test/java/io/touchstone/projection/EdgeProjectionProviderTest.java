@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 final class EdgeProjectionProviderTest {
 
-  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.MIXED);
 
   @Test
   void isFoundByItsId() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,7 +32,7 @@ final class EdgeProjectionTest {
   private static final PairRequest REQUEST = PairRequest.intersection();
 
   private static final NarrowPhase ENGINE =
-      new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+      new EdgeProjection("edge-projection", ProjectionMode.MIXED);
 
   /** Pairs per family and dimension here; the full run has ten thousand pairs per dimension. */
   private static final int PER_FAMILY = Integer.getInteger("touchstone.projection.pairs", 15);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -65,7 +66,7 @@ final class InscribedBallTest {
     double distance = Math.sqrt(3 * Math.pow(1.1 - 0.25 - 0.25, 2));
     assertThat(2 * new PreparedPolyhedron(ProjectionShapes.OF_EDGES, tetrahedron).inscribedRadius())
         .isLessThan(distance);
-    EdgeProjection engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+    EdgeProjection engine = new EdgeProjection("edge-projection", ProjectionMode.MIXED);
     Posed pair =
         new Posed(
             "corners", tetrahedron, Pose.identity(3), Polytope.of(3, mirrored), Pose.identity(3));

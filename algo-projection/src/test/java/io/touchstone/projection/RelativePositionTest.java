@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +25,7 @@ final class RelativePositionTest {
   private static final double EIGHTH = Math.PI / 4;
 
   private final NarrowPhase engine =
-      Proofs.prove(new EdgeProjection("edge-projection", ProjectionMode.COMPLETE), Proof.CHECKED);
+      Proofs.prove(new EdgeProjection("edge-projection", ProjectionMode.MIXED), Proof.CHECKED);
 
   private Outcome ask(Polytope a, Pose poseA, Polytope b, Pose poseB, PairRequest request) {
     PairQuery query = engine.newQuery(a.dimension());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 final class SeparatingLineTest {
 
-  private final SeparatingLine line = new SeparatingLine();
+  private final SeparatingLine line = new SeparatingLine(false);
 
   private static Outline outline(Polytope body) {
     int count = body.vertexCount();

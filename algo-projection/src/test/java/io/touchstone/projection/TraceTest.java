@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 final class TraceTest {
 
-  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.MIXED);
   private final List<TraceStep> steps = new ArrayList<>();
 
   private Verdict ask(int n, PreparedShape shape, PoseView pose) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +28,7 @@ final class WarmStartTest {
 
   private static final PairRequest REQUEST = PairRequest.intersection();
 
-  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.COMPLETE);
+  private final NarrowPhase engine = new EdgeProjection("edge-projection", ProjectionMode.MIXED);
 
   /** A plate that slides over another one and sinks into it in the end. */
   private static Pose slide(int frame) {

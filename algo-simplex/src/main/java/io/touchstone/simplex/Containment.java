@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import io.touchstone.api.query.PairResult;
@@ -30,11 +31,13 @@ final class Containment {
   }
 
   private final int n;
+  private final PivotTrace trace;
   private final int[] corners;
   private final double[] outward;
 
-  Containment(int dimension) {
+  Containment(int dimension, PivotTrace trace) {
     n = dimension;
+    this.trace = trace;
     corners = new int[n + 2];
     outward = new double[n];
   }
@@ -51,6 +54,7 @@ final class Containment {
     boolean certain = true;
     boolean enclosed = true;
     for (int v = 0; v < vertices; v++) {
+      trace.contained(v);
       PhaseOne.Ending found = decider.decide(v, limit);
       if (found == PhaseOne.Ending.APART) {
         writeOutside(decider, v, said, out.rewrite());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import io.touchstone.api.query.QueryTrace;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Kinds and fields:
  *
  * <ul>
+ *   <li>{@code contained}: a question of its own begins, whether {@code vertex} of A is in B.
  *   <li>{@code pivot}: {@code body} (A or B) and {@code vertex} of the column that enters, {@code
  *       row} of the one that leaves, {@code degenerate} whether the point stays where it is, {@code
  *       exact} whether it was computed in integers.
@@ -38,6 +40,12 @@ final class PivotTrace {
 
   boolean isOn() {
     return sink != null;
+  }
+
+  void contained(int vertex) {
+    if (sink != null) {
+      sink.step(TraceStep.of("contained", 0).with("vertex", vertex));
+    }
   }
 
   void pivot(int iteration, boolean ofA, int vertex, int row, boolean degenerate, boolean exact) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static io.touchstone.exact.ErrorFree.sumError;
@@ -59,6 +60,10 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
   /** Sum of the radii and the margin, rounded up. */
   private double radiiUp;
 
+  private final String phaseOne = step("phase-one");
+  private final String wholeNumbers = step("whole-numbers");
+  private final String rowProgram = step("row-program");
+
   /**
    * Creates the memory.
    *
@@ -75,7 +80,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     simplex = meeting.exact;
     leastNorm = new ExactLeastNorm(pair, trace);
     integers = new IntegerWriter(pair);
-    containment = new Containment(n);
+    containment = new Containment(n, trace);
     rounded = new RoundedContainment(this, pair, leastNorm, integers);
     balls = new BallContainment(pair, integers);
     cast = new ExactCast(n, pair, simplex);
@@ -122,6 +127,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       requireSupported(asked);
       memory(warm); // refuses a foreign one
       rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+      out.answered().amend().decidedBy(rowProgram);
     } else {
       super.propose(a, poseA, b, poseB, asked, warm, out);
     }
@@ -181,19 +187,23 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     if (asked.goal() == Goal.CAST) {
       pair.place(a, poseA, b, poseB);
       cast.write(asked, out.rewrite());
+      out.amend().decidedBy(wholeNumbers);
       return;
     }
     meeting.place(a, poseA, b, poseB);
     if (asked.goal() == Goal.CONTAINMENT) {
       pair.place(a, poseA, b, poseB);
       contain(a, b, out);
+      out.amend().decidedBy(wholeNumbers);
     } else {
       PhaseOne.Ending ending =
           filtered ? floating.decide(memory, asked.maxIterations()) : PhaseOne.Ending.OPEN;
       PairResult.Writer answer = out.rewrite();
+      answer.decidedBy(phaseOne);
       if (!isAnswered(ending, answer)) {
         pair.place(a, poseA, b, poseB);
         decide(ending, answer);
+        answer.decidedBy(wholeNumbers);
       }
     }
     out.amend()

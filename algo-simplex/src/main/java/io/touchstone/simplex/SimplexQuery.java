@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
@@ -34,6 +36,13 @@ final class SimplexQuery extends LinearProgramQuery {
    */
   private static final double NEAR = 0.1;
 
+  private final String rayBasis = step("ray-basis");
+  private final String phaseOne = step("phase-one");
+  private final String normProgram = step("norm-program");
+  private final String rayProgram = step("ray-program");
+  private final String vertexByVertex = step("vertex-by-vertex");
+  private final String rowProgram = step("row-program");
+  private final String supportFunctions = step("support-functions");
   private final SpaceSimplex space = new SpaceSimplex(trace);
   private final FloatingSimplex simplex;
   private final GaugeDistance gauge;
@@ -53,7 +62,7 @@ final class SimplexQuery extends LinearProgramQuery {
 
     Others(int n, PivotTrace trace) {
       meeting = new VertexMeeting(n, trace);
-      containment = new Containment(n);
+      containment = new Containment(n, trace);
       cast = new CastProposal(n, meeting, trace);
       depth = new DepthProposal(n, meeting, trace);
     }
@@ -79,18 +88,36 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (a instanceof ImplicitShape || b instanceof ImplicitShape) {
       QueryArguments.requireNoMargin(engine(), request);
+      QueryArguments.requireNoGrowth(engine(), request);
       requireSupported(request);
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      if (request.goal() != Goal.CAST && RowQuery.answers(ofA.body(), ofB.body(), request)) {
+      if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
         rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
+        out.answered().amend().decidedBy(rowProgram);
       } else {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
+        out.answered().amend().decidedBy(supportFunctions);
       }
     } else {
       super.propose(a, poseA, b, poseB, request, warm, out);
     }
+  }
+
+  /**
+   * Whether rows are asked, and not support points: they decide exactly. How far a body has to be
+   * moved takes them a thousand times as long as doubles, and is their answer only where it is to
+   * be proved; casts are left to simplex-exact.
+   */
+  private static boolean isByRows(ImplicitShape a, PairRequest request, Proposal out) {
+    return switch (request.goal()) {
+      case INTERSECTION -> true;
+      case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
+      case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
+      case PENETRATION -> out.wantsProof();
+      case CAST, GROWTH -> false;
+    };
   }
 
   private static ImplicitShape implicit(PreparedShape shape, String what) {
@@ -149,7 +176,7 @@ final class SimplexQuery extends LinearProgramQuery {
     meeting.place(a, poseA, b, poseB);
     int limit = request.maxIterations();
     known.containment.write(meeting, a.core().vertexCount(), limit, Termination.CONVERGED, out);
-    out.amend().effort(meeting.iterations(), meeting.supportQueries());
+    out.amend().effort(meeting.iterations(), meeting.supportQueries()).decidedBy(vertexByVertex);
   }
 
   @Override
@@ -163,20 +190,23 @@ final class SimplexQuery extends LinearProgramQuery {
       Proposal out) {
     if (request.goal() == Goal.CAST) {
       others().cast.find(a, poseA, b, poseB, request, memory, out);
+      out.by(rayProgram);
       return;
     }
     if (request.goal() == Goal.PENETRATION) {
       others().depth.find(a, poseA, b, poseB, request, memory, out);
+      out.by(rayProgram);
       return;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     if (!valueAsked && space.find(a, poseA, b, poseB, request.maxIterations(), memory, out)) {
+      out.by(rayBasis);
       return;
     }
     simplex.place(a, poseA, b, poseB);
     PhaseOne.Ending ending = simplex.decide(memory, request.maxIterations());
     simplex.propose(ending, request, out);
-    out.effort(simplex.iterations(), simplex.supportQueries());
+    out.effort(simplex.iterations(), simplex.supportQueries()).by(phaseOne);
     if (valueAsked && ending != PhaseOne.Ending.TOGETHER) {
       measure(request, out);
     }
@@ -205,6 +235,7 @@ final class SimplexQuery extends LinearProgramQuery {
         && gauge.iterations() >= request.maxIterations()) {
       out.ended(Termination.ITERATION_LIMIT);
     }
+    out.by(normProgram);
     out.effort(
         simplex.iterations() + gauge.iterations(),
         simplex.supportQueries() + gauge.supportQueries());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import io.touchstone.api.query.Goal;
@@ -18,6 +19,14 @@ import io.touchstone.api.spi.Supports;
         "dense tableau with Bland's rule, as in the article, its mistakes repaired one by one")
 @Supports(goal = Goal.INTERSECTION, trace = true)
 @Supports(goal = Goal.CONTAINMENT, trace = true)
+@Option(
+    name = "form",
+    type = OptionType.CHOICE,
+    choices = {"repaired", "original"},
+    defaultValue = "repaired",
+    summary =
+        "original: as in the article, without any of the repairs; with proof none its answers, right"
+            + " or wrong, INCOMPLETE")
 @Option(
     name = "b1-points",
     type = OptionType.FLAG,

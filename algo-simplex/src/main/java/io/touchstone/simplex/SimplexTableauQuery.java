@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static io.touchstone.simplex.PairColumns.OF_A;
@@ -23,6 +24,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
 
   private static final int ALL = -1;
 
+  private final String denseTableau = step("dense-tableau");
   private final int n;
   private final TableauRules rules;
   private final DenseTableau tableau;
@@ -44,7 +46,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     this.rules = rules;
     tableau = new DenseTableau(n, rules, trace);
     pair = new CertainColumns(n);
-    containment = new Containment(n);
+    containment = new Containment(n, trace);
     ofA = new WeightedVertices(n + 2);
     ofB = new WeightedVertices(n + 2);
     column = new double[n + 2];
@@ -93,7 +95,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
     } else {
       writeWord(decideOnly(ALL, limit), out.rewrite());
     }
-    out.amend().effort(pivots, 0);
+    out.amend().effort(pivots, 0).decidedBy(denseTableau);
   }
 
   private void place(SimplexShape a, PoseView poseA, SimplexShape b, PoseView poseB) {
@@ -112,6 +114,7 @@ final class SimplexTableauQuery extends LinearProgramQuery implements Containmen
       PairRequest request,
       @Nullable SimplexWarmStart memory,
       Proposal out) {
+    out.by(denseTableau);
     place(a, poseA, b, poseB);
     PhaseOne.Ending answer = decideOnly(ALL, request.maxIterations());
     if (hasDirection) {

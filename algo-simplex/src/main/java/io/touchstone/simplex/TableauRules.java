@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import io.touchstone.api.spi.Options;
@@ -62,16 +63,17 @@ record TableauRules(
   private static final double PIVOT_TOLERANCE = 1e-9;
 
   static TableauRules of(Options options) {
+    boolean repaired = options.text("form").equals("repaired");
     return new TableauRules(
-        options.flag("b1-points"),
-        options.flag("b2-empty-set"),
-        options.flag("b3-signed-residuals"),
-        options.flag("b4-pivot-tolerance"),
-        options.flag("b5-scale"),
-        options.flag("b6-ties"),
-        options.flag("b7-limit"),
-        options.flag("b9-epsilon"),
-        options.flag("b10-verify"),
+        repaired && options.flag("b1-points"),
+        repaired && options.flag("b2-empty-set"),
+        repaired && options.flag("b3-signed-residuals"),
+        repaired && options.flag("b4-pivot-tolerance"),
+        repaired && options.flag("b5-scale"),
+        repaired && options.flag("b6-ties"),
+        repaired && options.flag("b7-limit"),
+        repaired && options.flag("b9-epsilon"),
+        repaired && options.flag("b10-verify"),
         options.text("pricing").equals("dantzig"));
   }
 

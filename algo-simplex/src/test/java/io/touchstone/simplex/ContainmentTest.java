@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -82,13 +83,13 @@ class ContainmentTest {
   }
 
   /**
-   * {@code -Dsimplex.problems=10000} asks about so many pairs and more in all dimensions together;
-   * the second number is the share of a dimension.
+   * {@code -Dtouchstone.simplex.problems=10000} asks about so many pairs and more in all dimensions
+   * together; the second number is the share of a dimension.
    */
   @ParameterizedTest
   @CsvSource({"1, 15", "2, 20", "3, 30", "4, 20", "6, 15"})
   void agreesWithTheOracleVertexByVertex(int n, int percent) {
-    int problems = Integer.getInteger("simplex.problems", 250) * percent / 100;
+    int problems = Integer.getInteger("touchstone.simplex.problems", 250) * percent / 100;
     int rounds = problems / 5; // pairs in a round
     int subsets = 0;
     int others = 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,11 +20,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Distances, depths and casts against the simplex solver of Hipparchus, through the front door.
- * {@code -Dsimplex.problems=10000} makes it the long run.
+ * {@code -Dtouchstone.simplex.problems=10000} makes it the long run.
  */
 class IndependentSolverTest {
 
-  private static final int PROBLEMS = Integer.getInteger("simplex.problems", 500);
+  private static final int PROBLEMS = Integer.getInteger("touchstone.simplex.problems", 500);
 
   /** What both solvers together may be off, for bodies of size about 1. No NaN is that near. */
   private static final double AGREEMENT = 1e-9;

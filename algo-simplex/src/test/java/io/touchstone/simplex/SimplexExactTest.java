@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,7 +63,7 @@ class SimplexExactTest {
   void agreesWithTheOracleOnAllFamilies(int n) {
     EngineAssertions assertions = new EngineAssertions(new SimplexExact(), n);
     EngineAssertions unfiltered = new EngineAssertions(new SimplexExact(false), n);
-    int perFamily = Integer.getInteger("simplex.pairs", n > 4 ? 2 : 6);
+    int perFamily = Integer.getInteger("touchstone.simplex.pairs", n > 4 ? 2 : 6);
     int touching = 0;
     int inside = 0;
     int apart = 0;
@@ -95,7 +96,7 @@ class SimplexExactTest {
     EngineAssertions assertions = new EngineAssertions(new SimplexExact(), n);
     Random random = new Random(n);
     int touching = 0;
-    int pairs = Integer.getInteger("simplex.lattice", 60);
+    int pairs = Integer.getInteger("touchstone.simplex.lattice", 60);
     for (int k = 0; k < pairs; k++) {
       Posed pair = PairFamilies.lattice(n, random);
       PairResult result = assertions.check(pair, INTERSECTION, "n %d, number %d".formatted(n, k));

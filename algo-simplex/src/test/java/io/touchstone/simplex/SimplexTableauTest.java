@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,9 +11,11 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
@@ -73,6 +76,22 @@ class SimplexTableauTest {
   private static final double LEAST_PIVOT = 1e-9;
 
   private static final Polytope ORIGIN = points(0, 0, 0);
+
+  /** One option has all mistakes, and a repair that is named beside it changes nothing. */
+  @Test
+  void theOriginalFormIsTheArticle() {
+    Query original = repaired().proof(Proof.NONE).option("form", "original");
+    Polytope far = points(-5, -5, -5);
+    Outcome word = original.collides(far, ORIGIN);
+    assertThat(word.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(word.termination()).isEqualTo(Termination.INCOMPLETE);
+    assertThat(original.option("b1-points", "true").collides(far, ORIGIN).collides()).isTrue();
+    assertThat(original.isSubset(Polytope.of(3), ORIGIN).verdict()).isEqualTo(Verdict.NOT_SUBSET);
+    Polytope point = points(5e-5, 0.5, 0);
+    Polytope segment = points(0, 0, 0, 0, 1, 0);
+    assertThat(original.collides(point, segment).collides()).isFalse();
+    assertThat(original.collides(segment, point).collides()).isTrue();
+  }
 
   @Test
   void b1PointsWithNegativeDifferencesAreNotEqual() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +47,7 @@ class SimplexTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void agreesWithTheOracle(int n) {
-    int pairs = Integer.getInteger("simplex.pairs", n > 4 ? 4 : 12);
+    int pairs = Integer.getInteger("touchstone.simplex.pairs", n > 4 ? 4 : 12);
     EngineAssertions generic = new EngineAssertions(new Simplex(), n);
     EngineAssertions all = new EngineAssertions(new Simplex(), n);
     int together = 0;

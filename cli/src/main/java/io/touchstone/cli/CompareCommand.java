@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.Engines;
@@ -152,6 +153,12 @@ final class CompareCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--goal"),
           "compare asks no casts; ask 'touchstone pairs --goal cast --time'");
+    }
+    if (goal == Goal.GROWTH) {
+      throw new InvalidInputException(
+          Position.of("--goal"),
+          "compare asks no growths, which the proof makes of depths along a direction; ask"
+              + " 'touchstone pairs --goal growth --time'");
     }
     if (engine.isAlgorithmGiven()) {
       throw new InvalidInputException(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.api.query.Certificate;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +107,11 @@ record CompareReport(
                   decimal("%.1e", f.error())));
     }
     output.line("");
+    output.line("decided by");
+    for (Figures f : figures) {
+      output.line((NAME + " %s").formatted(f.algorithm(), steps(f, ", ")).stripTrailing());
+    }
+    output.line("");
     output.line(Words.count(disagreements.size(), "disagreement"));
     for (Disagreement d : disagreements.subList(0, Math.min(MAX_LISTED, disagreements.size()))) {
       output.line("  pair %d: %s; %s".formatted(d.pair(), said(d), right(d)));
@@ -112,6 +119,12 @@ record CompareReport(
     if (disagreements.size() > MAX_LISTED) {
       output.line("  ... --format json lists them all");
     }
+  }
+
+  private static String steps(Figures figures, String between) {
+    return figures.decidedBy().entrySet().stream()
+        .map(step -> step.getKey() + " " + step.getValue())
+        .collect(Collectors.joining(between));
   }
 
   private String said(Disagreement d) {
@@ -145,7 +158,9 @@ record CompareReport(
       return inWords(axis.commonPoint());
     }
     if (certificate instanceof Certificate.OutsideVertex outside) {
-      return "vertex %d of A, which lies outside of B".formatted(outside.vertex());
+      return outside.rowB().size() > 0
+          ? "a point of A that breaks row %d of B".formatted(outside.rowB().vertex(0))
+          : "vertex %d of A, which lies outside of B".formatted(outside.vertex());
     }
     if (certificate instanceof Certificate.Inside) {
       return "a simplex of B around each vertex of A";
@@ -166,12 +181,12 @@ record CompareReport(
   void csv(Output output) {
     output.line(
         "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-            + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error");
+            + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error,decidedBy");
     for (int k = 0; k < figures.size(); k++) {
       Figures f = figures.get(k);
       Timing t = timings.get(k);
       output.line(
-          "%s,%s,%s,%s,%s,%d,%d,%d,%d,%d,%s,%s"
+          "%s,%s,%s,%s,%s,%d,%d,%d,%d,%d,%s,%s,%s"
               .formatted(
                   f.algorithm(),
                   t == null ? "" : t.nsPerQueryMedian(),
@@ -186,7 +201,8 @@ record CompareReport(
                   f.excess(),
                   hasReference
                       ? "%d,%d,%s".formatted(f.measured(), f.inaccurate(), f.error())
-                      : ",,"));
+                      : ",,",
+                  steps(f, "; ")));
     }
   }
 
@@ -239,6 +255,7 @@ record CompareReport(
       row.put("inaccurate", f.inaccurate());
       row.put("error", f.error());
     }
+    row.put("decidedBy", f.decidedBy());
     return row;
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Parameters;
       "which cannot be decided from what was given. By exact arithmetic, without any engine.",
       "",
       "Answers: CSV with a header; the column pair and any of collide (true, false), distance,",
-      "depth, toi (of casts, with --direction, and of motions), witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
+      "depth, toi (of casts, with --direction, and of motions), growth (with centres cax,cay,caz and cbx,cby,cbz in the frames of the shapes, or none),",
+      "witness points ax,ay,az and bx,by,bz, normal nx,ny,nz (other dimensions: a1..aN, ...).",
       "An empty cell says nothing. Of motions toi and collide are judged: a time is late (with the",
       "contact that was passed), early (with planes that prove it free) or right.",
       ""

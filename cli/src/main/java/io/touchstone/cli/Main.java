@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.Suggestions;
+import io.touchstone.cli.reference.Surroundings;
 import io.touchstone.cli.report.Colours;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.io.InvalidInputException;
@@ -209,12 +211,7 @@ public final class Main {
     CommandLine.Model.UsageMessageSpec usage = command.getCommandSpec().usageMessage();
     usage.exitCodeListHeading("%nExit codes:%n");
     Map<String, String> codes = new LinkedHashMap<>();
-    codes.put("0", "Done.");
-    codes.put(
-        "1", "Done, but something does not hold: a query failed, a certificate is wrong, ...");
-    codes.put("2", "Bad usage, configuration or input.");
-    codes.put("130", "Stopped by Ctrl-C.");
-    codes.put("141", "The reader of standard output went away before its end.");
+    Surroundings.EXIT_CODES.forEach(code -> codes.put(code.name(), code.meaning()));
     usage.exitCodeList(codes);
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -122,7 +123,7 @@ final class MotionPages {
             file,
             file.equals("-") ? "" : ReportSource.digestOf(Path.of(file)),
             Map.of());
-    return View.builder(file, dimension)
+    return View.builder(String.valueOf(Path.of(file).getFileName()), dimension)
         .source(source.toMember())
         .settings(settings(proof, solver));
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.Query;
@@ -35,6 +36,7 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.PoseText;
+import io.touchstone.io.text.Words;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
 import java.io.IOException;
@@ -77,9 +79,13 @@ import picocli.CommandLine.Parameters;
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0,0 --goal penetration --direction 0,0,1",
       "  touchstone query box:1,1,1 sphere:0.5 --pose-b 4,0,0 --goal cast --direction -1,0,0",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,0.5,0 --goal overlap --proof exact",
+      "  touchstone query box:1,1,1 box:1,1,1 --pose-b 4,0.5,0 --goal growth --centre-a 0.2,0,0",
       "  touchstone query box:1,1,1 box:1,1,1 --pose-b 1,1,1 --trace steps.jsonl --format json"
     })
 final class QueryCommand implements Callable<Integer> {
+
+  private static final String CENTRE_A = "--centre-a";
+  private static final String CENTRE_B = "--centre-b";
 
   private final Io io;
 
@@ -129,6 +135,21 @@ final class QueryCommand implements Callable<Integer> {
         "how many times it B moves until it touches A."
       })
   private @Nullable String direction;
+
+  @Option(
+      names = CENTRE_A,
+      paramLabel = "C",
+      description = {
+        "x,y,z: with the goal growth, the point of A about which it grows, in the frame of the",
+        "shape; the middle of the body without it."
+      })
+  private @Nullable String centreA;
+
+  @Option(
+      names = CENTRE_B,
+      paramLabel = "C",
+      description = "Likewise the point about which B grows.")
+  private @Nullable String centreB;
 
   @Option(
       names = "--trace",
@@ -184,7 +205,8 @@ final class QueryCommand implements Callable<Integer> {
       List<List<Double>> along = Directions.of(direction, null, 1, dimension);
       config = config.toBuilder().direction(Directions.first(along, dimension)).build();
     }
-    Consumer<PairRequest.Builder> question = question(config.goal());
+    Consumer<PairRequest.Builder> question =
+        question(config.goal()).andThen(centres(config.goal(), bodyA, bodyB));
     Map<String, ConvexBody> bodies = new LinkedHashMap<>();
     bodies.put("A", bodyA);
     bodies.put("B", bodyB);
@@ -197,8 +219,8 @@ final class QueryCommand implements Callable<Integer> {
               new SceneBody("B", "", bodyB, second, partsB));
       requireAnswerable(report);
       PairReport recorded =
-          metric != null
-              ? report // no file of pairs says a norm
+          metric != null || centreA != null || centreB != null
+              ? report // no file of pairs says a norm or a centre
               : new FailedPairs(
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
@@ -316,6 +338,41 @@ final class QueryCommand implements Callable<Integer> {
     return request -> request.metric(norm);
   }
 
+  /** The points about which bodies grow, where they are named. */
+  private Consumer<PairRequest.Builder> centres(
+      PipelineGoal goal, ConvexBody bodyA, ConvexBody bodyB) {
+    if (centreA == null && centreB == null) {
+      return request -> {};
+    }
+    String option = centreA != null ? CENTRE_A : CENTRE_B;
+    if (goal != PipelineGoal.GROWTH) {
+      throw new InvalidInputException(Position.of(option), "is for growths: add --goal growth");
+    }
+    if (centreA == null || centreB == null) {
+      throw new InvalidInputException(
+          Position.of(option),
+          "needs %s beside it".formatted(centreA != null ? CENTRE_B : CENTRE_A));
+    }
+    double[] ofA = centre(CENTRE_A, centreA, bodyA.dimension());
+    double[] ofB = centre(CENTRE_B, centreB, bodyB.dimension());
+    return request -> request.centres(ofA, ofB);
+  }
+
+  private static double[] centre(String option, String text, int dimension) {
+    try {
+      double[] centre = PoseText.numbers(text);
+      if (centre.length != dimension) {
+        throw new InvalidInputException(
+            Position.of(option),
+            "has %s, the bodies have dimension %d"
+                .formatted(Words.count(centre.length, "number"), dimension));
+      }
+      return centre;
+    } catch (InvalidGeometryException e) {
+      throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+    }
+  }
+
   private ReportSource source(ConvexBody bodyA, Pose first, ConvexBody bodyB, Pose second) {
     Map<String, @Nullable Object> said = new LinkedHashMap<>();
     said.put("a", a);
@@ -407,6 +464,8 @@ final class QueryCommand implements Callable<Integer> {
     out.line("%s (%s)".formatted(word, outcome.verdictAssurance().name().toLowerCase(Locale.ROOT)));
     if (goal == PipelineGoal.CAST) {
       cast(outcome, out);
+    } else if (goal == PipelineGoal.GROWTH) {
+      growth(outcome, out);
     } else if (goal.measures()) {
       measure(outcome, out);
     }
@@ -437,6 +496,9 @@ final class QueryCommand implements Callable<Integer> {
                 outcome.termination().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                 outcome.iterations(),
                 outcome.supportQueries()));
+    if (outcome.hasDecidedBy()) {
+      out.line("decided by  " + outcome.decidedBy());
+    }
   }
 
   private static void parts(ObjectAnswer answer, Output out) {
@@ -461,12 +523,21 @@ final class QueryCommand implements Callable<Integer> {
       out.line("parameter   " + outcome.castParameter());
     }
     if (outcome.collides() && outcome.hasLower() && outcome.hasUpper()) {
-      out.line(
-          "between %s and %s (%s)"
-              .formatted(
-                  outcome.lower(),
-                  outcome.upper(),
-                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+      bounds("", outcome, out);
+    }
+  }
+
+  private static void growth(Outcome outcome, Output out) {
+    if (outcome.hasUpper() && outcome.verdict() != Verdict.UNDECIDED) {
+      out.line("growth      " + outcome.upper());
+    }
+    if (outcome.hasLower() && outcome.hasUpper()) {
+      bounds("", outcome, out);
+    }
+    out.line("derivative=" + outcome.hasGrowthDerivatives());
+    if (outcome.hasGrowthDerivatives()) {
+      out.line("by pose A   " + vector(outcome.growthDerivativesA()));
+      out.line("by pose B   " + vector(outcome.growthDerivativesB()));
     }
   }
 
@@ -478,13 +549,18 @@ final class QueryCommand implements Callable<Integer> {
       out.line("depth       " + outcome.depth());
     }
     if (outcome.hasLower() && outcome.hasUpper()) {
-      out.line(
-          "signed distance between %s and %s (%s)"
-              .formatted(
-                  outcome.lower(),
-                  outcome.upper(),
-                  outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
+      bounds("signed distance ", outcome, out);
     }
+  }
+
+  private static void bounds(String what, Outcome outcome, Output out) {
+    out.line(
+        "%sbetween %s and %s (%s)"
+            .formatted(
+                what,
+                outcome.lower(),
+                outcome.upper(),
+                outcome.boundsAssurance().name().toLowerCase(Locale.ROOT)));
   }
 
   private static String vector(double[] components) {

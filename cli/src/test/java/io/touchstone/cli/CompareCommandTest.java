@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -91,8 +92,10 @@ final class CompareCommandTest {
     assertThat(table.lines().get(0))
         .isEqualTo(
             "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
-                + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error");
-    assertThat(table.lines().get(1)).startsWith("test-liar,").endsWith(",0,3,0,0,2,0.0,,,");
+                + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error,decidedBy");
+    assertThat(table.lines().get(1))
+        .startsWith("test-liar,")
+        .endsWith(",0,3,0,0,2,0.0,,,,engine:unnamed 3");
     Path out = folder.resolve("c.json");
     List<Object> json = new ArrayList<>(List.of(args));
     json.addAll(List.of("json", "--out", out));
@@ -121,8 +124,8 @@ final class CompareCommandTest {
                 "--format",
                 "csv"),
             1);
-    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",0.25,,,");
-    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",0.0,,,");
+    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",0.25,,,,engine:unnamed 3");
+    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",0.0,,,,engine:unnamed 3");
   }
 
   /** Signed distances 3, -1 and, exactly, 0; the liar's distance is too large by a quarter. */
@@ -145,8 +148,8 @@ final class CompareCommandTest {
                 "--reference",
                 reference),
             1);
-    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",1,1,0.25");
-    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",1,0,0.0");
+    assertThat(run.lines().get(1)).startsWith("test-liar,").endsWith(",1,1,0.25,engine:unnamed 3");
+    assertThat(run.lines().get(2)).startsWith("test-box,").endsWith(",1,0,0.0,engine:unnamed 3");
   }
 
   /** Two liars agree with each other; exact arithmetic agrees with neither. */

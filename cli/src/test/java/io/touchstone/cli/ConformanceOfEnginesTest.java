@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every engine that this build delivers passes the conformance kit. */
@@ -25,5 +27,36 @@ final class ConformanceOfEnginesTest {
     assertThat(run.code()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains(id + ": no rule fails; seed 20260101, size tiny");
     assertThat(run.lines()).anyMatch(line -> line.matches("N3 .* passed .*"));
+  }
+
+  /** Engines that do what their sources do, and nothing else, keep the rules too. */
+  @ParameterizedTest
+  @CsvSource({
+    "edge-projection, mode=paper",
+    "edge-projection, mode=complete",
+    "face-projection, pure=true",
+    "sat, pure=true",
+    "sat-overlay, pure=true",
+    "hs-jump, pure=true",
+    "chung-wang, pure=true",
+    "gjk-johnson, hand-over=false",
+    "gjk-signed-volumes, hand-over=false",
+    "gjk-nesterov, hand-over=false",
+    "egjk, hand-over=false"
+  })
+  void pureModesConform(String id, String option) {
+    Cli.Run run =
+        Cli.run(
+            "conformance",
+            "--algorithm",
+            id,
+            "--option",
+            option,
+            "--size",
+            "tiny",
+            "--failures",
+            folder);
+    assertThat(run.code()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains(id + ": no rule fails; seed 20260101, size tiny");
   }
 }

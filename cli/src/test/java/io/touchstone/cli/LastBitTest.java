@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,12 +49,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * With the policy exact a distance is told to the last bit by whatever engine is asked, judged by
- * the kit's oracle, and its evidence shows both bounds to the last bit.
+ * With the policy exact a distance and a least depth are told to the last bit by whatever engine is
+ * asked, judged by the kit's oracle, and the evidence shows both bounds to the last bit.
  */
 final class LastBitTest {
 
-  /** How many pairs that are apart; 100,000 are asked for by hand. */
+  /** How many pairs of each kind; 100,000 are asked for by hand. */
   private static final int PAIRS = Integer.getInteger("touchstone.last-bit.pairs", 1500);
 
   private static final long SEED = Long.getLong("touchstone.last-bit.seed", 29);
@@ -105,10 +106,10 @@ final class LastBitTest {
     return ask(phase, phase.newQuery(n), a, Pose.identity(n), b, Pose.translation(at), request);
   }
 
-  private static void assertToldExactly(Sample sample, PairResult result) {
+  private static void assertToldExactly(Sample sample, Verdict verdict, PairResult result) {
     String what = "seed %d, %s: %s".formatted(SEED, sample.family(), result);
     Dyadic radii = Dyadic.of(sample.radiusA()).add(Dyadic.of(sample.radiusB()));
-    assertThat(result.verdict()).as(what).isEqualTo(Verdict.DISJOINT);
+    assertThat(result.verdict()).as(what).isEqualTo(verdict);
     assertThat(result.termination()).as(what).isEqualTo(Termination.CONVERGED);
     assertThat(result.boundsAssurance()).as(what).isEqualTo(Assurance.PROVED);
     assertThat(sample.truth().bracketFault(result.lower(), result.upper(), radii))
@@ -121,7 +122,7 @@ final class LastBitTest {
             sample.b(),
             sample.poseB(),
             result.toOutcome().certificate());
-    assertThat(finding.verdict()).as(what + finding.reason()).isEqualTo(Verdict.DISJOINT);
+    assertThat(finding.verdict()).as(what + finding.reason()).isEqualTo(verdict);
     assertThat(finding.lower()).as(what).hasValue(result.lower());
     assertThat(finding.upper()).as(what).hasValue(result.upper());
   }
@@ -152,6 +153,7 @@ final class LastBitTest {
         if (sample != null && told < pairs && tells(info, n, sample.a())) {
           assertToldExactly(
               sample,
+              Verdict.DISJOINT,
               ask(phase, query, sample.a(), sample.poseA(), sample.b(), sample.poseB(), DISTANCE));
           told++;
         }
@@ -170,6 +172,90 @@ final class LastBitTest {
     }
     Dyadic radii = Dyadic.of(sample.radiusA());
     return sample.truth().compareSignedDistance(Metric.EUCLIDEAN, radii) > 0 ? sample : null;
+  }
+
+  // --- depths
+
+  /** Engines that tell least depths. */
+  static List<String> enginesOfDepths() {
+    return Engines.installed().narrowPhases().stream()
+        .filter(info -> !info.id().startsWith("test-") && tellsDepth(info, 3, ANY))
+        .map(AlgorithmInfo::id)
+        .toList();
+  }
+
+  private static boolean tellsDepth(AlgorithmInfo info, int n, ConvexBody a) {
+    return info.capabilities()
+        .supports(PairRequest.penetration(), n, Representation.of(a), Representation.VERTICES);
+  }
+
+  @Test
+  void depthsOfHardFamiliesAreRoundedRightly() {
+    int told = judgeDepths("gjk", PAIRS);
+    System.out.printf("gjk: %,d depths, seed %d, rounded rightly%n", told, SEED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("enginesOfDepths")
+  void whoeverIsAskedForDepths(String id) {
+    judgeDepths(id, 60);
+  }
+
+  private static int judgeDepths(String id, int pairs) {
+    VerifiedNarrowPhase phase = exact(id);
+    AlgorithmInfo info = Engines.installed().narrowPhase(id);
+    int[] dimensions = IntStream.rangeClosed(1, 3).filter(n -> tellsDepth(info, n, ANY)).toArray();
+    int told = 0;
+    for (int k = 0; told < pairs; k++) {
+      int n = dimensions[k % dimensions.length];
+      VerifiedQuery query = phase.newQuery(n);
+      for (Family family : DegenerateFamilies.all()) {
+        Sample sample = FAMILIES.contains(family.name()) ? deep(family, n, k) : null;
+        if (sample != null && told < pairs && tellsDepth(info, n, sample.a())) {
+          assertToldExactly(
+              sample,
+              Verdict.INTERSECTING,
+              ask(
+                  phase,
+                  query,
+                  sample.a(),
+                  sample.poseA(),
+                  sample.b(),
+                  sample.poseB(),
+                  PairRequest.penetration()));
+          told++;
+        }
+      }
+    }
+    return told;
+  }
+
+  /** A pair whose cores overlap, one body rounded now and then; null if this one does not. */
+  private static @Nullable Sample deep(Family family, int n, int k) {
+    Draw draw = Draw.of(SEED, "depth", family.name(), n, k);
+    Sample sample = family.maker().make(n, draw);
+    if (!sample.truth().overlap()) {
+      return null;
+    }
+    double radius = Math.scalb(draw.index(1000) / 3000.0, Math.getExponent(sample.size()));
+    return draw.once(5)
+        ? sample.described("rounded", a -> new RoundedPolytope(a, radius), b -> b)
+        : sample;
+  }
+
+  @Test
+  void bodiesThatTouchHaveTheDepthZero() {
+    PairRequest depth = PairRequest.penetration();
+    for (double[] at : new double[][] {{2, 0, 0}, {2, 1.5, 0.25}, {2, 2, 2}}) {
+      PairResult result = ask(depth, Shapes.box(1, 1, 1), Shapes.box(1, 1, 1), at);
+      assertThat(result.verdict()).as(result.toString()).isEqualTo(Verdict.TOUCHING);
+      assertThat(result.lower()).isZero();
+      assertThat(result.upper()).isZero();
+    }
+    Polytope square = Polytope.of(3, -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0);
+    PairResult flat = ask(depth, square, square, 0.5, 0.25, 0);
+    assertThat(flat.verdict()).isEqualTo(Verdict.TOUCHING);
+    assertThat(flat.upper()).isZero();
   }
 
   // --- what the brackets are

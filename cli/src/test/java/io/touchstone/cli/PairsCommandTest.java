@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -26,7 +27,7 @@ final class PairsCommandTest {
 
   private static final String HEADER =
       "pair,verdict,assurance,bounds,termination,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,"
-          + "iterations,supports,error";
+          + "iterations,supports,decidedBy,error";
 
   private static final String IDENTITY = " 1 0 0 0 0 1 0 0 0 0 1 0";
 
@@ -74,7 +75,8 @@ final class PairsCommandTest {
     assertThat(run.lines().get(2)).startsWith("1,INTERSECTING,PROVED,");
     assertThat(run.lines().get(2)).contains(",,0.0,1.0,0.0,0.0,1.0,0.0,0.0,,,,");
     assertThat(run.lines().get(3))
-        .isEqualTo("2,DISJOINT,PROVED,PROVED,CONVERGED,Infinity,Infinity,,,,,,,,,,1,2,");
+        .isEqualTo(
+            "2,DISJOINT,PROVED,PROVED,CONVERGED,Infinity,Infinity,,,,,,,,,,1,2,settlement:empty-body,");
     assertThat(run.lines().get(4)).startsWith("3,DISJOINT,PROVED,").contains(",-1.0,0.0,1,");
   }
 
@@ -119,7 +121,7 @@ final class PairsCommandTest {
     assertThat(run.lines().get(0))
         .isEqualTo(
             "pair,verdict,assurance,bounds,termination,lower,upper,a1,a2,b1,b2,n1,n2,"
-                + "iterations,supports,error");
+                + "iterations,supports,decidedBy,error");
     assertThat(run.lines().get(1)).contains(",0.0,0.0,3.0,4.0,0.6,0.8,");
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -10,12 +11,15 @@ import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.text.JsonParser;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +126,7 @@ final class ReferenceTest {
     for (String name : section(reference, "Columns of a report", "Members of a certificate")) {
       columns.addAll(List.of(name.split(", ", -1)));
     }
+    assertThat(columns.remove("derivative")).as("of growths alone").isTrue();
     List<String> report = Files.readAllLines(folder.resolve("r.csv"));
     assertThat(List.of(report.get(0).split(",", -1))).containsExactlyElementsOf(columns);
     assertThat(report).hasSize(2);
@@ -143,6 +148,30 @@ final class ReferenceTest {
     for (String line : Files.readAllLines(folder.resolve("c.jsonl")).subList(1, 2)) {
       assertThat(members).containsAll(JsonParser.parseRecord(line, "c.jsonl", 2).keySet());
     }
+  }
+
+  /** What the launchers and the program read, and what the program returns. */
+  @Test
+  void namesEveryVariableAndEveryExitCode() throws Exception {
+    Set<String> read = new TreeSet<>();
+    Pattern variable = Pattern.compile("\\$\\{([A-Z_]+):-|getOrDefault\\(\"([A-Z_]+)\"");
+    for (String file :
+        List.of("src/assembly/bin/touchstone", "src/main/java/io/touchstone/cli/Terminal.java")) {
+      Matcher matcher = variable.matcher(Files.readString(Path.of(file)));
+      while (matcher.find()) {
+        read.add(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
+      }
+    }
+    List<String> reference = Cli.run("config", "--reference").lines();
+    assertThat(section(reference, "Environment", "")).containsExactlyInAnyOrderElementsOf(read);
+    Set<String> codes = new TreeSet<>();
+    for (Field code : ExitCodes.class.getDeclaredFields()) {
+      if (!code.isSynthetic()) {
+        codes.add(String.valueOf(code.getInt(null)));
+      }
+    }
+    assertThat(section(reference, "Exit codes", "Environment"))
+        .containsExactlyInAnyOrderElementsOf(codes);
   }
 
   private static boolean isOfType(String type, String value) {

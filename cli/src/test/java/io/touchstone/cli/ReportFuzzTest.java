@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,9 +40,9 @@ final class ReportFuzzTest {
 
   private static final String REPORT =
       "pair,bodyA,bodyB,verdict,assurance,bounds,termination,lower,upper,ax,ay,az,bx,by,bz,"
-          + "nx,ny,nz,iterations,supports,error\n"
-          + "0,a,\"b, c\",DISJOINT,PROVED,PROVED,CONVERGED,3.0,3.0,0,0,0,3,0,0,1,0,0,1,2,\n"
-          + "1,a,d,UNDECIDED,FLOATING,FLOATING,ITERATION_LIMIT,,,,,,,,,,,,1,2,\"x, y\"\n";
+          + "nx,ny,nz,iterations,supports,decidedBy,error\n"
+          + "0,a,\"b, c\",DISJOINT,PROVED,PROVED,CONVERGED,3.0,3.0,0,0,0,3,0,0,1,0,0,1,2,gjk:balls,\n"
+          + "1,a,d,UNDECIDED,FLOATING,FLOATING,ITERATION_LIMIT,,,,,,,,,,,,1,2,,\"x, y\"\n";
 
   private static final ReportHeader HEADER =
       new ReportHeader(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import io.touchstone.api.geometry.PoseView;
@@ -29,6 +30,15 @@ interface BoxGap {
    * @param direction receives the direction if it is
    */
   double along(int nodeA, int nodeB, double threshold, double[] direction);
+
+  /**
+   * Writes a direction along which two nodes are apart.
+   *
+   * @param shown the last bound, which was about these nodes and is above 0
+   * @param direction receives it, from A to B
+   * @return a lower bound along it; not above 0 if none was found
+   */
+  double direction(int nodeA, int nodeB, double shown, double[] direction);
 
   /**
    * Looks at the parts of two leaves themselves, if it can.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import io.touchstone.api.objects.SeparatedNodes;
@@ -69,7 +70,7 @@ final class NodeEvidence {
         waiting.push(new int[] {nodeA, nodeB + 1});
       }
     }
-    return Optional.of(new SeparatedNodes(a.orderList(), b.orderList(), steps));
+    return pair.tree(steps);
   }
 
   /** Returns what the tree shows of all pairs. */
@@ -83,11 +84,12 @@ final class NodeEvidence {
       return false;
     }
     lower = Math.min(lower, answer.hasLower() ? answer.lower() : 0);
-    steps.add(new SeparatedNodes.Plane(axis()));
+    steps.add(new SeparatedNodes.Plane(axis(answer)));
     return true;
   }
 
-  private AxisVector axis() {
+  /** Returns the normal of an answer that has one. */
+  static AxisVector axis(PairResult answer) {
     if (answer.hasExactNormal()) {
       BigInteger[] whole = new BigInteger[answer.dimension()];
       Arrays.setAll(whole, answer::exactNormal);

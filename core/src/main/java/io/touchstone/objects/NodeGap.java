@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -270,6 +271,11 @@ final class NodeGap implements BoxGap {
       }
     }
     return Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public double direction(int nodeA, int nodeB, double shown, double[] direction) {
+    return along(nodeA, nodeB, Double.MIN_VALUE, direction);
   }
 
   /** Writes the direction of the last gap, which is from A to B. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -42,11 +43,13 @@ public final class ObjectQuery {
   private final ObjectPhase phase;
   private final VerifiedQuery query;
   private final int dimension;
+  private final PairSearch.Memory memory;
 
   ObjectQuery(ObjectPhase phase, int dimension) {
     this.phase = phase;
     this.query = phase.phase().newQuery(dimension);
     this.dimension = dimension;
+    this.memory = new PairSearch.Memory(query, dimension);
   }
 
   /**
@@ -82,7 +85,7 @@ public final class ObjectQuery {
     PoseView fixedB = poseB.toPose();
     BoxGap gap = BoxGap.of(a.tree(), fixedA, b.tree(), fixedB, request.margin());
     PlacedObjects pair = new PlacedObjects(a, fixedA, b, fixedB, gap);
-    PairSearch search = new PairSearch(query, pair, request);
+    PairSearch search = new PairSearch(memory, pair, request, evidence);
     search.run(warm);
     ObjectOutcome.Builder answer =
         ObjectOutcome.builder(Seal.OF_PROOF, dimension)
@@ -159,14 +162,17 @@ public final class ObjectQuery {
     boolean bounded = search.verdict() == Verdict.DISJOINT || request.goal() == Goal.PENETRATION;
     Optional<SeparatedNodes> separated = Optional.empty();
     if (bounded) {
-      NodeEvidence nodes = new NodeEvidence(query, pair, request);
-      boolean decision = request.goal() == Goal.INTERSECTION;
-      separated = nodes.find(decision ? Double.MIN_NORMAL : search.lower());
+      if (request.goal() == Goal.INTERSECTION) {
+        separated = pair.tree(search.steps());
+      } else {
+        NodeEvidence nodes = new NodeEvidence(query, pair, request);
+        separated = nodes.find(search.lower());
+        // asked anew without memory, a pair may have another bound in the last place
+        bounds(search, false, Math.min(search.lower(), nodes.lower()), answer);
+      }
       if (separated.isEmpty()) {
         return;
       }
-      // asked anew without memory, a pair may have another bound in the last place
-      bounds(search, false, Math.min(search.lower(), nodes.lower()), answer);
     }
     answer.certificate(
         new ObjectCertificate(

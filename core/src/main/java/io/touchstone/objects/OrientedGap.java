@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -77,10 +78,11 @@ final class OrientedGap implements BoxGap {
   /** Signed gaps along the axes of A and of B, 0 where they are not positive. */
   private final double[] gaps = new double[6];
 
-  /** The direction of the last bound: a frame's axes together, one of 0 to 14, or none. */
+  /** The direction of the last bound: axes together, one of 0 to 14, that of triangles, or none. */
   private int chosen;
 
   private static final int TOGETHER = 20;
+  private static final int OF_PARTS = 30;
 
   private static final int[] NEXT = {1, 2, 0};
   private static final int[] LAST = {2, 0, 1};
@@ -123,7 +125,11 @@ final class OrientedGap implements BoxGap {
     reachA[1] = 0;
     reachA[2] = 0;
     chosen = -1;
-    for (int i = 0; i < 3; i++) {
+    d[0] = dx;
+    d[1] = dy;
+    d[2] = dz;
+    final double limit = enough * stretch;
+    for (int i = 2; i >= 0; i--) { // boxes of surfaces are thinnest along the last axis
       final double x = ua[at + 3 * i];
       final double y = ua[at + 3 * i + 1];
       final double z = ua[at + 3 * i + 2];
@@ -145,14 +151,12 @@ final class OrientedGap implements BoxGap {
       if (gap > best) {
         best = gap;
         chosen = i;
+        if (gap >= limit) {
+          return gap / stretch;
+        }
       }
     }
-    d[0] = dx;
-    d[1] = dy;
-    d[2] = dz;
-    return best >= enough * stretch
-        ? best / stretch
-        : beyondA(nodeA, nodeB, enough, radii, best, square);
+    return beyondA(nodeA, nodeB, enough, radii, best, square);
   }
 
   /** What the axes of A do not show. */
@@ -160,13 +164,16 @@ final class OrientedGap implements BoxGap {
       int nodeA, int nodeB, double enough, double radii, double ofA, double squareA) {
     double best = ofA;
     double squareB = 0;
-    for (int j = 0; j < 3; j++) {
+    for (int j = 2; j >= 0; j--) {
       double gap = Math.abs(alongB(j)) - b.half[3 * nodeB + j] - reachA[j] - (errorOfB + radii);
       gaps[3 + j] = gap > 0 ? gap : 0;
       squareB += gaps[3 + j] * gaps[3 + j];
       if (gap > best) {
         best = gap;
         chosen = 3 + j;
+        if (gap >= enough * stretch) {
+          return gap / stretch;
+        }
       }
     }
     if (best > 0) {
@@ -241,17 +248,24 @@ final class OrientedGap implements BoxGap {
   @Override
   public double along(int nodeA, int nodeB, double threshold, double[] direction) {
     double shown = bound(nodeA, nodeB, threshold > 0 ? threshold : Double.POSITIVE_INFINITY);
-    if (shown >= threshold && chosen >= 0) {
-      choose(nodeA);
-      place.toWorld(p, direction);
-      return shown;
-    }
-    if (a.isLeaf(nodeA) && b.isLeaf(nodeB)) {
+    if (!(shown >= threshold && chosen >= 0) && a.isLeaf(nodeA) && b.isLeaf(nodeB)) {
       shown = parts(nodeA, nodeB, threshold);
-      if (shown >= threshold) {
-        place.toWorld(triangles.direction(), direction);
-      }
     }
+    if (shown >= threshold && chosen >= 0) {
+      direction(nodeA, nodeB, shown, direction);
+    }
+    return shown;
+  }
+
+  @Override
+  public double direction(int nodeA, int nodeB, double shown, double[] direction) {
+    if (chosen < 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    if (chosen != OF_PARTS) {
+      choose(nodeA);
+    }
+    place.toWorld(chosen == OF_PARTS ? triangles.direction() : p, direction);
     return shown;
   }
 
@@ -292,6 +306,7 @@ final class OrientedGap implements BoxGap {
     if (!surfaces) {
       return Double.NEGATIVE_INFINITY;
     }
+    chosen = OF_PARTS;
     return triangles.lower(a.corners, 9 * a.part(leafA), b.corners, 9 * b.part(leafB), enough);
   }
 

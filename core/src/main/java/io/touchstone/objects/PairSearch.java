@@ -1,6 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
+import io.touchstone.api.objects.SeparatedNodes;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -21,26 +25,47 @@ import org.jspecify.annotations.Nullable;
 final class PairSearch {
 
   private static final int FIRST_LIMIT = 256;
+  private static final int NO_ENTRY = -1;
 
-  private final VerifiedQuery query;
+  /** What one search after the other uses; of one thread. */
+  static final class Memory {
+
+    private final VerifiedQuery query;
+    private final PairResult one;
+    private final PairResult other;
+    private final double[] direction;
+    private final List<Candidate> candidates = new ArrayList<>();
+
+    // pairs of nodes that wait, with their entries in the record and their bounds
+    private int[] waiting = new int[384];
+    private double[] bounds = new double[128];
+
+    Memory(VerifiedQuery query, int dimension) {
+      this.query = query;
+      one = new PairResult(dimension);
+      other = new PairResult(dimension);
+      direction = new double[dimension];
+    }
+  }
+
+  private final Memory memory;
   private PairResult current;
   private PairResult best;
-
-  // pairs of nodes that wait, with their bounds
-  private int[] waiting = new int[256];
-  private double[] bounds = new double[128];
   private int size;
 
   private final PlacedObjects pair;
   private final PairRequest request;
-  private boolean decision;
+  private final boolean decision;
+
+  /** Of a decision whose certificate is wanted: what it sees. */
+  private final @Nullable NodeRecord record;
 
   /**
    * A pair of parts that may be the nearest, with a bound of its distance and the distance about.
    */
   private record Candidate(int partA, int partB, double bound, double estimate) {}
 
-  private final List<Candidate> candidates = new ArrayList<>();
+  private final List<Candidate> candidates;
 
   /** How many candidates there may be before hopeless ones are looked for. */
   private int limit = FIRST_LIMIT;
@@ -59,12 +84,22 @@ final class PairSearch {
   private int iterations;
   private int supportQueries;
 
-  PairSearch(VerifiedQuery query, PlacedObjects pair, PairRequest request) {
-    this.query = query;
+  /**
+   * Begins a search.
+   *
+   * @param memory what the search tells holds until its next use
+   * @param evidence whether a certificate is wanted
+   */
+  PairSearch(Memory memory, PlacedObjects pair, PairRequest request, boolean evidence) {
+    this.memory = memory;
+    this.current = memory.one;
+    this.best = memory.other;
+    this.candidates = memory.candidates;
     this.pair = pair;
     this.request = request;
-    this.current = new PairResult(pair.dimension());
-    this.best = new PairResult(pair.dimension());
+    this.decision = request.goal() == Goal.INTERSECTION;
+    this.record = decision && evidence ? new NodeRecord() : null;
+    candidates.clear();
   }
 
   /** Searches. */
@@ -74,29 +109,29 @@ final class PairSearch {
     if (warm != null && warm.fits(pair.a(), pair.b())) {
       firstA = warm.partA();
       firstB = warm.partB();
-      if (ask(firstA, firstB, warm.ofParts())) {
+      if (ask(firstA, firstB, NO_ENTRY, warm.ofParts())) {
         return;
       }
     }
-    decision = request.goal() == Goal.INTERSECTION;
     size = 0;
-    push(0, 0, pair.gap().bound(0, 0, enough()));
+    push(0, 0, 0, bound(0, 0, 0));
     while (size > 0) {
       size--;
-      double bound = bounds[size];
-      int nodeA = waiting[2 * size];
-      int nodeB = waiting[2 * size + 1];
+      double bound = memory.bounds[size];
+      int nodeA = memory.waiting[3 * size];
+      int nodeB = memory.waiting[3 * size + 1];
+      int entry = memory.waiting[3 * size + 2];
       if (isTooFar(bound)) {
         lower = Math.min(lower, bound);
       } else if (pair.treeA().isLeaf(nodeA) && pair.treeB().isLeaf(nodeB)) {
         int i = pair.treeA().part(nodeA);
         int j = pair.treeB().part(nodeB);
-        boolean known = i == firstA && j == firstB;
-        if (!known && look(nodeA, nodeB, i, j)) {
+        boolean known = i == firstA && j == firstB && record == null;
+        if (!known && look(nodeA, nodeB, entry)) {
           break;
         }
       } else {
-        descend(nodeA, nodeB);
+        descend(nodeA, nodeB, entry);
       }
     }
     settle();
@@ -116,15 +151,18 @@ final class PairSearch {
    *
    * @return whether that ends the search
    */
-  private boolean look(int leafA, int leafB, int i, int j) {
+  private boolean look(int leafA, int leafB, int entry) {
     double bound = pair.gap().parts(leafA, leafB, enough());
     if (isTooFar(bound)) {
       lower = Math.min(lower, bound);
+      note(leafA, leafB, entry, bound);
       return false;
     }
+    int i = pair.treeA().part(leafA);
+    int j = pair.treeB().part(leafB);
     double estimate = pair.gap().estimate();
     if (request.goal() != Goal.DISTANCE || !(bound > 0) || !(estimate < Double.MAX_VALUE)) {
-      return ask(i, j, null);
+      return ask(i, j, entry, null);
     }
     hope = Math.min(hope, estimate);
     candidates.add(new Candidate(i, j, bound, estimate));
@@ -141,7 +179,7 @@ final class PairSearch {
     for (Candidate candidate : candidates) {
       if (candidate.bound() >= upper) {
         lower = Math.min(lower, candidate.bound());
-      } else if (ask(candidate.partA(), candidate.partB(), null)) {
+      } else if (ask(candidate.partA(), candidate.partB(), NO_ENTRY, null)) {
         break; // the search has ended, and what it has found collides
       }
     }
@@ -158,7 +196,7 @@ final class PairSearch {
         });
   }
 
-  private void descend(int nodeA, int nodeB) {
+  private void descend(int nodeA, int nodeB, int entry) {
     BoxTree ofA = pair.treeA();
     BoxTree ofB = pair.treeB();
     boolean splitA = ofA.isDividedBefore(nodeA, ofB, nodeB);
@@ -166,14 +204,39 @@ final class PairSearch {
     int nearB = splitA ? nodeB : nodeB + 1;
     int farA = splitA ? ofA.right[nodeA] : nodeA;
     int farB = splitA ? nodeB : ofB.right[nodeB];
-    double near = pair.gap().bound(nearA, nearB, enough());
-    double far = pair.gap().bound(farA, farB, enough());
+    int first = 0;
+    if (record != null) {
+      int at = splitA ? ofA.from[farA] : ofB.from[farB];
+      first = record.divide(entry, splitA ? BodySide.A : BodySide.B, at);
+    }
+    double near = bound(nearA, nearB, first);
+    double far = bound(farA, farB, first + 1);
     if (near <= far) {
-      push(farA, farB, far);
-      push(nearA, nearB, near);
+      push(farA, farB, first + 1, far);
+      push(nearA, nearB, first, near);
     } else {
-      push(nearA, nearB, near);
-      push(farA, farB, far);
+      push(nearA, nearB, first, near);
+      push(farA, farB, first + 1, far);
+    }
+  }
+
+  private double bound(int nodeA, int nodeB, int entry) {
+    double bound = pair.gap().bound(nodeA, nodeB, enough());
+    if (bound > 0) {
+      note(nodeA, nodeB, entry, bound);
+    }
+    return bound;
+  }
+
+  /** Keeps the direction of the last bound, which is above 0, if the certificate is wanted. */
+  private void note(int nodeA, int nodeB, int entry, double bound) {
+    if (record == null) {
+      return;
+    }
+    double along = pair.gap().direction(nodeA, nodeB, bound, memory.direction);
+    if (along > 0) {
+      lower = Math.min(lower, along);
+      record.end(entry, AxisVector.of(memory.direction));
     }
   }
 
@@ -183,27 +246,32 @@ final class PairSearch {
     return least > 0 ? least : Double.POSITIVE_INFINITY;
   }
 
-  private void push(int nodeA, int nodeB, double bound) {
+  private void push(int nodeA, int nodeB, int entry, double bound) {
     if (isTooFar(bound)) {
       lower = Math.min(lower, bound);
       return;
     }
-    if (size == bounds.length) {
-      bounds = Arrays.copyOf(bounds, 2 * size);
-      waiting = Arrays.copyOf(waiting, 4 * size);
+    if (size == memory.bounds.length) {
+      memory.bounds = Arrays.copyOf(memory.bounds, 2 * size);
+      memory.waiting = Arrays.copyOf(memory.waiting, 6 * size);
     }
-    waiting[2 * size] = nodeA;
-    waiting[2 * size + 1] = nodeB;
-    bounds[size++] = bound;
+    memory.waiting[3 * size] = nodeA;
+    memory.waiting[3 * size + 1] = nodeB;
+    memory.waiting[3 * size + 2] = entry;
+    memory.bounds[size++] = bound;
   }
 
   /** Asks about a pair of parts; returns whether that ends the search. */
-  private boolean ask(int i, int j, @Nullable WarmStart warm) {
-    pair.ask(query, i, j, request, warm, current);
+  private boolean ask(int i, int j, int entry, @Nullable WarmStart warm) {
+    pair.ask(memory.query, i, j, request, warm, current);
     asked++;
     iterations += current.iterations();
     supportQueries += current.supportQueries();
-    proved &= current.verdictAssurance() == Assurance.PROVED;
+    boolean sure = current.verdictAssurance() == Assurance.PROVED;
+    proved &= sure;
+    if (record != null && entry != NO_ENTRY && sure && current.hasNormal()) {
+      record.end(entry, NodeEvidence.axis(current));
+    }
     boolean hits = current.verdict().collides();
     if (current.verdict() == Verdict.UNDECIDED) {
       undecided = true;
@@ -265,6 +333,14 @@ final class PairSearch {
 
   int partB() {
     return partB;
+  }
+
+  /**
+   * Returns the tree of a decision whose certificate is wanted; empty if there is none, or if a
+   * pair of parts has no proof.
+   */
+  List<SeparatedNodes.Step> steps() {
+    return record == null ? List.of() : record.steps();
   }
 
   /** Returns the answer about the pair that decides. */

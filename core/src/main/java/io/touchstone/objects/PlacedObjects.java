@@ -1,10 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.objects.SeparatedNodes;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.proof.VerifiedQuery;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Two objects where they stand. */
@@ -21,6 +25,13 @@ record PlacedObjects(
 
   BoxTree treeB() {
     return b.tree();
+  }
+
+  /** Returns a tree over the parts of both; none without steps. */
+  Optional<SeparatedNodes> tree(List<SeparatedNodes.Step> steps) {
+    return steps.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SeparatedNodes(treeA().orderList(), treeB().orderList(), steps));
   }
 
   /** Asks an engine about a pair of parts. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.query.AxisVector;
@@ -50,11 +51,15 @@ final class CastCheck {
   final Dyadic square;
 
   CastCheck(ExactBody a, ExactBody b, Dyadic radii, AxisVector direction) {
-    this.n = direction.dimension();
+    this(a, b, radii, ExactDirection.of(direction));
+  }
+
+  CastCheck(ExactBody a, ExactBody b, Dyadic radii, ExactDirection direction) {
+    this.n = a.dimension();
     this.a = a;
     this.b = b;
     this.radii = radii;
-    along = ExactDirection.of(direction);
+    along = direction;
     d = new Dyadic[n];
     Dyadic sum = Dyadic.ZERO;
     for (int i = 0; i < n; i++) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.Polytope;
@@ -30,6 +31,22 @@ final class ExactBody {
     }
   }
 
+  private ExactBody(ExactBody other, Dyadic[] by) {
+    this.polytope = other.polytope;
+    this.n = other.n;
+    this.pose = other.pose; // only its turn is read
+    this.exactPose = other.exactPose.clone();
+    for (int i = 0; i < n; i++) {
+      int place = i * (n + 1) + n;
+      exactPose[place] = exactPose[place].add(by[i]);
+    }
+  }
+
+  /** Returns the same body in another place, without rounding. */
+  ExactBody moved(Dyadic[] by) {
+    return new ExactBody(this, by);
+  }
+
   int dimension() {
     return n;
   }
@@ -44,12 +61,20 @@ final class ExactBody {
 
   /** Returns {@code R v + t}. */
   Dyadic[] world(int vertex) {
+    double[] local = new double[n];
+    for (int k = 0; k < n; k++) {
+      local[k] = polytope.coordinate(vertex, k);
+    }
+    return world(local);
+  }
+
+  /** Returns {@code R x + t} for a point x in the frame of the body. */
+  Dyadic[] world(double[] local) {
     Dyadic[] point = new Dyadic[n];
     for (int i = 0; i < n; i++) {
       Dyadic sum = exactPose[i * (n + 1) + n];
       for (int k = 0; k < n; k++) {
-        Dyadic coordinate = Dyadic.of(polytope.coordinate(vertex, k));
-        sum = sum.add(exactPose[i * (n + 1) + k].multiply(coordinate));
+        sum = sum.add(exactPose[i * (n + 1) + k].multiply(Dyadic.of(local[k])));
       }
       point[i] = sum;
     }

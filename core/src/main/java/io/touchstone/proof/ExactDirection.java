@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.query.AxisVector;
@@ -17,6 +18,21 @@ final class ExactDirection {
     this.components = components;
     this.nearby = nearby;
     this.nearbyError = nearbyError;
+  }
+
+  /** Returns the direction of a vector that is not 0. */
+  static ExactDirection of(Dyadic[] components) {
+    int top = Integer.MIN_VALUE;
+    for (Dyadic component : components) {
+      if (!component.isZero()) {
+        top = Math.max(top, component.exponent() + component.mantissa().abs().bitLength());
+      }
+    }
+    double[] nearby = new double[components.length];
+    for (int i = 0; i < nearby.length; i++) {
+      nearby[i] = components[i].scaleByPowerOfTwo(1 - top).doubleValue();
+    }
+    return new ExactDirection(components, nearby, 0x1p-51);
   }
 
   static ExactDirection of(AxisVector axis) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.exact.Dyadic;
@@ -23,12 +24,14 @@ record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
   }
 
   /**
-   * Returns the greatest double that is not above it where it is positive, else that or one less.
+   * Returns the greatest double that is not above it where the gap is not 0, else that or one less.
    */
   double roundDown() {
     return gap.signum() > 0
         ? QuotientRoot.floor(gap.square(), lengthSq, radii)
-        : QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
+        : gap.signum() < 0
+            ? 0 - QuotientRoot.ceiling(gap.square(), lengthSq, radii.negate())
+            : QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
   }
 
   double roundUp() {

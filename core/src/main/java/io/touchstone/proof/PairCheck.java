@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -65,6 +66,8 @@ final class PairCheck {
       return outsideVertex(outside);
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       return emptyBody(empty);
+    } else if (certificate instanceof Certificate.Growth growth) {
+      return growth(growth);
     }
     return Finding.invalid("there is no evidence");
   }
@@ -324,6 +327,44 @@ final class PairCheck {
       }
     }
     return Finding.valid(Verdict.NOT_SUBSET);
+  }
+
+  private Finding growth(Certificate.Growth growth) {
+    boolean aims = growth.normal().isPresent();
+    boolean meets = growth.onA().size() > 0 || growth.onB().size() > 0;
+    String problem =
+        firstOf(
+            problemWith("A", a, growth.aroundA()),
+            problemWith("B", b, growth.aroundB()),
+            aims ? problemWith(growth.normal().get()) : "",
+            meets ? problemWith("A", a, growth.onA()) : "",
+            meets ? problemWith("B", b, growth.onB()) : "");
+    if (problem.isEmpty()) {
+      problem =
+          firstOf(
+              problemWithCentre("A", a, growth.centreA(), growth.aroundA(), radiusA),
+              problemWithCentre("B", b, growth.centreB(), growth.aroundB(), radiusB));
+    }
+    return problem.isEmpty()
+        ? new GrowthCheck(a, b, radii, growth).finding()
+        : Finding.invalid(problem);
+  }
+
+  private String problemWithCentre(
+      String name, ExactBody body, List<Double> centre, ConvexCombination around, Dyadic radius) {
+    if (centre.size() != n) {
+      return "the centre of %s has %d coordinates, the bodies have dimension %d"
+          .formatted(name, centre.size(), n);
+    }
+    if (!centre.stream().allMatch(Double::isFinite)) {
+      return "the centre of %s is %s; it must be finite".formatted(name, centre);
+    }
+    Dyadic[][] point = {body.world(GrowthCheck.numbers(centre))};
+    NearestHulls hulls = NearestHulls.of(point, vertices(body, around));
+    Dyadic reach = radius.square().multiply(hulls.distanceSqDenominator());
+    return hulls.distanceSqNumerator().compareTo(reach) <= 0
+        ? ""
+        : "the centre of %s is not in the hull of the vertices around it".formatted(name);
   }
 
   private Finding emptyBody(Certificate.EmptyBody empty) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.PoseView;
@@ -21,6 +22,8 @@ import io.touchstone.kernel.proposal.Proposal;
  * <p>Scratch memory of one thread; allocates nothing but in exact arithmetic.
  */
 final class PairProof {
+
+  private static final String EXACT = "proof:exact-check";
 
   private final int n;
 
@@ -286,6 +289,9 @@ final class PairProof {
   private void checkExactly(PairResult out) {
     boolean decided = exact.check(out);
     exact.write(out);
+    if (decided && !out.hasDecidedBy()) {
+      out.amend().decidedBy(EXACT);
+    }
     keep(
         decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
         fault.isEmpty() ? exact.fault() : fault);

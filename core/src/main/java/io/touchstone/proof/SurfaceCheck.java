@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.query.Certificate;
@@ -44,7 +45,7 @@ final class SurfaceCheck {
 
   /** Returns an upper bound of the signed distance, of bodies with radii that add up to r. */
   double signedDistance(Dyadic radii) {
-    return QuotientRoot.roundUp(-1, leastSquare, leastLength, radii);
+    return 0 - QuotientRoot.floor(leastSquare, leastLength, radii.negate());
   }
 
   private String findProblem() {

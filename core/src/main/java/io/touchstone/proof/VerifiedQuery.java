@@ -1,20 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.engine.settle.LastBit;
+import io.touchstone.engine.settle.LastDepth;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
@@ -37,6 +39,11 @@ public final class VerifiedQuery implements PairQuery {
   /** Pairs of a batch that are answered, then proved, while they are still in the caches. */
   private static final int RUN = 32;
 
+  /** What decides where an engine names no step. */
+  private static final String UNNAMED = "engine:unnamed";
+
+  private static final String GROWTH = "proof:growth";
+
   private final VerifiedNarrowPhase phase;
   private final int dimension;
   private final PairQuery engine;
@@ -56,9 +63,16 @@ public final class VerifiedQuery implements PairQuery {
   /** Tells distances to the last bit, where the policy is exact. */
   private final @Nullable LastBit lastBit;
 
+  /** Tells least depths to the last bit likewise. */
+  private final @Nullable LastDepth lastDepth;
+
+  /** Makes growths of depths along a direction; there once one was asked for. */
+  private @Nullable GrowthProof growth;
+
   private final HeldPose heldA;
   private final HeldPose heldB;
   private @Nullable Run run;
+  private @Nullable QueryTrace sink;
 
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
@@ -71,6 +85,7 @@ public final class VerifiedQuery implements PairQuery {
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
+    this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;
     this.heldA = new HeldPose(dimension);
     this.heldB = new HeldPose(dimension);
   }
@@ -146,6 +161,22 @@ public final class VerifiedQuery implements PairQuery {
     requireProvable(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
+    if (request.goal() == Goal.GROWTH) {
+      grow(shapeA, fixedA, shapeB, fixedB, request, out);
+    } else {
+      answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
+    }
+    end(out);
+  }
+
+  private void answer(
+      VerifiedShape shapeA,
+      PoseView fixedA,
+      VerifiedShape shapeB,
+      PoseView fixedB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
     ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
     PairRequest second = margins.second(request);
     if (second != null && !isApart()) {
@@ -162,6 +193,29 @@ public final class VerifiedQuery implements PairQuery {
     prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
   }
 
+  /** The engine is asked how far B leaves A from where its centre is that of A. */
+  private void grow(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    GrowthProof known = growth;
+    if (known == null) {
+      known = new GrowthProof(dimension);
+      growth = known;
+    }
+    GrowthProof.Leaving leaving =
+        (moved, along, result) -> answer(a, poseA, b, moved, along, null, result);
+    proof.keep(
+        known.answer(a, poseA, b, poseB, request, proving, leaving, out)
+            ? ProofStage.EXACT_CHECK
+            : proving ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
+        "");
+    out.amend().decidedBy(GROWTH);
+  }
+
   private void ask(
       VerifiedShape a,
       PoseView poseA,
@@ -170,6 +224,7 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm) {
     if (proposer != null) {
+      given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());
       proposer.propose(a.inner(), poseA, b.inner(), poseB, request, warm, given);
     } else {
@@ -211,12 +266,35 @@ public final class VerifiedQuery implements PairQuery {
     if (lastBit != null && bodyA != null && bodyB != null && LastBit.concerns(request, out)) {
       lastBit.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
     }
+    if (lastDepth != null && bodyA != null && bodyB != null && LastDepth.concerns(request, out)) {
+      lastDepth.write(bodyA, poseA, bodyB, poseB, request.margin(), out);
+    }
+  }
+
+  /** Names who decided where nobody said it, traces that, and counts. */
+  private void end(PairResult out) {
+    if (out.verdict() == Verdict.UNDECIDED) {
+      out.amend().withoutDecidedBy();
+    } else if (!out.hasDecidedBy()) {
+      out.amend().decidedBy(UNNAMED);
+    }
+    if (sink != null) {
+      sink.step(decision(out));
+    }
     counter.count(proof.stage(), !proof.fault().isEmpty());
+  }
+
+  /** The last step of a trace: what the answer is, and on whose find it rests. */
+  private TraceStep decision(PairResult out) {
+    return TraceStep.of("decided", out.iterations())
+        .with("by", out.hasDecidedBy() ? out.decidedBy() : "nobody")
+        .with("verdict", out.verdict().name())
+        .with("stage", proof.stage().name());
   }
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
-    if (proposer != null || request.margin() > 0) {
+    if (proposer != null || request.margin() > 0 || request.goal() == Goal.GROWTH) {
       PairQuery.super.evaluateAll(pairs, from, to, request);
       return;
     }
@@ -247,43 +325,49 @@ public final class VerifiedQuery implements PairQuery {
         VerifiedShape shapeA = own(pairs.shapeA(pair));
         VerifiedShape shapeB = own(pairs.shapeB(pair));
         prove(shapeA, poseA, shapeB, poseB, request, null, out);
+        end(out);
       }
       first += count;
     }
   }
 
-  /** {@inheritDoc} Engines that are asked after it are traced too. */
+  /**
+   * {@inheritDoc} Engines that are asked after it are traced too. The last step says which one
+   * decided.
+   */
   @Override
-  public void trace(@Nullable QueryTrace sink) {
-    engine.trace(sink);
+  public void trace(@Nullable QueryTrace newSink) {
+    sink = newSink;
+    engine.trace(newSink);
     if (arbiters != null) {
-      arbiters.trace(sink);
+      arbiters.trace(newSink);
     }
   }
 
   /** Refuses what no evidence can show, so that nobody takes an open answer for a hard pair. */
   private void requireProvable(VerifiedShape a, VerifiedShape b, PairRequest request) {
     boolean rows = a.rows() != null || b.rows() != null;
+    if (rows && request.goal() == Goal.GROWTH) {
+      throw new UnsupportedQueryException(
+          "a growth is of bodies by vertices or by a support function, not of half-spaces");
+    }
     if (!proving || !rows) {
       return;
     }
     boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
     boolean shown =
         switch (request.goal()) {
-          case INTERSECTION -> true;
+          case INTERSECTION, DISTANCE, CAST -> true;
           case CONTAINMENT -> !curved;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case CAST -> !curved && (a.rows() == null || b.rows() == null);
-          case PENETRATION -> false;
+          case PENETRATION -> request.hasDirection();
+          case GROWTH -> false;
         };
     if (!shown) {
       throw new UnsupportedQueryException(
           "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
               .formatted(
                   request.goal().name().toLowerCase(Locale.ROOT),
-                  curved
-                      ? " and a support function"
-                      : request.metric() == Metric.EUCLIDEAN ? "" : " in " + request.metric()));
+                  curved ? " and a support function" : ""));
     }
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -31,6 +32,7 @@ final class VerifiedShape implements PreparedShape {
   private final boolean empty; // likewise, and an engine cannot change it
   private final PreparedShape inner;
   private final @Nullable SettledBody settled;
+  private @Nullable GrowthCentre centre; // a race makes the same one twice
 
   /** Prepared for the engines that are asked next, once they are. */
   private final @Nullable PreparedShape[] ofArbiters;
@@ -122,6 +124,18 @@ final class VerifiedShape implements PreparedShape {
   /** Returns the settlement's view of a polytope, rounded or not, else null. */
   @Nullable SettledBody settled() {
     return settled;
+  }
+
+  /**
+   * Returns the point about which the body, which is not empty, grows unless another one is named.
+   */
+  GrowthCentre centre() {
+    GrowthCentre known = centre;
+    if (known == null) {
+      known = GrowthCentre.middleOf(body, settled);
+      centre = known;
+    }
+    return known;
   }
 
   /** Returns the size of a polytope with its radius, else 0. */

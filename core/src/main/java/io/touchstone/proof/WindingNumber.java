@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -73,6 +74,16 @@ public final class WindingNumber {
      * @param direction of the ray, in the world
      */
     int[] along(double[] point, double[] direction);
+
+    /**
+     * Proposes the direction of a ray that meets few triangles. Any direction is right.
+     *
+     * @param direction receives components of magnitude at most 1, not all 0
+     * @return whether there is a proposal
+     */
+    default boolean propose(double[] point, double[] direction) {
+      return false;
+    }
   }
 
   /**
@@ -134,8 +145,10 @@ public final class WindingNumber {
     exactPoint = null;
     givenPose = where;
     for (int attempt = 0; attempt < DIRECTIONS; attempt++) {
-      for (int axis = 0; axis < 3; axis++) {
-        direction[axis] = 2 * chance.nextDouble() - 1;
+      if (attempt > 0 || !candidates.propose(point, direction)) {
+        for (int axis = 0; axis < 3; axis++) {
+          direction[axis] = 2 * chance.nextDouble() - 1;
+        }
       }
       onSurface = false;
       OptionalInt sum = alongDirection();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,7 @@ import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.oracle.DepthOracle;
 import io.touchstone.kernel.oracle.ExactPair;
@@ -95,6 +97,36 @@ public final class EngineAssertions {
     }
     if (request.goal() == Goal.DISTANCE && result.verdict() == Verdict.DISJOINT) {
       accurate(pair, truth.distance(), told);
+    }
+    return result;
+  }
+
+  /**
+   * Asks an engine whose word has no evidence, and holds verdict and bounds against the truth;
+   * bodies that are as near as roundings of their size are excused. What is not decided, or without
+   * evidence, must say INCOMPLETE.
+   */
+  public PairResult checkWord(
+      Posed pair, ExactPair.Nearest truth, PairRequest request, String what) {
+    ask(pair, request);
+    String told = "%s, %s: %s".formatted(what, pair.family(), result);
+    boolean apart = result.verdict() == Verdict.DISJOINT;
+    if (result.verdict() == Verdict.UNDECIDED) {
+      undecided++;
+    } else {
+      decided++;
+      boolean near = truth.distance().doubleValue() < 1e-13 * commonSize(pair);
+      assertThat(apart == !truth.meet() || (near && !apart)).as(told).isTrue();
+    }
+    if (apart) {
+      evidence(pair, told);
+      assertThat(truth.compareBound(result.lower(), BigDecimal.ZERO)).as(told).isNotPositive();
+      if (result.hasUpper()) {
+        assertThat(truth.compareBound(result.upper(), BigDecimal.ZERO)).as(told).isNotNegative();
+      }
+    } else {
+      boolean shown = result.featureSizeA() > 0 && result.featureSizeB() > 0;
+      assertThat(shown || result.termination() == Termination.INCOMPLETE).as(told).isTrue();
     }
     return result;
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine;
 
 import io.touchstone.api.geometry.PoseView;
@@ -44,6 +45,9 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
   private final CoreRequests ofCores = new CoreRequests();
   private final ScaleGuard guard;
 
+  /** What decides where an engine names no step of its own. */
+  private final String search;
+
   /**
    * Creates scratch memory.
    *
@@ -58,6 +62,14 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     proposal = new Proposal(dimension);
     settlement = new Settlement(dimension);
     guard = new ScaleGuard(dimension);
+    search = step("search");
+  }
+
+  /**
+   * Makes a step of this engine that answers may name ({@link Proposal#by}); once, not per query.
+   */
+  protected final String step(String name) {
+    return engine + ":" + name;
   }
 
   /**
@@ -178,6 +190,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     if (!takesMargin()) {
       QueryArguments.requireNoMargin(engine, request);
     }
+    QueryArguments.requireNoGrowth(engine, request);
     requireSupported(request);
     M memory = memory(warm);
     boolean ordinary =
@@ -189,6 +202,17 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
       ask(shapeA, poseA, shapeB, poseB, request, memory, out);
     } else {
       inOtherUnits(shapeA, shapeB, request, memory, out);
+    }
+    nameStep(out);
+  }
+
+  private void nameStep(Proposal out) {
+    if (!out.isAnswered()) {
+      if (!out.isNamedStep()) {
+        out.by(search);
+      }
+    } else if (!out.answered().hasDecidedBy()) {
+      out.answered().amend().decidedBy(search);
     }
   }
 

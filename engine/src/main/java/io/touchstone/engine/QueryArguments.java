@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -62,6 +63,21 @@ public final class QueryArguments {
       throw new UnsupportedQueryException(
           "a margin of %s is added to what '%s' finds by Proofs.prove, with any policy"
               .formatted(request.margin(), engine));
+    }
+  }
+
+  /**
+   * Checks that no growth is asked for, which the proof makes of what an engine finds.
+   *
+   * @param engine id of the engine, for the message
+   * @throws UnsupportedQueryException if one is
+   */
+  public static void requireNoGrowth(String engine, PairRequest request) {
+    if (request.goal() == Goal.GROWTH) {
+      throw new UnsupportedQueryException(
+          "a growth is made of depths along a direction by Proofs.prove, with any policy; '%s' is"
+                  .formatted(engine)
+              + " asked for those");
     }
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.exact;
 
 /**
@@ -11,6 +12,20 @@ public final class PowerOfTwo {
   /** Tells whether {@code value 2^exponent} is a double; false for NaN. */
   public static boolean isExact(double value, int exponent) {
     return Math.scalb(Math.scalb(value, exponent), -exponent) == value;
+  }
+
+  /**
+   * Returns the exponent of the last binary digit of a finite double that is not 0: it is a whole
+   * multiple of that power of two. Of 0, which is one of any, the greatest of all integers.
+   */
+  public static int ofLastDigit(double value) {
+    if (value == 0) {
+      return Integer.MAX_VALUE;
+    }
+    int exponent = Math.max(Math.getExponent(value), Double.MIN_EXPONENT) - 52;
+    long fraction = Double.doubleToRawLongBits(value) & ((1L << 52) - 1);
+    boolean subnormal = Math.getExponent(value) < Double.MIN_EXPONENT;
+    return exponent + Long.numberOfTrailingZeros(subnormal ? fraction : fraction | 1L << 52);
   }
 
   /** Returns the greatest double that is not above {@code value 2^exponent}; NaN for NaN. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +46,7 @@ final class ExperimentsIT {
     assertThat(lines).contains("table: 5 parts, 308 vertices, 164 faces (596 triangles)");
     assertThat(lines).contains("chair: 10 parts, 68 vertices, 54 faces (96 triangles)");
     assertThat(lines).anyMatch(line -> line.startsWith("face-projection"));
-    for (String engine : new String[] {"edge-projection complete", "edge-projection pruned"}) {
+    for (String engine : new String[] {"edge-projection mixed", "edge-projection pruned"}) {
       String[] cells = cells(lines, engine, 0);
       assertThat(Integer.parseInt(cells[3])).isPositive();
       assertThat(cells[4]).isEqualTo("0");
@@ -62,7 +63,7 @@ final class ExperimentsIT {
       while (!lines.get(from).startsWith(category)) {
         from++;
       }
-      String[] cells = cells(lines, "edge-projection complete", from);
+      String[] cells = cells(lines, "edge-projection mixed", from);
       boolean apart = !category.equals("intersecting");
       assertThat(Integer.parseInt(cells[apart ? 3 : 4])).as(category).isPositive();
       assertThat(cells[apart ? 4 : 3]).as(category).isEqualTo("0");

@@ -1,23 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.examples.Distribution.Run;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.StringWriter;
-import java.net.URI;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +97,7 @@ final class NewPluginIT {
     return file.toString().replace('\\', '/');
   }
 
-  /** Writes a project, compiles it against the distribution, tests too, and makes its jar. */
+  /** Writes a project and builds it. */
   private static Path build(Path project, String... options) throws IOException {
     List<Object> command = new ArrayList<>(List.of("new", "plugin", project));
     command.addAll(List.of(options));
@@ -116,63 +108,6 @@ final class NewPluginIT {
         .content()
         .contains("<artifactId>%s</artifactId>".formatted(project.getFileName()));
 
-    List<Path> main = sources(project.resolve("src/main/java"));
-    Path classes = project.resolve("target/classes");
-    String lib = Distribution.HOME.resolve("lib").toString();
-    compile(main, List.of("--module-path", lib, "-d", classes.toString()));
-    if (Files.exists(project.resolve("src/test"))) {
-      String path =
-          classes
-              + java.io.File.pathSeparator
-              + System.getProperty("java.class.path")
-              + java.io.File.pathSeparator
-              + lib
-              + "/*";
-      compile(
-          sources(project.resolve("src/test/java")),
-          List.of("-cp", path, "-d", project.resolve("target/test-classes").toString()));
-    }
-    Path jar = project.resolve("target/%s-1.0.0.jar".formatted(project.getFileName()));
-    try (FileSystem zip =
-        FileSystems.newFileSystem(URI.create("jar:" + jar.toUri()), Map.of("create", "true"))) {
-      add(classes, zip);
-      add(project.resolve("src/main/resources"), zip);
-    }
-    return jar;
-  }
-
-  private static List<Path> sources(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(".java")).toList();
-    }
-  }
-
-  private static void compile(List<Path> files, List<String> options) throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
-    List<String> all = new ArrayList<>(List.of("--release", "17", "-proc:none"));
-    all.addAll(options);
-    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-      boolean done =
-          compiler
-              .getTask(
-                  messages, manager, null, all, null, manager.getJavaFileObjectsFromPaths(files))
-              .call();
-      assertThat(done).as("%s", messages).isTrue();
-    }
-  }
-
-  private static void add(Path folder, FileSystem zip) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path target = zip.getPath("/" + folder.relativize(file).toString().replace('\\', '/'));
-        if (target.getParent() != null) {
-          Files.createDirectories(target.getParent());
-        }
-        try (OutputStream out = Files.newOutputStream(target)) {
-          Files.copy(file, out);
-        }
-      }
-    }
+    return PluginProject.build(project);
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,18 +23,14 @@ final class SnippetsIT {
     for (Path file : files("examples", ".java")) {
       sources.add(squeezed(Files.readString(file)));
     }
-    List<Path> pages = new ArrayList<>(files("docs", ".md"));
-    pages.add(Distribution.ROOT.resolve("README.md"));
     int snippets = 0;
-    for (Path page : pages) {
-      for (String part : Files.readString(page).split("```", -1)) {
-        if (part.startsWith("java\n")) {
-          snippets++;
-          String snippet = squeezed(part.substring("java\n".length()));
-          assertThat(sources.stream().anyMatch(source -> source.contains(snippet)))
-              .as("%s:%n%s", page.getFileName(), part)
-              .isTrue();
-        }
+    for (Pages.Block block : Pages.blocks()) {
+      if (block.language().equals("java")) {
+        snippets++;
+        String snippet = squeezed(block.text());
+        assertThat(sources.stream().anyMatch(source -> source.contains(snippet)))
+            .as("%s:%n%s", block, block.text())
+            .isTrue();
       }
     }
     assertThat(snippets).isGreaterThan(20);

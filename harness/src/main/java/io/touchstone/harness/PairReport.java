@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -93,9 +94,12 @@ public record PairReport(
     return outcome.verdict();
   }
 
-  /** Returns what is known of the signed distance; nothing of a pair that failed or is a cast. */
+  /**
+   * Returns what is known of the signed distance; nothing of a pair that failed, or is a cast or a
+   * growth.
+   */
   public SignedBounds signedBounds() {
-    return failed() || asked == Goal.CAST
+    return failed() || asked == Goal.CAST || asked == Goal.GROWTH
         ? SignedBounds.UNKNOWN
         : SignedBounds.of(outcome, asked == Goal.PENETRATION);
   }

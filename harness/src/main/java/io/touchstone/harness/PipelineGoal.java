@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
 import io.touchstone.api.query.Goal;
@@ -22,6 +23,9 @@ public enum PipelineGoal {
 
   /** How far the second body moves along a direction until it touches the first. */
   CAST,
+
+  /** By which factor both bodies grow until they touch. */
+  GROWTH,
 
   /** How far apart disjoint bodies are, and how deep the others overlap: minus the depth then. */
   SIGNED_DISTANCE,
@@ -49,6 +53,7 @@ public enum PipelineGoal {
       case PENETRATION -> List.of(Goal.PENETRATION);
       case SUBSET -> List.of(Goal.CONTAINMENT);
       case CAST -> List.of(Goal.CAST);
+      case GROWTH -> List.of(Goal.GROWTH);
       case SIGNED_DISTANCE, CONTACT -> List.of(Goal.DISTANCE, Goal.PENETRATION);
     };
   }
@@ -61,6 +66,7 @@ public enum PipelineGoal {
       case PENETRATION -> PENETRATION;
       case CONTAINMENT -> SUBSET;
       case CAST -> CAST;
+      case GROWTH -> GROWTH;
     };
   }
 
@@ -77,6 +83,11 @@ public enum PipelineGoal {
   /** Tells whether the depth of colliding bodies is wanted. */
   public boolean measuresDepth() {
     return questions().contains(Goal.PENETRATION);
+  }
+
+  /** Tells whether a number of times is wanted: of a direction, or of the size of the bodies. */
+  public boolean measuresTimes() {
+    return this == CAST || this == GROWTH;
   }
 
   /** Tells whether a length is wanted, and not only a verdict. */

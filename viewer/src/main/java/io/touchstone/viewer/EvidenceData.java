@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.viewer;
 
 import io.touchstone.api.contact.OverlapEvidence;
@@ -184,6 +185,13 @@ final class EvidenceData {
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       data.put("kind", "empty-body");
       data.put("side", empty.side().name());
+    } else if (certificate instanceof Certificate.Growth growth) {
+      data.put("kind", "growth");
+      data.put("centreA", growth.centreA());
+      data.put("centreB", growth.centreB());
+      if (growth.onA().size() > 0) {
+        points(data, growth.onA(), growth.onB());
+      }
     } else {
       data.put("kind", "none");
     }

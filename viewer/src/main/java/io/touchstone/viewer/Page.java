@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.viewer;
 
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ final class Page {
       List.of(
           "data.js",
           "draw2d.js",
+          "swarm.js",
           "draw3d.js",
           "words.js",
           "evidence.js",

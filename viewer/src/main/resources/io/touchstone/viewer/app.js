@@ -64,10 +64,10 @@ function drawWorld() {
   const key = [state.pair, state.frame, state.alone, state.clear, state.view, moving() ? state.time : ''].join();
   if (key === shownWorld) return;
   const close = ['evidence', 'steps'].includes(state.view); // the pair matters, and not what is around it
-  const fitKey = [state.pair, state.alone, close].join();
+  const fitKey = [close || state.alone ? state.pair : 'all', state.alone, close].join();
   const moved = fitKey !== fitted || !boxes.world;
   const turned = world.fitted === null;
-  const other = fitted.split(',')[0] !== String(state.pair);
+  const other = fitted.split(',')[0] !== fitKey.split(',')[0];
   fitted = fitKey;
   shownWorld = key;
   world.reset();
@@ -77,15 +77,22 @@ function drawWorld() {
   const corners = (body, pose) => {
     const shape = shapeOf(body);
     shape.box = shape.box || bounds(shape.points);
+    if (bodyNames.length <= MANY_BODIES && shape.points.length <= 64) {
+      points.push(...shape.points.map((v) => place(pose, v)));
+      return;
+    }
     const centre = place(pose, shape.box.centre);
     points.push(centre.map((x) => x - shape.box.size), centre.map((x) => x + shape.box.size));
   };
   if (!state.alone) {
     const hit = collidingNow();
     const rest = bodiesOfScene();
+    const few = rest.length <= MANY_BODIES;
+    const around = pair && close && !few ? bounds(reachOfPair(pair)) : null;
     const groups = new Map();
     for (const i of rest) {
       const pose = poseOf(i, state.frame);
+      if (around && distantFrom(around, pose)) continue;
       if (shapeOf(i).points.length) corners(i, pose);
       const style = `${data.bodies.shapes[i]}/${hit.has(i) ? 'hit' : 'grey'}`;
       if (!groups.has(style)) groups.set(style, []);
@@ -93,7 +100,7 @@ function drawWorld() {
     }
     for (const [style, poses] of groups) {
       const [shape, color] = style.split('/');
-      const opacity = (rest.length > MANY_BODIES && !close) || !(see < 1 || pair) ? 1 : close ? 0.08 : color === 'hit' ? 0.6 : 0.3; // many that are seen through are slow
+      const opacity = (!few && !close) || !(see < 1 || pair) ? 1 : close ? 0.08 : color === 'hit' ? 0.6 : 0.3; // many that are seen through are slow
       if (world.bodies) world.bodies(shapes[shape], poses, { color, opacity });
       else poses.forEach((pose) => world.body({ points: shapes[shape].points.map((v) => place(pose, v)), faces: [], edges: [] }, { color, opacity: 0.2 }));
     }
@@ -118,6 +125,9 @@ function drawWorld() {
   if (moved && (other || !turned)) world.fit(close && pair ? boxes.world : box);
   else if (world.scaleTo) world.scaleTo(box);
 }
+
+/** Whether a body stands so far from the pair that it only hides it; asked where there are very many. */
+const distantFrom = (box, pose) => norm(minus(place(pose, origin()), box.centre)) > 6 * box.size;
 
 /** The points of a pair, wherever they come to. */
 function reachOfPair(pair) {
@@ -157,7 +167,7 @@ function drawSpace() {
   space.reset();
   const pair = pairNow();
   const k = pair && spaceOf(pair, library && library.THREE);
-  const caption = (!pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ` – sampled in ${k.count} directions`) + (k && placed(pair).a.part ? ', of the parts that decide' : '');
+  const caption = (!pair ? '' : !k ? ' – not drawn' : k.exact ? ', the exact hull' : ', sampled') + (k && placed(pair).a.part ? ', of the parts that decide' : '');
   $('spaceCaption').textContent = 'Configuration space K = A − B' + caption;
   if (!k) { space.render(); return; }
   const box = bounds([...k.points, origin()]);
@@ -216,13 +226,16 @@ function worldPanel() {
       `${style.sign} ${verdictOfPair(pair)}${measureOf(pair.answer, pair.cast) ? ', ' + measureOf(pair.answer, pair.cast) : ''}`));
     if (placed(pair).a.part || placed(pair).b.part) all.push(para(`What decides: ${partName(pair, 'A')} and ${partName(pair, 'B')}; they are drawn solid.`));
     if (moving()) all.push(para(`At t = ${shown(state.time)}: ${motionState(pair)}.`, 'sentence'));
-    if (!inItsFrame()) all.push(para(`The slider shows frame ${frameNumber()}; the answer is about frame ${pair.frame}.`));
+    if (!inItsFrame()) all.push(otherFrame(pair));
   }
   if (state.frame >= 0) all.push(...framePanel());
+  if (bodyNames.length > MANY_BODIES && dim === 3) all.push(para('Bodies that are only a few pixels large are drawn as dots; zoom in to see their shape.'));
   all.push(legend(), ...notes.map((n) => para('A shape is ' + n + '.')), bodyList());
   if (dim > 3) all.push(para(`In ${dim} dimensions a shadow is drawn: to the right along the normal of the evidence, where a gap is a gap, and one direction across it. Shadows that overlap say nothing.`));
   return all;
 }
+
+const otherFrame = (pair) => para(`The slider shows frame ${frameNumber()}; the answer is about frame ${pair.frame}.`);
 
 function framePanel() {
   const here = pairs.filter((p) => p.frame === frameNumber());
@@ -257,6 +270,13 @@ function spacePanel() {
       : `K is drawn by its farthest points in ${k.count} directions: it may reach farther than the drawing.`) : para('K is not drawn for this pair.'), answerTable(pair.answer)];
 }
 
+/** What the colours of marks mean, in a line. */
+function stepLegend() {
+  const item = (color, text) => element('span', { class: 'key' }, element('span', { class: 'swatch ' + color, 'aria-hidden': 'true' }), text);
+  return element('p', { class: 'keys' }, item('a', 'A, solid edges'), item('b', 'B, dashed edges'), item('mark', 'new in this step'),
+    item('ok', 'kept, or it separates'), item('hit', 'refused, or the horizon'));
+}
+
 function stepsPanel() {
   const pair = pairNow();
   if (!pair || !tracesNow().length) {
@@ -281,7 +301,7 @@ function stepsPanel() {
     element('li', {}, element('button', { type: 'button', 'aria-current': first + k === state.step ? 'step' : undefined, on: { click: () => go({ step: first + k }) } },
       `${first + k}. ${x.step.kind}${x.step.iteration ? ` (iteration ${x.step.iteration})` : ''}`))));
   return [element('h2', {}, `Steps${traceNow().engine === 'auto' ? ' of the engine that auto chose' : traceNow().engine ? ' of ' + traceNow().engine : ''}`), choice, para(nameOf(pair)),
-    element('p', { class: 'sentence', id: 'sentence' }, said[0]), said[1] ? para(said[1], 'formula') : null, ...extra, c ? fieldsOf(c) : null, steps];
+    element('p', { class: 'sentence', id: 'sentence' }, said[0]), said[1] ? para(said[1], 'formula') : null, ...extra, c ? fieldsOf(c) : null, steps, stepLegend()];
 }
 
 /** How many support queries a trace has made by each step: engines are aligned by it. */
@@ -316,7 +336,7 @@ function showPanel() {
   const pair = pairNow();
   const parts = {
     world: worldPanel, space: spacePanel, steps: stepsPanel, compare: comparePanel,
-    evidence: () => (pair ? evidencePanel(pair) : [element('h2', {}, 'Evidence'), para('There is no pair.')]),
+    evidence: () => (pair ? [...evidencePanel(pair), inItsFrame() ? null : otherFrame(pair)] : [element('h2', {}, 'Evidence'), para('There is no pair.')]),
     pairs: () => pairsPanel(sorting, sorting.filter, state.pair, {
       sort: (by) => { sorting.turn = sorting.by === by ? -sorting.turn : 1; sorting.by = by; showPanel(); },
       filter: (text) => { sorting.filter = text; showPanel(); const f = $('filter'); f.focus(); f.setSelectionRange(text.length, text.length); },
@@ -382,6 +402,7 @@ function show() {
     $(id).textContent = running ? '❚❚' : '▶▶';
     $(id).setAttribute('aria-label', running ? 'Stop' : name);
   }
+  $('worldCaption').textContent = pair ? 'World: A blue, B orange and dashed' : 'World';
   drawWorld();
   if (!$('spaceFigure').hidden) drawSpace();
   showPanel();
@@ -411,6 +432,21 @@ function go(change, keepAddress) {
   show();
 }
 
+/** The pair that is told of in a frame: the same two bodies if they are, else its worst. */
+function toldOf(frame) {
+  const now = pairNow();
+  const told = pairs.map((p, i) => [p, i]).filter(([p]) => p.frame === frames[frame].number);
+  const same = now && told.find(([p]) => p.bodyA === now.bodyA && p.bodyB === now.bodyB);
+  const found = same || told.sort(([p], [q]) => severity(p) - severity(q))[0];
+  return found && found[1];
+}
+
+/** Goes to a frame, and to what is told of it. */
+function toFrame(position) {
+  const frame = Math.min(Math.max(position, 0), frames.length - 1);
+  go({ frame, pair: toldOf(frame) ?? state.pair });
+}
+
 function address() {
   const parts = ['view=' + state.view];
   if (pairNow()) parts.push('pair=' + pairNow().pair);
@@ -425,15 +461,16 @@ function address() {
 function fromAddress() {
   const said = new URLSearchParams(location.hash.slice(1));
   const change = {};
+  if (framePosition.has(+said.get('frame')) && said.has('frame')) change.frame = framePosition.get(+said.get('frame'));
   const view = said.get('view');
   if (VIEWS.some(([v]) => v === view)) change.view = view;
   else if (view === 'cso') change.view = 'space';
   else if (said.has('step')) change.view = 'steps';
   const pair = pairs.findIndex((p) => String(p.pair) === said.get('pair'));
   if (pair >= 0) change.pair = pair;
+  else if (change.frame !== undefined) change.pair = toldOf(change.frame) ?? state.pair;
   if (said.has('step')) change.step = +said.get('step') || 0;
   if (said.has('t')) change.time = +said.get('t') || 0;
-  if (framePosition.has(+said.get('frame')) && said.has('frame')) change.frame = framePosition.get(+said.get('frame'));
   if (said.get('alone') === '1') change.alone = true;
   const traces = pairs[change.pair ?? state.pair]?.traces || [];
   const engine = traces.findIndex((t) => t.engine === said.get('engine'));
@@ -452,9 +489,10 @@ function course() {
 function play() {
   if (timer !== null) { clearInterval(timer); timer = null; show(); return; }
   const { of, by, end, every } = course();
-  const tick = () => go({ [of]: Math.round((state[of] + by) * 1e4) / 1e4 });
+  const to = (x) => (of === 'frame' ? toFrame(x) : go({ [of]: Math.round(x * 1e4) / 1e4 }));
+  const tick = () => to(state[of] + by);
   if (calm.matches) { tick(); return; }
-  if (state[of] >= end) go({ [of]: 0 });
+  if (state[of] >= end) to(0);
   timer = setInterval(() => { if (state[of] >= end) play(); else tick(); }, every);
   show();
 }
@@ -469,7 +507,7 @@ function keyPressed(e) {
   const ofSlider = e.target.type === 'range' && !e.shiftKey;
   if (ofTabs || (ofSlider && e.key.startsWith('Arrow'))) return;
   const inTime = moving() && state.view !== 'steps';
-  const move = (n) => (onSteps ? go({ step: state.step + n }) : inTime ? go({ time: Math.round(100 * state.time + n) / 100 }) : frames.length ? go({ frame: state.frame + n }) : null);
+  const move = (n) => (onSteps ? go({ step: state.step + n }) : inTime ? go({ time: Math.round(100 * state.time + n) / 100 }) : frames.length ? toFrame(state.frame + n) : null);
   const keys = {
     ArrowLeft: () => move(-by), ArrowRight: () => move(by), Home: () => move(-1e9), End: () => move(1e9),
     ' ': () => { if (e.target.tagName === 'BUTTON' || e.target.tagName === 'SUMMARY' || e.target.type === 'checkbox') return false; if (onSteps || inTime || frames.length) play(); },
@@ -566,13 +604,13 @@ function listen() {
   for (const [id, by] of Object.entries(steps)) $(id).addEventListener('click', () => go({ step: state.step + by }));
   $('play').addEventListener('click', play);
   $('slider').addEventListener('input', (e) => go({ step: +e.target.value }));
-  $('frameBack').addEventListener('click', () => go({ frame: state.frame - 1 }));
-  $('frameForward').addEventListener('click', () => go({ frame: state.frame + 1 }));
+  $('frameBack').addEventListener('click', () => toFrame(state.frame - 1));
+  $('frameForward').addEventListener('click', () => toFrame(state.frame + 1));
   $('framePlay').addEventListener('click', play);
   $('momentPlay').addEventListener('click', play);
   $('moment').addEventListener('input', (e) => go({ time: +e.target.value }));
   for (const [id, by] of [['planeBack', -1], ['planeForward', 1]]) $(id).addEventListener('click', () => toPlane(by));
-  $('frame').addEventListener('input', (e) => go({ frame: +e.target.value }));
+  $('frame').addEventListener('input', (e) => toFrame(+e.target.value));
   document.addEventListener('keydown', keyPressed);
   addEventListener('hashchange', fromAddress);
 }

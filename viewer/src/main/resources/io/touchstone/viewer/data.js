@@ -179,8 +179,13 @@ function bounds(points) {
   }
   const empty = !(low[0] <= high[0]);
   const centre = empty ? origin() : times(plus(low, high), 0.5);
-  return { centre, size: empty ? 1 : Math.max(norm(minus(high, low)) / 2, 1e-12) };
+  const few = points.length <= 2000 || dim > 3;
+  return { centre, size: empty ? 1 : Math.max(norm(minus(high, low)) / 2, 1e-12), points: few ? points : cornersOfBox(low, high) };
 }
+
+/** The corners of the box between two points. */
+const cornersOfBox = (low, high) =>
+  Array.from({ length: 2 ** dim }, (_, k) => low.map((x, i) => ((k >> i) & 1 ? high[i] : x)));
 
 /** Directions all around, in threes, for bodies with too many differences. */
 function directions(THREE) {

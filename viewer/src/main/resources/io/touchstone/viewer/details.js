@@ -157,7 +157,7 @@ function motionWords(pair) {
   const t = state.time;
   const until = m.freeUntil === 1 ? 'They are free all the time, from 0 to 1' : m.freeUntil > 0 ? `They are free until t = ${m.freeUntil}` : 'Nothing is proved free';
   const all = [para(`A ${PATHS[m.a.kind]}; B ${PATHS[m.b.kind]}.`),
-    para(`${until}${m.freeUntil > 0 ? `: ${many(m.planes.length, 'plane')}, one for each interval of time, without a gap between the intervals` : ''}.` +
+    para(`${until}${m.freeUntil > 0 ? m.planes.length === 1 ? ': one plane stays between them' : `: ${m.planes.length} planes, one for each interval of time, without a gap between the intervals` : ''}.` +
       (m.contactAt !== undefined ? ` They have met by t = ${m.contactAt}.` : '') +
       (m.minimumSeparation > 0 ? ` Meeting means to be at most ${shown(m.minimumSeparation)} apart.` : ''), 'sentence')];
   const swept = [m.a, m.b].some((p) => p.sweep);

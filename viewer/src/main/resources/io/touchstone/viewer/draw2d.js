@@ -35,7 +35,7 @@ class FlatPane {
     this.marks = [];
     this.project = (p) => [p[0], p.length > 1 ? p[1] : 0];
     this.centre = [0, 0];
-    this.size = 1;
+    this.half = [1, 1];
     this.zoom = 1;
     this.listen();
     new ResizeObserver(() => this.render()).observe(host);
@@ -79,9 +79,11 @@ class FlatPane {
   overlay() { this.marks = []; this.list = this.marks; }
 
   fit(box) {
-    const c = this.project(box.centre);
-    this.centre = c;
-    this.size = box.size;
+    const seen = (box.points.length ? box.points : [box.centre]).map(this.project);
+    const ranges = [0, 1].map((i) => [Math.min(...seen.map((p) => p[i])), Math.max(...seen.map((p) => p[i]))]);
+    this.centre = ranges.map(([low, high]) => (low + high) / 2);
+    const least = Math.max(0.1 * box.size, 1e-12);
+    this.half = ranges.map(([low, high]) => Math.max(least, (high - low) / 2));
     this.zoom = 1;
     this.render();
   }
@@ -89,7 +91,7 @@ class FlatPane {
   scale() {
     const w = this.host.clientWidth || 600;
     const h = this.host.clientHeight || 400;
-    return this.zoom * Math.min(w, h) / (2.3 * this.size);
+    return this.zoom * Math.min(w / (2.5 * this.half[0]), h / (2.5 * this.half[1]));
   }
 
   at(p) {

@@ -33,6 +33,7 @@ class SpacePane {
     this.marks = new THREE.Group();
     this.world.add(this.scene, this.marks);
     this.list = this.scene;
+    this.swarms = [];
     this.size = 1;
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.addEventListener('change', () => this.render());
@@ -72,18 +73,28 @@ class SpacePane {
     group.clear();
   }
 
-  reset() { this.clear(this.scene); this.clear(this.marks); this.list = this.scene; }
+  reset() { this.clear(this.scene); this.clear(this.marks); this.list = this.scene; this.swarms = []; }
   overlay() { this.clear(this.marks); this.list = this.marks; }
 
   fit(box) {
     this.size = box.size;
     this.centre = box.centre;
     this.fitted = box; // a pane that gets its size later is fitted again, until somebody turns it
-    const reach = box.size / Math.sin(Math.PI * 35 / 360);
-    const narrow = Math.max(1, this.host.clientHeight / Math.max(1, this.host.clientWidth));
-    const to = new this.T.Vector3(0.5, -0.78, 0.42).normalize().multiplyScalar(1.02 * reach * narrow);
-    this.controls.target.set(...box.centre);
-    this.camera.position.copy(this.controls.target).add(to);
+    const away = unit([0.5, -0.78, 0.42]);
+    const right = unit([-away[1], away[0], 0]);
+    const up = [-away[2] * right[1], away[2] * right[0], away[0] * right[1] - away[1] * right[0]];
+    const tan = Math.tan(Math.PI * 35 / 360);
+    const wide = tan * Math.max(1, this.host.clientWidth) / Math.max(1, this.host.clientHeight);
+    const seen = box.points.map((p) => minus(p, box.centre));
+    const [left, end] = interval(seen, right);
+    const [low, high] = interval(seen, up);
+    const middle = plus(times(right, (left + end) / 2), times(up, (low + high) / 2));
+    const needed = seen.map((p) => minus(p, middle)).reduce((d, p) =>
+      Math.max(d, dot(p, away) + Math.max(Math.abs(dot(p, right)) / wide, Math.abs(dot(p, up)) / tan)), 0);
+    // planes reach farther than the bodies: not nearer than 0.6 of where the ball around them fills the picture
+    const distance = Math.max(1.12 * needed, 0.6 * box.size / Math.sin(Math.atan(Math.min(tan, wide))));
+    this.controls.target.set(...plus(box.centre, middle));
+    this.camera.position.set(...plus(plus(box.centre, middle), times(away, distance)));
     this.camera.near = box.size / 500;
     this.camera.far = box.size * 200;
     this.controls.update();
@@ -170,6 +181,11 @@ class SpacePane {
     if (!mirrored && poses.length > MANY_BODIES / 4 && !material.transparent) material.side = this.T.FrontSide;
     mesh.frustumCulled = false;
     this.list.add(mesh);
+    if (poses.length > MANY_BODIES) {
+      const swarm = new Swarm(this.T, mesh, shape);
+      this.swarms.push(swarm);
+      this.list.add(swarm.dots);
+    }
     if (poses.length * shape.edges.length <= 30000 && !shape.curved) {
       this.lines(poses.flatMap((p) => shape.edges.map(([i, j]) => [place(p, shape.points[i]), place(p, shape.points[j])])),
         { color: style.edges || 'soft', opacity: style.opacity < 0.1 ? 0.25 : 0.7 });
@@ -304,6 +320,7 @@ class SpacePane {
       if (o.material && o.material.userData.token) o.material.color.set(this.color(o.material.userData.token));
     });
     this.lamp.position.copy(this.camera.position);
+    this.swarms.forEach((s) => s.see(this.camera, h));
     this.spread();
     this.renderer.render(this.world, this.camera);
   }

@@ -2,6 +2,13 @@
 const weighted = (vertices, ids, weights) =>
   ids.reduce((sum, id, k) => plus(sum, times(vertices[id], weights[k])), origin());
 
+/** Each vertex once, with the sum of its weights: evidence in pairs may name it several times. */
+function weightOf(ids, weights) {
+  const all = new Map();
+  ids.forEach((id, k) => all.set(id, (all.get(id) || 0) + weights[k]));
+  return all;
+}
+
 /** The plane between heights of the evidence, for a normal of any length. */
 function planesOf(e) {
   const l = norm(e.normal.map(number));
@@ -51,9 +58,9 @@ function drawAnswer(pane, answer, box) {
 function drawPoints(pane, e, a, b) {
   const p = weighted(a.vertices, e.verticesA, e.weightsA);
   const q = weighted(b.vertices, e.verticesB, e.weightsB);
-  const star = (centre, ids, weights, vertices, color, letter) => ids.forEach((id, k) => {
+  const star = (centre, ids, weights, vertices, color, letter) => weightOf(ids, weights).forEach((w, id) => {
     if (norm(minus(vertices[id], centre)) > 0) pane.segment(centre, vertices[id], { color, width: 1.2, dash: true });
-    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, weights[k])), label: `${letter}${id}` });
+    pane.point(vertices[id], { color, size: 0.6 + 1.2 * Math.sqrt(Math.max(0, w)), label: `${letter}${id}` });
   });
   star(p, e.verticesA, e.weightsA, a.vertices, 'a', 'a');
   star(q, e.verticesB, e.weightsB, b.vertices, 'b', 'b');
@@ -153,6 +160,9 @@ function whyOf(pair) {
       return [`Vertex ${e.vertex} of A is farther along n than all of B, so A does not lie in B.`].concat(
         e.heights ? [`B reaches ${shown(e.heights.a)} along n, the vertex ${shown(e.heights.b)}.`] : []);
     case 'empty-body': return [`Body ${e.side} is empty: it has no point that could be anywhere.`];
+    case 'growth':
+      return [`Both bodies grow about a point of theirs, A about (${e.centreA.join(', ')}) and B about (${e.centreB.join(', ')})` +
+        ' in their own frames. The report bounds the factor: a plane shows that they are still apart below it, the points that they touch there.'];
     default: return ['No evidence was kept: the verdict is somebody’s word.'];
   }
 }
@@ -180,7 +190,7 @@ function whyByRows(pair, e) {
 }
 
 const starWords = (e) => `on A ${sum(e.verticesA, e.weightsA, 'a')}; on B ${sum(e.verticesB, e.weightsB, 'b')}`;
-const sum = (ids, weights, letter) => ids.map((id, k) => `${shown(weights[k])} ${letter}${id}`).join(' + ');
+const sum = (ids, weights, letter) => [...weightOf(ids, weights)].map(([id, w]) => `${shown(w)} ${letter}${id}`).join(' + ');
 
 function inequality(e) {
   if (!e.heights) return ['The bodies are curved; the radii are added to what their cores say.'];

@@ -6,11 +6,12 @@
 function replay(trace, pair) {
   const { a, b } = placed(pair);
   const difference = (i, j) => (a.vertices[i] && b.vertices[j] ? minus(a.vertices[i], b.vertices[j]) : null);
-  const now = { basis: {}, simplex: [], newest: null, polytope: null, tableau: null, outlines: null, feature: null };
+  const now = { basis: {}, inside: null, simplex: [], newest: null, polytope: null, tableau: null, outlines: null, feature: null };
   return trace.steps.map((step) => {
     const f = step.fields;
     const before = { ...now };
     if (step.kind === 'start') Object.assign(now, { basis: {}, simplex: [], newest: null, polytope: null });
+    if (step.kind === 'contained') Object.assign(now, { basis: {}, inside: f.vertex });
     if (f.vertexA !== undefined && f.vertexB !== undefined) now.newest = [f.vertexA, f.vertexB];
     if (step.kind === 'simplex' && f.verticesA) {
       now.simplex = f.verticesA.map((i, k) => [i, f.verticesB[k]]);
@@ -161,7 +162,7 @@ const KINDS = {
       const corners = cornersOf(c);
       const part = corners.length ? `the hull of ${cornerNames(corners)}` : `corners ${list(c.f.corners)} of the simplex`;
       return [`Is the nearest point to the origin inside ${part}? The test “${TESTS[c.f.test] || c.f.test}” says ${c.f.accepted ? 'yes' : 'no'}.`,
-        c.f.values.length ? `signs of ${c.f.values.map(shown).join(', ')}` : 'the points depend on each other'];
+        c.f.values.length ? `decided by the sign${c.f.values.length > 1 ? 's' : ''} of ${c.f.values.map(shown).join(', ')}` : 'the points depend on each other'];
     },
     space: (p, c) => {
       drawSimplex(p, pairsOf(c, withNewest(c)), 'soft');
@@ -293,10 +294,17 @@ const KINDS = {
   },
   'last-common-point': { text: () => ['What had a common point in the pair’s last query still has one.'] },
   'common-point': { text: (c) => [c.f.found ? `A common point was found${c.f.certain ? '; it is certain' : ', up to roundings'}.` : 'No common point was found.'], ...pairKind() },
+  'projected-points': { text: (c) => [`The features that end the intervals along n = ${vec(c.f.normal)} are projected to a plane: their nearest points are ${shown(c.f.distance)} apart.`], world: (p, c, box) => slabs(p, c, c.f.normal, box) },
+  'polygon-test': { text: (c) => [`Polygons with ${c.f.outlineA.length} and ${c.f.outlineB.length} corners are tested: ${c.f.separated ? 'a line is between them' : 'no line is between them'}, after ${many(c.f.steps, 'step')}.`], inset: (c) => outlineInset(c.f.outlineA, c.f.outlineB, null, c.f) },
+  decided: { text: (c) => [c.f.by === 'nobody' ? 'Nothing decided: the pair is undecided.' : `The answer, ${c.f.verdict.toLowerCase().replace('_', ' ')}, rests on ${c.f.by}.`] },
   'nearest-points': { text: (c) => [`The nearest points: A’s and B’s as weighted means of ${many(c.f.weights.length, 'pair')} of vertices.`, `weights ${c.f.weights.map(shown).join(', ')}`], ...pairKind() },
+  contained: {
+    text: (c) => [`Is vertex ${c.f.vertex} of A in B? Each vertex of A is asked about as a point; A is in B if all of them are.`, INSIDE(c.f.vertex)],
+    world: (p, c) => ids(p, c.a, [c.f.vertex], 'a'),
+  },
   pivot: {
     text: (c) => [`Vertex ${c.f.vertex} of ${c.f.body} enters the basis in row ${c.f.row}${leaver(c)}.${c.f.degenerate ? ' The point stays where it is (a degenerate step).' : ''}${c.f.exact ? ' Computed in integers.' : ''} ${basisWords(c)}`,
-      'Σ λi ai = Σ μj bj,  Σ λi = Σ μj = 1,  λ, μ ≥ 0: are there such weights?'],
+      c.after.inside === null ? 'Σ λi ai = Σ μj bj,  Σ λi = Σ μj = 1,  λ, μ ≥ 0: are there such weights?' : INSIDE(c.after.inside)],
     world: (p, c) => drawBasis(p, c),
   },
   pair: {
@@ -334,12 +342,14 @@ const KINDS = {
   common: { text: () => ['A feature of one body is inside of the other: the bodies collide.'] },
 };
 
+const INSIDE = (vertex) => `a${vertex} = Σ μj bj,  Σ μj = 1,  μ ≥ 0: are there such weights?`;
 const basisNames = (row) => row.map(([body, v]) => body.toLowerCase() + v).join(' with ');
 const leaver = (c) => (c.before.basis[c.f.row] ? `, where ${basisNames(c.before.basis[c.f.row])} was` : '');
 const basisWords = (c) => `Only what is in the basis may have a weight: ${Object.values(c.after.basis).map(basisNames).join(', ')}.`;
 
 /** The vertices that may have a weight; the newest stands out. */
 function drawBasis(pane, c) {
+  if (c.after.inside !== null) ids(pane, c.a, [c.after.inside], 'a');
   const newest = JSON.stringify(c.after.basis[c.f.row]);
   for (const row of Object.values(c.after.basis)) {
     for (const [body, v] of row) {
@@ -359,7 +369,7 @@ function drawEnd(pane, body, w, color) {
   const at = body.points.filter((p) => dot(p, w) > end - 1e-7 * Math.max(reach, Math.abs(end)));
   if (at.length > 2 && dim === 3) pane.face(around(at, w), { color, opacity: 0.7 });
   else if (at.length > 1) pane.segment(at[0], at[1], { color, width: 6 });
-  at.forEach((p) => pane.point(p, { color, size: 1 }));
+  if (at.length <= 8) at.forEach((p) => pane.point(p, { color, size: 1 }));
 }
 
 function pairKind() {

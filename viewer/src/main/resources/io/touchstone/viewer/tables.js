@@ -21,9 +21,10 @@ function tableau(c, f, row, column) {
       return element('td', { class: pivot ? 'pivot' : r === row || k === column ? 'pivotLine' : undefined },
         shown(x) + (pivot ? ' ◂ pivot' : ''));
     })));
-  return element('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Tableau' },
-    element('table', { class: 'tableau' }, element('caption', {}, row < 0 ? 'Tableau' : `Row ${row} and column ${columnName(c, column)} are the pivot’s. a, b: weights of vertices; s: slacks; r: residuals below`),
-      element('thead', {}, head), element('tbody', {}, ...body)));
+  const marked = row < 0 ? '' : `Row ${row} and column ${columnName(c, column)} are the pivot’s. `;
+  return element('div', {}, para(marked + 'a, b: weights of vertices; s: slacks; r: residuals below', 'keys'),
+    element('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Tableau' },
+      element('table', { class: 'tableau', 'aria-label': 'Tableau' }, element('thead', {}, head), element('tbody', {}, ...body))));
 }
 
 function insetBox(label) {
@@ -69,8 +70,12 @@ function sphereInset(corners) {
   if (!(norm(z) > 0.5)) z = [0, 0, 1];
   const x = unit(perpendicular(z));
   const y = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
-  const at = (w) => [200 + 130 * dot(w, x), 150 - 130 * dot(w, y)];
-  svg.append(svgElement('circle', { cx: 200, cy: 150, r: 130, fill: 'none', stroke: 'var(--line)' }));
+  // a few directions that are close together are magnified
+  const spread = Math.max(...corners.map((w) => Math.hypot(dot(unit(w), x), dot(unit(w), y))));
+  const larger = spread > 0 && spread < 0.25 && corners.every((w) => dot(w, z) > 0) ? 2 ** Math.floor(Math.log2(0.6 / spread)) : 1;
+  const r = 130 * larger;
+  const at = (w) => [200 + r * dot(w, x), 150 - r * dot(w, y)];
+  svg.append(svgElement('circle', { cx: 200, cy: 150, r, fill: 'none', stroke: 'var(--line)' }));
   [[x, y], [y, z], [z, x]].forEach(([u, v]) => {
     const circle = Array.from({ length: 73 }, (_, k) => plus(times(u, Math.cos(k * Math.PI / 36)), times(v, Math.sin(k * Math.PI / 36))));
     svg.append(svgElement('polyline', { points: circle.map((w) => at(w).join(',')).join(' '), fill: 'none', stroke: 'var(--line)', 'stroke-width': 0.5 }));
@@ -87,7 +92,7 @@ function sphereInset(corners) {
     const [cx, cy] = at(unit(w));
     svg.append(svgElement('circle', { cx, cy, r: 5, fill: dot(w, z) >= 0 ? 'var(--mark)' : 'var(--paper)', stroke: 'var(--mark)', 'stroke-width': 2 }));
   });
-  labelled(svg, 8, 290, 'filled: in front, hollow: behind');
+  labelled(svg, 8, 290, larger > 1 ? `magnified ${larger} times: a small part of the sphere` : 'filled: in front, hollow: behind');
   return svg;
 }
 
@@ -106,7 +111,7 @@ const ROWS_AT_ONCE = 300;
 
 const COLUMNS = [
   { name: 'severity', title: 'Pair', of: severity, show: (p) => nameOf(p) },
-  { name: 'verdict', title: 'Verdict', of: (p) => verdictOfPair(p), show: (p) => `${verdictStyle(p.answer).sign} ${verdictOfPair(p)}` },
+  { name: 'verdict', title: 'Verdict', of: (p) => verdictOfPair(p), show: (p) => `${verdictStyle(p.answer).sign}\u00a0${verdictOfPair(p)}` },
   { name: 'lower', title: 'Measure', of: (p) => { if (p.answer.lower === undefined && p.answer.upper === undefined) return severity(p); const l = number(p.answer.lower); return Number.isNaN(l) ? number(p.answer.upper) || 0 : l; }, show: (p) => measureOf(p.answer, p.cast) },
   { name: 'proof', title: 'Proof', of: (p) => p.answer.assurance || '', show: (p) => (p.answer.assurance || '').toLowerCase() },
   { name: 'iterations', title: 'Iterations', of: (p) => -number(p.answer.iterations) || 0, show: (p) => shown(p.answer.iterations), number: true },
@@ -127,7 +132,7 @@ function pairsPanel(sorting, filter, chosen, on) {
       k === 0 ? element('button', { type: 'button', 'aria-pressed': String(i === chosen), on: { click: () => on.choose(i) } }, c.show(p)) : c.show(p)))));
   const search = element('input', { type: 'search', id: 'filter', value: filter, placeholder: 'name or verdict', 'aria-label': 'Search the pairs',
     on: { input: (e) => on.filter(e.target.value) } });
-  return [element('h2', {}, 'Pairs'), para(`${found.length} of ${many(pairs.length, 'pair')}. A click shows a pair alone.`), search,
+  return [element('h2', {}, 'Pairs'), para(`${found.length} of ${many(pairs.length, 'pair')}${sorting.by === 'severity' ? sorting.turn > 0 ? ', the worst first' : ', the worst last' : ''}. A click shows a pair alone.`), search,
     element('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of pairs' },
       element('table', {}, element('thead', {}, head), element('tbody', {}, ...body))),
     found.length > sorting.rows ? element('button', { type: 'button', on: { click: on.more } }, `Show ${ROWS_AT_ONCE} more of ${found.length}`) : null];

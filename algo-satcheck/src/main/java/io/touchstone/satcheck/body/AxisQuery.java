@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.body;
 
 import io.touchstone.api.query.QueryTrace;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the engine's shapes
  */
 public abstract class AxisQuery<S extends SupportShape> extends ProposingQuery<S, PairMemory> {
+
+  /** What answers name as the step that decided. */
+  protected final AxisSteps steps = AxisSteps.of(this::step);
 
   /** Where steps go, or null. */
   protected @Nullable QueryTrace trace;

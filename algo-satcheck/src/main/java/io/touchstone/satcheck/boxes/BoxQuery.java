@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.boxes;
 
 import io.touchstone.api.geometry.PoseView;
@@ -18,6 +19,7 @@ public final class BoxQuery {
   private final BallGap balls = new BallGap();
   private final PlacedBoxes place = new PlacedBoxes();
   private final BoxSearch boxes = new BoxSearch(place);
+  private boolean byBalls;
   private final int[] onA = new int[4];
   private final int[] onB = new int[4];
 
@@ -35,10 +37,12 @@ public final class BoxQuery {
       boolean depthAsked,
       @Nullable QueryTrace trace,
       Proposal out) {
-    if (!depthAsked
-        && poseA.isRigid()
-        && poseB.isRigid()
-        && balls.separatesAboutOrigins(a.radius, poseA, b.radius, poseB)) {
+    byBalls =
+        !depthAsked
+            && poseA.isRigid()
+            && poseB.isRigid()
+            && balls.separatesAboutOrigins(a.radius, poseA, b.radius, poseB);
+    if (byBalls) {
       AxisQuery.proposeBalls(balls, trace, out);
       return true;
     }
@@ -65,6 +69,11 @@ public final class BoxQuery {
       }
       case UNCLEAR, NOT_PLACED -> false;
     };
+  }
+
+  /** Tells whether what was proposed last is that the balls about the origins are apart. */
+  public boolean isByBalls() {
+    return byBalls;
   }
 
   private void proposeSeparated(BoxFrame a, BoxFrame b, Proposal out) {

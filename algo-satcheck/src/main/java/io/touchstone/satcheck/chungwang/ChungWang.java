@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.chungwang;
 
 import io.touchstone.api.query.PairQuery;
@@ -34,14 +35,17 @@ final class ChungWang extends AxisEngine {
 
   static final String ID = "chung-wang";
 
-  ChungWang() {
+  private final boolean pure;
+
+  ChungWang(boolean pure) {
     super(
         new EngineScope(
             ID, 3, 3, "use gjk for other bodies, hs-jump or simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
   protected PairQuery query(int dimension) {
-    return new ChungWangQuery();
+    return new ChungWangQuery(pure);
   }
 }

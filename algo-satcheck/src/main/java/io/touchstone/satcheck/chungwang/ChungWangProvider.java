@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.chungwang;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -12,7 +15,14 @@ import io.touchstone.api.spi.Supports;
 @Algorithm(
     id = ChungWang.ID,
     spi = Spi.VERSION,
-    summary = "Chung and Wang's reflections, as published: may end INCOMPLETE, undecided")
+    summary = "Chung and Wang's reflections: may end INCOMPLETE, undecided")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: reflections alone, as published; without the cone that shows that bodies meet, such"
+            + " pairs are undecided")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 3,
@@ -23,6 +33,6 @@ public final class ChungWangProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new ChungWang();
+    return new ChungWang(options.flag("pure"));
   }
 }

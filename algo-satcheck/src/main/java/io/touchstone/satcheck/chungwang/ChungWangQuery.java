@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.chungwang;
 
 import io.touchstone.api.geometry.PoseView;
@@ -12,7 +13,9 @@ import io.touchstone.satcheck.cone.ConeSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ChungWang}, in the frame of A. Affine maps are left undecided.
+ * {@link ChungWang}, in the frame of A. Affine maps are left undecided. Besides the reflections, of
+ * which alone the pure form consists, four pairs of vertices around the origin show that bodies
+ * meet, and are remembered.
  *
  * <p>Trace: as {@code hs-jump}.
  */
@@ -23,8 +26,11 @@ final class ChungWangQuery extends ConeQuery {
 
   private final ConeSearch search = new ConeSearch(new RelativePlacement());
 
-  ChungWangQuery() {
+  private final boolean pure;
+
+  ChungWangQuery(boolean pure) {
     super(ChungWang.ID, 3);
+    this.pure = pure;
   }
 
   @Override
@@ -37,7 +43,8 @@ final class ChungWangQuery extends ConeQuery {
       @Nullable PairMemory memory,
       Proposal out) {
     traceStart(memory);
-    if (memory != null
+    if (!pure
+        && memory != null
         && memory.pairs.isKnown()
         && poseA.isRigid()
         && poseB.isRigid()
@@ -48,9 +55,10 @@ final class ChungWangQuery extends ConeQuery {
     ConeSearch.Ending ending = ConeSearch.Ending.UNCLEAR;
     int most = Math.min(LIMIT, request.maxIterations());
     if (search.place(a, poseA, b, poseB)) {
-      ending = search.reflect(a, b, most, memory, trace);
+      ending = search.reflect(a, b, most, pure, memory, trace);
     }
     search.conclude(ending, a, b, memory, out);
+    out.by(ending == ConeSearch.Ending.CONTAINED ? steps.cone() : steps.reflections());
     if (ending == ConeSearch.Ending.UNCLEAR) {
       boolean stopped = search.directions() == most && most < LIMIT;
       out.ended(stopped ? Termination.ITERATION_LIMIT : Termination.INCOMPLETE);

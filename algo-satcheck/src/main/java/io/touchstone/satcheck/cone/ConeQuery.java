@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.cone;
 
 import io.touchstone.api.query.Goal;
@@ -41,7 +42,7 @@ public abstract class ConeQuery extends AxisQuery<SupportShape> {
   /** Proposes that the remembered pairs, which stay, have a common point. */
   protected final void proposeAround(OriginSimplexMemory pairs, int supportQueries, Proposal out) {
     pairs.proposeTo(out);
-    out.effort(supportQueries, supportQueries);
+    out.effort(supportQueries, supportQueries).by(steps.remembered());
     traceEnd(supportQueries, ConeSearch.Ending.CONTAINED);
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.cone;
 
 import io.touchstone.api.geometry.PoseView;
@@ -181,17 +182,30 @@ public final class ConeSearch {
     return ending;
   }
 
-  /** Searches by reflections: the polygon only tells when no direction is left. */
+  /**
+   * Searches by reflections: the polygon only tells when no direction is left.
+   *
+   * @param pure whether to do without the polygon, as published: nothing tells that then
+   */
   public Ending reflect(
       SupportShape a,
       SupportShape b,
       int most,
+      boolean pure,
       @Nullable PairMemory memory,
       @Nullable QueryTrace sink) {
     begin(sink);
     SpatialSupport mapA = a.spatial();
     SpatialSupport mapB = b.spatial();
-    return search(mapA, mapB, start(mapA, mapB, memory), most, true);
+    double along = start(mapA, mapB, memory);
+    if (!pure) {
+      return search(mapA, mapB, along, most, true);
+    }
+    while (!(along > 0) && directions < most && reflect(along)) {
+      along = support(mapA, mapB);
+    }
+    gap = along / w.length() - error;
+    return gap > 0 ? Ending.SEPARATED : Ending.UNCLEAR;
   }
 
   private void begin(@Nullable QueryTrace sink) {

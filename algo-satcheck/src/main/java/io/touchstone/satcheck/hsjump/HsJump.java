@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.hsjump;
 
 import io.touchstone.api.query.PairQuery;
@@ -43,12 +44,15 @@ final class HsJump extends AxisEngine {
 
   static final String ID = "hs-jump";
 
-  HsJump() {
+  private final boolean pure;
+
+  HsJump(boolean pure) {
     super(new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
   protected PairQuery query(int dimension) {
-    return dimension == 2 ? new PlanarHsJumpQuery() : new SpatialHsJumpQuery();
+    return dimension == 2 ? new PlanarHsJumpQuery(pure) : new SpatialHsJumpQuery(pure);
   }
 }

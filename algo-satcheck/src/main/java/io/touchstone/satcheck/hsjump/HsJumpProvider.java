@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.hsjump;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -14,6 +17,13 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary =
         "spherical localisation: cuts the cone of possible separating vectors; a provable reconstruction of HS-jump")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: the cone alone, without balls and memory; what roundings hide is undecided and"
+            + " INCOMPLETE")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
@@ -32,6 +42,6 @@ public final class HsJumpProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new HsJump();
+    return new HsJump(options.flag("pure"));
   }
 }

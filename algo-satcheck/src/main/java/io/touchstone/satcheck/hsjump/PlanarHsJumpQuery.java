@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.hsjump;
 
 import io.touchstone.api.geometry.PoseView;
@@ -38,11 +39,18 @@ final class PlanarHsJumpQuery extends ConeQuery {
   private int directions;
   private int foundA;
   private int foundB;
+  private final boolean pure;
   private double rx;
   private double ry;
 
-  PlanarHsJumpQuery() {
+  /**
+   * Creates scratch memory.
+   *
+   * @param pure whether to remember nothing, and to leave undecided what the arc does not decide
+   */
+  PlanarHsJumpQuery(boolean pure) {
     super(HsJump.ID, 2);
+    this.pure = pure;
   }
 
   @Override
@@ -52,8 +60,9 @@ final class PlanarHsJumpQuery extends ConeQuery {
       SupportShape b,
       PoseView poseOfB,
       PairRequest request,
-      @Nullable PairMemory memory,
+      @Nullable PairMemory known,
       Proposal out) {
+    PairMemory memory = pure ? null : known;
     traceStart(memory);
     poseOfA.copyTo(poseA);
     poseOfB.copyTo(poseB);
@@ -61,12 +70,17 @@ final class PlanarHsJumpQuery extends ConeQuery {
     PlanarSupport mapA = a.planar();
     PlanarSupport mapB = b.planar();
     Ending ending = Ending.CONTAINED;
+    out.by(steps.remembered());
     if (memory == null || !memory.isTriple() || !holds(memory, mapA, mapB)) {
+      out.by(steps.arc());
       start(mapA, mapB, memory);
       ending = search(mapA, mapB, Math.min(request.maxIterations(), MOST_DIRECTIONS));
     }
     propose(ending, request, memory, out);
     out.effort(directions, directions);
+    if (pure && out.reason() == Termination.CONVERGED) {
+      out.ended(Termination.INCOMPLETE); // unless its evidence holds
+    }
     traceEnd(directions, ending);
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.hsjump;
 
 import io.touchstone.api.geometry.PoseView;
@@ -37,8 +38,17 @@ final class SpatialHsJumpQuery extends ConeQuery {
   /** Whether the remembered direction was asked with a support pair, in vain. */
   private boolean asked;
 
-  SpatialHsJumpQuery() {
+  private final boolean pure;
+
+  /**
+   * Creates scratch memory.
+   *
+   * @param pure whether to remember nothing, to ask no balls, and to leave undecided what the cone
+   *     does not decide
+   */
+  SpatialHsJumpQuery(boolean pure) {
     super(HsJump.ID, 3);
+    this.pure = pure;
   }
 
   @Override
@@ -48,11 +58,12 @@ final class SpatialHsJumpQuery extends ConeQuery {
       SupportShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable PairMemory memory,
+      @Nullable PairMemory known,
       Proposal out) {
+    PairMemory memory = pure ? null : known;
     asked = false;
     traceStart(memory);
-    boolean rigid = poseA.isRigid() && poseB.isRigid();
+    boolean rigid = !pure && poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
       if (isRemembered(a, poseA, b, poseB, memory, out)) {
         return;
@@ -68,8 +79,11 @@ final class SpatialHsJumpQuery extends ConeQuery {
     }
     int directions = search.directions();
     search.conclude(ending, a, b, memory, out);
+    out.by(steps.cone());
     if (ending == ConeSearch.Ending.UNCLEAR) {
-      if (directions > 0) { // along the last one the bodies may be apart or not
+      if (pure) {
+        out.ended(Termination.INCOMPLETE);
+      } else if (directions > 0) { // along the last one the bodies may be apart or not
         search.proposeDirection(out);
       }
       if (directions >= request.maxIterations()) {
@@ -138,13 +152,14 @@ final class SpatialHsJumpQuery extends ConeQuery {
 
   private void proposeBalls(Proposal out) {
     proposeBalls(balls, trace, out);
+    out.by(steps.balls());
     traceEnd(1, ConeSearch.Ending.SEPARATED);
   }
 
   /** Proposes that the remembered direction, which stays, separates. */
   private void proposeDirection(SeparatingAxisMemory direction, int supportQueries, Proposal out) {
     direction.proposeTo(out);
-    out.effort(supportQueries, supportQueries);
+    out.effort(supportQueries, supportQueries).by(steps.remembered());
     if (trace != null) {
       ConeSearch.traceSupport(
           trace,

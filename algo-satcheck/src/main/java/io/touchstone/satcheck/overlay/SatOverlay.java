@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.overlay;
 
 import io.touchstone.api.geometry.Polytope;
@@ -36,9 +37,12 @@ final class SatOverlay extends AxisEngine {
 
   static final String ID = "sat-overlay";
 
-  SatOverlay() {
+  private final boolean pure;
+
+  SatOverlay(boolean pure) {
     super(
         new EngineScope(ID, 3, 3, "use gjk for other bodies, sat or simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
@@ -48,6 +52,6 @@ final class SatOverlay extends AxisEngine {
 
   @Override
   protected PairQuery query(int dimension) {
-    return new SatQuery(ID, OverlayWalk::new);
+    return new SatQuery(ID, pure, OverlayWalk::new);
   }
 }

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.overlay;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -13,6 +16,13 @@ import io.touchstone.api.spi.Supports;
     id = SatOverlay.ID,
     spi = Spi.VERSION,
     summary = "true least depth by walking the overlay of the Gauss maps, without pairs of edges")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: the list of axes alone; that none separates is its word, without evidence, and"
+            + " INCOMPLETE")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 3,
@@ -29,6 +39,6 @@ public final class SatOverlayProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new SatOverlay();
+    return new SatOverlay(options.flag("pure"));
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 /**
@@ -67,6 +68,11 @@ public final class Axes {
     this.edges = edges;
     this.ends = ends;
     this.between = between;
+  }
+
+  /** Tells whether the body has an interior in R<sup>2</sup>, or is flat in R<sup>3</sup>. */
+  public boolean isPolygon() {
+    return affineDimension == 2;
   }
 
   /** Tells whether the body has an interior in R<sup>3</sup>. */

@@ -1,9 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.sat.Facets.Source;
@@ -220,6 +224,25 @@ public final class AxisSearch {
         out.lower(least).sure();
       }
     }
+  }
+
+  /**
+   * Writes that no axis separates, and the least height of all, as the engine's word: no evidence
+   * shows that the bodies meet.
+   *
+   * @param leftOut by how much the depth may be less because edges were left out
+   */
+  void writeDepth(double leftOut, PairResult.Writer out) {
+    double least = ceiling;
+    for (int k = 0; k < candidates.size(); k++) {
+      least = Math.min(least, candidates.get(k).height);
+    }
+    best.normalize();
+    best.writeTo(direction, 0);
+    out.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE)
+        .normal(direction)
+        .lower(-ceiling)
+        .upper(Math.min(0, leftOut - least));
   }
 
   /** Tells of the axis {@link #w}, the one counted last, and of its support values. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -74,9 +75,7 @@ final class LeastDepth {
   void propose(PoseView poseA, PoseView poseB, double leftOut, boolean inOneFrame, Proposal out) {
     Facets candidates = search.candidates;
     candidates.removeAbove(search.ceiling());
-    if (candidates.size() == 0
-        || search.world.a().isIllConditioned()
-        || search.world.b().isIllConditioned()) {
+    if (candidates.size() == 0 || search.world.isIllConditioned()) {
       search.best.writeTo(axis, 0);
       out.along(axis);
       out.ended(Termination.NUMERICAL_BREAKDOWN);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.geometry.Polytope;
@@ -71,8 +72,11 @@ final class Sat extends AxisEngine {
 
   static final String ID = "sat";
 
-  Sat() {
+  private final boolean pure;
+
+  Sat(boolean pure) {
     super(new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions"));
+    this.pure = pure;
   }
 
   @Override
@@ -82,6 +86,6 @@ final class Sat extends AxisEngine {
 
   @Override
   protected PairQuery query(int dimension) {
-    return new SatQuery(ID, dimension);
+    return new SatQuery(ID, dimension, pure);
   }
 }

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
@@ -14,6 +17,13 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary =
         "separating axes: face normals and edge cross products, pruned by the Gauss map; true least depth")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: the list of axes alone; that none separates is its word, without evidence, and"
+            + " INCOMPLETE")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
@@ -46,6 +56,6 @@ public final class SatProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new Sat();
+    return new Sat(options.flag("pure"));
   }
 }

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.engine.QueryArguments;
@@ -27,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * is found. A query for intersection searches for it before it turns to the edge pairs, which are
  * the many.
  *
+ * <p><b>Pure.</b> The list of the axes and nothing else: no closed forms for boxes, no cone, no
+ * search for a common point, no memory. When no axis separates bodies that both have an interior,
+ * the theorem says that they meet; that is the engine's word, without evidence, and INCOMPLETE.
+ *
  * <p><b>Depth.</b> {@link LeastDepth} tells. Of bodies with an interior most facets are not even
  * looked at: {@link FacetSearch}.
  *
@@ -43,6 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class SatQuery extends AxisQuery<SatShape> {
 
   private final boolean inSpace;
+  private final boolean pure;
 
   /** Whether facets of K may be left out, and closed forms be used. */
   private final boolean selective;
@@ -64,8 +71,8 @@ public final class SatQuery extends AxisQuery<SatShape> {
   private final double[] aim = new double[3];
 
   /** Creates scratch memory in which facets of K that cannot matter are left out. */
-  SatQuery(String id, int dimension) {
-    this(id, dimension, true, EdgePairs::new);
+  SatQuery(String id, int dimension, boolean pure) {
+    this(id, dimension, true, pure, EdgePairs::new);
   }
 
   /**
@@ -73,13 +80,18 @@ public final class SatQuery extends AxisQuery<SatShape> {
    *
    * @param crossings makes what finds those that edges span
    */
-  public SatQuery(String id, Function<AxisSearch, Crossings> crossings) {
-    this(id, 3, false, crossings);
+  public SatQuery(String id, boolean pure, Function<AxisSearch, Crossings> crossings) {
+    this(id, 3, false, pure, crossings);
   }
 
   private SatQuery(
-      String id, int dimension, boolean selective, Function<AxisSearch, Crossings> crossings) {
+      String id,
+      int dimension,
+      boolean selective,
+      boolean pure,
+      Function<AxisSearch, Crossings> crossings) {
     super(id, dimension);
+    this.pure = pure;
     inSpace = dimension == 3;
     this.selective = selective && inSpace;
     search = new AxisSearch(id, dimension);
@@ -99,12 +111,18 @@ public final class SatQuery extends AxisQuery<SatShape> {
       @Nullable PairMemory memory,
       Proposal out) {
     boolean depthAsked = request.goal() == Goal.PENETRATION;
+    if (pure) {
+      begin(a, poseA, b, poseB, depthAsked);
+      findPurely(a, b, depthAsked, out);
+      return;
+    }
     BoxFrame boxA = a.box;
     BoxFrame boxB = b.box;
     if (selective
         && boxA != null
         && boxB != null
         && boxes.find(boxA, poseA, boxB, poseB, depthAsked, trace, out)) {
+      nameBoxStep(depthAsked, out);
       return;
     }
     ofCone = null;
@@ -115,12 +133,13 @@ public final class SatQuery extends AxisQuery<SatShape> {
       search.world.a().turn(search.w);
       if (search.tryDirection()) {
         search.proposeApart(out);
-        out.effort(search.count(), search.count());
+        out.effort(search.count(), search.count()).by(steps.remembered());
         return;
       }
     }
     if (selective && depthAsked && searchCone(a, poseA, b, poseB) == Ending.SEPARATED) {
       cone.conclude(Ending.SEPARATED, a, b, memory, out);
+      out.by(steps.cone());
       return;
     }
     begin(a, poseA, b, poseB, depthAsked);
@@ -133,6 +152,35 @@ public final class SatQuery extends AxisQuery<SatShape> {
     } else if (memory != null) {
       memory.forget();
     }
+  }
+
+  private void nameBoxStep(boolean depthAsked, Proposal out) {
+    if (out.isApart()) {
+      out.by(boxes.isByBalls() ? steps.balls() : steps.boxAxes());
+    } else {
+      out.by(depthAsked ? steps.leastFacet() : steps.boxCommonPoint());
+    }
+  }
+
+  /** Tries all axes; if none separates, the theorem decides, and the least height is the depth. */
+  private void findPurely(SatShape a, SatShape b, boolean depthAsked, Proposal out) {
+    if (search.tryNormals() || crossings.tryAll()) {
+      search.proposeApart(out);
+      out.by(steps.axes());
+    } else if (isSolid(a) && isSolid(b) && !search.world.isIllConditioned()) {
+      if (depthAsked) {
+        search.writeDepth(crossings.leftOut(), out.answer().rewrite());
+        out.answered().amend().decidedBy(steps.leastFacet()).effort(search.count(), search.count());
+        return;
+      }
+      out.together().sure().by(steps.noAxis());
+    }
+    out.ended(Termination.INCOMPLETE).effort(search.count(), search.count());
+  }
+
+  /** Tells whether a body has an interior, so that the theorem speaks of it. */
+  private boolean isSolid(SatShape body) {
+    return inSpace ? body.axes().isSolid() : body.axes().isPolygon();
   }
 
   private void begin(SatShape a, PoseView poseA, SatShape b, PoseView poseB, boolean depthAsked) {
@@ -158,18 +206,23 @@ public final class SatQuery extends AxisQuery<SatShape> {
       facets.hand(search, crossings);
       depth.propose(poseA, poseB, crossings.leftOut(), facets.isInOneFrame(), out);
       proposeCommonPoint(a, poseA, b, poseB, out);
+      out.by(steps.leastFacet());
     } else if (isSeparatedByFew()) {
       search.proposeApart(out);
+      out.by(steps.axes());
     } else if (depthAsked) {
       if (crossings.tryAll()) {
         search.proposeApart(out);
+        out.by(steps.axes());
       } else {
         depth.propose(poseA, poseB, crossings.leftOut(), false, out);
         proposeCommonPoint(a, poseA, b, poseB, out);
+        out.by(steps.leastFacet());
       }
     } else if (!proposeCommonPoint(a, poseA, b, poseB, out)) { // before the axes that are many
       if (crossings.tryAll()) {
         search.proposeApart(out);
+        out.by(steps.axes());
       } else {
         search.best.writeTo(aim, 0);
         out.along(aim);
@@ -190,6 +243,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
     boolean found = certain;
     if (certain) {
       cone.proposeContained(out);
+      out.by(steps.cone());
     } else {
       search.best.writeTo(aim, 0);
       found = common.find(pair, aim);
@@ -197,6 +251,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
       certain = found && common.isCertain();
       if (found) {
         common.proposeTo(out);
+        out.by(steps.commonPointProgram());
       }
       if (certain) {
         out.together().sure();

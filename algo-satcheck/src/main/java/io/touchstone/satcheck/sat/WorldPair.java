@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.geometry.PoseView;
@@ -45,6 +46,11 @@ public final class WorldPair {
   /** Returns B. */
   public WorldBody b() {
     return b;
+  }
+
+  /** Tells whether a map of one is such that its normals are not to be relied upon. */
+  boolean isIllConditioned() {
+    return a.isIllConditioned() || b.isIllConditioned();
   }
 
   /** Returns the margin of the tests on the Gauss map. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.hsjump;
 
 import io.touchstone.oracle.WarmStartLaw;
@@ -9,6 +10,6 @@ final class WarmStartInSpaceTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "0, 1e-8", "-300, 0", "300, 1e-8"})
   void boundsHoldAfterAMotion(int exponent, double defect) {
-    WarmStartLaw.boundsHoldAfterAMotion(new HsJump(), exponent, defect, 60);
+    WarmStartLaw.boundsHoldAfterAMotion(new HsJump(false), exponent, defect, 60);
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import static io.touchstone.satcheck.Rounds.ROUNDS;
@@ -279,6 +280,6 @@ final class SatDepthTest {
 
   @Test
   void smallPairsAgreeWithAllPlanesThroughDifferences() {
-    new EngineAssertions(new Sat(), 3).checkDepthOfTetrahedra(12);
+    new EngineAssertions(new Sat(false), 3).checkDepthOfTetrahedra(12);
   }
 }

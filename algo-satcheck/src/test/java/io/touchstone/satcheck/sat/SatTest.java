@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 import static io.touchstone.satcheck.Rounds.ROUNDS;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class SatTest {
 
   /** Exact arithmetic confirms the common points of bodies that only touch. */
-  static final NarrowPhase PROVED = Proofs.prove(new Sat(), Proof.CHECKED);
+  static final NarrowPhase PROVED = Proofs.prove(new Sat(false), Proof.CHECKED);
 
   private static final List<PairRequest> REQUESTS =
       List.of(PairRequest.intersection(), PairRequest.penetration());
@@ -162,7 +163,7 @@ final class SatTest {
   void aBoxPairHasItsDepthAlongTheLeastOverlap() {
     Polytope cube = Shapes.box(1, 1, 1);
     PairResult result =
-        new EngineAssertions(new Sat(), 3)
+        new EngineAssertions(new Sat(false), 3)
             .ask(
                 new Posed(
                     "cubes", cube, Pose.identity(3), cube, Pose.translation(1.75, 0.5, -0.25)),
@@ -181,7 +182,7 @@ final class SatTest {
    */
   @Test
   void boxesInPosesThatAreNotQuiteRigid() {
-    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 3);
     EngineAssertions overlay =
         new EngineAssertions(Engines.installed().createNarrowPhase("sat-overlay"), 3);
     for (int seed = 0; seed < 12 * ROUNDS; seed++) {
@@ -214,7 +215,7 @@ final class SatTest {
   /** Depths and gaps of 1e-11 to 1e-16 of the size, which ordinary digits do not tell apart. */
   @Test
   void boxesThatNearlyTouchAreDecided() {
-    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 3);
     int rounds = 16 * ROUNDS;
     for (int seed = 0; seed < rounds; seed++) {
       double share = (seed % 2 == 0 ? 1 : -1) * StrictMath.pow(10, -11 - seed % 6);
@@ -229,7 +230,7 @@ final class SatTest {
   /** Products of four lengths of segments leave the range of doubles. */
   @Test
   void segmentsInThePlaneArePartedAlikeAtEveryScale() {
-    EngineAssertions sat = new EngineAssertions(new Sat(), 2);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 2);
     Polytope a = Polytope.of(2, 0, 0, 1, 0.25);
     Polytope b = Polytope.of(2, 0.3, 0.2, 3, 0.6);
     Posed pair = new Posed("segments", a, Pose.identity(2), b, Pose.identity(2));
@@ -246,7 +247,7 @@ final class SatTest {
   @ParameterizedTest
   @CsvSource({"269, -1e-15, -346", "1385, -1e-13, -352", "1717, -1e-15, -356", "2782, 1e-16, -352"})
   void contactOfBoxesDoesNotDependOnScale(int seed, double share, int scale) {
-    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 3);
     Posed pair = SatDepthTest.overlappingBoxes(seed, share, 0);
     Verdict first = sat.ask(pair, PairRequest.intersection()).verdict();
     assertThat(first).isEqualTo(Verdict.DISJOINT);
@@ -273,7 +274,7 @@ final class SatTest {
     Polytope diagonal = Polytope.of(3, 0, 0, 0, 1, 1, 0);
     Polytope point = Polytope.of(3, 0.5, 0.25, 0);
     Pose pose = PairFamilies.rotation(3, new Random(3), 2);
-    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 3);
     for (Polytope body : List.of(square, diagonal, point)) {
       for (double along : new double[] {0, 0.25, 2}) {
         double[] m = new double[12];
@@ -295,7 +296,7 @@ final class SatTest {
 
   @Test
   void nothingIsLearnedWithoutAWarmStartAndWithOneAnswersStay() {
-    Sat sat = new Sat();
+    Sat sat = new Sat(false);
     PairQuery query = sat.newQuery(3);
     PreparedShape a = sat.prepare(Shapes.randomHull(3, 20, 4));
     PreparedShape b = sat.prepare(Shapes.randomHull(3, 30, 5));
@@ -317,7 +318,7 @@ final class SatTest {
 
   @Test
   void aWarmStartDecidesWithOneSupportQuery() {
-    Sat sat = new Sat();
+    Sat sat = new Sat(false);
     PairQuery query = sat.newQuery(3);
     PreparedShape a = sat.prepare(Shapes.box(1, 1, 1));
     PreparedShape b = sat.prepare(Shapes.box(1, 1, 1));
@@ -332,7 +333,7 @@ final class SatTest {
 
   @Test
   void theTraceNamesEveryAxis() {
-    Sat sat = new Sat();
+    Sat sat = new Sat(false);
     PairQuery query = sat.newQuery(3);
     List<TraceStep> steps = new ArrayList<>();
     query.trace(steps::add);
@@ -367,7 +368,7 @@ final class SatTest {
 
   @Test
   void boxesFarFromEachOtherAreApartByTheirBalls() {
-    Sat sat = new Sat();
+    Sat sat = new Sat(false);
     PairQuery query = sat.newQuery(3);
     List<TraceStep> steps = new ArrayList<>();
     query.trace(steps::add);
@@ -386,7 +387,7 @@ final class SatTest {
   /** Where corners look at each other the distance of the balls is that of the boxes. */
   @Test
   void theBallsOfBoxesReachTheirCorners() {
-    EngineAssertions sat = new EngineAssertions(new Sat(), 3);
+    EngineAssertions sat = new EngineAssertions(new Sat(false), 3);
     for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       double[] corner = new double[3];
@@ -418,7 +419,7 @@ final class SatTest {
 
   @Test
   void refusesWhatItCannotAnswer() {
-    Sat sat = new Sat();
+    Sat sat = new Sat(false);
     EngineAssertions engine = new EngineAssertions(sat, 3);
     Posed pair =
         new Posed(

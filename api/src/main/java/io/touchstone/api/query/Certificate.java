@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The evidence of an answer, small enough to write down and to check without the algorithm that
@@ -28,6 +30,7 @@ public sealed interface Certificate
         Certificate.Inside,
         Certificate.OutsideVertex,
         Certificate.EmptyBody,
+        Certificate.Growth,
         NoCertificate {
 
   /** No evidence: the answer is somebody's word. */
@@ -90,22 +93,9 @@ public sealed interface Certificate
 
     /** Copies the list and checks that it belongs to the terms and to a normal of integers. */
     public ClosestPair {
-      wholeWeights = wholeWeights.stream().map(AxisVector::genuine).toList();
-      if (!wholeWeights.isEmpty()) {
-        if (onA.size() != wholeWeights.size() || onB.size() != wholeWeights.size()) {
-          throw new IllegalArgumentException(
-              "%d whole weights for %d terms of A and %d of B"
-                  .formatted(wholeWeights.size(), onA.size(), onB.size()));
-        }
-        for (BigInteger weight : wholeWeights) {
-          if (weight.signum() <= 0) {
-            throw new IllegalArgumentException(
-                "a whole weight is %s; they are positive".formatted(weight));
-          }
-        }
-        if (!normal.isInteger()) {
-          throw new IllegalArgumentException("whole weights need a normal of integers");
-        }
+      wholeWeights = WholeVector.weights(wholeWeights, onA, onB);
+      if (!wholeWeights.isEmpty() && !normal.isInteger()) {
+        throw new IllegalArgumentException("whole weights need a normal of integers");
       }
     }
 
@@ -187,10 +177,63 @@ public sealed interface Certificate
   /**
    * A is not a subset of B: a vertex of A is farther along the normal than all of B.
    *
-   * @param vertex a vertex of A
+   * <p>Where both are given by half-spaces, the point is that on the named rows of A which is
+   * nearest to the anchor of A, if it breaks the named row of B; else the nearest of those that
+   * break it by the weight of that row, in units of the least power of two that no component of its
+   * normal reaches.
+   *
+   * @param vertex a vertex of A; {@link SupportFunction#NO_VERTEX} where rows are named
    * @param normal out of B towards the vertex
+   * @param rowsA the rows of A that the point lies on; none but where a row of B is named
+   * @param rowB the row of B that it breaks, with how far it does; none where a vertex is named
    */
-  record OutsideVertex(int vertex, AxisVector normal) implements Certificate {}
+  record OutsideVertex(
+      int vertex, AxisVector normal, ConvexCombination rowsA, ConvexCombination rowB)
+      implements Certificate {
+
+    /** Names a vertex. */
+    public OutsideVertex(int vertex, AxisVector normal) {
+      this(vertex, normal, ConvexCombination.none(), ConvexCombination.none());
+    }
+  }
+
+  /**
+   * The factor by which both bodies have to grow about their centres until they touch. With c_A and
+   * c_B where the centres stand, {@code d = c_B - c_A} and {@code K = (A - c_A) - (B - c_B)} it is
+   * 1 / t for the greatest t at which {@code t d} is in K.
+   *
+   * <p>From below by a plane that K does not cross: {@code w.d / h_K(w)} for a normal w with {@code
+   * w.d > 0}. From above by a point t d in K: pairs of vertices with weights. Of bodies without
+   * radii the weights are integers, and t d is exactly what they say.
+   *
+   * @param centreA n coordinates in the frame of A, as its vertices are
+   * @param centreB n coordinates in the frame of B
+   * @param aroundA vertices of A whose hull, with its radius, has that centre
+   * @param aroundB vertices of B likewise
+   * @param normal of the plane; nothing for centres in one place, where the factor is 0
+   * @param onA vertices of A; none for centres in one place, and where the factor is infinite
+   * @param onB vertices of B
+   * @param wholeWeights positive weights, with which term k of A and term k of B are a pair; none
+   *     where the weights of the terms count
+   */
+  record Growth(
+      List<Double> centreA,
+      List<Double> centreB,
+      ConvexCombination aroundA,
+      ConvexCombination aroundB,
+      Optional<AxisVector> normal,
+      ConvexCombination onA,
+      ConvexCombination onB,
+      List<BigInteger> wholeWeights)
+      implements Certificate {
+
+    /** Copies the lists and checks that weights belong to pairs. */
+    public Growth {
+      centreA = List.copyOf(centreA);
+      centreB = List.copyOf(centreB);
+      wholeWeights = WholeVector.weights(wholeWeights, onA, onB);
+    }
+  }
 
   /**
    * A body is empty: disjoint from everything, infinitely far, and a subset of everything.

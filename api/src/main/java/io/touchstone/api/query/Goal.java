@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 /** What is asked about a pair of bodies in fixed poses. */
@@ -24,5 +25,17 @@ public enum Goal {
    * normal of a plane between the bodies there; DISJOINT for a miss, t infinite. Where they start
    * in contact t is 0.
    */
-  CAST
+  CAST,
+
+  /**
+   * By which factor do both have to grow, each about a centre inside of it, until they touch? The
+   * least {@code s >= 0} at which {@code c_A + s (A - c_A)} meets {@code c_B + s (B - c_B)}: above
+   * 1 they are DISJOINT, at 1 TOUCHING, below 1 INTERSECTING; 0 for centres in one place, infinite
+   * for flat bodies that never meet. The bounds are those of s.
+   *
+   * <p>Source: C. J. Ong and E. G. Gilbert, Growth distances: new measures for object separation
+   * and penetration, IEEE Trans. Robotics and Automation 12 (1996). Engines know nothing of it: the
+   * proof ({@code io.touchstone.Proofs}) asks them for a depth along a direction.
+   */
+  GROWTH
 }

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * An immutable answer with its certificate: what {@link PairResult} held at one moment.
@@ -13,6 +16,8 @@ import java.util.List;
  * IllegalStateException} when it is absent.
  */
 public final class Outcome {
+
+  private static final Pattern STEP = Pattern.compile("[\\w.-]{1,60}:[\\w.-]{1,60}");
 
   private final PairResult result;
   private final Certificate certificate;
@@ -24,6 +29,10 @@ public final class Outcome {
 
   /** Puts the evidence of a result into the form of a certificate. */
   private static Certificate certificateOf(PairResult r) {
+    Certificate.Growth growth = r.growth();
+    if (growth != null) {
+      return growth;
+    }
     if (r.hasEmptySide()) {
       boolean ofA = r.emptySide() == BodySide.A;
       return new Certificate.EmptyBody(
@@ -58,9 +67,12 @@ public final class Outcome {
               : new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
       case SUBSET -> inside(r);
       case NOT_SUBSET ->
-          r.hasNormal() && r.featureSizeA() > 0
-              ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
-              : Certificate.NONE;
+          r.featureSizeB() > 0 && r.hasNormal()
+              ? new Certificate.OutsideVertex(
+                  SupportFunction.NO_VERTEX, r.axis(), r.combinationA(), r.combinationB())
+              : r.hasNormal() && r.featureSizeA() > 0
+                  ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
+                  : Certificate.NONE;
       case UNDECIDED -> Certificate.NONE;
     };
   }
@@ -144,6 +156,22 @@ public final class Outcome {
   /** Returns the evidence. */
   public Certificate certificate() {
     return certificate;
+  }
+
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return result.hasDecidedBy();
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest; {@code engine:unreadable}
+   * if an engine named one that is not {@linkplain PairResult.Writer#decidedBy of two words}.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public String decidedBy() {
+    String step = result.decidedBy();
+    return STEP.matcher(step).matches() ? step : "engine:unreadable";
   }
 
   /** Tells whether there is a lower bound of the signed distance. */
@@ -272,6 +300,52 @@ public final class Outcome {
    */
   public double castParameter() {
     return result.castParameter();
+  }
+
+  /**
+   * Returns the factor of a growth: the upper bound, grown by which the bodies surely meet. It is
+   * at most a unit in the last place above the lower one where bodies without radii are proved.
+   *
+   * @throws IllegalStateException if that was not asked for, or is not known
+   */
+  public double growthFactor() {
+    if (!(certificate instanceof Certificate.Growth) && !(result.hasEmptySide() && hasUpper())) {
+      throw new IllegalStateException("the answer has no growth factor; ask for the growth");
+    }
+    return upper();
+  }
+
+  /**
+   * Tells whether the factor of a growth has a derivative, and it was found: the bodies grown by it
+   * touch in one way only, in a place that no face ends at.
+   */
+  public boolean hasGrowthDerivatives() {
+    return result.gradients().length > 0;
+  }
+
+  /**
+   * Returns the derivatives of the factor of a growth by the entries of the pose of A, n rows of
+   * {@code [R | t]} as {@link io.touchstone.api.geometry.PoseView#copyTo} writes them. The centre
+   * moves with the body.
+   *
+   * @throws IllegalStateException if there are none; see {@link #hasGrowthDerivatives}
+   */
+  public double[] growthDerivativesA() {
+    return growthDerivatives(0);
+  }
+
+  /** Returns the derivatives by the entries of the pose of B; see {@link #growthDerivativesA}. */
+  public double[] growthDerivativesB() {
+    return growthDerivatives(1);
+  }
+
+  private double[] growthDerivatives(int side) {
+    double[] both = result.gradients();
+    if (both.length == 0) {
+      throw new IllegalStateException("the answer has no derivatives; see hasGrowthDerivatives()");
+    }
+    int half = both.length / 2;
+    return Arrays.copyOfRange(both, side * half, (side + 1) * half);
   }
 
   /** Returns the number of iterations of the algorithm's main loop. */

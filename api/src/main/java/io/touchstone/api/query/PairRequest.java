@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,8 @@ public final class PairRequest {
   private final Goal goal;
   private final Metric metric;
   private final double @Nullable [] direction;
+  private final double @Nullable [] centreA;
+  private final double @Nullable [] centreB;
   private final double margin;
   private final double cutoff;
   private final double relativeTolerance;
@@ -38,6 +42,8 @@ public final class PairRequest {
     this.goal = builder.goal;
     this.metric = builder.metric;
     this.direction = builder.direction;
+    this.centreA = builder.centreA;
+    this.centreB = builder.centreB;
     this.margin = builder.margin;
     this.cutoff = builder.cutoff;
     this.relativeTolerance = builder.relativeTolerance;
@@ -75,6 +81,8 @@ public final class PairRequest {
     Builder builder = new Builder(goal);
     builder.metric = metric;
     builder.direction = direction;
+    builder.centreA = centreA;
+    builder.centreB = centreB;
     builder.margin = margin;
     builder.cutoff = cutoff;
     builder.relativeTolerance = relativeTolerance;
@@ -123,6 +131,19 @@ public final class PairRequest {
   }
 
   /**
+   * Returns a copy of the centre about which A grows, n coordinates in the frame of the body, as
+   * its vertices are; nothing where the middle of the body is meant.
+   */
+  public Optional<double[]> centreA() {
+    return Optional.ofNullable(centreA).map(double[]::clone);
+  }
+
+  /** Returns a copy of the centre about which B grows; see {@link #centreA()}. */
+  public Optional<double[]> centreB() {
+    return Optional.ofNullable(centreB).map(double[]::clone);
+  }
+
+  /**
    * Returns by how much the pair is grown, in the unit of length: the bodies collide if they are at
    * most that far apart, which is decided as exactly as without it, and signed distances are
    * reported less the margin. 0 by default.
@@ -163,6 +184,8 @@ public final class PairRequest {
         && goal == that.goal
         && metric == that.metric
         && Arrays.equals(direction, that.direction)
+        && Arrays.equals(centreA, that.centreA)
+        && Arrays.equals(centreB, that.centreB)
         && margin == that.margin
         && cutoff == that.cutoff
         && relativeTolerance == that.relativeTolerance
@@ -176,6 +199,8 @@ public final class PairRequest {
         goal,
         metric,
         Arrays.hashCode(direction),
+        Arrays.hashCode(centreA),
+        Arrays.hashCode(centreB),
         margin,
         cutoff,
         relativeTolerance,
@@ -203,6 +228,8 @@ public final class PairRequest {
     private final Goal goal;
     private Metric metric = Metric.EUCLIDEAN;
     private double @Nullable [] direction;
+    private double @Nullable [] centreA;
+    private double @Nullable [] centreB;
     private double margin;
     private double cutoff = Double.POSITIVE_INFINITY;
     private double relativeTolerance = DEFAULT_RELATIVE_TOLERANCE;
@@ -239,6 +266,32 @@ public final class PairRequest {
       }
       this.direction = direction.clone();
       return this;
+    }
+
+    /**
+     * Sets the centres about which bodies grow; the middle of each body by default.
+     *
+     * @param ofA n coordinates of a point of A, in the frame of the body, as its vertices are;
+     *     copied
+     * @param ofB likewise of B
+     * @throws InvalidGeometryException if a coordinate is not finite
+     */
+    public Builder centres(double[] ofA, double[] ofB) {
+      this.centreA = finite("A", ofA);
+      this.centreB = finite("B", ofB);
+      return this;
+    }
+
+    private static double[] finite(String body, double[] centre) {
+      double[] copy = centre.clone(); // first: what is checked is what is kept
+      for (int axis = 0; axis < copy.length; axis++) {
+        if (!Double.isFinite(copy[axis])) {
+          throw new InvalidGeometryException(
+              "coordinate %d of the centre of %s is %s; it must be finite"
+                  .formatted(axis, body, copy[axis]));
+        }
+      }
+      return copy;
     }
 
     /**
@@ -292,20 +345,23 @@ public final class PairRequest {
     /**
      * Returns the request.
      *
-     * @throws IllegalStateException if a cast has no direction, or a margin belongs to a question
-     *     that knows none
+     * @throws IllegalStateException if a cast has no direction, or a margin or centres belong to a
+     *     question that knows none
      */
     public PairRequest build() {
       if (goal == Goal.CAST && direction == null) {
         throw new IllegalStateException("a cast needs a direction");
       }
+      if (centreA != null && goal != Goal.GROWTH) {
+        throw new IllegalStateException("centres belong to the goal growth, not to " + goal);
+      }
       boolean grows =
           goal == Goal.INTERSECTION || goal == Goal.DISTANCE || goal == Goal.PENETRATION;
       if (margin > 0 && !(grows && metric == Metric.EUCLIDEAN && direction == null)) {
         throw new IllegalStateException(
-            "a margin of %s belongs to Euclidean questions without a direction, and not to a cast"
+            "a margin of %s belongs to Euclidean questions without a direction, and not to a cast,"
                     .formatted(margin)
-                + " or a subset; grow a body instead: new RoundedPolytope(core, margin)");
+                + " a subset or a growth; grow a body instead: new RoundedPolytope(core, margin)");
       }
       return new PairRequest(this);
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to a query about a pair, in memory that the caller owns and passes again and again.
@@ -56,12 +58,16 @@ public final class PairResult {
   private static final int EMPTY_B = 1 << 16;
   private static final int ROWS = 1 << 17;
   private static final int WHOLE_WEIGHTS = 1 << 18;
+  private static final int DECIDED = 1 << 19;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
   private static final BigInteger[] NO_WEIGHTS = {};
+  private static final String UNNAMED = "engine:unnamed";
+
+  private static final double[] NO_GRADIENTS = {};
 
   private int state = NOTHING;
 
@@ -82,11 +88,19 @@ public final class PairResult {
   /** Weights of pairs, to be read if there are as many of them as of pairs. */
   private BigInteger[] wholeWeights = NO_WEIGHTS;
 
+  /** The evidence of a growth, and how the factor changes with [R | t] of A and of B. */
+  private Certificate.@Nullable Growth growth;
+
+  private double[] gradients = NO_GRADIENTS;
+
   private int enclosedCount;
   private int[] enclosing;
 
   private int iterations;
   private int supportQueries;
+
+  /** To be read if {@link #DECIDED} says so; immutable. */
+  private String decidedBy = UNNAMED;
 
   /**
    * Creates an empty result.
@@ -318,6 +332,18 @@ public final class PairResult {
     return !surface.isEmpty();
   }
 
+  /** Returns the evidence of a growth, which has the centres; null where there is none. */
+  Certificate.@Nullable Growth growth() {
+    return growth;
+  }
+
+  /**
+   * Returns the derivatives of a growth, those for A before those for B; none if there are none.
+   */
+  double[] gradients() {
+    return gradients.clone();
+  }
+
   /** Tells whether term k of A and term k of B are a pair with one weight. */
   public boolean isPaired() {
     return has(PAIRED);
@@ -371,6 +397,24 @@ public final class PairResult {
     return supportQueries;
   }
 
+  /** Tells whether the step that decided is named. */
+  public boolean hasDecidedBy() {
+    return has(DECIDED);
+  }
+
+  /**
+   * Returns the step that decided: on whose find verdict and bounds rest, such as {@code
+   * edge-projection:centre-line}. Engines have several, and some of them stand in no paper. What
+   * the kernel found itself is by {@code settlement}, what was checked without roundings by {@code
+   * proof}. It explains an answer and proves nothing: it is what the engine wrote.
+   *
+   * @throws IllegalStateException if none is named
+   */
+  public String decidedBy() {
+    require(DECIDED, "step that decided");
+    return decidedBy;
+  }
+
   /** Resets the result and returns the writer that fills it. For engines. */
   public Writer rewrite() {
     reset();
@@ -384,7 +428,7 @@ public final class PairResult {
 
   /**
    * Writes what stands behind verdict and bounds, for the proof: it has verified them in this very
-   * result. Anything that is written afterwards, but for the effort, makes both {@link
+   * result. Anything that is written afterwards, but for effort and step, makes both {@link
    * Assurance#FLOATING} again.
    *
    * @param seal who may say so
@@ -460,6 +504,9 @@ public final class PairResult {
     featureB.copyFrom(other.featureB);
     iterations = other.iterations;
     supportQueries = other.supportQueries;
+    if ((copied & DECIDED) != 0) {
+      nameStep(other.decidedBy);
+    }
     if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
       castParameter = other.castParameter;
       if ((copied & EXACT_NORMAL) != 0) {
@@ -471,6 +518,8 @@ public final class PairResult {
     if (other.enclosedCount > 0) {
       copyEnclosing(other);
     }
+    growth = other.growth;
+    gradients = other.gradients; // never written into
     surface.clear();
     if (!other.surface.isEmpty()) {
       surface.copyFrom(other.surface);
@@ -549,6 +598,8 @@ public final class PairResult {
     featureA.clear();
     featureB.clear();
     surface.clear();
+    growth = null;
+    gradients = NO_GRADIENTS;
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
@@ -556,6 +607,13 @@ public final class PairResult {
 
   private boolean has(int part) {
     return (state & part) != 0;
+  }
+
+  /** Keeps a step. Mostly it is the same again, and storing a reference is not cheap. */
+  private void nameStep(String step) {
+    if (!decidedBy.equals(step)) {
+      decidedBy = step;
+    }
   }
 
   private static int checkTerm(int term, WeightedVertices feature) {
@@ -597,7 +655,7 @@ public final class PairResult {
 
   /**
    * Fills a result. What is not written is absent, and nothing that is written is proved: each
-   * write but that of the effort makes both assurances {@link Assurance#FLOATING}.
+   * write but that of effort and step makes both assurances {@link Assurance#FLOATING}.
    */
   public final class Writer {
 
@@ -855,6 +913,42 @@ public final class PairResult {
     public Writer surface(Seal seal, InnerSurface around) {
       Objects.requireNonNull(seal, "seal");
       surface.copyFrom(around);
+      add(0);
+      return this;
+    }
+
+    /**
+     * Writes the step that decided; whatever is proved stays so.
+     *
+     * @param step mostly the id of an engine, a colon and the name of the step there, of letters,
+     *     digits, hyphens, dots and underscores, at most 60 of them before and after the colon;
+     *     made once, not per query
+     */
+    public Writer decidedBy(String step) {
+      nameStep(Objects.requireNonNull(step, "step"));
+      state |= DECIDED;
+      return this;
+    }
+
+    /** Takes the step that decided out; whatever is proved stays so. */
+    public Writer withoutDecidedBy() {
+      state &= ~DECIDED;
+      return this;
+    }
+
+    /**
+     * Replaces the evidence of a growth, which was verified.
+     *
+     * @param seal who may say so
+     * @param evidence has the centres
+     * @param derivatives of the factor, by the 2 n (n + 1) entries of [R | t] of A and of B,
+     *     row-major; empty where there are none; copied
+     */
+    @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+    public Writer growth(Seal seal, Certificate.Growth evidence, double[] derivatives) {
+      Objects.requireNonNull(seal, "seal");
+      growth = evidence;
+      gradients = derivatives.clone();
       add(0);
       return this;
     }

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A vector of integers of any size in memory that is used again. Not thread-safe while it is
@@ -22,6 +24,29 @@ final class WholeVector {
     lengths = new int[dimension];
     digits = new int[dimension][];
     Arrays.fill(digits, NO_DIGITS);
+  }
+
+  /**
+   * Returns a copy of weights of pairs.
+   *
+   * @throws IllegalArgumentException if there are some, but not one for each pair, or one is not
+   *     positive
+   */
+  static List<BigInteger> weights(
+      List<BigInteger> given, ConvexCombination onA, ConvexCombination onB) {
+    List<BigInteger> weights = given.stream().map(AxisVector::genuine).toList();
+    if (!weights.isEmpty() && (onA.size() != weights.size() || onB.size() != weights.size())) {
+      throw new IllegalArgumentException(
+          "%d whole weights for %d terms of A and %d of B"
+              .formatted(weights.size(), onA.size(), onB.size()));
+    }
+    for (BigInteger weight : weights) {
+      if (weight.signum() <= 0) {
+        throw new IllegalArgumentException(
+            "a whole weight is %s; they are positive".formatted(weight));
+      }
+    }
+    return weights;
   }
 
   /** Becomes the vector 0. */

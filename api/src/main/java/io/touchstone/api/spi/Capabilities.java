@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.spi;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,6 +20,10 @@ import java.util.stream.Stream;
  * algorithms can do together, the first that speaks of a question counts. Immutable.
  */
 public final class Capabilities {
+
+  /** The length of any direction serves. */
+  private static final PairRequest ALONG =
+      PairRequest.builder(Goal.PENETRATION).direction(1).build();
 
   private final List<Capability> all;
 
@@ -77,7 +83,8 @@ public final class Capabilities {
 
   /**
    * Returns the capability that a question needs, or nothing if it cannot be answered. A question
-   * with a margin needs that for distances, and one for depths that for depths besides.
+   * with a margin needs that for distances, and one for depths that for depths besides. A growth
+   * needs that for depths along a direction, and is asked about no half-spaces.
    *
    * @param bodies the kinds of the bodies, in any mixture
    */
@@ -87,6 +94,11 @@ public final class Capabilities {
       return ofDistance.isPresent() && request.goal() == Goal.PENETRATION
           ? find(PairRequest.penetration(), dimension, bodies)
           : ofDistance;
+    }
+    if (request.goal() == Goal.GROWTH) {
+      return Arrays.asList(bodies).contains(Representation.HALF_SPACES)
+          ? Optional.empty()
+          : find(ALONG, dimension, bodies);
     }
     boolean directed = isDirected(request);
     for (Capability capability : all) {
@@ -132,6 +144,12 @@ public final class Capabilities {
       return whyNot(PairRequest.distance(), dimension, bodies)
           .map(reason -> reason + ", which a margin needs")
           .or(() -> whyNot(PairRequest.penetration(), dimension, bodies));
+    }
+    if (request.goal() == Goal.GROWTH) {
+      return Optional.of(
+          whyNot(ALONG, dimension, bodies)
+              .map(reason -> reason + ", which a growth needs")
+              .orElse("answers a growth of bodies by vertices, not of half-spaces"));
     }
     Goal goal = request.goal();
     List<Capability> towards =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.compare;
 
 import io.touchstone.api.query.Goal;
@@ -10,9 +11,12 @@ import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.io.files.PairsFile;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +46,7 @@ public final class Comparison {
     final String algorithm;
     final Verdict[] verdicts;
     final double[] values;
+    final Map<String, Integer> decidedBy = new TreeMap<>();
     int failed;
 
     Answers(String algorithm, int pairs) {
@@ -69,6 +74,7 @@ public final class Comparison {
    * @param error the greatest difference from the truth, relative to it; 0 when none was compared
    * @param excess how much its distance, or depth, exceeds the least that any engine found: the
    *     greatest over the pairs, relative to that least; 0 when nobody measured
+   * @param decidedBy how many pairs each step decided, in alphabetical order
    */
   public record Figures(
       String algorithm,
@@ -80,7 +86,14 @@ public final class Comparison {
       int measured,
       int inaccurate,
       double error,
-      double excess) {}
+      double excess,
+      Map<String, Integer> decidedBy) {
+
+    /** Copies the counts. */
+    public Figures {
+      decidedBy = Collections.unmodifiableMap(new TreeMap<>(decidedBy));
+    }
+  }
 
   /**
    * A pair on which two engines contradict each other, or one the truth.
@@ -114,6 +127,9 @@ public final class Comparison {
           } else {
             own.verdicts[pair] = plain(report.verdict());
             own.values[pair] = value(report.outcome());
+            if (report.outcome().hasDecidedBy()) {
+              own.decidedBy.merge(report.outcome().decidedBy(), 1, Integer::sum);
+            }
           }
         },
         cancellation);
@@ -190,7 +206,8 @@ public final class Comparison {
               accuracy.measured,
               accuracy.inaccurate,
               accuracy.error,
-              greatestExcess(own)));
+              greatestExcess(own),
+              own.decidedBy));
     }
     return figures;
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.judge;
 
 import io.touchstone.Suggestions;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class AnswersReader implements AutoCloseable {
 
   private static final List<String> AXES = List.of("x", "y", "z");
-  private static final String[] VECTORS = {"a", "b", "n", "p"};
+  private static final String[] VECTORS = {"a", "b", "n", "p", "ca", "cb"};
 
   private final TextLines lines;
   private final int pairCount;
@@ -70,7 +71,7 @@ public final class AnswersReader implements AutoCloseable {
   /** Returns the names of columns, with the axes by letters or by numbers. */
   private List<String> claims() {
     List<String> names =
-        new ArrayList<>(List.of("collide", "distance", "depth", "toi", "volume", "iou"));
+        new ArrayList<>(List.of("collide", "distance", "depth", "toi", "volume", "iou", "growth"));
     for (String vector : VECTORS) {
       for (int axis = 0; axis < dimension; axis++) {
         names.add(vector + (dimension == 3 ? AXES.get(axis) : Integer.toString(axis + 1)));
@@ -82,8 +83,9 @@ public final class AnswersReader implements AutoCloseable {
   private void column(CsvLine header, int k) {
     String name = header.cell(k).strip();
     String known = name;
-    if (dimension == 3 && name.matches("[abnp][123]")) {
-      known = name.charAt(0) + AXES.get(name.charAt(1) - '1');
+    if (dimension == 3 && name.matches("([abnp]|ca|cb)[123]")) {
+      int last = name.length() - 1;
+      known = name.substring(0, last) + AXES.get(name.charAt(last) - '1');
     }
     List<String> names = claims();
     names.add("pair");
@@ -160,10 +162,13 @@ public final class AnswersReader implements AutoCloseable {
         number(line, "toi"),
         number(line, "volume"),
         number(line, "iou"),
+        number(line, "growth"),
         vector(line, "a"),
         vector(line, "b"),
         vector(line, "n"),
         vector(line, "p"),
+        vector(line, "ca"),
+        vector(line, "cb"),
         line.position(0));
   }
 

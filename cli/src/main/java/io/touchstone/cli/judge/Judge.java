@@ -1,10 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.judge;
 
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Outcome;
 import io.touchstone.cli.judge.Judgement.Proof;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,8 @@ import java.util.Optional;
  *       claimed, as they are deep in each other: within the tolerance of that value and, since
  *       coordinates are doubles, 1e-15 of the size of the pair and a rounding of the coordinates.
  *   <li>{@code volume} and {@code iou} are right within the tolerance of the exact values.
+ *   <li>{@code growth} is right within the tolerance of the exact factor, about the centres that
+ *       are given with it, or the middles of the bodies.
  *   <li>A contact point lies on both bodies, up to half of how far they are apart or deep in each
  *       other.
  *   <li>A normal has length 1 and points from A to B: the gap along it is the distance or, where a
@@ -70,6 +76,7 @@ public record Judge(Tolerance tolerance) {
     private final List<String> open = new ArrayList<>();
     private boolean aboutDepth;
     private Optional<OverlapOutcome> volume = Optional.empty();
+    private Optional<Proof> growth = Optional.empty();
 
     Case(Answer answer, PairFacts facts) {
       this.answer = answer;
@@ -103,6 +110,10 @@ public record Judge(Tolerance tolerance) {
         claims = true;
         overlap();
       }
+      if (answer.growth().isPresent()) {
+        claims = true;
+        growth(answer.growth().getAsDouble());
+      }
       if (!answer.contact().isEmpty()) {
         claims = true;
         contact(toArray(answer.contact()));
@@ -117,7 +128,7 @@ public record Judge(Tolerance tolerance) {
       if (proof.isPresent() && volume.isPresent()) {
         proof = Optional.of(proof.get().with(volume.get()));
       }
-      return new Judgement(answer.pair(), faults, open, proof);
+      return new Judgement(answer.pair(), faults, open, growth.isPresent() ? growth : proof);
     }
 
     private void collide(boolean claimed) {
@@ -231,6 +242,33 @@ public record Judge(Tolerance tolerance) {
       answer.volume().ifPresent(x -> share("volume", x, truth.volumeLower(), truth.volumeUpper()));
       answer.iou().ifPresent(x -> share("iou", x, truth.iouLower(), truth.iouUpper()));
       volume = faults.size() > before ? known : Optional.empty();
+    }
+
+    private void growth(double claimed) {
+      if (answer.centreA().isEmpty() != answer.centreB().isEmpty()) {
+        open.add("growth: the centre of one body is missing");
+        return;
+      }
+      Outcome truth;
+      try {
+        truth = facts.growth(toArray(answer.centreA()), toArray(answer.centreB()));
+      } catch (InvalidGeometryException e) {
+        faults.add("growth: " + e.getMessage());
+        return;
+      }
+      if (truth.boundsAssurance() != Assurance.PROVED) {
+        open.add("the growth: nothing proves it");
+        return;
+      }
+      int before = faults.size();
+      if (truth.lower() == Double.POSITIVE_INFINITY && claimed != Double.POSITIVE_INFINITY) {
+        faults.add("growth is %s; the bodies never touch".formatted(claimed));
+      } else if (claimed != truth.upper()) {
+        share("growth", claimed, truth.lower(), truth.upper());
+      }
+      if (faults.size() > before) {
+        growth = facts.ofGrowth(truth);
+      }
     }
 
     /** The bounds are neighbouring doubles: what a rounding of the truth may be off is granted. */

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.judge;
 
 import io.touchstone.Engines;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
@@ -13,6 +15,7 @@ import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.Outcome;
 import io.touchstone.cli.judge.Judgement.Proof;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.proof.CertificateChecker;
@@ -169,6 +172,22 @@ final class PairFacts {
             .proof(io.touchstone.api.spi.Proof.EXACT)
             .overlap(a, poseA, b, poseB);
     return outcome.assurance() == Assurance.PROVED ? Optional.of(outcome) : Optional.empty();
+  }
+
+  /** Returns the factor by which the bodies grow about some centres, or about their middles. */
+  Outcome growth(double[] centreA, double[] centreB) {
+    Query query = Touchstone.with(Engines.installed()).proof(io.touchstone.api.spi.Proof.CHECKED);
+    return centreA.length == 0
+        ? query.growth(a, poseA, b, poseB)
+        : query.growth(a, poseA, centreA, b, poseB, centreB);
+  }
+
+  /** Proves that, if the checker accepts the evidence. */
+  Optional<Proof> ofGrowth(Outcome growth) {
+    Finding finding = check(growth.certificate());
+    return finding.valid()
+        ? Optional.of(new Proof(growth.certificate(), List.of(), finding))
+        : Optional.empty();
   }
 
   /** Returns where B, moved along a direction, first touches A; neither body is empty. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.reference;
 
 import io.touchstone.cli.report.Columns;
@@ -73,7 +74,15 @@ public record Chapter(String title, String introduction, List<Group> groups) {
             "Members of a certificate of a motion",
             "Records about motions are of the kind \"motion\". Besides these members they have pair"
                 + " and kind, and their planes and contacts normals, vertices and weights as above.",
-            List.of(new Group("", "", MotionMembers.declarations()))));
+            List.of(new Group("", "", MotionMembers.declarations()))),
+        new Chapter(
+            "Exit codes",
+            "What every command returns to the shell.",
+            List.of(new Group("", "", Surroundings.EXIT_CODES))),
+        new Chapter(
+            "Environment",
+            "Variables that the program and its launcher read.",
+            List.of(new Group("", "", Surroundings.ENVIRONMENT))));
   }
 
   /** The keys right in a block, and then those of each block in it. */

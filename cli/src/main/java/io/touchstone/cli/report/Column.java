@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
@@ -124,7 +125,8 @@ record Column(
                       + " and Infinity where one is empty. Bodies that collide have one only where"
                       + " depths are asked for; the goal subset has none. Of the goal cast, a lower"
                       + " bound of how many times the direction B moves until it touches A: 0 where they"
-                      + " start in contact, Infinity where it misses.")
+                      + " start in contact, Infinity where it misses. Of the goal growth, a lower bound of"
+                      + " the factor by which both bodies grow until they touch.")
               .in(LENGTH)
               .withDefault(EMPTY),
           header -> true,
@@ -166,6 +168,18 @@ record Column(
           "The unit vector from A to B along which the signed distance is measured.",
           (r, h, sink) -> axes(normal(r), h, sink));
 
+  static final Column DERIVATIVE =
+      new Column(
+          Declaration.of(
+              "derivative",
+              "true or false",
+              "true",
+              "Whether the factor of a growth has a derivative by the poses, and it was found; of"
+                  + " that goal alone. The numbers are told by query and in Java."),
+          header -> header.goal() == PipelineGoal.GROWTH,
+          false,
+          (r, h, sink) -> sink.text(Boolean.toString(r.outcome().hasGrowthDerivatives())));
+
   static final Column ITERATIONS =
       always(
           "iterations",
@@ -203,6 +217,20 @@ record Column(
           "The rules of which nobody knows whether the pair breaks them; where there are rules.",
           ruling -> String.join(Columns.RULES, ruling.open()));
 
+  static final Column DECIDED_BY =
+      new Column(
+          Declaration.of(
+                  "decidedBy",
+                  STRING,
+                  "edge-projection:centre-line",
+                  "The step on whose find the answer rests: the engine and the step, or settlement"
+                      + " and proof where the library found or checked it itself. Of objects, that of"
+                      + " the parts that decide.")
+              .withDefault(EMPTY),
+          header -> true,
+          false,
+          (r, h, sink) -> sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
+
   static final Column ERROR =
       new Column(
           Declaration.of(
@@ -233,11 +261,13 @@ record Column(
           POINT_A,
           POINT_B,
           NORMAL,
+          DERIVATIVE,
           ITERATIONS,
           SUPPORTS,
           BREAKS,
           BREAKS_ASSURANCE,
           OPEN,
+          DECIDED_BY,
           ERROR);
 
   private static Column always(
@@ -318,7 +348,7 @@ record Column(
   }
 
   private static boolean isDepthOfNobody(Outcome outcome, ReportHeader header) {
-    boolean length = header.goal().measuresDepth() || header.goal() == PipelineGoal.CAST;
+    boolean length = header.goal().measuresDepth() || header.goal().measuresTimes();
     return outcome.collides() && !length;
   }
 

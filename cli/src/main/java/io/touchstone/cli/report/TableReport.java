@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
@@ -81,6 +82,7 @@ public final class TableReport implements ReportWriter {
     return switch (header.goal()) {
       case PENETRATION -> "depth";
       case CAST -> "parameter";
+      case GROWTH -> "growth";
       case SIGNED_DISTANCE -> "signed distance";
       case COLLIDE, DISTANCE, SUBSET, MOTION, OVERLAP, CONTACT -> "distance";
     };
@@ -103,7 +105,7 @@ public final class TableReport implements ReportWriter {
   }
 
   private boolean hasMeasure() {
-    return header.goal().measures() || header.goal() == PipelineGoal.CAST;
+    return header.goal().measures() || header.goal().measuresTimes();
   }
 
   @Override
@@ -148,6 +150,9 @@ public final class TableReport implements ReportWriter {
     if (header.goal() == PipelineGoal.CAST) {
       return outcome.hasCastParameter() ? number(outcome.castParameter()) : "";
     }
+    if (header.goal() == PipelineGoal.GROWTH) {
+      return outcome.hasUpper() ? number(outcome.upper()) : "";
+    }
     if (header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.collides()) {
       double depth = -report.signedBounds().lower();
       return Double.isInfinite(depth) ? "" : number(0 - depth);
@@ -180,7 +185,7 @@ public final class TableReport implements ReportWriter {
         hasMeasure()
             && !measure(report).isEmpty()
             && (header.goal().measuresDepth()
-                || header.goal() == PipelineGoal.CAST
+                || header.goal().measuresTimes()
                 || !outcome.collides());
     if (proved && measured && outcome.boundsAssurance() != Assurance.PROVED) {
       return "verdict proved, %s computed".formatted(measureWord());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.browser;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -36,6 +37,24 @@ import org.jspecify.annotations.Nullable;
 final class Browser implements AutoCloseable {
 
   private static final int SECONDS = 60;
+
+  /** Walks through all steps of all pairs of a page; a line for each. */
+  private static final String WALK =
+      """
+      (() => {
+        const said = [];
+        const id = (name) => document.getElementById(name);
+        for (const option of id('pair').options) {
+          id('pair').value = option.value;
+          id('pair').dispatchEvent(new Event('change'));
+          id('first').click();
+          for (let k = 0; k <= +id('slider').max; k++) {
+            said.push(`${option.value}/${k} ${id('sentence').textContent}`);
+            id('forward').click();
+          }
+        }
+        return said.join('\\n');
+      })()""";
 
   private final Process process;
   private final Path profile;
@@ -262,6 +281,11 @@ final class Browser implements AutoCloseable {
       throw new IllegalStateException(expression + ": " + result.get("exceptionDetails"));
     }
     return String.valueOf(map(result.get("result")).get("value"));
+  }
+
+  /** Returns the sentences of all steps of all pairs of the page, a line for each. */
+  String walk() {
+    return eval(WALK);
   }
 
   /** Presses a key. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -189,6 +189,7 @@ final class ViewDetailsTest {
     Cli.Run run = Cli.run("motions", motions(), "--view", page);
     assertThat(run.code()).isZero();
     browser.open(page, "view=evidence&pair=0");
+    assertThat(browser.eval("document.querySelector('h1').textContent")).isEqualTo("motions.txt");
     assertThat(panel())
         .contains("they meet")
         .contains("free until t = 0.5")
@@ -205,7 +206,7 @@ final class ViewDetailsTest {
     assertThat(browser.eval("+document.getElementById('moment').value < 0.51")).isEqualTo("true");
     assertQuiet();
     browser.open(view(motions()), "view=evidence&pair=1");
-    assertThat(panel()).contains("free all the time").contains("one for each interval of time");
+    assertThat(panel()).contains("free all the time").contains("one plane stays between them");
     assertQuiet();
   }
 
@@ -262,6 +263,9 @@ final class ViewDetailsTest {
     browser.open(page, "view=world");
     assertThat(browser.eval("document.getElementById('travel').hidden")).isEqualTo("false");
     browser.eval("document.getElementById('frameForward').click()");
+    assertThat(browser.eval("location.hash")).contains("pair=1&frame=");
+    assertThat(browser.eval("document.getElementById('travel').hidden")).isEqualTo("false");
+    browser.open(page, "view=world&pair=0&frame=7");
     assertThat(panel()).contains("the answer is about frame");
     assertThat(browser.eval("document.getElementById('travel').hidden")).isEqualTo("true");
     assertQuiet();
@@ -371,23 +375,5 @@ final class ViewDetailsTest {
       }
       assertThat(blind.eval("document.getElementById('pair').options.length")).isEqualTo("1");
     }
-  }
-
-  /** The figures that docs/viewer.md names can all be stepped through. */
-  @ParameterizedTest
-  @CsvSource({
-    "tutorial, gjk-2d, collide, gjk",
-    "table-1, edge-projection, distance, line through the centres",
-    "table-2, edge-projection, distance, line through the centres",
-    "positions, face-projection, collide, steps of face-projection"
-  })
-  void figuresCanBeSteppedThrough(String figure, String engine, String goal, String word) {
-    Path file = EXAMPLES.resolve("figures").resolve(figure + ".txt");
-    Path page = view(file, "--algorithm", engine, "--goal", goal);
-    browser.open(page, "view=steps");
-    assertThat(panel().toLowerCase(Locale.ROOT)).contains(word);
-    assertThat(Integer.parseInt(browser.eval("document.getElementById('slider').max")))
-        .isPositive();
-    assertQuiet();
   }
 }

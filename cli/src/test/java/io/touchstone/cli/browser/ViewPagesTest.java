@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -205,7 +206,9 @@ final class ViewPagesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "chazelle-dobkin",
         "chung-wang",
+        "cross-products",
         "edge-projection",
         "egjk",
         "face-projection",
@@ -224,23 +227,7 @@ final class ViewPagesTest {
   void everyPipelinePlaysToItsEnd(String engine) {
     Path page = page(EXAMPLES.resolve("engines").resolve(engine + ".conf"), "--pairs", "worst:3");
     browser.open(page, "view=steps");
-    String sentences =
-        browser.eval(
-            """
-            (() => {
-              const said = [];
-              const id = (name) => document.getElementById(name);
-              for (const option of id('pair').options) {
-                id('pair').value = option.value;
-                id('pair').dispatchEvent(new Event('change'));
-                id('first').click();
-                for (let k = 0; k <= +id('slider').max; k++) {
-                  said.push(`${option.value}/${k} ${id('sentence').textContent}`);
-                  id('forward').click();
-                }
-              }
-              return said.join('\\n');
-            })()""");
+    String sentences = browser.walk();
     assertThat(sentences.lines().count()).isGreaterThan(4);
     assertThat(sentences.lines())
         .allSatisfy(
@@ -248,6 +235,11 @@ final class ViewPagesTest {
                 assertThat(sentence)
                     .matches("\\d/\\d+ .+")
                     .doesNotContain("NaN", "undefined", "Step \u201c"));
+    assertThat(sentences.lines().filter(sentence -> sentence.contains("may have a weight: ")))
+        .allSatisfy(
+            sentence ->
+                assertThat(sentence.replaceAll(".*may have a weight: |\\.$", "").split(", ", -1))
+                    .doesNotHaveDuplicates());
     assertQuiet();
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A facet with the corners {@code c_1, ..., c_n} has the normal u with {@code u.z = det(z, c_2 -
  * c_1, ..., c_n - c_1)}, out of the hull, and the height {@code u.c_1 = det(c_1, ..., c_n)}. In two
  * and three dimensions u is computed in doubles, as {@link SurfaceStage} does, with the errors that
- * stand there, unless that loses too many digits; in more it is rounded from the exact one.
+ * stand there, and in more by cofactors with a bound, unless that loses too many digits; then it is
+ * rounded from the exact one.
  *
  * <p>Scratch memory of one thread; allocates in exact arithmetic, and when a hull is larger than
  * all before it.
@@ -57,6 +59,11 @@ final class DepthHull {
 
   // the horizon
   private final int[] side;
+
+  // of a normal in many dimensions
+  private double[] edges = new double[0];
+  private double[] minors = new double[0];
+
   private int[] seen = new int[16];
   private int[] rim = new int[64];
   private int rimCount;
@@ -142,7 +149,7 @@ final class DepthHull {
   private void measure(int f) {
     marked[f] = false;
     exactNormal[f] = null;
-    double length = n <= 3 ? cross(f) : 0;
+    double length = n <= 3 ? cross(f) : cofactors(f);
     if (!(length > 0) && !rough) { // also for NaN
       length = round(f);
     }
@@ -181,6 +188,72 @@ final class DepthHull {
     double length = length(f);
     boolean moderate = length >= 1 / LONG && length <= LONG; // its square is right to its rounding
     return moderate && (rough || normalError[f] <= POOR * length) ? length : 0;
+  }
+
+  /**
+   * Computes the normal in doubles as {@link ExactCofactors} does without roundings, smaller minors
+   * first; returns its length, or 0 where that is too inaccurate. A minor of s rows is a sum of s
+   * products of an entry and a minor of s - 1 rows, of which the greatest are at most E and m: with
+   * the errors g and e of these it is off by less than {@code s (E e + g (m + e) + (s + 1) u E m)}.
+   */
+  private double cofactors(int f) {
+    if (minors.length == 0) {
+      edges = new double[n * (n - 1)];
+      minors = new double[1 << n];
+    }
+    minors[0] = 1;
+    double extent = 0;
+    for (int k = 1; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        double edge = points.at[corner[f * n + k] * n + i] - points.at[corner[f * n] * n + i];
+        edges[(k - 1) * n + i] = edge;
+        extent = Math.max(extent, Math.abs(edge));
+      }
+    }
+    double g = 2 * points.error + 2 * UNIT_ROUNDOFF * points.greatest;
+    double most = 1;
+    double error = 0;
+    for (int size = 1; size < n; size++) {
+      double greatest = 0;
+      for (int columns = 1; columns < 1 << n; columns++) {
+        if (Integer.bitCount(columns) == size) {
+          minors[columns] = minor((n - 1 - size) * n, columns);
+          greatest = Math.max(greatest, Math.abs(minors[columns]));
+        }
+      }
+      error =
+          1.1
+              * size
+              * (extent * error + g * (most + error) + (size + 1) * UNIT_ROUNDOFF * extent * most);
+      most = greatest;
+    }
+    for (int i = 0; i < n; i++) {
+      double minor = minors[((1 << n) - 1) & ~(1 << i)];
+      normal[f * n + i] = i % 2 == 0 ? minor : -minor;
+    }
+    normalError[f] = error;
+    double length = length(f);
+    return length >= 1 / LONG && length <= LONG && error <= POOR * length ? length : 0;
+  }
+
+  private double minor(int row, int columns) {
+    double sum = 0;
+    boolean even = true;
+    for (int rest = columns; rest != 0; rest &= rest - 1) {
+      int column = Integer.numberOfTrailingZeros(rest);
+      double term = edges[row + column] * minors[columns & ~(1 << column)];
+      sum += even ? term : -term;
+      even = !even;
+    }
+    return sum;
+  }
+
+  /**
+   * Returns how far the offset of a facet may be off from the distance of its plane: what {@link
+   * #error} says, and what a normal that is off does to a corner.
+   */
+  double slack(int f) {
+    return error() + 4 * n * points.greatest * (normalError[f] / length(f));
   }
 
   /** Rounds the exact normal, times a power of two; returns its length, near 1. */

@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
+import java.util.Arrays;
 
 /**
  * Where the vertices of a polytope are, without rounding: vertex v is the point {@code R v + t} of
@@ -55,16 +58,12 @@ final class ExactPlace {
 
   /** Returns {@code R v + t}. */
   Dyadic[] point(int vertex) {
-    Dyadic[] point = new Dyadic[n];
-    for (int i = 0; i < n; i++) {
-      Dyadic sum = exactPose[i * (n + 1) + n];
-      for (int k = 0; k < n; k++) {
-        Dyadic coordinate = Dyadic.of(coordinates[n * vertex + k]);
-        sum = sum.add(exactPose[i * (n + 1) + k].multiply(coordinate));
-      }
-      point[i] = sum;
-    }
-    return point;
+    return place(local(vertex));
+  }
+
+  /** Returns the coordinates of a vertex in the frame of the body. */
+  double[] local(int vertex) {
+    return Arrays.copyOfRange(coordinates, n * vertex, n * (vertex + 1));
   }
 
   /** Returns a vertex that is farthest along a vector that is not 0. */
@@ -93,6 +92,68 @@ final class ExactPlace {
       greatest = greatest.add(exactPose[i * (n + 1) + n].multiply(w[i]));
     }
     return found;
+  }
+
+  /** Returns all vertices that are as far along a vector as the farthest one, ascending. */
+  int[] allFarthest(Dyadic[] w) {
+    int first = farthest(w);
+    double bound = evaluate(w);
+    Dyadic most = along(w, first);
+    int[] found = new int[values.length];
+    int count = 0;
+    for (int v = 0; v < values.length; v++) {
+      if (!(values[v] < values[first] - bound) && along(w, v).compareTo(most) == 0) {
+        found[count++] = v;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  private Dyadic along(Dyadic[] w, int vertex) {
+    Dyadic[] point = point(vertex);
+    Dyadic sum = Dyadic.ZERO;
+    for (int i = 0; i < n; i++) {
+      sum = sum.add(point[i].multiply(w[i]));
+    }
+    return sum;
+  }
+
+  /** Returns the place of a point that is given in the frame of the body. */
+  Dyadic[] place(double[] local) {
+    Dyadic[] point = new Dyadic[n];
+    for (int i = 0; i < n; i++) {
+      Dyadic sum = exactPose[i * (n + 1) + n];
+      for (int k = 0; k < n; k++) {
+        sum = sum.add(exactPose[i * (n + 1) + k].multiply(Dyadic.of(local[k])));
+      }
+      point[i] = sum;
+    }
+    return point;
+  }
+
+  /**
+   * Returns a power of two of which all coordinates of vertices, and of one more point, are whole
+   * multiples; the greatest integer if all are 0.
+   */
+  int ofLastDigit(double[] local) {
+    int inBody = Math.min(lastDigit(coordinates, 0, 1), lastDigit(local, 0, 1));
+    int ofTurn = Integer.MAX_VALUE;
+    for (int k = 0; k < n; k++) {
+      ofTurn = Math.min(ofTurn, lastDigit(pose, k, n + 1));
+    }
+    int turned =
+        inBody == Integer.MAX_VALUE || ofTurn == Integer.MAX_VALUE
+            ? Integer.MAX_VALUE
+            : inBody + ofTurn;
+    return Math.min(turned, lastDigit(pose, n, n + 1));
+  }
+
+  private static int lastDigit(double[] numbers, int from, int step) {
+    int least = Integer.MAX_VALUE;
+    for (int i = from; i < numbers.length; i += step) {
+      least = Math.min(least, PowerOfTwo.ofLastDigit(numbers[i]));
+    }
+    return least;
   }
 
   /** Returns the greatest {@code w.x} over the body, for the vector that was asked last. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.PoseView;
@@ -123,7 +124,7 @@ public final class LastBit {
     ofA.clear();
     ofB.clear();
     for (int k = 0; k < nearest.size(); k++) {
-      double weight = quotient(weights[k], nearest.total());
+      double weight = quotient(weights[k], nearest.total()).doubleValue();
       ofA.add(nearest.ofA(k), weight);
       ofB.add(nearest.ofB(k), weight);
     }
@@ -138,9 +139,9 @@ public final class LastBit {
     points.write(a.support(), ofA, a.radius(), b.support(), ofB, b.radius(), normal, true, writer);
   }
 
-  /** Returns p / q, rounded, for {@code 0 < p <= q}. */
-  private static double quotient(BigInteger p, BigInteger q) {
+  /** Returns p / q with some more digits than a double has, for a positive q. */
+  static Dyadic quotient(BigInteger p, BigInteger q) {
     int shift = DIGITS + q.bitLength() - p.bitLength();
-    return Dyadic.of(p.shiftLeft(shift).divide(q), -shift).doubleValue();
+    return Dyadic.of(p.shiftLeft(shift).divide(q), -shift);
   }
 }

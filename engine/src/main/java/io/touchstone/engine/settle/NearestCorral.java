@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.exact.Dyadic;
@@ -194,10 +195,10 @@ final class NearestCorral {
     for (int k = 0; k < m; k++) {
       whole[k] = integers(edges[k], exponent);
       for (int j = 0; j <= k; j++) {
-        products[k][j] = dot(whole[k], whole[j]);
+        products[k][j] = ConeProgram.dot(whole[k], whole[j]);
         products[j][k] = products[k][j];
       }
-      right[k] = dot(whole[k], origin).negate();
+      right[k] = ConeProgram.dot(whole[k], origin).negate();
     }
     return IntegerMatrix.of(products).solve(right);
   }
@@ -206,7 +207,7 @@ final class NearestCorral {
     return number.isZero() ? exponent : Math.min(exponent, number.exponent());
   }
 
-  private static BigInteger[] integers(Dyadic[] vector, int exponent) {
+  static BigInteger[] integers(Dyadic[] vector, int exponent) {
     BigInteger[] whole = new BigInteger[vector.length];
     for (int i = 0; i < whole.length; i++) {
       whole[i] =
@@ -215,14 +216,6 @@ final class NearestCorral {
               : vector[i].mantissa().shiftLeft(vector[i].exponent() - exponent);
     }
     return whole;
-  }
-
-  private static BigInteger dot(BigInteger[] p, BigInteger[] q) {
-    BigInteger sum = BigInteger.ZERO;
-    for (int i = 0; i < p.length; i++) {
-      sum = sum.add(p[i].multiply(q[i]));
-    }
-    return sum;
   }
 
   /** Weight of a pair in the least point, times the common denominator. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.PoseView;
@@ -49,6 +50,9 @@ public final class Settlement {
     NOTHING
   }
 
+  private static final String SEARCH = "settlement:search";
+  private static final String EMPTY = "settlement:empty-body";
+
   private final QuickStage quick;
   private final ThoroughStage thorough;
   private final CarefulStage careful;
@@ -67,6 +71,9 @@ public final class Settlement {
   private boolean borneOut;
   private boolean searching = true;
 
+  /** Whether engines only show that bodies overlap, and the settlement finds how deep. */
+  private final boolean findsDepth;
+
   // what is asked
   private PairRequest request = PairRequest.intersection();
   private boolean prove;
@@ -77,6 +84,7 @@ public final class Settlement {
    * @param dimension n, at least 1
    */
   public Settlement(int dimension) {
+    findsDepth = dimension != 2 && dimension != 3;
     thorough = new ThoroughStage(dimension);
     SurfaceStage surface = new SurfaceStage(thorough.pair);
     quick = new QuickStage(surface);
@@ -138,15 +146,24 @@ public final class Settlement {
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-      return;
-    }
-    if (!settledQuickly(a, poseA, b, poseB, found, out)) {
+    } else if (!settledQuickly(a, poseA, b, poseB, found, out)) {
       own.copyFrom(found);
       if (guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
       }
+    }
+    nameStep(found, out.amend());
+  }
+
+  /** The step is the engine's where its evidence stands, and none where nothing is decided. */
+  private void nameStep(Proposal found, PairResult.Writer out) {
+    switch (stage) {
+      case WORD, EVIDENCE -> found.nameStep(out);
+      case SEARCH -> out.decidedBy(SEARCH);
+      case EMPTY -> out.decidedBy(EMPTY);
+      case NOTHING -> out.withoutDecidedBy();
     }
   }
 
@@ -298,11 +315,11 @@ public final class Settlement {
       }
     }
     boolean leaving = request.goal() == Goal.PENETRATION && request.hasDirection();
-    if (prove
+    if ((prove || findsDepth)
         && request.goal() == Goal.PENETRATION
         && !leaving
         && request.metric() == Metric.EUCLIDEAN) {
-      if (ball.prove(found, last, request)) {
+      if (ball.prove(found, last, request, prove)) {
         last = ball.better;
         reached = Stage.SEARCH;
       }
@@ -383,6 +400,7 @@ public final class Settlement {
     if (proving) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.PROVED);
     }
+    out.amend().decidedBy(EMPTY);
     keep(Stage.EMPTY);
   }
 

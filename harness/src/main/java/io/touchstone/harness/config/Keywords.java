@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.config;
 
 import io.touchstone.api.query.Metric;
@@ -20,6 +21,7 @@ public final class Keywords {
           Map.entry("penetration", PipelineGoal.PENETRATION),
           Map.entry("subset", PipelineGoal.SUBSET),
           Map.entry("cast", PipelineGoal.CAST),
+          Map.entry("growth", PipelineGoal.GROWTH),
           Map.entry("motion", PipelineGoal.MOTION),
           Map.entry("overlap", PipelineGoal.OVERLAP),
           Map.entry("contact", PipelineGoal.CONTACT),

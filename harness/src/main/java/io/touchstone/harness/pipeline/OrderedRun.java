@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.Outcome;
@@ -5,7 +6,6 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 
@@ -34,7 +34,7 @@ final class OrderedRun extends SceneRun {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    boolean far = config.goal().measuresDistance() || config.goal() == PipelineGoal.CAST;
+    boolean far = config.goal().measuresDistance() || config.goal().measuresTimes();
     this.all = far && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     double wanted = within ? reportedWithin : config.clearance();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmFailedException;
@@ -191,7 +192,7 @@ public final class Planner {
       issues.add(
           new PlanIssue(
               "margin",
-              "belongs to collide, distance, penetration and signed-distance; subset and cast know none"));
+              "belongs to collide, distance, penetration and signed-distance; subset, cast and growth know none"));
     }
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.harness.PipelineConfig;
@@ -72,7 +73,7 @@ final class Tally {
   /** Counts a pair that was reported. */
   void count(ReportedPair pair) {
     reported++;
-    if (goal != PipelineGoal.SUBSET && goal != PipelineGoal.CAST) { // neither is a distance
+    if (goal != PipelineGoal.SUBSET && !goal.measuresTimes()) { // neither is a distance
       findings.add(pair);
     }
     if (pair.failed()) {

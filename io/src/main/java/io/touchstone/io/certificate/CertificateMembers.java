@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.certificate;
 
 import io.touchstone.api.query.Verdict;
@@ -93,7 +94,7 @@ public final class CertificateMembers {
           "normal",
           NUMBERS,
           "[1.0, 0.0, 0.0]",
-          "Of separating-plane, closest-pair, penetration-axis and ball-inside: a direction from A to B,"
+          "Of separating-plane, closest-pair, penetration-axis, ball-inside and growth: a direction from A to B,"
               + " of any length. Of outside-vertex: out of B towards the vertex.");
 
   static final Declaration INTEGER_NORMAL =
@@ -138,7 +139,8 @@ public final class CertificateMembers {
               + " common-point, closest-pair, penetration-axis and ball-inside: the vertices of A whose"
               + " weighted mean is the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
               + " on, and that say with multipliers for weights what holds all over the body; of"
-              + " empty-body those that contradict each other.");
+              + " empty-body those that contradict each other; of outside-vertex those of A that a"
+              + " point lies on which breaks the row in verticesB, by its weight.");
 
   static final Declaration WEIGHTS_A =
       Declaration.of("weightsA", NUMBERS, "[0.5, 0.5]", "Their weights.");
@@ -165,7 +167,8 @@ public final class CertificateMembers {
           "a list of lists of whole numbers",
           "[[0, 1, 2, 3]]",
           "Of inside: for each vertex of A, in order, the vertices of B around it; empty where B is"
-              + " given by half-spaces.");
+              + " given by half-spaces, and of two such bodies for each row of B the rows of A from"
+              + " which it follows.");
 
   static final Declaration CORNERS_A =
       Declaration.of(
@@ -187,6 +190,28 @@ public final class CertificateMembers {
               + " dimensions; in the plane counter-clockwise around the origin, in space"
               + " counter-clockwise as seen from outside, so that the determinant of the corners is"
               + " positive.");
+
+  static final Declaration CENTRE_A =
+      Declaration.of(
+          "centreA",
+          NUMBERS,
+          "[0.0, 0.0, 0.5]",
+          "Of growth: the point about which A grows, in the frame of the body, as its vertices are."
+              + " lower and upper are then bounds of the factor. verticesA, verticesB and wholeWeights, or the"
+              + " weights of each, say where the grown bodies touch.");
+
+  static final Declaration CENTRE_B =
+      Declaration.of("centreB", NUMBERS, "[0.0, 0.0, 0.5]", "The point about which B grows.");
+
+  static final Declaration AROUND_A =
+      Declaration.of(
+          "aroundA",
+          VERTICES,
+          "[0, 3, 5, 6]",
+          "Of growth: vertices of A whose hull, with the radius, contains its centre.");
+
+  static final Declaration AROUND_B =
+      Declaration.of("aroundB", VERTICES, "[0, 3, 5, 6]", "Likewise of B.");
 
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
@@ -306,6 +331,10 @@ public final class CertificateMembers {
         CORNERS_A,
         CORNERS_B,
         SURFACE,
+        CENTRE_A,
+        CENTRE_B,
+        AROUND_A,
+        AROUND_B,
         SIDE,
         VOLUME_LOWER,
         VOLUME_UPPER,

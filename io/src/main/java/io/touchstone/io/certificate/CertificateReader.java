@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.certificate;
 
 import io.touchstone.api.contact.OverlapEvidence;
@@ -350,9 +351,14 @@ public final class CertificateReader implements AutoCloseable {
                   simplices(CertificateMembers.SURFACE));
           case Kinds.INSIDE -> new Certificate.Inside(simplices(CertificateMembers.SIMPLICES));
           case Kinds.OUTSIDE_VERTEX ->
-              new Certificate.OutsideVertex(
-                  toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
+              has(CertificateMembers.VERTICES_B)
+                  ? new Certificate.OutsideVertex(
+                      SupportFunction.NO_VERTEX, normal(), onA(), onB())
+                  : new Certificate.OutsideVertex(
+                      toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX),
+                      normal());
           case Kinds.EMPTY_BODY -> emptyBody();
+          case Kinds.GROWTH -> growth();
           case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
         };
@@ -368,6 +374,27 @@ public final class CertificateReader implements AutoCloseable {
     private Certificate.CommonPoint commonPoint() {
       boolean paired = truth(CertificateMembers.PAIRED);
       return new Certificate.CommonPoint(onA(), onB(), paired);
+    }
+
+    private Certificate growth() {
+      boolean aims = has(CertificateMembers.NORMAL) || has(CertificateMembers.INTEGER_NORMAL);
+      boolean meets = has(CertificateMembers.VERTICES_A) || has(CertificateMembers.VERTICES_B);
+      return new Certificate.Growth(
+          Arrays.stream(numbers(CertificateMembers.CENTRE_A)).boxed().toList(),
+          Arrays.stream(numbers(CertificateMembers.CENTRE_B)).boxed().toList(),
+          around(CertificateMembers.AROUND_A),
+          around(CertificateMembers.AROUND_B),
+          aims ? Optional.of(normal()) : Optional.empty(),
+          meets ? onA() : ConvexCombination.none(),
+          meets ? onB() : ConvexCombination.none(),
+          wholeWeights());
+    }
+
+    private ConvexCombination around(Declaration member) {
+      int[] named = integers(list(member), member);
+      double[] weights = new double[named.length];
+      Arrays.fill(weights, 1);
+      return named.length == 0 ? ConvexCombination.none() : ConvexCombination.of(named, weights);
     }
 
     private Certificate emptyBody() {

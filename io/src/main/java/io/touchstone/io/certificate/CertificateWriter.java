@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.certificate;
 
 import io.touchstone.api.contact.OverlapEvidence;
@@ -373,12 +374,19 @@ public final class CertificateWriter {
         put(record, CertificateMembers.CORNERS_B, axis.cornersB());
         put(record, CertificateMembers.SURFACE, axis.facets());
       }
+    } else if (certificate instanceof Certificate.Growth growth) {
+      putGrowth(record, growth);
     } else if (certificate instanceof Certificate.Inside inside) {
       put(record, CertificateMembers.KIND, Kinds.INSIDE);
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
     } else if (certificate instanceof Certificate.OutsideVertex outside) {
       put(record, CertificateMembers.KIND, Kinds.OUTSIDE_VERTEX);
-      put(record, CertificateMembers.VERTEX, outside.vertex());
+      if (outside.rowB().size() > 0) {
+        putPointOnA(record, outside.rowsA());
+        putPointOnB(record, outside.rowB());
+      } else {
+        put(record, CertificateMembers.VERTEX, outside.vertex());
+      }
       putNormal(record, outside.normal());
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       put(record, CertificateMembers.KIND, Kinds.EMPTY_BODY);
@@ -391,6 +399,30 @@ public final class CertificateWriter {
     } else {
       put(record, CertificateMembers.KIND, Kinds.NONE);
     }
+  }
+
+  private static void putGrowth(Map<String, Object> record, Certificate.Growth growth) {
+    put(record, CertificateMembers.KIND, Kinds.GROWTH);
+    put(record, CertificateMembers.CENTRE_A, growth.centreA());
+    put(record, CertificateMembers.CENTRE_B, growth.centreB());
+    put(record, CertificateMembers.AROUND_A, vertices(growth.aroundA()));
+    put(record, CertificateMembers.AROUND_B, vertices(growth.aroundB()));
+    growth.normal().ifPresent(normal -> putNormal(record, normal));
+    if (growth.onA().size() > 0) {
+      putPointOnA(record, growth.onA());
+      putPointOnB(record, growth.onB());
+    }
+    if (!growth.wholeWeights().isEmpty()) {
+      put(record, CertificateMembers.WHOLE_WEIGHTS, digits(growth.wholeWeights()));
+    }
+  }
+
+  private static int[] vertices(ConvexCombination combination) {
+    int[] vertices = new int[combination.size()];
+    for (int term = 0; term < vertices.length; term++) {
+      vertices[term] = combination.vertex(term);
+    }
+    return vertices;
   }
 
   private static void putNormal(Map<String, Object> record, AxisVector normal) {
@@ -429,13 +461,11 @@ public final class CertificateWriter {
       Declaration verticesMember,
       Declaration weightsMember,
       ConvexCombination combination) {
-    int[] vertices = new int[combination.size()];
     double[] weights = new double[combination.size()];
-    for (int term = 0; term < vertices.length; term++) {
-      vertices[term] = combination.vertex(term);
+    for (int term = 0; term < weights.length; term++) {
       weights[term] = combination.weight(term);
     }
-    put(record, verticesMember, vertices);
+    put(record, verticesMember, vertices(combination));
     put(record, weightsMember, weights);
   }
 

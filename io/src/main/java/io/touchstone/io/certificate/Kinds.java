@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.certificate;
 
 import java.util.List;
@@ -13,6 +14,7 @@ final class Kinds {
   static final String INSIDE = "inside";
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
+  static final String GROWTH = "growth";
   static final String OVERLAP = "overlap";
   static final String NO_OVERLAP = "no-overlap";
   static final String OBJECTS = "objects";
@@ -29,6 +31,7 @@ final class Kinds {
           INSIDE,
           OUTSIDE_VERTEX,
           EMPTY_BODY,
+          GROWTH,
           OVERLAP,
           NO_OVERLAP,
           OBJECTS,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.certified;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -41,6 +42,9 @@ public final class PairOrientation {
   /** More than what products can lose to underflow; not subnormal itself. */
   private static final double UNDERFLOW = 0x1p-1020;
 
+  /** How many numbers a plane has that is kept. */
+  public static final int PLANE = 7;
+
   private final int n;
   private final Placed a;
   private final Placed b;
@@ -51,8 +55,6 @@ public final class PairOrientation {
 
   // the plane at hand
   private int planeP;
-  private int planeQ;
-  private int planeR;
   private double px;
   private double py;
   private double pz;
@@ -193,14 +195,12 @@ public final class PairOrientation {
   }
 
   /**
-   * Remembers the plane through three vertices for {@link #side}, which many vertices of the other
-   * body are asked about. With w the difference of such a vertex from p, within W in each
+   * Remembers the plane through three vertices, over which the heights of many vertices of the
+   * other body are asked. With w the difference of such a vertex from p, within W in each
    * component, all of the bound of {@link #sign(int, int, int, int)} but w is the same.
    */
   public void plane(int p, int q, int r) {
     planeP = p;
-    planeQ = q;
-    planeR = r;
     px = coordinate(p, 0);
     py = coordinate(p, 1);
     pz = coordinate(p, 2);
@@ -302,18 +302,39 @@ public final class PairOrientation {
     plane[at + 3] = nx * px + ny * py + nz * pz;
   }
 
+  /** Writes the plane at hand, {@value #PLANE} numbers, so that it can be taken again. */
+  public void keepPlane(double[] kept, int at) {
+    kept[at] = nx;
+    kept[at + 1] = ny;
+    kept[at + 2] = nz;
+    kept[at + 3] = px;
+    kept[at + 4] = py;
+    kept[at + 5] = pz;
+    kept[at + 6] = planeError;
+  }
+
+  /** Takes a plane again that was kept since the bodies were placed, for its heights. */
+  public void takePlane(double[] kept, int at) {
+    nx = kept[at];
+    ny = kept[at + 1];
+    nz = kept[at + 2];
+    px = kept[at + 3];
+    py = kept[at + 4];
+    pz = kept[at + 5];
+    planeError = kept[at + 6];
+  }
+
   /**
-   * Returns {@link #sign(int, int, int, int)} of the three vertices of {@link #plane} and one of
-   * the other body.
+   * Returns the determinant of the plane at hand and the middle of the box around the other body,
+   * as doubles have it, in terms of the normal's length: how far the middle is from the plane.
    */
-  public int side(int s) {
-    double[] world = s >= 0 ? a.world : b.world;
-    int at = 3 * (s >= 0 ? s : ~s);
-    double det = nx * (world[at] - px) + ny * (world[at + 1] - py) + nz * (world[at + 2] - pz);
-    if (det > planeError || det < -planeError) {
-      return det > 0 ? 1 : -1;
-    }
-    return sign(planeP, planeQ, planeR, s);
+  public double heightOfMiddle() {
+    Placed other = planeP >= 0 ? b : a;
+    double height =
+        nx * (other.least[0] / 2 + other.most[0] / 2 - px)
+            + ny * (other.least[1] / 2 + other.most[1] / 2 - py)
+            + nz * (other.least[2] / 2 + other.most[2] / 2 - pz);
+    return height / Math.sqrt(nx * nx + ny * ny + nz * nz);
   }
 
   private int signOfDoubles(int p, int q, int r, int s) {
@@ -372,6 +393,11 @@ public final class PairOrientation {
     private boolean anyExact;
     private double error;
     private double fineError;
+
+    // while the body is placed: the greatest magnitudes, and whether anything is no double
+    private double greatest;
+    private double greatestLow;
+    private boolean rounded;
     private final double[] least;
     private final double[] most;
 
@@ -396,42 +422,69 @@ public final class PairOrientation {
         low = new double[count * n];
         exact = new Dyadic[count][];
       }
-      Arrays.fill(least, Double.POSITIVE_INFINITY);
-      Arrays.fill(most, Double.NEGATIVE_INFINITY);
-      double greatest = 0;
-      double greatestLow = 0;
-      boolean rounded = false;
-      for (int v = 0; v < count; v++) {
-        for (int i = 0; i < n; i++) {
-          double sum = pose[i * (n + 1) + n];
-          double errors = 0;
-          double magnitude = Math.abs(sum);
-          for (int k = 0; k < n; k++) {
-            double entry = pose[i * (n + 1) + k];
-            double coordinate = polytope.coordinate(v, k);
-            double product = entry * coordinate;
-            double next = sum + product;
-            double lost = ErrorFree.productError(entry, coordinate, product);
-            double cut = ErrorFree.sumError(sum, product, next);
-            boolean small = Math.abs(product) < ErrorFree.MIN_EXACT_PRODUCT;
-            rounded |= lost != 0 || cut != 0 || (small && entry != 0 && coordinate != 0);
-            errors += lost + cut;
-            sum = next;
-            magnitude += Math.abs(product);
-          }
-          double x = sum + errors;
-          double rest = ErrorFree.sumError(sum, errors, x);
-          world[v * n + i] = x;
-          low[v * n + i] = rest;
-          least[i] = Math.min(least[i], x);
-          most[i] = Math.max(most[i], x);
-          greatest = Math.max(greatest, magnitude); // a NaN stays one
-          greatestLow = Math.max(greatestLow, Math.abs(rest));
-        }
+      greatest = 0;
+      greatestLow = 0;
+      rounded = false;
+      for (int i = 0; i < n; i++) {
+        placeAlong(i, count);
       }
       double roundings = 2 * n * UNIT_ROUNDOFF;
       fineError = rounded ? 1.01 * roundings * roundings * greatest + UNDERFLOW : 0;
       error = rounded ? 1.01 * greatestLow + fineError : 0;
+    }
+
+    /** One coordinate of all vertices; in the plane the third product is 0. */
+    private void placeAlong(int i, int count) {
+      double t = pose[i * (n + 1) + n];
+      double r0 = pose[i * (n + 1)];
+      double r1 = pose[i * (n + 1) + 1];
+      double r2 = n == 3 ? pose[i * (n + 1) + 2] : 0;
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      double far = greatest;
+      double rest = greatestLow;
+      double lost = 0;
+      for (int v = 0; v < count; v++) {
+        double x = body.coordinate(v, 0);
+        double y = body.coordinate(v, 1);
+        double z = n == 3 ? body.coordinate(v, 2) : 0;
+        double p = r0 * x;
+        double q = r1 * y;
+        double r = r2 * z;
+        double first = t + p;
+        double second = first + q;
+        double third = second + r;
+        double ofP = ErrorFree.productError(r0, x, p);
+        double ofQ = ErrorFree.productError(r1, y, q);
+        double ofR = ErrorFree.productError(r2, z, r);
+        double cutP = ErrorFree.sumError(t, p, first);
+        double cutQ = ErrorFree.sumError(first, q, second);
+        double cutR = ErrorFree.sumError(second, r, third);
+        lost +=
+            (Math.abs(ofP) + Math.abs(cutP))
+                + (Math.abs(ofQ) + Math.abs(cutQ))
+                + (Math.abs(ofR) + Math.abs(cutR));
+        rounded |= isSmall(p, r0, x) || isSmall(q, r1, y) || isSmall(r, r2, z);
+        double errors = (ofP + cutP) + (ofQ + cutQ) + (ofR + cutR);
+        double place = third + errors;
+        double left = ErrorFree.sumError(third, errors, place);
+        world[v * n + i] = place;
+        this.low[v * n + i] = left;
+        low = Math.min(low, place);
+        high = Math.max(high, place);
+        far = Math.max(far, Math.abs(t) + Math.abs(p) + Math.abs(q) + Math.abs(r)); // NaN stays
+        rest = Math.max(rest, Math.abs(left));
+      }
+      least[i] = low;
+      most[i] = high;
+      greatest = far;
+      greatestLow = rest;
+      rounded |= lost != 0; // so is a NaN
+    }
+
+    /** Whether a product may have lost what no double can hold. */
+    private static boolean isSmall(double product, double entry, double coordinate) {
+      return Math.abs(product) < ErrorFree.MIN_EXACT_PRODUCT && entry != 0 && coordinate != 0;
     }
 
     Dyadic[] exact(int v) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.proposal;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -39,6 +40,7 @@ public final class Proposal {
   private boolean sure;
   private boolean answers;
   private boolean wantsSurface;
+  private boolean wantsProof;
   private double slack = Double.NaN;
   private @Nullable PairResult answer;
 
@@ -221,6 +223,16 @@ public final class Proposal {
     return this;
   }
 
+  /**
+   * Says which step found it; the frame of an engine names the engine where nothing is said.
+   *
+   * @param step made once, not per query
+   */
+  public Proposal by(String step) {
+    writer.decidedBy(step);
+    return this;
+  }
+
   /** Says how many iterations and support queries the search took. */
   public Proposal effort(int ofLoop, int ofSupport) {
     writer.effort(ofLoop, ofSupport);
@@ -258,6 +270,19 @@ public final class Proposal {
   /** Says whether a {@link #surface} is of use; it is not, unless that is said. */
   public void wantSurface(boolean wanted) {
     wantsSurface = wanted;
+  }
+
+  /**
+   * Says whether what is found is to be proved; it is not, unless that is said. Who has evidence
+   * that takes much longer than the answer need not look for it else.
+   */
+  public void wantProof(boolean wanted) {
+    wantsProof = wanted;
+  }
+
+  /** Tells whether what is found is to be proved. */
+  public boolean wantsProof() {
+    return wantsProof;
   }
 
   /**
@@ -406,6 +431,20 @@ public final class Proposal {
   /** Returns how much that is, or NaN. */
   public double slack() {
     return slack;
+  }
+
+  /** Writes into an answer which step found what is proposed; takes out what it names if none. */
+  public void nameStep(PairResult.Writer into) {
+    if (claim.hasDecidedBy()) {
+      into.decidedBy(claim.decidedBy());
+    } else {
+      into.withoutDecidedBy();
+    }
+  }
+
+  /** Tells whether the step that found it is named. */
+  public boolean isNamedStep() {
+    return claim.hasDecidedBy();
   }
 
   /** Returns the number of iterations of the engine's loop. */

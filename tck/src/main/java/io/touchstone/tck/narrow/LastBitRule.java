@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import io.touchstone.Proofs;
@@ -22,8 +23,9 @@ import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /**
- * Puts the policy EXACT on the engine and compares both bounds of distances with the truth, in
- * rational numbers: of the pairs of all rules, and of families whose gaps are a few roundings wide.
+ * Puts the policy EXACT on the engine and compares both bounds of distances and of least depths
+ * with the truth, in rational numbers: of the pairs of all rules, and of families whose gaps are a
+ * few roundings wide.
  */
 final class LastBitRule implements Rule<Subject> {
 
@@ -32,7 +34,7 @@ final class LastBitRule implements Rule<Subject> {
     return new RuleInfo(
         "N32",
         "last bit",
-        "With the policy exact the bounds of a distance of polytopes are neighbouring doubles around it, or both are it.");
+        "With the policy exact the bounds of a distance or a least depth of polytopes are neighbouring doubles around it, or both are it.");
   }
 
   @Override
@@ -72,19 +74,23 @@ final class LastBitRule implements Rule<Subject> {
   }
 
   private static boolean isAsked(PairRequest request) {
-    return request.goal() == Goal.DISTANCE && request.metric() == Metric.EUCLIDEAN;
+    boolean least = request.goal() == Goal.PENETRATION && !request.hasDirection();
+    return (request.goal() == Goal.DISTANCE || least) && request.metric() == Metric.EUCLIDEAN;
   }
 
   private static void judge(
       Sample sample, PairRequest request, PairResult result, Findings findings) {
-    if (Truth.verdict(sample, Goal.DISTANCE) == Verdict.DISJOINT) {
-      findings.check(sample, request, fault(sample, result));
+    boolean deep = request.goal() == Goal.PENETRATION;
+    if (!deep && Truth.verdict(sample, Goal.DISTANCE) == Verdict.DISJOINT) {
+      findings.check(sample, request, fault(sample, Verdict.DISJOINT, result));
+    } else if (deep && sample.truth().overlap() && sample.truth().knowsDepth(Metric.EUCLIDEAN)) {
+      findings.check(sample, request, fault(sample, Verdict.INTERSECTING, result));
     }
   }
 
-  /** Returns what is wrong with an answer about bodies that are apart, or an empty string. */
-  static String fault(Sample sample, PairResult result) {
-    if (result.verdict() != Verdict.DISJOINT
+  /** Returns what is wrong with an answer about bodies of which this is true; or nothing. */
+  static String fault(Sample sample, Verdict truth, PairResult result) {
+    if (result.verdict() != truth
         || result.termination() != Termination.CONVERGED
         || result.boundsAssurance() != Assurance.PROVED) {
       return "says %s, %s, its bounds are %s"
@@ -102,7 +108,7 @@ final class LastBitRule implements Rule<Subject> {
             sample.poseB(),
             result.toOutcome().certificate());
     boolean shown =
-        finding.verdict() == Verdict.DISJOINT
+        finding.verdict() == truth
             && finding.lower().orElse(Double.NaN) == result.lower()
             && finding.upper().orElse(Double.NaN) == result.upper();
     return shown

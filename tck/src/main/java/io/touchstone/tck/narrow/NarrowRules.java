@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import io.touchstone.tck.rule.Rule;
@@ -39,7 +40,8 @@ public final class NarrowRules {
           new CastRule(),
           new SubsetRule(),
           new DepthRule(),
-          new LastBitRule());
+          new LastBitRule(),
+          new GrowthRule());
 
   private NarrowRules() {}
 

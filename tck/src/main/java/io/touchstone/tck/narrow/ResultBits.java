@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import io.touchstone.api.query.PairResult;
@@ -51,6 +52,7 @@ final class ResultBits {
         text.append(':').append(r.enclosing(v, corner));
       }
     }
+    text.append(r.hasDecidedBy() ? " by=" + r.decidedBy() : "");
     text.append(" iterations=").append(r.iterations());
     return text.append(" supports=").append(r.supportQueries()).toString();
   }

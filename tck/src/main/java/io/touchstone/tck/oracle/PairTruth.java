@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.oracle;
 
 import io.touchstone.api.geometry.Polytope;
@@ -87,7 +88,7 @@ public final class PairTruth {
     return pairs;
   }
 
-  private static Dyadic[][] world(Polytope body, PoseView pose, int sign) {
+  static Dyadic[][] world(Polytope body, PoseView pose, int sign) {
     int n = body.dimension();
     Dyadic[][] points = new Dyadic[body.vertexCount()][n];
     for (int v = 0; v < points.length; v++) {

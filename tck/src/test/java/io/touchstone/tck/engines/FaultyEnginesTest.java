@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,6 +81,23 @@ final class FaultyEnginesTest {
     assertThat(report.failed()).as(report.toString()).isEmpty();
     assertThat(report.result("N31").orElseThrow().notes())
         .anyMatch(note -> note.endsWith(" depths"));
+  }
+
+  /** What a growth is made of; without a proof it is as wrong. */
+  @ParameterizedTest
+  @EnumSource(names = {"DEEPER_BY_A_LITTLE", "SHALLOWER_BY_A_LITTLE", "CALLS_OVERLAP_DISJOINT"})
+  void wrongDepthsAlongADirectionFailTheRuleOnGrowths(LeavingEngine.Fault fault) {
+    Report report = judge(new LeavingProvider(fault), TINY.withOnly(Set.of("N33")));
+    assertThat(report.failed()).as(report.toString()).containsExactly("N33");
+    assertThat(report.results().get(0).faults()).noneMatch(text -> text.contains("not proved"));
+  }
+
+  @Test
+  void rightDepthsAlongADirectionPassTheRuleOnGrowths() {
+    Report report =
+        judge(new LeavingProvider(LeavingEngine.Fault.NONE), TINY.withOnly(Set.of("N33")));
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    assertThat(report.result("N33").orElseThrow().checks()).isGreaterThan(30);
   }
 
   @Test

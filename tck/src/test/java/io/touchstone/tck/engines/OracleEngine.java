@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.engines;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -140,7 +141,7 @@ class OracleEngine implements NarrowPhase {
             case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
             case PENETRATION ->
                 request.metric() == Metric.EUCLIDEAN && dimension <= 3 && !request.hasDirection();
-            case CAST -> false;
+            case CAST, GROWTH -> false;
           };
       if (!supported) {
         throw new UnsupportedQueryException("the oracle does not answer " + request);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +9,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.tck.engines.OracleProvider;
@@ -48,16 +50,18 @@ final class LastBitRuleTest {
 
   @Test
   void answersOfThePolicyExactPass() {
-    assertThat(LastBitRule.fault(DIAGONAL, ask(Proof.EXACT, DIAGONAL))).isEmpty();
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.EXACT, DIAGONAL))).isEmpty();
   }
 
   @Test
   void othersFail() {
     PairResult checked = ask(Proof.CHECKED, DIAGONAL);
-    assertThat(LastBitRule.fault(DIAGONAL, checked)).isNotEmpty();
-    assertThat(LastBitRule.fault(DIAGONAL, ask(Proof.NONE, DIAGONAL))).contains("FLOATING");
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, checked)).isNotEmpty();
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.NONE, DIAGONAL)))
+        .contains("FLOATING");
     PairResult exact = ask(Proof.EXACT, DIAGONAL);
     exact.amend().upper(Math.nextUp(exact.upper()));
-    assertThat(LastBitRule.fault(DIAGONAL, exact)).contains("FLOATING"); // nobody else can say it
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, exact))
+        .contains("FLOATING"); // nobody else can say it
   }
 }

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.touchstone.engine.settle;
+
+import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.api.seal.InnerSurface;
+import io.touchstone.api.seal.Seal;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.QuotientRoot;
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brackets the least depth of polytopes that are known to overlap by two neighbouring doubles, or
+ * by one where it is a double: beneath and beyond, as {@link BallStage} does it, but with support
+ * points that are farthest without rounding. A facet that no vertex is beyond is one of K; where it
+ * is the nearest of all, by its height {@code p = det(c_1, ..., c_n)} over the length of its normal
+ * u, the square of the depth is {@code p^2 / |u|^2}.
+ *
+ * <p>The evidence is that surface, and u as integers: along it the gap is minus the depth, without
+ * rounding. A height of 0 says that the bodies touch.
+ *
+ * <p>Memory of one thread; exact numbers are allocated.
+ */
+public final class LastDepth {
+
+  /** After so many facets the bounds stay as they are. */
+  private static final int MOST_FACETS = 20_000;
+
+  private static final int MOST_STEPS = 20_000;
+
+  private final int n;
+  private final ThoroughStage thorough;
+  private final DifferencePoints points;
+  private final DepthHull hull;
+  private final InnerSurface surface;
+  private final int[] facet;
+
+  /** Creates the memory for a dimension. */
+  public LastDepth(int dimension) {
+    n = dimension;
+    thorough = new ThoroughStage(n);
+    points = new DifferencePoints(thorough.pair);
+    hull = new DepthHull(points);
+    surface = new InnerSurface(n);
+    facet = new int[n];
+  }
+
+  /**
+   * Tells whether an answer says a depth that can be told to the last bit: the least one of all
+   * directions, of a pair whose cores overlap, unless a limit asked for less.
+   */
+  public static boolean concerns(PairRequest request, PairResult answer) {
+    return request.goal() == Goal.PENETRATION
+        && !request.hasDirection()
+        && request.metric() == Metric.EUCLIDEAN
+        && answer.verdict() == Verdict.INTERSECTING
+        && answer.verdictAssurance() == Assurance.PROVED
+        && answer.featureSizeA() > 0
+        && answer.featureSizeB() > 0
+        && answer.termination() != Termination.ITERATION_LIMIT;
+  }
+
+  /**
+   * Writes bounds, normal and evidence into an answer that {@link #concerns} bodies whose cores
+   * have more than a point in common, or that touch and are not rounded; leaves others alone.
+   *
+   * @param margin by how much the pair was grown
+   */
+  public void write(
+      SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, double margin, PairResult out) {
+    ExactPlace placeA = new ExactPlace(a.support(), poseA);
+    ExactPlace placeB = new ExactPlace(b.support(), poseB);
+    boolean rounded = a.radius() > 0 || b.radius() > 0 || margin > 0;
+    thorough.place(a, poseA, b, poseB, margin);
+    points.begin();
+    Dyadic[] flat = n == 1 ? null : span(placeA, placeB);
+    if (flat != null) {
+      touching(flat, rounded, out);
+      return;
+    }
+    if (n == 1) {
+      ends(placeA, placeB);
+    }
+    hull.rough = false;
+    int nearest = n == 1 ? nearestEnd() : hull.begin() ? expand(placeA, placeB) : -1;
+    if (nearest < 0) {
+      return;
+    }
+    Dyadic[] u = n == 1 ? new Dyadic[] {sense(nearest)} : hull.exactNormal(nearest);
+    Dyadic height = DepthHull.dot(u, points.exact(n == 1 ? nearest : hull.corner[nearest * n]));
+    if (height.isZero()) {
+      touching(u, rounded, out);
+    } else if (height.signum() > 0) { // else only the balls meet
+      Dyadic radii = Dyadic.of(a.radius()).add(Dyadic.of(b.radius())).add(Dyadic.of(margin));
+      deep(u, height.square(), radii.negate(), out);
+    }
+  }
+
+  // --- points of K
+
+  private static Dyadic[] negated(Dyadic[] w) {
+    return Arrays.stream(w).map(Dyadic::negate).toArray(Dyadic[]::new);
+  }
+
+  /** Adds the point of K that is farthest along a vector; returns its number. */
+  private int farthest(ExactPlace a, ExactPlace b, Dyadic[] w) {
+    int ofA = a.farthest(w);
+    int ofB = b.farthest(negated(w));
+    int known = points.numberOf(ofA, ofB);
+    return known >= 0 ? known : points.add(ofA, ofB);
+  }
+
+  private void ends(ExactPlace a, ExactPlace b) {
+    points.begin();
+    farthest(a, b, new Dyadic[] {Dyadic.ONE});
+    int ofA = a.farthest(new Dyadic[] {Dyadic.ONE.negate()});
+    points.add(ofA, b.farthest(new Dyadic[] {Dyadic.ONE}));
+  }
+
+  private static Dyadic sense(int end) {
+    return end == 0 ? Dyadic.ONE : Dyadic.ONE.negate();
+  }
+
+  private int nearestEnd() {
+    return points.exact(0)[0].compareTo(points.exact(1)[0].negate()) <= 0 ? 0 : 1;
+  }
+
+  /**
+   * Finds n + 1 points that are not in a plane.
+   *
+   * @return null, or if there are none the normal of a plane that all of K is in
+   */
+  private Dyadic @Nullable [] span(ExactPlace a, ExactPlace b) {
+    Dyadic[] axis = new Dyadic[n];
+    Arrays.fill(axis, Dyadic.ZERO);
+    axis[0] = Dyadic.ONE;
+    farthest(a, b, axis);
+    while (points.count <= n) {
+      Dyadic[] w = Arrays.stream(across()[0]).map(Dyadic::of).toArray(Dyadic[]::new);
+      if (!addBeyond(a, b, w) && !addBeyond(a, b, negated(w))) {
+        return w;
+      }
+    }
+    return null;
+  }
+
+  /** Adds a point that is farther along a vector than the first one. */
+  private boolean addBeyond(ExactPlace a, ExactPlace b, Dyadic[] w) {
+    Dyadic first = DepthHull.dot(w, points.exact(0));
+    int ofA = a.farthest(w);
+    int ofB = b.farthest(negated(w));
+    if (a.greatest().add(b.greatest()).compareTo(first) <= 0) {
+      return false;
+    }
+    points.add(ofA, ofB);
+    return true;
+  }
+
+  /** Returns vectors across all edges from the first point. */
+  private BigInteger[][] across() {
+    BigInteger[][] rows = new BigInteger[Math.max(1, points.count - 1)][n];
+    for (BigInteger[] row : rows) {
+      Arrays.fill(row, BigInteger.ZERO);
+    }
+    Dyadic[] first = points.exact(0);
+    for (int k = 1; k < points.count; k++) {
+      Dyadic[] edge = new Dyadic[n];
+      for (int i = 0; i < n; i++) {
+        edge[i] = points.exact(k)[i].subtract(first[i]);
+      }
+      rows[k - 1] = whole(edge);
+    }
+    return IntegerMatrix.of(rows).nullspace();
+  }
+
+  /** Returns a vector, which is not 0, as integers. */
+  private static BigInteger[] whole(Dyadic[] vector) {
+    int exponent = Integer.MAX_VALUE;
+    for (Dyadic component : vector) {
+      exponent = component.isZero() ? exponent : Math.min(exponent, component.exponent());
+    }
+    BigInteger[] whole = NearestCorral.integers(vector, exponent);
+    BigInteger divisor = BigInteger.ZERO;
+    for (BigInteger component : whole) {
+      divisor = divisor.gcd(component);
+    }
+    for (int i = 0; i < whole.length; i++) {
+      whole[i] = whole[i].divide(divisor);
+    }
+    return whole;
+  }
+
+  // --- expanding
+
+  /** Returns the nearest facet of K, or -1 if there are too many. */
+  private int expand(ExactPlace a, ExactPlace b) {
+    for (int step = 0; step < MOST_STEPS && hull.facetCount <= MOST_FACETS; step++) {
+      int f = nearest();
+      if (f < 0 || hull.marked[f]) {
+        return f;
+      }
+      Dyadic[] u = hull.exactNormal(f);
+      int ofA = a.farthest(u);
+      int ofB = b.farthest(negated(u));
+      if (a.greatest().add(b.greatest()).compareTo(hull.exactHeight(f)) > 0) {
+        hull.add(points.add(ofA, ofB));
+      } else {
+        hull.marked[f] = true;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the facet whose plane is the nearest, exactly; -1 if numbers are out of range. */
+  private int nearest() {
+    double near = Double.POSITIVE_INFINITY;
+    for (int f = 0; f < hull.facetCount; f++) {
+      near = Math.min(near, hull.offset[f] + hull.slack(f)); // NaN stays
+    }
+    if (!(near < Double.POSITIVE_INFINITY)) {
+      return -1;
+    }
+    int best = -1;
+    for (int f = 0; f < hull.facetCount; f++) {
+      if (hull.offset[f] - hull.slack(f) <= near && (best < 0 || isNearer(f, best))) {
+        best = f;
+      }
+    }
+    return best;
+  }
+
+  /** Compares heights over lengths; of equal ones that comes first which was looked beyond. */
+  private boolean isNearer(int f, int g) {
+    Dyadic heightF = hull.exactHeight(f);
+    Dyadic heightG = hull.exactHeight(g);
+    int order = Integer.compare(heightF.signum(), heightG.signum());
+    if (order == 0) {
+      Dyadic[] u = hull.exactNormal(f);
+      Dyadic[] v = hull.exactNormal(g);
+      Dyadic ofF = heightF.square().multiply(DepthHull.dot(v, v));
+      Dyadic ofG = heightG.square().multiply(DepthHull.dot(u, u));
+      order = heightF.signum() * ofF.compareTo(ofG);
+    }
+    return order < 0 || (order == 0 && hull.marked[f] && !hull.marked[g]);
+  }
+
+  // --- the answer
+
+  private void touching(Dyadic[] w, boolean rounded, PairResult out) {
+    if (!rounded) {
+      surface.clear();
+      writeNormal(w, out);
+      out.amend().verdict(Verdict.TOUCHING, Termination.CONVERGED);
+      out.assureWithin(Seal.OF_PROOF, 0, 0, Assurance.PROVED);
+    }
+  }
+
+  private void deep(Dyadic[] u, Dyadic square, Dyadic radii, PairResult out) {
+    Dyadic length = DepthHull.dot(u, u);
+    surface.clear();
+    for (int k = 0; k < points.count; k++) {
+      surface.addCorner(points.vertexA[k], points.vertexB[k]);
+    }
+    for (int f = 0; f < (n == 1 ? 2 : hull.facetCount); f++) {
+      facet[0] = f;
+      if (n > 1) {
+        System.arraycopy(hull.corner, f * n, facet, 0, n);
+      }
+      surface.addFacet(facet);
+    }
+    writeNormal(u, out);
+    out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    double lower = 0 - QuotientRoot.ceiling(square, length, radii);
+    double upper = 0 - QuotientRoot.floor(square, length, radii);
+    out.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
+  }
+
+  private void writeNormal(Dyadic[] w, PairResult out) {
+    double[] normal = ExactPlace.nearby(w);
+    Unit.make(normal);
+    PairResult.Writer writer = out.amend();
+    writer.normal(normal).exactNormal(whole(w)).surface(Seal.OF_PROOF, surface);
+  }
+}

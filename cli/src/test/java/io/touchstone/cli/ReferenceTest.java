@@ -182,6 +182,7 @@ final class ReferenceTest {
       case "a whole number of at least 0" -> value.matches("\\d+");
       case "a number, Infinity or -Infinity" -> value.matches("-?(Infinity|\\d+\\.\\d+(E-?\\d+)?)");
       case "a string" -> !value.isEmpty();
+      case "true or false" -> value.equals("true") || value.equals("false");
       default -> throw new AssertionError("no such type: " + type);
     };
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Asks the broad phases of Bullet and FCL for the overlapping pairs of boxes in space, timed as 'bench --broad' times those in Java: insert
 // all and join, move all and join, processor time of the thread. The file is what BoxScene.java writes.
 #include <algorithm>

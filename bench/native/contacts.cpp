@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Contact points: ODE's boxes, Bullet's boxes and hulls, FCL's boxes and hulls. An answer is the number of points, and 'depth' the greatest depth.
 #include "turns.h"
 

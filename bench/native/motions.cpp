@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of impact: Bullet's casts and FCL's conservative advancement. Infinite where they say that the motion is free.
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Objects that are not convex: FCL's trees over triangles, Bullet's compounds of hulls.
 #include "turns.h"
 

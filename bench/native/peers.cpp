@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Asks libraries in C and C++ about the pairs of a polytope-pairs file, timed as 'touchstone pairs --time' does it:
 // one thread, everything loaded beforehand, passes in the order of the file, the median of those that count.
 // Prints one JSON object. Usage: peers FILE LIBRARY GOAL REPEATS WARMUP_SECONDS, or for broad phases

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Answers by turns with another program: reads a workload, then lines 'pass LIBRARY GOAL' and 'answers LIBRARY GOAL' from standard input. A pass
 // prints the nanoseconds of processor time that a question took on average; answers prints one number per question.
 // Usage: peers --turns objects|motions|contacts|world FILE

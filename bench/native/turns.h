@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the programs share that are asked by turns with ours: bodies and questions from a file, and the clock.
 #pragma once
 #include <functional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A world of bodies that move: Bullet's collision world with its tree and its manifolds. Question k moves bodies to where they stand in frame k
 // and updates; bodies that never move sleep; the answer is the number of pairs whose manifolds have a point that is not outside.
 #include "turns.h"

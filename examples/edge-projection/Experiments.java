@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.Polytope;

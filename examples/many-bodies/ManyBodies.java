@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import com.sun.management.OperatingSystemMXBean;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;

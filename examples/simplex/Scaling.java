@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.NarrowPhase;

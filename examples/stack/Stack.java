@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import io.touchstone.Contacts;
 import io.touchstone.Touchstone;
 import io.touchstone.api.contact.ContactManifold;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Which boxes of many are near each other: four broad phases. Exports nothing. */
 module io.touchstone.broadphase {
   requires io.touchstone.api;

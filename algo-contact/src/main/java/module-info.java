@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What two polytopes have in common, and where they touch. Exports nothing. */
 module io.touchstone.contact {
   requires io.touchstone.api;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Solvers of motions: when do bodies that move first meet. Exports nothing. */
 module io.touchstone.motion {
   requires io.touchstone.api;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Engines that project a pair along edges and faces, from space to plane to line. Exports nothing.
  */

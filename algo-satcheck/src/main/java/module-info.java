@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Engines that look for a separating axis. Exports nothing. */
 module io.touchstone.satcheck {
   requires io.touchstone.api;

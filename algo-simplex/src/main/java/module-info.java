@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Linear programming: engines that treat a pair of bodies as a linear program. Exports nothing. */
 module io.touchstone.simplex {
   requires io.touchstone.api;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The contract: what a body is, what is asked, what is answered, what a plug-in implements. */
 @SuppressWarnings("module") // the modules that prove are compiled later
 module io.touchstone.api {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The command line: commands, reports, plots, judge and comparison. Exports nothing. */
 module io.touchstone.cli {
   requires ch.qos.logback.classic;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The front door, what is installed, the choice of an engine, and the proof. */
 module io.touchstone.core {
   requires transitive io.touchstone.api;

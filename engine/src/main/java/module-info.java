@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The frame of an engine, which proposes, and the settlement, which makes answers with bounds of
  * proposals.

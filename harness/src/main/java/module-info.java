@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Configuration, plug-in directories and the pipeline, for programs. */
 @SuppressWarnings("module") // the command line is compiled later
 module io.touchstone.harness {

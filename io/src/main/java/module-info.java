@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Readers and writers: meshes, robots, pairs, frames, certificates. Usable without a pipeline.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What engines are built from: exact numbers, hulls, support maps, certified values, common points.
  */

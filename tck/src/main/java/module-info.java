@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The conformance kit: what every engine must do, as numbered rules with tests. */
 module io.touchstone.tck {
   requires transitive io.touchstone.core;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Example plug-in: Gilbert's algorithm. */
 module com.example.gilbert {
   requires io.touchstone.api;

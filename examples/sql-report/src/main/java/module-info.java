@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Example plug-in: results in a database. */
 module com.example.sqlreport {
   requires io.touchstone.api;

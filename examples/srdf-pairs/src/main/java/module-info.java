@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Example plug-in: the allowed pairs of a robot. */
 module com.example.srdf {
   requires io.touchstone.api;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Example plug-in: V-Clip, nearest features by walking over the surfaces. */
 module com.example.vclip {
   requires io.touchstone.api;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * One dependency that brings the front door, all engines, broad phases and solvers of motions, and
  * nothing else.

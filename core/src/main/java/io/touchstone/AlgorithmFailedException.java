@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
 /** Says that an algorithm, a filter or a sink could not be started, because its own code failed. */

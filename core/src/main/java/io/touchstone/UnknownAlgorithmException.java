@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
 /** Says that no usable algorithm has an id, which ids there are, and which one is nearest. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The front door of the library: one call, one answer; what is installed; engines with proof.
  *

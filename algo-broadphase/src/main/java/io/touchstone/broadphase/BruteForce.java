@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.broadphase;
 
 /** Looks at every pair of boxes: n (n - 1) / 2 tests, no memory, no order to maintain. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.broadphase;
 
 import io.touchstone.api.query.BroadPhase;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
 import io.touchstone.api.geometry.MutablePose;
@@ -210,7 +211,9 @@ final class CastSearch {
     size = Math.sqrt(apart) + 2 * (a.reach + b.reach) + radii;
   }
 
-  /** Finds the distance at t; false if there are no points, or it is beyond the range of doubles. */
+  /**
+   * Finds the distance at t; false if there are no points, or it is beyond the range of doubles.
+   */
   private boolean look(GjkShape a, PoseView poseA, GjkShape b, double t) {
     boolean inRange = true;
     for (int axis = 0; axis < n; axis++) {

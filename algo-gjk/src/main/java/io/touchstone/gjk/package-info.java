@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The algorithm of Gilbert, Johnson and Keerthi and what followed from it.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.motion;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -227,7 +228,8 @@ final class HardMotionsTest {
       Polytope b = Shapes.randomHull(3, 12, 100 + k);
       double[] step = {random.nextGaussian(), random.nextGaussian(), -6};
       Motion motionB =
-          Motion.linear(Pose.translation(random.nextGaussian() / 2, random.nextGaussian() / 2, 4), step);
+          Motion.linear(
+              Pose.translation(random.nextGaussian() / 2, random.nextGaussian() / 2, 4), step);
       MotionResult result = ClosedFormsTest.solve(solver, a, STAYING, b, motionB);
       MotionResult other = ClosedFormsTest.solve("advance", a, STAYING, b, motionB);
       assertThat(result.verdict()).isEqualTo(other.verdict()).isNotEqualTo(MotionVerdict.UNDECIDED);

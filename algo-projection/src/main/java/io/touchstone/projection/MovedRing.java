@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 /** The corners of an outline, moved. Scratch memory of one thread; allocates nothing. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -206,6 +207,9 @@ final class PureProjectionTest {
 
   private static String step(String mode, Polytope body, Pose poseB, PairRequest request) {
     Posed pair = new Posed(mode, body, Pose.identity(3), body, poseB);
-    return new EngineAssertions(engine("mode", mode), 3).ask(pair, request).decidedBy().split(":", 2)[1];
+    return new EngineAssertions(engine("mode", mode), 3)
+        .ask(pair, request)
+        .decidedBy()
+        .split(":", 2)[1];
   }
 }

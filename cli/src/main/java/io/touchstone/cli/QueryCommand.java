@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import io.touchstone.Query;
@@ -31,11 +32,11 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
-import io.touchstone.io.text.Words;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.TraceWriter;
 import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.PoseText;
+import io.touchstone.io.text.Words;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
 import java.io.IOException;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -92,7 +93,9 @@ final class CompareCommandTest {
         .isEqualTo(
             "algorithm,nsPerQueryMedian,nsPerQueryMin,supportsPerQuery,bytesPerQuery,"
                 + "yes,no,undecided,failed,wrong,excess,measured,inaccurate,error,decidedBy");
-    assertThat(table.lines().get(1)).startsWith("test-liar,").endsWith(",0,3,0,0,2,0.0,,,,engine:unnamed 3");
+    assertThat(table.lines().get(1))
+        .startsWith("test-liar,")
+        .endsWith(",0,3,0,0,2,0.0,,,,engine:unnamed 3");
     Path out = folder.resolve("c.json");
     List<Object> json = new ArrayList<>(List.of(args));
     json.addAll(List.of("json", "--out", out));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -77,28 +78,57 @@ final class GrowthCommandsTest {
   @Test
   void centresAreNamedTogetherAndInTheBodies() {
     String[] query = {
-      "query", "box:1,1,1", "box:1,1,1", "--pose-b", "4,0,0", "--goal", "growth",
-      "--centre-a", "1,0,0", "--centre-b", "0,0,0"
+      "query",
+      "box:1,1,1",
+      "box:1,1,1",
+      "--pose-b",
+      "4,0,0",
+      "--goal",
+      "growth",
+      "--centre-a",
+      "1,0,0",
+      "--centre-b",
+      "0,0,0"
     };
     assertThat(assertSilent(Cli.run((Object[]) query), 0).out()).contains("growth      3.0");
     assertRefused(
-        Cli.run(
-            "query", "box:1,1,1", "box:1,1,1", "--goal", "growth", "--centre-a", "1,0,0"),
+        Cli.run("query", "box:1,1,1", "box:1,1,1", "--goal", "growth", "--centre-a", "1,0,0"),
         "needs --centre-b");
     assertRefused(
         Cli.run(
-            "query", "box:1,1,1", "box:1,1,1", "--goal", "distance", "--centre-a", "1,0,0",
-            "--centre-b", "0,0,0"),
+            "query",
+            "box:1,1,1",
+            "box:1,1,1",
+            "--goal",
+            "distance",
+            "--centre-a",
+            "1,0,0",
+            "--centre-b",
+            "0,0,0"),
         "add --goal growth");
     assertRefused(
         Cli.run(
-            "query", "box:1,1,1", "box:1,1,1", "--goal", "growth", "--centre-a", "1,0",
-            "--centre-b", "0,0,0"),
+            "query",
+            "box:1,1,1",
+            "box:1,1,1",
+            "--goal",
+            "growth",
+            "--centre-a",
+            "1,0",
+            "--centre-b",
+            "0,0,0"),
         "has 2 numbers");
     assertThat(
             Cli.run(
-                    "query", "box:1,1,1", "box:1,1,1", "--goal", "growth", "--centre-a", "3,0,0",
-                    "--centre-b", "0,0,0")
+                    "query",
+                    "box:1,1,1",
+                    "box:1,1,1",
+                    "--goal",
+                    "growth",
+                    "--centre-a",
+                    "3,0,0",
+                    "--centre-b",
+                    "0,0,0")
                 .out())
         .contains("the centre [3.0, 0.0, 0.0] of A is not in the body");
   }
@@ -110,8 +140,7 @@ final class GrowthCommandsTest {
     Path proofs = folder.resolve("proofs.jsonl");
     Cli.Run run =
         assertSilent(
-            Cli.run(
-                "pairs", boxes, "--goal", "growth", "--proof", proof, "--certificates", proofs),
+            Cli.run("pairs", boxes, "--goal", "growth", "--proof", proof, "--certificates", proofs),
             0);
     List<String> header = List.of(run.lines().get(0).split(",", -1));
     int lower = header.indexOf("lower");
@@ -188,7 +217,11 @@ final class GrowthCommandsTest {
   void compareAsksNone() {
     assertRefused(
         Cli.run(
-            "compare", folder.resolve("boxes.txt"), "--goal", "growth", "--algorithms",
+            "compare",
+            folder.resolve("boxes.txt"),
+            "--goal",
+            "growth",
+            "--algorithms",
             "gjk,simplex"),
         "asks no growths");
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -101,8 +102,7 @@ final class GrowthFrontDoorTest {
       for (int k = 0; k < (n > 3 ? 1 : 3); k++) {
         Sample sample = family.maker().make(n, Draw.of(SEED, "growth", family.name(), n, k));
         assertLastBit(
-            sample,
-            Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB()));
+            sample, Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB()));
       }
     }
     for (int k = 0; k < (n > 3 ? 5 : 20); k++) {
@@ -118,8 +118,7 @@ final class GrowthFrontDoorTest {
     int told = 0;
     for (int k = 0; k < 8; k++) {
       Sample sample = Families.random(n, Draw.of(SEED, "growth", "derivative", n, k));
-      Outcome answer =
-          Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB());
+      Outcome answer = Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB());
       if (answer.hasGrowthDerivatives()) {
         told++;
         compare(sample, answer, true);
@@ -172,8 +171,7 @@ final class GrowthFrontDoorTest {
     Polytope spike = Polytope.of(3, -1, 0, 0, 1, 1, 1, 1, -1, 1, 1, -1, -1, 1, 1, -1);
     Outcome corner =
         Touchstone.with(io.touchstone.Engines.installed())
-            .growth(
-                BOX, HERE, new double[3], spike, Pose.translation(4, 0, 0), new double[3]);
+            .growth(BOX, HERE, new double[3], spike, Pose.translation(4, 0, 0), new double[3]);
     assertThat(corner.hasGrowthDerivatives()).isTrue();
     assertThat(corner.growthFactor()).isEqualTo(2);
     assertThat(corner.growthDerivativesB()[3]).isEqualTo(0.5);
@@ -220,8 +218,12 @@ final class GrowthFrontDoorTest {
       Certificate.Growth growth = (Certificate.Growth) answer.certificate();
       GrownPair grown =
           new GrownPair(
-              sample.coreA(), sample.poseA(), numbers(growth.centreA()),
-              sample.coreB(), sample.poseB(), numbers(growth.centreB()));
+              sample.coreA(),
+              sample.poseA(),
+              numbers(growth.centreA()),
+              sample.coreB(),
+              sample.poseB(),
+              numbers(growth.centreB()));
       Dyadic radii = Dyadic.of(radius).add(Dyadic.of(radius / 2));
       assertThat(grown.isAtLeast(answer.lower(), radii)).isTrue();
       assertThat(grown.isAtMost(answer.upper(), radii)).isTrue();
@@ -269,8 +271,7 @@ final class GrowthFrontDoorTest {
     assertThat(answer.growthFactor()).isEqualTo(3);
     Certificate.Growth growth = (Certificate.Growth) answer.certificate();
     assertThat(growth.centreA()).containsExactly(1.0, 0.0, 0.0);
-    assertThatThrownBy(
-            () -> query.growth(BOX, HERE, new double[] {1.5, 0, 0}, BOX, there, middle))
+    assertThatThrownBy(() -> query.growth(BOX, HERE, new double[] {1.5, 0, 0}, BOX, there, middle))
         .isInstanceOf(InvalidGeometryException.class)
         .hasMessageContaining("[1.5, 0.0, 0.0] of A is not in the body");
     assertThatThrownBy(() -> query.growth(BOX, HERE, new double[2], BOX, there, middle))
@@ -322,7 +323,13 @@ final class GrowthFrontDoorTest {
 
   private static Certificate.Growth centred(Certificate.Growth g, List<Double> centreA) {
     return new Certificate.Growth(
-        centreA, g.centreB(), g.aroundA(), g.aroundB(), g.normal(), g.onA(), g.onB(),
+        centreA,
+        g.centreB(),
+        g.aroundA(),
+        g.aroundB(),
+        g.normal(),
+        g.onA(),
+        g.onB(),
         g.wholeWeights());
   }
 
@@ -333,7 +340,13 @@ final class GrowthFrontDoorTest {
 
   private static Certificate.Growth along(Certificate.Growth g, AxisVector w) {
     return new Certificate.Growth(
-        g.centreA(), g.centreB(), g.aroundA(), g.aroundB(), Optional.of(w), g.onA(), g.onB(),
+        g.centreA(),
+        g.centreB(),
+        g.aroundA(),
+        g.aroundB(),
+        Optional.of(w),
+        g.onA(),
+        g.onB(),
         g.wholeWeights());
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -185,8 +186,7 @@ final class LastBitTest {
 
   private static boolean tellsDepth(AlgorithmInfo info, int n, ConvexBody a) {
     return info.capabilities()
-        .supports(
-            PairRequest.penetration(), n, Representation.of(a), Representation.VERTICES);
+        .supports(PairRequest.penetration(), n, Representation.of(a), Representation.VERTICES);
   }
 
   @Test

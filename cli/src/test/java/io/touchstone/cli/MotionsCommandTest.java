@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -178,7 +179,8 @@ final class MotionsCommandTest {
     assertThat(Files.readString(certificates)).contains("\"afterStart\":true");
     assertThat(Cli.run("verify", lifts, certificates).out()).contains("1 proved");
     Files.writeString(
-        certificates, Files.readString(certificates).replace("\"afterStart\":true", "\"afterStart\":false"));
+        certificates,
+        Files.readString(certificates).replace("\"afterStart\":true", "\"afterStart\":false"));
     assertThat(Cli.run("verify", lifts, certificates).out()).contains("1 not proved");
   }
 

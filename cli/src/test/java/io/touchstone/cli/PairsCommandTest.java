@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertRefused;
@@ -74,7 +75,8 @@ final class PairsCommandTest {
     assertThat(run.lines().get(2)).startsWith("1,INTERSECTING,PROVED,");
     assertThat(run.lines().get(2)).contains(",,0.0,1.0,0.0,0.0,1.0,0.0,0.0,,,,");
     assertThat(run.lines().get(3))
-        .isEqualTo("2,DISJOINT,PROVED,PROVED,CONVERGED,Infinity,Infinity,,,,,,,,,,1,2,settlement:empty-body,");
+        .isEqualTo(
+            "2,DISJOINT,PROVED,PROVED,CONVERGED,Infinity,Infinity,,,,,,,,,,1,2,settlement:empty-body,");
     assertThat(run.lines().get(4)).startsWith("3,DISJOINT,PROVED,").contains(",-1.0,0.0,1,");
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Questions about objects that are not convex: boxes over their parts lead to the few pairs of
  * parts that matter, any engine answers about these, and each answer is proved.

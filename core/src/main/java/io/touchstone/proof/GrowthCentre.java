@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -25,8 +26,8 @@ final class GrowthCentre {
   }
 
   /**
-   * Returns the interior point of a body that is not empty, or where roundings lead it out of a flat
-   * one, a vertex.
+   * Returns the interior point of a body that is not empty, or where roundings lead it out of a
+   * flat one, a vertex.
    *
    * @param settled the body, if it has vertices
    */

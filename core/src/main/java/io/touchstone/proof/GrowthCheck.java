@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.query.AxisVector;
@@ -12,9 +13,9 @@ import java.util.OptionalDouble;
 
 /**
  * What evidence proves about a growth, in exact numbers. With d from the centre of A to that of B,
- * {@code K = (A - c_A) - (B - c_B)} with a ball of radius r around each of its points, the factor is
- * 1 / t for the greatest t at which {@code t d} is in K. B, moved back by d, has its centre where
- * that of A is: t is how far it goes along d until it leaves A.
+ * {@code K = (A - c_A) - (B - c_B)} with a ball of radius r around each of its points, the factor
+ * is 1 / t for the greatest t at which {@code t d} is in K. B, moved back by d, has its centre
+ * where that of A is: t is how far it goes along d until it leaves A.
  *
  * <pre>{@code
  * w.d > 0:                        factor >= w.d / (h_K(w) + r |w|)      a plane that K does not cross

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.MutablePose;
@@ -21,7 +22,6 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a growth of what an engine finds about a depth along a direction: B is moved so that its
@@ -31,13 +31,14 @@ import org.jspecify.annotations.Nullable;
  * <p>B is moved with roundings, so that of what the engine finds only the names of vertices and the
  * direction of the plane are taken. Of polytopes they start an exact linear program ({@link
  * GrowthProgram}), which ends with the factor to the last bit; of rounded ones they are evidence
- * about the bodies as they stand ({@link PairCheck}). Of others, and where no proof is asked for, the
- * factor is the engine's word.
+ * about the bodies as they stand ({@link PairCheck}). Of others, and where no proof is asked for,
+ * the factor is the engine's word.
  *
  * <p>Memory of one thread; allocates.
  */
 final class GrowthProof {
 
+  /** Bounds that are this close, as a share of the factor, have converged, as lengths have. */
   private static final double NEAR = 1e-12;
 
   private final int n;
@@ -85,9 +86,7 @@ final class GrowthProof {
     SettledBody bodyB = b.settled();
     boolean exact = bodyA != null && bodyB != null;
     GrowthProgram program =
-        exact
-            ? new GrowthProgram(bodyA, poseA, ofA.point(), bodyB, poseB, ofB.point())
-            : null;
+        exact ? new GrowthProgram(bodyA, poseA, ofA.point(), bodyB, poseB, ofB.point()) : null;
     double[] d = program == null ? between(poseA, ofA, poseB, ofB) : program.between();
     boolean known = leave(d, poseB, request, engine);
     if (program == null || !proving) {
@@ -321,15 +320,13 @@ final class GrowthProof {
     }
     writer.growth(Seal.OF_PROOF, evidence, new double[0]).lower(lower).upper(upper);
     boolean decided = found.verdict() != Verdict.UNDECIDED;
-    out.assure(
-        Seal.OF_PROOF, decided ? Assurance.PROVED : Assurance.FLOATING, Assurance.PROVED);
+    out.assure(Seal.OF_PROOF, decided ? Assurance.PROVED : Assurance.FLOATING, Assurance.PROVED);
     return decided;
   }
 
   // --- the engine's word
 
-  private void writeWord(
-      double[] d, boolean proving, Certificate.Growth evidence, PairResult out) {
+  private void writeWord(double[] d, boolean proving, Certificate.Growth evidence, PairResult out) {
     double length = 0;
     for (double component : d) {
       length = Math.hypot(length, component);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -49,6 +50,7 @@ final class MotionSize {
 
   /** Whether places change with time. */
   private final boolean moves;
+
   private final double speed;
   private final double acceleration;
   private final double reach;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 /** How much two bodies have in common. Its arrays are shared among those who prove. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -125,7 +126,9 @@ final class VerifiedShape implements PreparedShape {
     return settled;
   }
 
-  /** Returns the point about which the body, which is not empty, grows unless another one is named. */
+  /**
+   * Returns the point about which the body, which is not empty, grows unless another one is named.
+   */
   GrowthCentre centre() {
     GrowthCentre known = centre;
     if (known == null) {

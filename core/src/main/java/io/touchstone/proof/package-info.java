@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The proof: what makes a verdict {@link io.touchstone.api.query.Assurance#PROVED}.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine;
 
 import io.touchstone.api.geometry.PoseView;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Exact arithmetic on doubles: the ground floor, which knows nothing of bodies.
  *

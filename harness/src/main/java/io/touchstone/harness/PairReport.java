@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -93,8 +94,10 @@ public record PairReport(
     return outcome.verdict();
   }
 
-  /** Returns what is known of the signed distance; nothing of a pair that failed, or is a
-   * cast or a growth. */
+  /**
+   * Returns what is known of the signed distance; nothing of a pair that failed, or is a cast or a
+   * growth.
+   */
   public SignedBounds signedBounds() {
     return failed() || asked == Goal.CAST || asked == Goal.GROWTH
         ? SignedBounds.UNKNOWN

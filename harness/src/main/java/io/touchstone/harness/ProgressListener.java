@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
 /** Hears how far the work is. Called often, on the thread that does the work. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
 /** A part of the work that may take its time, in the order in which they come. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The pipeline for Java users: what it is made of, what it reports.
  *

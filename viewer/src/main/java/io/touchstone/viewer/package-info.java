@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Scenes, answers, evidence and steps of engines as one HTML file that opens from disk and cannot
  * reach the network. {@link io.touchstone.viewer.View} collects what is shown; it is written as

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BroadPhase;
+import io.touchstone.api.query.PreparedShape;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,10 @@ final class BodyStore {
   private final double[] high;
   private final double[] step;
   private @Nullable WorldBody[] bodies = new WorldBody[16];
+
+  /** Prepared forms of light bodies ({@link ShapeTable#light}) by slot; null of others. */
+  private @Nullable PreparedShape[] light = new PreparedShape[16];
+
   private int size;
 
   /** Number of the body in a slot, or 0. */
@@ -100,12 +106,21 @@ final class BodyStore {
     return body;
   }
 
+  /** Returns the prepared form of a light body, or null. */
+  @Nullable PreparedShape light(int slot) {
+    return light[slot];
+  }
+
+  void setLight(int slot, @Nullable PreparedShape form) {
+    light[slot] = form;
+  }
+
   /** Returns the body in a slot, or null. */
   @Nullable WorldBody find(int slot) {
     return bodies[slot];
   }
 
-  void insert(WorldBody body) {
+  void insert(WorldBody body, @Nullable PreparedShape lightForm) {
     reserve(size + 1); // before anything changes
     if (size == 0) {
       forgetReach();
@@ -117,6 +132,7 @@ final class BodyStore {
     reserve(slot + 1);
     body.slot = slot;
     bodies[slot] = body;
+    light[slot] = lightForm;
     numbers[slot] = body.number;
     size++;
     Arrays.fill(motion, n * slot, n * (slot + 1), 0);
@@ -135,6 +151,7 @@ final class BodyStore {
       motion = Arrays.copyOf(motion, n * more);
       changed = Arrays.copyOf(changed, more);
       left = Arrays.copyOf(left, more);
+      light = Arrays.copyOf(light, more);
       bodies = Arrays.copyOf(bodies, more);
     }
   }
@@ -217,6 +234,7 @@ final class BodyStore {
   void remove(WorldBody body) {
     broadPhase.remove(body.slot);
     bodies[body.slot] = null;
+    light[body.slot] = null;
     numbers[body.slot] = 0;
     size--;
   }

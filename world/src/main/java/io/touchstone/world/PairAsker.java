@@ -1,19 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.Contacts;
 import io.touchstone.api.contact.ContactRequest;
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.objects.ObjectOutcome;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.objects.ObjectQuery;
 import io.touchstone.proof.VerifiedQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks about pairs, for one thread of an update. Writes into the pair alone, and but for contact
- * points nothing that counts before the update is complete.
+ * Asks about pairs, for one thread of an update. Writes its answer here, and into the pair, if it
+ * has one, nothing that counts before the update is complete, but for contact points.
  */
 final class PairAsker {
+
+  private static final PairRequest LIGHT = PairRequest.intersection();
 
   private final PolicyPhase phase;
   private final @Nullable ContactSource contacts;
@@ -28,6 +35,11 @@ final class PairAsker {
   private final ObjectQuery objectQuery;
   private final PairResult result;
   private Contacts.@Nullable Session session;
+  private @Nullable VerifiedQuery lightQuery;
+
+  // what the last question found
+  Verdict verdict = Verdict.DISJOINT;
+  Assurance assurance = Assurance.FLOATING;
 
   PairAsker(PolicyPhase phase, @Nullable ContactSource contacts, int dimension) {
     this.phase = phase;
@@ -70,13 +82,13 @@ final class PairAsker {
             pair.request,
             pair.warm(phase),
             result);
-    pair.found = result.verdict();
-    pair.foundAssurance = result.verdictAssurance();
+    verdict = result.verdict();
+    assurance = result.verdictAssurance();
     pair.foundPartA = -1;
     pair.foundPartB = -1;
     ContactRequest wanted = pair.contactRequest;
     if (contacts != null && session != null && wanted != null) {
-      if (pair.found == Verdict.DISJOINT) {
+      if (verdict == Verdict.DISJOINT) {
         pair.newManifold().clear();
         pair.newTracker().clear();
       } else {
@@ -90,6 +102,18 @@ final class PairAsker {
             pair.newManifold());
       }
     }
+  }
+
+  /** Asks about two light bodies. */
+  void ask(PreparedShape a, PoseView placeOfA, PreparedShape b, PoseView placeOfB) {
+    VerifiedQuery query = lightQuery;
+    if (query == null) {
+      query = phase.phase().newQuery(dimension);
+      lightQuery = query;
+    }
+    query.evaluate(a, placeOfA, b, placeOfB, LIGHT, null, result);
+    verdict = result.verdict();
+    assurance = result.verdictAssurance();
   }
 
   private VerifiedQuery query(int request) {
@@ -112,8 +136,8 @@ final class PairAsker {
             pair.request,
             pair.objectWarm(phase),
             false);
-    pair.found = outcome.verdict();
-    pair.foundAssurance = outcome.verdictAssurance();
+    verdict = outcome.verdict();
+    assurance = outcome.verdictAssurance();
     pair.foundPartA = pair.a().shape.isObject() ? outcome.partA() : -1;
     pair.foundPartB = pair.b().shape.isObject() ? outcome.partB() : -1;
   }

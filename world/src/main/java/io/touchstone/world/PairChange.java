@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 /** What an update found of a pair that collides, or did so before. */

@@ -1,12 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Verdict;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The candidates: pairs of bodies whose wide boxes overlap, in the order in which they were found.
  * Those of two bodies asleep stand behind the others, where no update looks. What is remembered of
- * a pair is made when it is first asked about, and used again for others once it is gone.
+ * a pair is made when it is first asked about, of two light bodies when they first collide, and
+ * used again for others once it is gone.
  */
 final class PairStore {
 
@@ -26,6 +30,11 @@ final class PairStore {
   int[] slotB = new int[64];
   byte[] states = new byte[64];
   @Nullable WorldPair[] pairs = new WorldPair[64];
+
+  /** What the running update found out about those it asked about. */
+  Verdict[] found = new Verdict[64];
+
+  Assurance[] foundAssurance = new Assurance[64];
   int count;
 
   /** How many of them an update looks at. */
@@ -73,6 +82,8 @@ final class PairStore {
     slotA = Arrays.copyOf(slotA, more);
     slotB = Arrays.copyOf(slotB, more);
     pairs = Arrays.copyOf(pairs, more);
+    found = Arrays.copyOf(found, more);
+    foundAssurance = Arrays.copyOf(foundAssurance, more);
     states = Arrays.copyOf(states, more);
   }
 

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.api.query.BroadPhase;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
@@ -91,6 +93,7 @@ final class PairUpdate {
     }
     decide();
     workers.run(askedCount, ask);
+    makeRows();
     commit();
     bodies.settle();
     if (!partitioned) {
@@ -149,7 +152,7 @@ final class PairUpdate {
       decisions[k] = decision;
       if (decision == ASK) {
         asked[askedCount++] = k;
-        if (store.pairs[k] == null) {
+        if (store.pairs[k] == null && !isLight(k)) {
           makeReady(k);
         }
       }
@@ -189,10 +192,34 @@ final class PairUpdate {
     store.pairs[k] = pair;
   }
 
+  private boolean isLight(int k) {
+    return bodies.light(store.slotA[k]) != null && bodies.light(store.slotB[k]) != null;
+  }
+
   private void ask(int worker, int index) {
-    WorldPair pair = store.pairs[asked[index]];
-    if (pair != null) {
-      askers[worker].ask(pair);
+    int k = asked[index];
+    int slotA = store.slotA[k];
+    int slotB = store.slotB[k];
+    PairAsker asker = askers[worker];
+    PreparedShape a = bodies.light(slotA);
+    PreparedShape b = bodies.light(slotB);
+    WorldPair pair = store.pairs[k];
+    if (a != null && b != null) {
+      asker.ask(a, bodies.body(slotA).place, b, bodies.body(slotB).place);
+    } else if (pair != null) {
+      asker.ask(pair);
+    }
+    store.found[k] = asker.verdict;
+    store.foundAssurance[k] = asker.assurance;
+  }
+
+  /** Gives those that collide and have none a row. */
+  private void makeRows() {
+    for (int index = 0; index < askedCount; index++) {
+      int k = asked[index];
+      if (store.pairs[k] == null && store.found[k] != Verdict.DISJOINT) {
+        makeReady(k);
+      }
     }
   }
 
@@ -210,12 +237,10 @@ final class PairUpdate {
       WorldPair pair = store.pairs[k];
       boolean before = (store.states[k] & PairStore.COLLIDES) != 0;
       boolean now =
-          decision == KEEP
-              ? before
-              : decision == ASK && pair != null && pair.found != Verdict.DISJOINT;
+          decision == KEEP ? before : decision == ASK && store.found[k] != Verdict.DISJOINT;
       if (pair != null) {
-        if (decision == ASK) {
-          pair.settle();
+        if (decision == ASK && (before || now)) {
+          pair.settle(store.found[k], store.foundAssurance[k]);
         } else if (decision != KEEP && before) {
           pair.settleApart();
         }

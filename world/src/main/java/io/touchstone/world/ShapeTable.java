@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Representation;
 import java.util.EnumMap;
@@ -16,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The forms of the bodies of a world, each as long as a body has it. */
 final class ShapeTable {
+
+  /**
+   * An engine is done with two bodies of so many sooner than the memory of a pair comes; measured
+   * with boxes and with hulls of 24. For large hulls a warm start is worth its memory.
+   */
+  private static final int FEW_VERTICES = 24;
 
   private final AlgorithmInfo engine;
   private final int dimension;
@@ -47,6 +56,16 @@ final class ShapeTable {
   BodyShape of(ObjectBody object) {
     BodyShape known = shapes.get(object);
     return known == null ? new BodyShape(object) : known;
+  }
+
+  /**
+   * Returns the prepared form of a body that is light: nothing is remembered of a pair of two such.
+   * Null of others, of those that are grown, and where contacts are followed.
+   */
+  @Nullable PreparedShape light(BodyShape shape, BodySettings settings) {
+    boolean small =
+        shape.convex() instanceof Polytope polytope && polytope.vertexCount() <= FEW_VERTICES;
+    return small && contacts == null && settings.margin() == 0 ? shape.prepared(phase) : null;
   }
 
   void keep(BodyShape shape) {

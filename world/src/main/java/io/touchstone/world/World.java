@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.AutoBroadPhase;
@@ -166,7 +167,7 @@ public final class World {
     }
     shapes.requireFitting(shape);
     WorldBody body = new WorldBody(this, shape, pose, settings, inserted + 1);
-    bodies.insert(body);
+    bodies.insert(body, shapes.light(shape, settings));
     inserted++;
     shapes.keep(shape);
     return body;
@@ -259,6 +260,7 @@ public final class World {
         body.settings = former;
         throw e;
       }
+      bodies.setLight(body.slot, shapes.light(body.shape, settings));
       bodies.mark(body.slot, (byte) (BodyStore.LEFT | BodyStore.REGROUPED));
       if (body.asleep) {
         updates.sleepersChanged();

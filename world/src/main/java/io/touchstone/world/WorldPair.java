@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
 import io.touchstone.api.contact.ContactManifold;
@@ -30,11 +31,9 @@ public final class WorldPair {
   private @Nullable ContactTracker tracker;
   private @Nullable ContactManifold manifold;
 
-  // what was found last, by a thread of the update, and what counts once the update is complete
-  Verdict found = Verdict.DISJOINT;
-  Assurance foundAssurance = Assurance.FLOATING;
-  int foundPartA;
-  int foundPartB;
+  // which parts were found last, by a thread of the update, and what counts once it is complete
+  int foundPartA = -1;
+  int foundPartB = -1;
   private Verdict verdict = Verdict.DISJOINT;
   private Assurance assurance = Assurance.FLOATING;
   private int partA = -1;
@@ -179,7 +178,7 @@ public final class WorldPair {
   }
 
   /** Makes what was found last what counts. */
-  void settle() {
+  void settle(Verdict found, Assurance foundAssurance) {
     verdict = found;
     assurance = foundAssurance;
     partA = foundPartA;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk.epa;
 
 /** Is told what an {@link Expansion} does, step by step: for traces. */

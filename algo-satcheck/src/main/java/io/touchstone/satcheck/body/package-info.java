@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Shapes, frames and memory of pairs: what the engines of the family share. */
 @NullMarked
 package io.touchstone.satcheck.body;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The search by reflections, {@code chung-wang}. */
 @NullMarked
 package io.touchstone.satcheck.chungwang;

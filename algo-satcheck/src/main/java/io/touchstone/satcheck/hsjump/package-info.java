@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Separating vectors by spherical localisation, {@code hs-jump}. */
 @NullMarked
 package io.touchstone.satcheck.hsjump;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The overlay of two Gauss maps, {@code sat-overlay}. */
 @NullMarked
 package io.touchstone.satcheck.overlay;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 /** Where arcs of the Gauss maps of A and of -B cross: a way to find the facets that edges span. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
 /** For each vertex of a polytope, the arcs around its region of the Gauss map. Immutable. */

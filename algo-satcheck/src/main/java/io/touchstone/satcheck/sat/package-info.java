@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The separating-axis test, {@code sat}. */
 @NullMarked
 package io.touchstone.satcheck.sat;

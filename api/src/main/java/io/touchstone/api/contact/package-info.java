@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What two polytopes have in common, and where they touch: the solid of their overlap with its
  * volume, and contact manifolds. A plug-in offers them by a {@link

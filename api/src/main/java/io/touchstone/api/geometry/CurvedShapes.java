@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
 /** What bodies that are described by support functions have in common. */

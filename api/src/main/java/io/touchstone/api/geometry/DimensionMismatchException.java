@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
 /** Says that two things of different dimensions were put together. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.motion;
 
 /** Evidence that bodies meet at some time that is not later than {@link #time()}. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Bodies that move: when do they first touch, is a whole motion free, and what proves it.
  *

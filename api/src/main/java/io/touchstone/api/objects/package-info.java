@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Objects that are not convex: compounds of convex parts, and triangle meshes exactly as they are;
  * what is answered about a pair of them, and the evidence.

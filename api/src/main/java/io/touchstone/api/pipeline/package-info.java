@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The stages of a pipeline that a program or a plug-in adds: filters of pairs in front of the
  * narrow phase, sinks for what comes out of it. A program hands over instances; a plug-in offers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
@@ -66,9 +67,12 @@ public final class Outcome {
               : new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
       case SUBSET -> inside(r);
       case NOT_SUBSET ->
-          r.hasNormal() && r.featureSizeA() > 0
-              ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
-              : Certificate.NONE;
+          r.featureSizeB() > 0 && r.hasNormal()
+              ? new Certificate.OutsideVertex(
+                  SupportFunction.NO_VERTEX, r.axis(), r.combinationA(), r.combinationB())
+              : r.hasNormal() && r.featureSizeA() > 0
+                  ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
+                  : Certificate.NONE;
       case UNDECIDED -> Certificate.NONE;
     };
   }
@@ -338,8 +342,7 @@ public final class Outcome {
   private double[] growthDerivatives(int side) {
     double[] both = result.gradients();
     if (both.length == 0) {
-      throw new IllegalStateException(
-          "the answer has no derivatives; see hasGrowthDerivatives()");
+      throw new IllegalStateException("the answer has no derivatives; see hasGrowthDerivatives()");
     }
     int half = both.length / 2;
     return Arrays.copyOfRange(both, side * half, (side + 1) * half);

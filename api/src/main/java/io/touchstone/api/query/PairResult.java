@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -336,7 +337,9 @@ public final class PairResult {
     return growth;
   }
 
-  /** Returns the derivatives of a growth, those for A before those for B; none if there are none. */
+  /**
+   * Returns the derivatives of a growth, those for A before those for B; none if there are none.
+   */
   double[] gradients() {
     return gradients.clone();
   }
@@ -401,8 +404,8 @@ public final class PairResult {
 
   /**
    * Returns the step that decided: on whose find verdict and bounds rest, such as {@code
-   * edge-projection:centre-line}. Engines have several, and some of them stand in no paper. What the
-   * kernel found itself is by {@code settlement}, what was checked without roundings by {@code
+   * edge-projection:centre-line}. Engines have several, and some of them stand in no paper. What
+   * the kernel found itself is by {@code settlement}, what was checked without roundings by {@code
    * proof}. It explains an answer and proves nothing: it is what the engine wrote.
    *
    * @throws IllegalStateException if none is named
@@ -918,8 +921,8 @@ public final class PairResult {
      * Writes the step that decided; whatever is proved stays so.
      *
      * @param step mostly the id of an engine, a colon and the name of the step there, of letters,
-     *     digits, hyphens, dots and underscores, at most 60 of them before and after the colon; made
-     *     once, not per query
+     *     digits, hyphens, dots and underscores, at most 60 of them before and after the colon;
+     *     made once, not per query
      */
     public Writer decidedBy(String step) {
       nameStep(Objects.requireNonNull(step, "step"));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 /** Receives the steps of an algorithm as data: for teaching, for debugging, for a viewer. */

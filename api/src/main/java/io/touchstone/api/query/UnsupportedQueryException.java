@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.query;
 
 /** Says that an engine cannot answer such a query, and what it can answer. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Several engines on the same pairs: who disagrees, who is right, who is fast. */
 @NullMarked
 package io.touchstone.cli.compare;

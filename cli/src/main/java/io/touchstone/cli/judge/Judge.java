@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.judge;
 
 import io.touchstone.api.contact.OverlapOutcome;
@@ -25,8 +26,8 @@ import java.util.Optional;
  *       claimed, as they are deep in each other: within the tolerance of that value and, since
  *       coordinates are doubles, 1e-15 of the size of the pair and a rounding of the coordinates.
  *   <li>{@code volume} and {@code iou} are right within the tolerance of the exact values.
- *   <li>{@code growth} is right within the tolerance of the exact factor, about the centres that are
- *       given with it, or the middles of the bodies.
+ *   <li>{@code growth} is right within the tolerance of the exact factor, about the centres that
+ *       are given with it, or the middles of the bodies.
  *   <li>A contact point lies on both bodies, up to half of how far they are apart or deep in each
  *       other.
  *   <li>A normal has length 1 and points from A to B: the gap along it is the distance or, where a

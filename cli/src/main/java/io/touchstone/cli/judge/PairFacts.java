@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.judge;
 
 import io.touchstone.Engines;
@@ -175,8 +176,7 @@ final class PairFacts {
 
   /** Returns the factor by which the bodies grow about some centres, or about their middles. */
   Outcome growth(double[] centreA, double[] centreB) {
-    Query query =
-        Touchstone.with(Engines.installed()).proof(io.touchstone.api.spi.Proof.CHECKED);
+    Query query = Touchstone.with(Engines.installed()).proof(io.touchstone.api.spi.Proof.CHECKED);
     return centreA.length == 0
         ? query.growth(a, poseA, b, poseB)
         : query.growth(a, poseA, centreA, b, poseB, centreB);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.plot;
 
 /** What a plot is drawn on. Colours are 0xRRGGBB, lengths pixels, y points down. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.plot;
 
 /** The colours of plots: told apart by colour-blind people (Okabe and Ito 2008), and on paper. */

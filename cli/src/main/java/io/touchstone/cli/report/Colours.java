@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
 /** Marks words for the eye of a person at a terminal, or leaves them as they are. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
@@ -228,8 +229,7 @@ record Column(
               .withDefault(EMPTY),
           header -> true,
           false,
-          (r, h, sink) ->
-              sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
+          (r, h, sink) -> sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
 
   static final Column ERROR =
       new Column(

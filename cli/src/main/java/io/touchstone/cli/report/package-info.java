@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Reports: for people, for spreadsheets, for programs. */
 @NullMarked
 package io.touchstone.cli.report;

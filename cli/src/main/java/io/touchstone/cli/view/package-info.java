@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What the pages of the viewer show: pairs, scenes, reports and traces, each with its source. */
 @NullMarked
 package io.touchstone.cli.view;

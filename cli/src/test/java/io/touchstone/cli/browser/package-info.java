@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Pages of the viewer in a real browser. */
 @NullMarked
 package io.touchstone.cli.browser;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Objects that are not convex, with all engines installed. */
 @NullMarked
 package io.touchstone.cli.objects;

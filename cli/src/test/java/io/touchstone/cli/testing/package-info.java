@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Runs the command line in tests. */
 @NullMarked
 package io.touchstone.cli.testing;

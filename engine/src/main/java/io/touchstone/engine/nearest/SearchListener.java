@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.nearest;
 
 /** Is told what a {@link MinimumNormSearch} does, step by step: for traces. */

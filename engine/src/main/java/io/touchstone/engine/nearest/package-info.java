@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The point of a Minkowski difference that is nearest to the origin, found with care. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import java.math.BigInteger;
@@ -10,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code min sum m_k   with   sum m_k p_k = d,  m_k >= 0,  p_k any of the columns}</pre>
  *
  * <p>That is the factor by which the hull of the columns and the origin has to grow to reach d;
- * there is none if d is not in their cone. The simplex method prices columns by a support query: with
- * the dual {@code y = c_B B^-1} the column farthest along y enters while {@code y.p > 1}. Columns of
- * the unit matrix, with signs that make the start feasible, are there first and cost M, greater than
- * any number: the dual is {@code M y_1 + y_2}, and none of them comes back.
+ * there is none if d is not in their cone. The simplex method prices columns by a support query:
+ * with the dual {@code y = c_B B^-1} the column farthest along y enters while {@code y.p > 1}.
+ * Columns of the unit matrix, with signs that make the start feasible, are there first and cost M,
+ * greater than any number: the dual is {@code M y_1 + y_2}, and none of them comes back.
  *
- * <p>Kept are {@code D = |det B|} and the integer matrix {@code D B^-1}, whose entries are minors of
- * B; every division leaves no remainder (J. Edmonds, Systems of distinct representatives and linear
- * algebra, J. Res. Nat. Bur. Standards 71B (1967)). Ties of the ratio test go to the lexicographic
- * least row (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5 (1955)), so that it ends.
+ * <p>Kept are {@code D = |det B|} and the integer matrix {@code D B^-1}, whose entries are minors
+ * of B; every division leaves no remainder (J. Edmonds, Systems of distinct representatives and
+ * linear algebra, J. Res. Nat. Bur. Standards 71B (1967)). Ties of the ratio test go to the
+ * lexicographic least row (G. B. Dantzig, A. Orden, P. Wolfe, Pacific J. Math. 5 (1955)), so that
+ * it ends.
  *
  * <p>Memory of one program.
  */
@@ -94,8 +96,7 @@ final class ConeProgram {
         return reached;
       }
       int sign = dot(first, next.vector()).signum();
-      if (sign > 0
-          || (sign == 0 && dot(second, next.vector()).compareTo(determinant) > 0)) {
+      if (sign > 0 || (sign == 0 && dot(second, next.vector()).compareTo(determinant) > 0)) {
         enter(next);
       } else {
         m = m.shiftLeft(1); // not yet greater than any number

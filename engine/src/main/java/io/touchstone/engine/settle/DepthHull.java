@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
@@ -204,8 +205,7 @@ final class DepthHull {
     double extent = 0;
     for (int k = 1; k < n; k++) {
       for (int i = 0; i < n; i++) {
-        double edge =
-            points.at[corner[f * n + k] * n + i] - points.at[corner[f * n] * n + i];
+        double edge = points.at[corner[f * n + k] * n + i] - points.at[corner[f * n] * n + i];
         edges[(k - 1) * n + i] = edge;
         extent = Math.max(extent, Math.abs(edge));
       }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.engine.settle.ConeProgram.Column;
@@ -11,10 +12,10 @@ import java.util.Arrays;
  * farthest against it, and whether they touch in one way only.
  *
  * <p>The plane is unique if {@code F_A - F_B} has n - 1 dimensions and the common point is not on
- * its border. The points of both bodies that meet are unique if no vector lies in both faces: {@code
- * dim F_A + dim F_B = n - 1}. Then the common point is on no border if each point is on none of its
- * own face: from the middle m of the face through the point p one may go on, {@code p - m} is in the
- * cone of the corners seen from p.
+ * its border. The points of both bodies that meet are unique if no vector lies in both faces:
+ * {@code dim F_A + dim F_B = n - 1}. Then the common point is on no border if each point is on none
+ * of its own face: from the middle m of the face through the point p one may go on, {@code p - m}
+ * is in the cone of the corners seen from p.
  */
 final class GrowthFace {
 
@@ -92,7 +93,8 @@ final class GrowthFace {
       onward[i] = point[i].multiply(count);
     }
     for (int k = 0; k < corners.length; k++) {
-      BigInteger[] corner = Arrays.stream(corners[k]).map(total::multiply).toArray(BigInteger[]::new);
+      BigInteger[] corner =
+          Arrays.stream(corners[k]).map(total::multiply).toArray(BigInteger[]::new);
       onward = difference(onward, corner);
       seen[k] = new Column(k, k, difference(corner, point));
     }

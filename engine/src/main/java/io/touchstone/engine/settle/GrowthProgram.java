@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.Polytope;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The factor by which two polytopes have to grow about their centres until they touch, in exact
  * numbers. With c_A and c_B where the centres stand, {@code d = c_B - c_A} and {@code K = (A - c_A)
- * - (B - c_B)} it is {@code 1 / t} for the greatest t at which {@code t d} is in K. K has the origin
- * inside, so that
+ * - (B - c_B)} it is {@code 1 / t} for the greatest t at which {@code t d} is in K. K has the
+ * origin inside, so that
  *
  * <pre>{@code
  * factor = min sum m_k  with  sum m_k p_k = d, m_k >= 0, p_k differences of a vertex of A and of B
@@ -93,9 +94,7 @@ public final class GrowthProgram {
 
   /** Returns the vector from the centre of A to that of B, rounded. */
   public double[] between() {
-    return Arrays.stream(d)
-        .mapToDouble(c -> Dyadic.of(c, unit).doubleValue())
-        .toArray();
+    return Arrays.stream(d).mapToDouble(c -> Dyadic.of(c, unit).doubleValue()).toArray();
   }
 
   /**
@@ -210,9 +209,7 @@ public final class GrowthProgram {
   }
 
   private static Dyadic[] along(BigInteger[] w, int sign) {
-    return Arrays.stream(w)
-        .map(c -> Dyadic.of(sign < 0 ? c.negate() : c))
-        .toArray(Dyadic[]::new);
+    return Arrays.stream(w).map(c -> Dyadic.of(sign < 0 ? c.negate() : c)).toArray(Dyadic[]::new);
   }
 
   private ConeProgram solved() {
@@ -229,15 +226,13 @@ public final class GrowthProgram {
 
   /** Returns the greatest double that is not above the factor. */
   public double lower() {
-    return isFinite() ? QuotientRoot.floor(square(total), divisor(), Dyadic.ZERO) : INFINITE;
+    return isFinite() ? QuotientRoot.floor(square(total), divisor(), Dyadic.ZERO) : Double.POSITIVE_INFINITY;
   }
 
   /** Returns the least double that is not below the factor. */
   public double upper() {
-    return isFinite() ? QuotientRoot.ceiling(square(total), divisor(), Dyadic.ZERO) : INFINITE;
+    return isFinite() ? QuotientRoot.ceiling(square(total), divisor(), Dyadic.ZERO) : Double.POSITIVE_INFINITY;
   }
-
-  private static final double INFINITE = Double.POSITIVE_INFINITY;
 
   private Dyadic divisor() {
     return square(solved().divisor());
@@ -314,7 +309,14 @@ public final class GrowthProgram {
       PointWriter points = new PointWriter(n);
       points.place(poseA, poseB);
       points.write(
-          bodyA.support(), onA, bodyA.radius(), bodyB.support(), onB, bodyB.radius(), normal, true,
+          bodyA.support(),
+          onA,
+          bodyA.radius(),
+          bodyB.support(),
+          onB,
+          bodyB.radius(),
+          normal,
+          true,
           out);
     }
   }
@@ -328,8 +330,8 @@ public final class GrowthProgram {
    * Returns the derivatives of the factor by the entries of {@code [R | t]} of A, row-major, and
    * behind them by those of B; nothing where the plane or the points that touch are not unique.
    *
-   * <p>With the dual y, {@code y.p <= 1} on K, and the weights m of pairs of v in A and u in B, each
-   * in its frame, the factor is {@code y.d} and {@code sum m_k p_k = d} stays true, so that
+   * <p>With the dual y, {@code y.p <= 1} on K, and the weights m of pairs of v in A and u in B,
+   * each in its frame, the factor is {@code y.d} and {@code sum m_k p_k = d} stays true, so that
    *
    * <pre>{@code
    * by R_A, t_A:  -y (c_A + sum m_k (v_k - c_A))^T, -y

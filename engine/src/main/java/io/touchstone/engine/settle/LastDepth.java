@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.PoseView;
@@ -18,8 +19,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brackets the least depth of polytopes that are known to overlap by two neighbouring doubles, or by
- * one where it is a double: beneath and beyond, as {@link BallStage} does it, but with support
+ * Brackets the least depth of polytopes that are known to overlap by two neighbouring doubles, or
+ * by one where it is a double: beneath and beyond, as {@link BallStage} does it, but with support
  * points that are farthest without rounding. A facet that no vertex is beyond is one of K; where it
  * is the nearest of all, by its height {@code p = det(c_1, ..., c_n)} over the length of its normal
  * u, the square of the depth is {@code p^2 / |u|^2}.
@@ -69,8 +70,8 @@ public final class LastDepth {
   }
 
   /**
-   * Writes bounds, normal and evidence into an answer that {@link #concerns} bodies whose cores have
-   * more than a point in common, or that touch and are not rounded; leaves others alone.
+   * Writes bounds, normal and evidence into an answer that {@link #concerns} bodies whose cores
+   * have more than a point in common, or that touch and are not rounded; leaves others alone.
    *
    * @param margin by how much the pair was grown
    */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.example.vclip;
 
 /** A vector of space, reused for one value after the other; every method allocates nothing. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.Engines;
@@ -181,15 +182,13 @@ public final class MotionRun {
       Consumer<Step> listener,
       Cancellation cancellation) {
     OwnRuns.requireKnown(config, true);
-    boolean watched =
-        !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
+    boolean watched = !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
     Supplier<Long> work =
         () -> new MotionRun(config, scene, engines).run(engines, listener, cancellation);
     try {
       return watched ? StageThread.run(work, cancellation) : work.get();
     } catch (StageFault e) {
-      throw new InvalidInputException(
-          Position.of("touchstone"), String.valueOf(e.getMessage()));
+      throw new InvalidInputException(Position.of("touchstone"), String.valueOf(e.getMessage()));
     }
   }
 

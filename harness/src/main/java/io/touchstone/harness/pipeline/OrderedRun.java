@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.query.Outcome;
@@ -5,7 +6,6 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
-import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Certificates and traces as JSON Lines. */
 @NullMarked
 package io.touchstone.io.certificate;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Values with bounds that hold, roundings included: support values, gaps, distances of two bodies
  * where they stand.

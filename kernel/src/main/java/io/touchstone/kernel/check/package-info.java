@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The fast stages of the check. Open to the proof alone: they change whenever it becomes faster.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Points that two bodies have in common: how to find them, and how to be sure. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.hull;
 
 /** The faces and edges of a {@link Hull} in flat lists, which nobody may change. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.hull;
 
 /** Ints in the order in which they were added; a list and a queue in one growing array. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Hulls of polytopes in the plane and in space, by exact predicates, and verified. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

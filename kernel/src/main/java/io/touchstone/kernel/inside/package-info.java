@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the kernel's packages share with one another and with nobody else: the key to memory, and
  * measures of points and directions.

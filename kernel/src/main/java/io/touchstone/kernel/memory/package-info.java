@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What is worth remembering of a pair that moves: a direction that separated it, vertices around a
  * common point.

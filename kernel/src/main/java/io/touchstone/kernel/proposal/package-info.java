@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What an engine found of a pair, before anybody has settled what is certain of it. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

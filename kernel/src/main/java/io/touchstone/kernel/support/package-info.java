@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Support maps: the vertex of a polytope that is farthest in a direction, and what encloses support
  * values and posed bodies. The maps themselves stand below, a package for each family of

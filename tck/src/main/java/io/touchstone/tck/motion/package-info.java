@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The rules for solvers of motions, and what is tried on them. */
 @NullMarked
 package io.touchstone.tck.motion;

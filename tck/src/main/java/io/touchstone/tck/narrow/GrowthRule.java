@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import io.touchstone.Proofs;
@@ -73,7 +74,9 @@ final class GrowthRule implements Rule<Subject> {
           Sample round = rounded(sample);
           PairResult result = ask(proved, round);
           String fault =
-              result.boundsAssurance() == Assurance.PROVED ? shownFault(round, result) : "not proved";
+              result.boundsAssurance() == Assurance.PROVED
+                  ? shownFault(round, result)
+                  : "not proved";
           findings.check(round, REQUEST, fault.isEmpty() ? nearFault(round, result) : fault);
           findings.count("rounded");
         }

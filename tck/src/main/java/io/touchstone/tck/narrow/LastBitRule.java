@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import io.touchstone.Proofs;
@@ -22,9 +23,9 @@ import io.touchstone.tck.rule.Rule;
 import io.touchstone.tck.rule.RuleInfo;
 
 /**
- * Puts the policy EXACT on the engine and compares both bounds of distances and of least depths with
- * the truth, in rational numbers: of the pairs of all rules, and of families whose gaps are a few
- * roundings wide.
+ * Puts the policy EXACT on the engine and compares both bounds of distances and of least depths
+ * with the truth, in rational numbers: of the pairs of all rules, and of families whose gaps are a
+ * few roundings wide.
  */
 final class LastBitRule implements Rule<Subject> {
 

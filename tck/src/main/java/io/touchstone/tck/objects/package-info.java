@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Objects that are not convex, made from a seed at any size, for tests, examples and benchmarks.
  */

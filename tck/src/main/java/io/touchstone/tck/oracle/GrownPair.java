@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.oracle;
 
 import io.touchstone.api.geometry.Polytope;
@@ -30,12 +31,7 @@ public final class GrownPair {
    * @param centreB n coordinates in the frame of B
    */
   public GrownPair(
-      Polytope a,
-      PoseView poseA,
-      double[] centreA,
-      Polytope b,
-      PoseView poseB,
-      double[] centreB) {
+      Polytope a, PoseView poseA, double[] centreA, Polytope b, PoseView poseB, double[] centreB) {
     int n = a.dimension();
     this.a = PairTruth.world(a, poseA, 1);
     minusB = PairTruth.world(b, poseB, -1);
@@ -47,7 +43,8 @@ public final class GrownPair {
   public boolean meet(Dyadic factor, Dyadic radii) {
     MinimumNorm nearest =
         new MinimumNorm(
-            MinkowskiSum.of(List.of(grown(a, centreA, factor), grown(minusB, minusCentreB, factor))));
+            MinkowskiSum.of(
+                List.of(grown(a, centreA, factor), grown(minusB, minusCentreB, factor))));
     return nearest.isZero() || nearest.squaredNorm().compareRootTo(radii.multiply(factor)) <= 0;
   }
 

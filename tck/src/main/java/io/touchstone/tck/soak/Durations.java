@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.soak;
 
 /** A histogram of times, finer than 5 percent, from which the median is read. */

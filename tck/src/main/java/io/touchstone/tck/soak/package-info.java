@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Long runs over degenerate pairs with the policy exact: nothing may be wrong, nothing undecided.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.tck.narrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,9 +57,11 @@ final class LastBitRuleTest {
   void othersFail() {
     PairResult checked = ask(Proof.CHECKED, DIAGONAL);
     assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, checked)).isNotEmpty();
-    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.NONE, DIAGONAL))).contains("FLOATING");
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, ask(Proof.NONE, DIAGONAL)))
+        .contains("FLOATING");
     PairResult exact = ask(Proof.EXACT, DIAGONAL);
     exact.amend().upper(Math.nextUp(exact.upper()));
-    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, exact)).contains("FLOATING"); // nobody else can say it
+    assertThat(LastBitRule.fault(DIAGONAL, Verdict.DISJOINT, exact))
+        .contains("FLOATING"); // nobody else can say it
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What the support maps of all dimensions know alike. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Support maps in any dimension: all vertices are looked at. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Support maps in the plane: arcs of directions, and chains of edges. */
 @API(status = API.Status.EXPERIMENTAL)
 @NullMarked

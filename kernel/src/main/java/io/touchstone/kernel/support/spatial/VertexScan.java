@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.support.spatial;
 
 /** Support queries by looking at every vertex. Allocates nothing. */

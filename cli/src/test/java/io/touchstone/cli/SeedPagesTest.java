@@ -34,7 +34,11 @@ final class SeedPagesTest {
 
   static List<String> pages() throws IOException {
     try (Stream<Path> files = Files.list(PAGES)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".md"))
+          .sorted()
+          .toList();
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex;
 
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
@@ -92,7 +93,7 @@ final class SimplexQuery extends LinearProgramQuery {
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      if (request.goal() != Goal.CAST && RowQuery.answers(ofA.body(), ofB.body(), request)) {
+      if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
         rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
         out.answered().amend().decidedBy(rowProgram);
       } else {
@@ -102,6 +103,21 @@ final class SimplexQuery extends LinearProgramQuery {
     } else {
       super.propose(a, poseA, b, poseB, request, warm, out);
     }
+  }
+
+  /**
+   * Whether rows are asked, and not support points: they decide exactly. How far a body has to be
+   * moved takes them a thousand times as long as doubles, and is their answer only where it is to
+   * be proved; casts are left to simplex-exact.
+   */
+  private static boolean isByRows(ImplicitShape a, PairRequest request, Proposal out) {
+    return switch (request.goal()) {
+      case INTERSECTION -> true;
+      case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
+      case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
+      case PENETRATION -> out.wantsProof();
+      case CAST, GROWTH -> false;
+    };
   }
 
   private static ImplicitShape implicit(PreparedShape shape, String what) {

@@ -158,7 +158,9 @@ record CompareReport(
       return inWords(axis.commonPoint());
     }
     if (certificate instanceof Certificate.OutsideVertex outside) {
-      return "vertex %d of A, which lies outside of B".formatted(outside.vertex());
+      return outside.rowB().size() > 0
+          ? "a point of A that breaks row %d of B".formatted(outside.rowB().vertex(0))
+          : "vertex %d of A, which lies outside of B".formatted(outside.vertex());
     }
     if (certificate instanceof Certificate.Inside) {
       return "a simplex of B around each vertex of A";

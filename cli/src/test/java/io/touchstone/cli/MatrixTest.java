@@ -198,30 +198,22 @@ final class MatrixTest {
 
     /** Why a question is not answered. */
     private String why() {
-      boolean rows = isAbout(Kind.HALF_SPACES, Kind.RAY);
-      String none = "of half-spaces and rays the policy none answers, and there is no evidence yet";
       return switch (asked) {
-        case COLLIDE, DISTANCE -> asked.words + ": " + none;
-        case DISTANCE_L1, DISTANCE_LINF -> "distance, L1 and L-infinity: " + none;
         case PENETRATION ->
-            rows
+            isAbout(Kind.HALF_SPACES, Kind.RAY)
                 ? "penetration: of half-spaces and rays no engine looks for the least depth, which"
-                    + " may be infinite"
-                : "penetration: in 1 and in more than 3 dimensions no engine looks for the least of"
-                    + " all directions; ask for the depth along a direction";
-        case ALONG -> "depth along a direction: " + none;
-        case CAST ->
-            "cast: of half-spaces against half-spaces or a support function the policy none"
-                + " answers, and there is no evidence yet";
+                    + " may be infinite; ask for the depth along a direction"
+                : "penetration: of support functions no engine looks for the least of all directions"
+                    + " in 1 and in more than 3 dimensions; ask for the depth along a direction";
         case SUBSET ->
             isAbout(Kind.SUPPORT)
                 ? "subset: a support function tells where a body ends in one direction; no finite"
                     + " number of them shows that a body is a subset"
-                : rows && (b == Kind.HALF_SPACES || b == Kind.RAY)
-                    ? "subset: of half-spaces in half-spaces there is no evidence yet for a denial"
-                    : "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
-                        + " (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the"
-                        + " vertices of A";
+                : "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
+                    + " (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the"
+                    + " vertices of A";
+        case COLLIDE, DISTANCE, DISTANCE_L1, DISTANCE_LINF, ALONG, CAST ->
+            throw new AssertionError(this + " is not answered");
       };
     }
 

@@ -40,6 +40,9 @@ final class MatrixTruthTest {
   /** Bodies are no larger; where a ray counts as a segment of so many of its directions. */
   private static final double LONG = 64;
 
+  /** So many times a direction a body is moved to see that it never leaves a ray. */
+  private static final double MANY_WAYS = 16;
+
   private enum Kind {
     POLYTOPE,
     ROUNDED,
@@ -349,16 +352,51 @@ final class MatrixTruthTest {
 
     /** Along the first axis lengths are t times one number, and what follows has no roundings. */
     private void judgeDepth(Outcome outcome, String said) {
+      if (isRounded()
+          && outcome.hasLower()
+          && outcome.hasUpper()
+          && outcome.lower() > Double.NEGATIVE_INFINITY) {
+        judgeRoundedDepth(outcome, said);
+      }
       if (isRounded() || d[0] != length() || !truth.overlap()) {
         return;
       }
+      if (outcome.hasLower() && outcome.lower() == Double.NEGATIVE_INFINITY) {
+        assertThat(outcome.upper()).as(said).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(truth.meetsAt(d, Dyadic.of(MANY_WAYS))).as(said).isTrue();
+        return;
+      }
       if (outcome.hasUpper()) {
-        assertThat(truth.meetsAt(d, Dyadic.of(-outcome.upper() / d[0]))).as(said).isTrue();
+        Dyadic before = Dyadic.of(Math.max(0, Math.nextDown(-outcome.upper() / d[0])));
+        assertThat(truth.meetsAt(d, before)).as(said).isTrue();
       }
       if (outcome.hasLower()) {
         Dyadic past = Dyadic.of(Math.nextUp(-outcome.lower() / d[0] * (1 + 1e-15)));
         assertThat(truth.meetsAt(d, past)).as(said).isFalse();
       }
+    }
+
+    /** B, moved so far, is about as far from A as the radii: no farther yet, and no nearer any more. */
+    private void judgeRoundedDepth(Outcome outcome, String said) {
+      double radius = radii().doubleValue();
+      Dyadic slack = Dyadic.of(1e-9 * (radius + length()));
+      PairTruth before = moved(-outcome.upper() / length());
+      PairTruth past = moved(-outcome.lower() / length());
+      assertThat(before.compareSignedDistance(Metric.EUCLIDEAN, radii().add(slack)))
+          .as(said)
+          .isNotPositive();
+      assertThat(past.compareSignedDistance(Metric.EUCLIDEAN, radii().subtract(slack)))
+          .as(said)
+          .isNotNegative();
+    }
+
+    private PairTruth moved(double t) {
+      double[] place = at.clone();
+      for (int k = 0; k < place.length; k++) {
+        place[k] += t * d[k];
+      }
+      return new PairTruth(
+          a.core, Pose.identity(place.length), b.core, Pose.translation(place));
     }
 
     private void judgeCast(Outcome outcome, String said) {

@@ -9,9 +9,10 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.LeastMove;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks certificates: exactly, without any algorithm that may have found them, trusting only
@@ -101,7 +102,32 @@ public final class CertificateChecker {
       throw new IllegalArgumentException(
           "margin is %s; it must be finite and not negative".formatted(margin));
     }
-    return checkOwn(own(a), poseA, own(b), poseB, margin, null, false, certificate);
+    return checkOwn(own(a), poseA, own(b), poseB, margin, HalfSpaceCheck.Question.PLAIN, certificate);
+  }
+
+  /**
+   * Checks what a certificate proves of a distance in a norm, of a pair with a body given by {@link
+   * HalfSpaces}: the rows of a {@link Certificate.ClosestPair} say a direction w, along which the
+   * gap is at least {@code gap(w) / |w|*}, in the dual norm; the vertices named and all rows have
+   * points that are as near as the upper bound. Of other bodies and certificates, and in the
+   * Euclidean norm, what it proves without a norm.
+   *
+   * @throws DimensionMismatchException if bodies and poses do not have one dimension
+   */
+  public static Finding checkDistance(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      Metric metric,
+      Certificate certificate) {
+    HalfSpaceCheck.Question question =
+        switch (metric) {
+          case EUCLIDEAN -> HalfSpaceCheck.Question.PLAIN;
+          case L1 -> new HalfSpaceCheck.Question(LeastMove.Kind.LEAST_SUM, null);
+          case LINF -> new HalfSpaceCheck.Question(LeastMove.Kind.LEAST_GREATEST, null);
+        };
+    return checkOwn(own(a), poseA, own(b), poseB, 0, question, certificate);
   }
 
   /**
@@ -122,7 +148,8 @@ public final class CertificateChecker {
    * </ul>
    *
    * <p>Where one of the bodies is given by half-spaces, {@link Certificate.ClosestPair} shows a
-   * miss as well, if B does not come nearer to the plane that the rows add up to.
+   * miss as well, if B does not come nearer to the plane that the rows add up to. Of two such
+   * bodies the point at which they meet follows from all their rows.
    *
    * @param direction d, n components in the world frame, any length but zero
    * @throws DimensionMismatchException if bodies, poses and direction do not have one dimension
@@ -135,7 +162,14 @@ public final class CertificateChecker {
       AxisVector direction,
       Certificate certificate) {
     requireDimension("direction", direction.dimension(), a.dimension());
-    return checkOwn(own(a), poseA, own(b), poseB, 0, direction, true, certificate);
+    return checkOwn(
+        own(a),
+        poseA,
+        own(b),
+        poseB,
+        0,
+        new HalfSpaceCheck.Question(LeastMove.Kind.SOONEST, direction),
+        certificate);
   }
 
   /**
@@ -149,7 +183,10 @@ public final class CertificateChecker {
    *       weights have a common point at some t, if they have one: of bodies without radii the last
    *       one that their hulls have on the way, a dozen of them at most unless there is only one;
    *       else that of the weighted points.
-   *   <li>{@link Certificate.CommonPoint}: the verdict, and the upper bound 0.
+   *   <li>{@link Certificate.CommonPoint}: the verdict, and the upper bound 0. Where a body is
+   *       given by half-spaces and none is rounded both bounds, by the rows named, along which B
+   *       leaves A, and the vertices named, of which some make a common point where B stands, and
+   *       some the last one; both are infinite where B never leaves A.
    *   <li>Others: as without a direction.
    * </ul>
    *
@@ -164,7 +201,14 @@ public final class CertificateChecker {
       AxisVector direction,
       Certificate certificate) {
     requireDimension("direction", direction.dimension(), a.dimension());
-    return checkOwn(own(a), poseA, own(b), poseB, 0, direction, false, certificate);
+    return checkOwn(
+        own(a),
+        poseA,
+        own(b),
+        poseB,
+        0,
+        new HalfSpaceCheck.Question(LeastMove.Kind.LATEST, direction),
+        certificate);
   }
 
   /** Reads the vertices of a polytope that is not the library's own, once for the whole check. */
@@ -178,8 +222,7 @@ public final class CertificateChecker {
       ConvexBody b,
       PoseView poseB,
       double margin,
-      @Nullable AxisVector direction,
-      boolean cast,
+      HalfSpaceCheck.Question question,
       Certificate certificate) {
     int n = a.dimension();
     requireDimension("body B", b.dimension(), n);
@@ -193,13 +236,14 @@ public final class CertificateChecker {
       return Finding.invalid(unknown);
     }
     if (a instanceof HalfSpaces || b instanceof HalfSpaces) {
-      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, cast ? direction : null, certificate);
+      return HalfSpaceCheck.check(a, poseA, b, poseB, margin, question, certificate);
     }
     PairCheck pair = new PairCheck(a, poseA, b, poseB, margin);
+    AxisVector direction = question.direction();
     if (direction == null) {
       return pair.check(certificate);
     }
-    return cast ? pair.checkCast(direction, certificate) : pair.checkDepth(direction, certificate);
+    return question.kind() == LeastMove.Kind.SOONEST ? pair.checkCast(direction, certificate) : pair.checkDepth(direction, certificate);
   }
 
   private static void requireDimension(String what, int found, int expected) {

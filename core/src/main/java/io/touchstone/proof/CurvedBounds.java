@@ -136,15 +136,38 @@ final class CurvedBounds {
     margin = request.margin();
     double greatest = Double.NEGATIVE_INFINITY;
     boolean apart = false;
+    boolean missed = false; // by the plane of a row
+    boolean entered = false; // no earlier than the lower bound, by a row that is passed there
+    boolean kept = true; // where it is said to hit, no row denies it
     for (int row = 0; row < rows.rowCount(); row++) {
       uncertainty = 0;
       double length = place(rows, row, poseH);
       gap = -farthest(body, a.rows() != null ? poseB : poseA, -1) - bound(rows, row, poseH);
       radii = (body.radius() + margin) * length;
-      apart |= isApart();
+      boolean behind = isApart();
+      apart |= behind;
       greatest = Math.max(greatest, gap);
+      if (request.goal() == Goal.CAST) {
+        double closing = 0; // of the body and the half-space of the row, times the length
+        double rounding = 0;
+        for (int k = 0; k < n; k++) {
+          double part = w[k] * request.direction(k);
+          closing += a.rows() != null ? -part : part;
+          rounding += 4 * n * UNIT_ROUNDOFF * Math.abs(part);
+        }
+        missed |= behind && result.verdict() == Verdict.DISJOINT && closing <= rounding;
+        double room = gap - radii;
+        double tolerance = 2 * uncertainty + 1e-9 * Math.abs(room);
+        double at = result.hasCastParameter() ? closing * result.castParameter() : 0;
+        kept &= at >= room - tolerance;
+        entered |= behind && (!result.hasLower() || closing * result.lower() <= room + tolerance);
+      }
     }
     gap = greatest;
+    if (request.goal() == Goal.CAST
+        && (result.verdict() == Verdict.DISJOINT || isOnTheWay(result))) {
+      return missed || (entered && kept && result.verdict() == Verdict.INTERSECTING);
+    }
     return result.verdict() == Verdict.DISJOINT
         ? apart
         : result.verdict() == Verdict.INTERSECTING

@@ -2,6 +2,7 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -146,6 +147,9 @@ final class ExactCheck {
   }
 
   private Finding find(Certificate certificate) {
+    if (request.goal() == Goal.DISTANCE && isNormOfRows()) {
+      return CertificateChecker.checkDistance(a, poseA, b, poseB, request.metric(), certificate);
+    }
     if (request.goal() != Goal.CAST && !isDepthAlong()) {
       return CertificateChecker.check(a, poseA, b, poseB, request.margin(), certificate);
     }
@@ -157,6 +161,14 @@ final class ExactCheck {
     return request.goal() == Goal.CAST
         ? CertificateChecker.checkCast(a, poseA, b, poseB, d, certificate)
         : CertificateChecker.checkDepth(a, poseA, b, poseB, d, certificate);
+  }
+
+  private boolean hasRows() {
+    return a instanceof HalfSpaces || b instanceof HalfSpaces;
+  }
+
+  private boolean isNormOfRows() {
+    return request.metric() != Metric.EUCLIDEAN && hasRows();
   }
 
   private boolean isDepthAlong() {
@@ -181,14 +193,14 @@ final class ExactCheck {
 
   /**
    * Writes what was proved into the result that was checked, which no engine holds; bounds are
-   * Euclidean.
+   * Euclidean, but where a body is given by half-spaces.
    */
   void write(PairResult out) {
     if (request.goal() == Goal.CAST) {
       writeCast(out);
       return;
     }
-    boolean euclidean = request.metric() == Metric.EUCLIDEAN;
+    boolean euclidean = request.metric() == Metric.EUCLIDEAN || hasRows();
     if (verdict == Verdict.UNDECIDED) {
       writeBounds(euclidean, Assurance.FLOATING, out);
       return;
@@ -247,7 +259,7 @@ final class ExactCheck {
 
   /** A depth is bounded by the axis from one side, and by a surface from the other. */
   private void writeDepth(boolean bounded, PairResult out) {
-    if (!bounded || lower == Double.NEGATIVE_INFINITY) {
+    if (!bounded || (lower == Double.NEGATIVE_INFINITY && upper > lower)) {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
       return;
     }

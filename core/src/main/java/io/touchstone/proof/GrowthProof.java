@@ -38,6 +38,7 @@ import java.util.Optional;
  */
 final class GrowthProof {
 
+  /** Bounds that are this close, as a share of the factor, have converged, as lengths have. */
   private static final double NEAR = 1e-12;
 
   private final int n;

@@ -8,11 +8,13 @@ import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +28,27 @@ final class HalfSpaceCheck {
   private final @Nullable PosedRows rowsB;
   private final @Nullable VertexRowsCheck mixed;
   private final @Nullable RowsCheck both;
+  private final Question question;
+
+  /**
+   * What the evidence is read for.
+   *
+   * @param kind how B is moved, or by what norm; null where it is not
+   * @param direction along which it is; null where there is none
+   */
+  record Question(LeastMove.@Nullable Kind kind, @Nullable AxisVector direction) {
+
+    /** Of bodies where they stand. */
+    static final Question PLAIN = new Question(null, null);
+  }
 
   private HalfSpaceCheck(
       @Nullable PosedRows rowsA,
       @Nullable PosedRows rowsB,
       @Nullable VertexRowsCheck mixed,
-      @Nullable RowsCheck both) {
+      @Nullable RowsCheck both,
+      Question question) {
+    this.question = question;
     this.rowsA = rowsA;
     this.rowsB = rowsB;
     this.mixed = mixed;
@@ -41,7 +58,7 @@ final class HalfSpaceCheck {
   /**
    * Checks a certificate; one body at least is given by half-spaces.
    *
-   * @param direction along which B is cast; null if it is not
+   * @param question what the evidence is read for
    */
   static Finding check(
       ConvexBody a,
@@ -49,7 +66,7 @@ final class HalfSpaceCheck {
       ConvexBody b,
       PoseView poseB,
       double margin,
-      @Nullable AxisVector direction,
+      Question question,
       Certificate certificate) {
     int n = a.dimension();
     try {
@@ -64,8 +81,8 @@ final class HalfSpaceCheck {
       } else if (rowsB != null) {
         mixed = new VertexRowsCheck(n, a, poseA, rowsB, margin);
       }
-      HalfSpaceCheck check = new HalfSpaceCheck(rowsA, rowsB, mixed, both);
-      return direction == null ? check.check(certificate) : check.checkCast(direction, certificate);
+      HalfSpaceCheck check = new HalfSpaceCheck(rowsA, rowsB, mixed, both, question);
+      return question.kind() == null ? check.check(certificate) : check.checkMoved(certificate);
     } catch (ArithmeticException e) {
       return Finding.invalid("the pose of the half-spaces cannot be undone: " + e.getMessage());
     }
@@ -93,6 +110,12 @@ final class HalfSpaceCheck {
     } else if (certificate instanceof Certificate.Inside inside) {
       return inside(inside);
     } else if (certificate instanceof Certificate.OutsideVertex outside) {
+      if (both != null) {
+        String problem = problem(outside.rowsA(), outside.rowB());
+        return problem.isEmpty()
+            ? both.outside(outside.rowsA(), outside.rowB())
+            : Finding.invalid(problem);
+      }
       return mixed == null || rowsB == null
           ? Finding.invalid("body A has no vertices that could be outside")
           : mixed.outside(outside.vertex());
@@ -102,21 +125,43 @@ final class HalfSpaceCheck {
     return Finding.invalid("this kind of evidence cannot speak of half-spaces");
   }
 
-  private Finding checkCast(AxisVector direction, Certificate certificate) {
-    if (both != null) {
-      return Finding.invalid("a cast of half-spaces against half-spaces has no evidence");
+  private Finding checkMoved(Certificate certificate) {
+    boolean cast = question.kind() == LeastMove.Kind.SOONEST;
+    boolean depth = question.kind() == LeastMove.Kind.LATEST;
+    ConvexCombination onA;
+    ConvexCombination onB;
+    if (!depth && certificate instanceof Certificate.ClosestPair pair) {
+      onA = pair.onA();
+      onB = pair.onB();
+    } else if (depth && certificate instanceof Certificate.CommonPoint point) {
+      onA = point.onA();
+      onB = point.onB();
+    } else {
+      Finding found = check(certificate);
+      return cast ? CastCheck.start(found, false) : found;
     }
-    if (!(certificate instanceof Certificate.ClosestPair pair)) {
-      return CastCheck.start(check(certificate), false);
-    }
-    String problem = problem(pair.onA(), pair.onB());
+    String problem = problem(onA, onB);
     if (!problem.isEmpty()) {
       return Finding.invalid(problem);
     }
-    // if the half-spaces move, the vertices move against them the other way
-    ExactDirection along = ExactDirection.of(direction);
-    RowCastCheck cast = new RowCastCheck(mixed(), rowsA == null ? along.negate() : along);
-    return cast.check(ofVertices(pair.onA(), pair.onB()), ofRows(pair));
+    if (cast && mixed != null) {
+      // if the half-spaces move, the vertices move against them the other way
+      ExactDirection along = ExactDirection.of(Objects.requireNonNull(question.direction()));
+      RowCastCheck moved = new RowCastCheck(mixed, rowsA == null ? along.negate() : along);
+      return moved.check(rowsA == null ? onA : onB, rowsA == null ? onB : onA);
+    }
+    MoveCheck check = new MoveCheck(dimension(), rowsA, rowsB, mixed, question.direction());
+    if (cast) {
+      return check.cast(onA, onB);
+    }
+    return depth
+        ? check.depth(onA, onB)
+        : check.distance(question.kind() == LeastMove.Kind.LEAST_SUM, onA, onB);
+  }
+
+  private int dimension() {
+    PosedRows rows = rowsA == null ? rowsB : rowsA;
+    return Objects.requireNonNull(rows).anchor().coordinates().length;
   }
 
   private VertexRowsCheck mixed() {

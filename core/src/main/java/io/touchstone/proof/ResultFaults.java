@@ -65,6 +65,9 @@ final class ResultFaults {
   }
 
   private static String ofBounds(PairResult result, boolean cast) {
+    if (isEndlessDepth(result)) {
+      return "";
+    }
     boolean unbounded = result.hasEmptySide() || (cast && result.verdict() == Verdict.DISJOINT);
     if (result.hasLower()) {
       double lower = result.lower();
@@ -83,6 +86,16 @@ final class ResultFaults {
       return "cast parameter " + result.castParameter();
     }
     return "";
+  }
+
+  /** Half-spaces may go on for ever along a direction. */
+  private static boolean isEndlessDepth(PairResult result) {
+    return result.namesRows()
+        && result.verdict().collides()
+        && result.hasLower()
+        && result.hasUpper()
+        && result.lower() == Double.NEGATIVE_INFINITY
+        && result.upper() == Double.NEGATIVE_INFINITY;
   }
 
   private static String ofVectors(PairResult result) {

@@ -10,7 +10,6 @@ import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -96,7 +95,7 @@ final class RowCastCheck {
     double step = 0;
     for (int k = 0; k < MOST_STEPS && guess < Double.POSITIVE_INFINITY; k++) {
       double t = guess + step;
-      if (isNear(at(point, t), rows)) {
+      if (pair.isNear(at(point, t), rows)) {
         return OptionalDouble.of(t);
       }
       step = step == 0 ? unit : 2 * step;
@@ -149,27 +148,6 @@ final class RowCastCheck {
     return !total.equals(BigInteger.ZERO) && pair.rows().holds(new ExactPoint(point, weight))
         ? OptionalDouble.of(QuotientRoot.roundUp(1, t.square(), weight.square(), Dyadic.ZERO))
         : OptionalDouble.empty();
-  }
-
-  /** Whether a point is near by its foot on the rows named, or on those that it breaks. */
-  private boolean isNear(ExactPoint point, List<MappedInequality> named) {
-    return isNearBy(point, named) || isNearBy(point, broken(point));
-  }
-
-  private List<MappedInequality> broken(ExactPoint point) {
-    List<MappedInequality> broken = new ArrayList<>();
-    for (int r = 0; r < pair.rows().count(); r++) {
-      MappedInequality row = pair.rows().row(r);
-      if (row.excess(point.coordinates(), point.weight()).signum() > 0) {
-        broken.add(row);
-      }
-    }
-    return broken;
-  }
-
-  private boolean isNearBy(ExactPoint point, List<MappedInequality> rows) {
-    Dyadic[] square = VertexRowsCheck.distanceSq(point, rows, pair.rows());
-    return square != null && square[0].compareTo(pair.reach().square().multiply(square[1])) <= 0;
   }
 
   /** Returns {@code p + t d}. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
+import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
@@ -140,6 +141,12 @@ final class RowsCheck {
     rows.add(new MappedInequality(opposite, row.bound().negate()));
     double[] hints = new double[rows.size()];
     Arrays.fill(hints, 1);
+    List<MappedInequality> ofA = rows.subList(0, corners.size());
+    BigInteger[] contradiction = balance(ofA, Arrays.copyOf(hints, ofA.size()));
+    if (contradiction != null
+        && PosedRows.sum(n, ofA, PosedRows.exact(contradiction)).bound().signum() < 0) {
+      return ""; // all of A, which is nothing
+    }
     BigInteger[] multipliers = balance(rows, hints);
     boolean follows =
         multipliers != null
@@ -148,6 +155,39 @@ final class RowsCheck {
     return follows
         ? ""
         : "row %d of B does not follow from the rows of A named for it".formatted(r);
+  }
+
+  /** A point of A breaks a row of B: see {@link Certificate.OutsideVertex}. */
+  Finding outside(ConvexCombination onA, ConvexCombination onB) {
+    if (onB.size() != 1) {
+      return Finding.invalid("%d rows of B are named to be broken, not 1".formatted(onB.size()));
+    }
+    MappedInequality row = b.row(onB.vertex(0));
+    List<MappedInequality> named = a.named(onA);
+    ExactPoint point = a.anchor().onto(named);
+    if (point == null || !a.holds(point) || !isBroken(row, point)) {
+      Dyadic beyond = row.bound().add(unit(row).multiply(Dyadic.of(onB.weight(0))));
+      named.add(new MappedInequality(row.normal(), beyond));
+      point = a.anchor().onto(named);
+    }
+    return point != null && a.holds(point) && isBroken(row, point)
+        ? Finding.valid(Verdict.NOT_SUBSET)
+        : Finding.invalid("the point on the rows named is not one of A that breaks the row of B");
+  }
+
+  private static boolean isBroken(MappedInequality row, ExactPoint point) {
+    return row.excess(point.coordinates(), point.weight()).signum() > 0;
+  }
+
+  /** Returns the least power of two that no component of the normal reaches. */
+  private static Dyadic unit(MappedInequality row) {
+    int bits = Integer.MIN_VALUE;
+    for (Dyadic component : row.normal()) {
+      if (!component.isZero()) {
+        bits = Math.max(bits, component.exponent() + component.mantissa().bitLength());
+      }
+    }
+    return bits == Integer.MIN_VALUE ? Dyadic.ONE : Dyadic.ONE.scaleByPowerOfTwo(bits);
   }
 
   /** Returns multipliers, not all 0, with which rows add up to no direction; or null. */

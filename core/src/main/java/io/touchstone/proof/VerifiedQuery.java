@@ -4,7 +4,6 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -225,6 +224,7 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm) {
     if (proposer != null) {
+      given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());
       proposer.propose(a.inner(), poseA, b.inner(), poseB, request, warm, given);
     } else {
@@ -357,20 +357,17 @@ public final class VerifiedQuery implements PairQuery {
     boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
     boolean shown =
         switch (request.goal()) {
-          case INTERSECTION -> true;
+          case INTERSECTION, DISTANCE, CAST -> true;
           case CONTAINMENT -> !curved;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case CAST -> !curved && (a.rows() == null || b.rows() == null);
-          case PENETRATION, GROWTH -> false;
+          case PENETRATION -> request.hasDirection();
+          case GROWTH -> false;
         };
     if (!shown) {
       throw new UnsupportedQueryException(
           "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
               .formatted(
                   request.goal().name().toLowerCase(Locale.ROOT),
-                  curved
-                      ? " and a support function"
-                      : request.metric() == Metric.EUCLIDEAN ? "" : " in " + request.metric()));
+                  curved ? " and a support function" : ""));
     }
   }
 

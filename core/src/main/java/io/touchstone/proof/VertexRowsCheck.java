@@ -15,6 +15,7 @@ import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -180,6 +181,22 @@ final class VertexRowsCheck {
     }
     ExactPoint nearest = point.onto(named);
     return nearest != null && rows.holds(nearest) ? point.distanceSq(nearest) : null;
+  }
+
+  /** Whether a point is as near as the reach, by its foot on the rows named, or those it breaks. */
+  boolean isNear(ExactPoint point, List<MappedInequality> named) {
+    List<MappedInequality> broken = new ArrayList<>();
+    for (int r = 0; r < rows.count(); r++) {
+      if (rows.row(r).excess(point.coordinates(), point.weight()).signum() > 0) {
+        broken.add(rows.row(r));
+      }
+    }
+    return isNearBy(point, named) || isNearBy(point, broken);
+  }
+
+  private boolean isNearBy(ExactPoint point, List<MappedInequality> named) {
+    Dyadic[] square = distanceSq(point, named, rows);
+    return square != null && compareToRadius(square) <= 0;
   }
 
   private int compareToRadius(Dyadic[] square) {

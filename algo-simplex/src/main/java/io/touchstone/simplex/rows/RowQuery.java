@@ -14,7 +14,6 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.engine.QueryArguments;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers about pairs one of whose bodies at least is given by half-spaces, the other being a
@@ -31,6 +30,11 @@ public final class RowQuery {
   private final VertexRowsQuery mixed;
   private final RowsPairQuery rows;
   private final RowCast cast;
+  private final RowMove move;
+  private final RowsInRows inside;
+
+  /** What is known of the bodies where they stand, before they are moved. */
+  private final PairResult start;
 
   /** Creates the memory. */
   public RowQuery(int dimension) {
@@ -38,6 +42,9 @@ public final class RowQuery {
     mixed = new VertexRowsQuery(n);
     rows = new RowsPairQuery(n);
     cast = new RowCast(n, mixed);
+    move = new RowMove(n, mixed);
+    inside = new RowsInRows(n, rows);
+    start = new PairResult(n);
   }
 
   /**
@@ -50,10 +57,20 @@ public final class RowQuery {
     return known
         && switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
-          case DISTANCE -> request.metric() == Metric.EUCLIDEAN;
-          case CAST -> !(a instanceof HalfSpaces && b instanceof HalfSpaces);
-          case PENETRATION, GROWTH -> false;
+          case DISTANCE, CAST -> true;
+          case PENETRATION -> request.hasDirection();
+          case GROWTH -> false;
         };
+  }
+
+  /** Whether it is asked how far B is to be moved; {@link RowCast} casts vertices. */
+  private static boolean isMoved(ConvexBody a, ConvexBody b, PairRequest request) {
+    return switch (request.goal()) {
+      case INTERSECTION, CONTAINMENT, GROWTH -> false;
+      case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
+      case CAST -> a instanceof HalfSpaces && b instanceof HalfSpaces;
+      case PENETRATION -> true;
+    };
   }
 
   private static boolean isKnown(ConvexBody body) {
@@ -77,35 +94,79 @@ public final class RowQuery {
       QueryArguments.writeEmpty(request.goal(), a.isEmpty(), out.amend());
       return;
     }
-    HalfSpaces ofA = a instanceof HalfSpaces half ? half : null;
-    HalfSpaces ofB = b instanceof HalfSpaces half ? half : null;
     try {
       if (request.goal() == Goal.CONTAINMENT) {
-        isSubset(a, poseA, ofA, poseB, ofB, out);
+        isSubset(a, poseA, b, poseB, request, out);
+      } else if (isMoved(a, b, request)) {
+        meet(a, poseA, b, poseB, PairRequest.intersection(), start);
+        move(a, poseA, b, poseB, request, out);
       } else if (request.goal() == Goal.CAST) {
         cast.write(a, poseA, b, poseB, request, out);
-      } else if (ofA != null && ofB != null) {
-        rows.evaluate(ofA, poseA, ofB, poseB, request, out);
-      } else if (ofA != null) {
-        mixed.evaluate(ofA, poseA, b, poseB, true, request, out);
-      } else if (ofB != null) {
-        mixed.evaluate(ofB, poseB, a, poseA, false, request, out);
+      } else {
+        meet(a, poseA, b, poseB, request, out);
       }
     } catch (ArithmeticException e) { // the pose of half-spaces cannot be undone
       out.rewrite().rows().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
     }
   }
 
+  /** Answers whether they have a point in common, or how far they are apart. */
+  private void meet(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (a instanceof HalfSpaces ofA && b instanceof HalfSpaces ofB) {
+      rows.evaluate(ofA, poseA, ofB, poseB, request, out);
+    } else if (a instanceof HalfSpaces ofA) {
+      mixed.evaluate(ofA, poseA, b, poseB, true, request, out);
+    } else if (b instanceof HalfSpaces ofB) {
+      mixed.evaluate(ofB, poseB, a, poseA, false, request, out);
+    }
+  }
+
+  /** Moves B, unless what is known already is the answer. */
+  private void move(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    Verdict known = start.verdict();
+    boolean depth = request.goal() == Goal.PENETRATION;
+    if (known == Verdict.UNDECIDED || start.hasEmptySide() || depth != known.collides()) {
+      out.copyFrom(start);
+      if (request.goal() == Goal.CAST && known.collides()) {
+        out.amend().castParameter(0).lower(0).upper(0);
+      } else if (known == Verdict.DISJOINT && !start.hasEmptySide()) {
+        out.amend().withoutBounds(); // those of a depth, or of another norm
+      }
+      return;
+    }
+    move.place(a, poseA, b, poseB);
+    move.write(request, known, out);
+    if (depth) {
+      move.addStart(start, out);
+    }
+  }
+
   private void isSubset(
       ConvexBody a,
       PoseView poseA,
-      @Nullable HalfSpaces ofA,
+      ConvexBody b,
       PoseView poseB,
-      @Nullable HalfSpaces ofB,
+      PairRequest request,
       PairResult out) {
-    if (ofA != null || ofB == null) {
+    if (a instanceof HalfSpaces ofA && b instanceof HalfSpaces ofB) {
+      inside.write(ofA, poseA, ofB, poseB, request.maxIterations(), out);
+      return;
+    }
+    if (!(b instanceof HalfSpaces ofB)) {
       throw new UnsupportedQueryException(
-          "whether half-spaces are a subset is not answered: in a hull of vertices that is hard by nature (coNP-complete in n dimensions); list the vertices of A");
+          "whether half-spaces are a subset of a hull of vertices is not answered, which is hard by nature (coNP-complete in n dimensions); list the vertices of A");
     }
     VerticesInRows.write(a, poseA, WholePair.rows(ofB, poseB), out);
   }

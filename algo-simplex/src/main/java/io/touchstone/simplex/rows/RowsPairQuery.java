@@ -14,6 +14,7 @@ import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.QuotientRoot;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,9 @@ final class RowsPairQuery {
   private Dyadic[] anchor = new Dyadic[0];
   private int iterations;
   private int limit;
+
+  /** The last program that looked for a nearest point. */
+  private @Nullable WholeRows last;
 
   /** Finds the rows to begin with. */
   private final FloatingRowPair floating;
@@ -71,6 +75,32 @@ final class RowsPairQuery {
       together(program, roomy, answer);
     }
     answer.effort(iterations, iterations);
+  }
+
+  /**
+   * Returns which rows of a body the point lies on that is nearest to its anchor, of those that keep
+   * one more inequality if there is one; null at the limit.
+   */
+  int @Nullable [] nearestTo(
+      Dyadic[] from, MappedInequality[] rows, @Nullable MappedInequality more, int maxIterations) {
+    anchor = from;
+    limit = maxIterations;
+    MappedInequality[] extra =
+        more == null ? new MappedInequality[0] : new MappedInequality[] {more};
+    WholeRows program = nearest(rows, extra, false);
+    last = program;
+    if (program == null) {
+      return null;
+    }
+    return IntStream.range(0, program.rows())
+        .filter(r -> program.row(r) < rows.length && program.multiplier(r).signum() > 0)
+        .map(program::row)
+        .toArray();
+  }
+
+  /** Tells whether the last nearest point breaks a row. */
+  boolean breaks(MappedInequality row) {
+    return last != null && row.excess(last.q(), last.total()).signum() > 0;
   }
 
   private static boolean isContradiction(WholeRows program) {

@@ -47,7 +47,7 @@ final class VerticesInRows {
   }
 
   /** Returns the normal of a row, of length 1; along the first axis where it has none. */
-  private static double[] direction(MappedInequality row) {
+  static double[] direction(MappedInequality row) {
     Dyadic[] exact = row.normal();
     Dyadic greatest = Dyadic.ZERO;
     for (Dyadic component : exact) {

@@ -177,10 +177,25 @@ public sealed interface Certificate
   /**
    * A is not a subset of B: a vertex of A is farther along the normal than all of B.
    *
-   * @param vertex a vertex of A
+   * <p>Where both are given by half-spaces, the point is that on the named rows of A which is
+   * nearest to the anchor of A, if it breaks the named row of B; else the nearest of those that
+   * break it by the weight of that row, in units of the least power of two that no component of its
+   * normal reaches.
+   *
+   * @param vertex a vertex of A; {@link SupportFunction#NO_VERTEX} where rows are named
    * @param normal out of B towards the vertex
+   * @param rowsA the rows of A that the point lies on; none but where a row of B is named
+   * @param rowB the row of B that it breaks, with how far it does; none where a vertex is named
    */
-  record OutsideVertex(int vertex, AxisVector normal) implements Certificate {}
+  record OutsideVertex(
+      int vertex, AxisVector normal, ConvexCombination rowsA, ConvexCombination rowB)
+      implements Certificate {
+
+    /** Names a vertex. */
+    public OutsideVertex(int vertex, AxisVector normal) {
+      this(vertex, normal, ConvexCombination.none(), ConvexCombination.none());
+    }
+  }
 
   /**
    * The factor by which both bodies have to grow about their centres until they touch. With c_A and

@@ -67,9 +67,12 @@ public final class Outcome {
               : new Certificate.CommonPoint(r.combinationA(), r.combinationB(), false);
       case SUBSET -> inside(r);
       case NOT_SUBSET ->
-          r.hasNormal() && r.featureSizeA() > 0
-              ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
-              : Certificate.NONE;
+          r.featureSizeB() > 0 && r.hasNormal()
+              ? new Certificate.OutsideVertex(
+                  SupportFunction.NO_VERTEX, r.axis(), r.combinationA(), r.combinationB())
+              : r.hasNormal() && r.featureSizeA() > 0
+                  ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
+                  : Certificate.NONE;
       case UNDECIDED -> Certificate.NONE;
     };
   }

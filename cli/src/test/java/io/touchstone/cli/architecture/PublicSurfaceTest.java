@@ -39,7 +39,7 @@ final class PublicSurfaceTest {
           "io.touchstone.engine",
           "io.touchstone.core",
           "io.touchstone.world");
-  private static final int MOST_TYPES_OF_THE_API = 60;
+  private static final int MOST_TYPES_OF_THE_API = 62;
 
   /** What everybody reads; the other packages of the api are about one subject each. */
   private static final List<String> CORE_OF_THE_API =

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntPredicate;
@@ -71,7 +72,10 @@ final class ViewWorldsTest {
 
   /** How many pixels of the page are of a kind. */
   private static long pixels(IntPredicate kind) throws IOException {
-    BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.screenshot()));
+    return countOf(ImageIO.read(new ByteArrayInputStream(browser.screenshot())), kind);
+  }
+
+  private static long countOf(BufferedImage image, IntPredicate kind) {
     int[] all = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
     return Arrays.stream(all).filter(kind).count();
   }
@@ -162,6 +166,72 @@ final class ViewWorldsTest {
     assertThat(scales.length).isGreaterThan(6);
     assertThat(scales[0]).isPositive();
     assertThat(Arrays.stream(scales)).allMatch(s -> Math.abs(s - scales[0]) < 1e-9 * scales[0]);
+  }
+
+  /** A kind of step that the page does not know is its fields, there to be read. */
+  @Test
+  void stepsOfStrangersAreTheirFields() throws IOException {
+    Path steps = folder.resolve("steps.jsonl");
+    Cli.Run run =
+        Cli.run(
+            "query",
+            "box:1,1,1",
+            "box:1,1,1",
+            "--pose-b=1,1,1",
+            "--algorithm=gjk",
+            "--trace",
+            steps);
+    assertThat(run.code()).isZero();
+    String strange = Files.readString(steps).replace("\"support\"", "\"hop <b>\"");
+    browser.open(view(Files.writeString(folder.resolve("strange.jsonl"), strange)), "view=steps");
+    List<String> sentences = browser.walk().lines().toList();
+    assertThat(sentences).anyMatch(sentence -> sentence.contains("Step \u201chop <b>\u201d"));
+    assertThat(sentences).anyMatch(sentence -> sentence.contains("The simplex now has"));
+    browser.eval(
+        "[...document.querySelectorAll('ol.steps button')]"
+            + ".find((b) => b.textContent.includes('hop <b>')).click()");
+    assertThat(browser.eval("document.querySelector('#panel details').open")).isEqualTo("true");
+    assertThat(panel()).contains("vertexA").contains("vertexB").contains("direction");
+    assertQuiet();
+  }
+
+  /** What is saved is the picture that is seen. */
+  @Test
+  void picturesAreSaved() throws IOException {
+    Path space = view(ROOT.resolve("examples/figures/positions.txt"), "--no-traces");
+    BufferedImage seen = savedPng(space);
+    assertThat(countOf(seen, ViewWorldsTest::isBlue)).isGreaterThan(5_000);
+    assertThat(countOf(seen, ViewWorldsTest::isOrange)).isGreaterThan(5_000);
+    Path flat = view(ROOT.resolve("examples/figures/tutorial.txt"), "--no-traces");
+    seen = savedPng(flat);
+    assertThat(countOf(seen, ViewWorldsTest::isBlue)).isGreaterThan(5_000);
+    assertThat(countOf(seen, ViewWorldsTest::isOrange)).isGreaterThan(5_000);
+    browser.open(flat, "view=space");
+    browser.eval("(URL.createObjectURL = (blob) => { window.saved = blob; return '#'; }, 0)");
+    browser.eval("document.getElementById('svg').click()");
+    assertThat(browser.eval("window.saved.text()"))
+        .startsWith("<svg")
+        .contains("<polygon", "origin", "http://www.w3.org/2000/svg")
+        .doesNotContain("var(");
+    assertQuiet();
+  }
+
+  private BufferedImage savedPng(Path page) throws IOException {
+    browser.open(page, "view=world");
+    browser.eval(
+        "(HTMLAnchorElement.prototype.click = function () { window.saved = this.href }, 0)");
+    browser.eval("document.getElementById('png').click()");
+    String saved =
+        browser.eval(
+            """
+            new Promise((found) => {
+              const look = () => (window.saved ? found(window.saved) : setTimeout(look, 20));
+              look();
+            })""");
+    String start = "data:image/png;base64,";
+    assertThat(saved).startsWith(start);
+    byte[] bytes = Base64.getDecoder().decode(saved.substring(start.length()));
+    return ImageIO.read(new ByteArrayInputStream(bytes));
   }
 
   private Path swarm(int bodies) throws IOException {

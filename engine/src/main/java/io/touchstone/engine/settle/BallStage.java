@@ -44,6 +44,7 @@ final class BallStage {
   private final double[] unit;
   private final int[] facet;
   private final double[] weight;
+  private final double[] rows;
 
   /** The surface that was found. */
   private final InnerSurface surface;
@@ -54,11 +55,19 @@ final class BallStage {
   /** What the surface shows to be the least depth of the cores; 0 if it shows nothing. */
   private double atLeast;
 
+  /** Whether no more is known than an axis along which there is hardly any depth. */
+  private boolean touches;
+
+  private boolean verifying;
+
   /** Whether there were too many iterations or facets. */
   private boolean limited;
 
   private int iterations;
   private int nearest;
+
+  /** How many directions the points span that were found. */
+  private int spanned;
 
   BallStage(ThoroughStage thorough, SurfaceStage stage) {
     this.thorough = thorough;
@@ -71,6 +80,7 @@ final class BallStage {
     unit = new double[n];
     facet = new int[n];
     weight = new double[n];
+    rows = new double[n * (n + 1)];
     surface = new InnerSurface(n);
   }
 
@@ -80,9 +90,11 @@ final class BallStage {
    *
    * @param found what was proposed first
    * @param last what the stage has bounded last
+   * @param proving whether the surface is to be verified; else it is only expanded
    * @return whether the stage has bounded {@link #better} meanwhile
    */
-  boolean prove(Proposal found, Proposal last, PairRequest request) {
+  boolean prove(Proposal found, Proposal last, PairRequest request, boolean proving) {
+    verifying = proving;
     if (!thorough.isDeep() || (thorough.hasDepth() && thorough.isDepthKnown(request))) {
       return false;
     }
@@ -105,14 +117,18 @@ final class BallStage {
       }
     }
     search(last, request, scale, false);
-    if (isShown(request) || !(atLeast > 0)) {
+    if (isShown(request) || !(atLeast > 0 || (touches && !thorough.hasDepth()))) {
       return false;
     }
     better.copyFrom(last);
-    axis(unit);
+    if (atLeast > 0 || n == 1 || hull.facetCount > 0) {
+      axis(unit);
+    } // else across a flat pair
     better.along(unit).ended(limited ? Termination.ITERATION_LIMIT : Termination.CONVERGED);
     better.effort(last.iterations() + iterations, last.supportQueries() + iterations);
-    nameFeet();
+    if (atLeast > 0) {
+      nameFeet();
+    }
     thorough.bound(better, request);
     thorough.shows(surface, atLeast);
     return true;
@@ -136,19 +152,25 @@ final class BallStage {
   private void search(Proposal found, PairRequest request, double scale, boolean rough) {
     atLeast = 0;
     limited = false;
+    touches = n == 1 || n > 3; // elsewhere engines look for the axis
     surface.clear();
     points.begin();
+    hull.facetCount = 0;
     hull.rough = false; // the first simplex is one
     if (n == 1) {
       searchLine();
       return;
     }
     if (!(takeSimplex(found) || span())) {
+      hull.facetCount = 0;
+      acrossFlat();
       return;
     }
     hull.rough = rough;
     expand(request, scale);
-    if (hull.offset[nearest] > 0) {
+    if (hull.offset[nearest] > 0 && !verifying) {
+      atLeast = certain();
+    } else if (hull.offset[nearest] > 0) {
       write();
       double room = SHARE * tolerance(request, scale, hull.offset[nearest]);
       double sought = hull.offset[nearest];
@@ -169,12 +191,12 @@ final class BallStage {
       points.find(unit, 0);
       points.add(points.foundA, points.foundB);
     }
-    Dyadic above = points.exact(0)[0];
-    Dyadic below = points.exact(1)[0].negate();
-    nearest = above.compareTo(below) <= 0 ? 0 : 1;
-    Dyadic least = nearest == 0 ? above : below;
-    if (least.signum() > 0) {
-      atLeast = least.roundDown();
+    double above = points.at[0];
+    double below = -points.at[1];
+    nearest = above <= below ? 0 : 1;
+    double least = Math.nextDown(Math.min(above, below) - points.error);
+    if (least > 0) {
+      atLeast = least;
       for (int side = 0; side < 2; side++) {
         surface.addCorner(points.vertexA[side], points.vertexB[side]);
         facet[0] = side;
@@ -187,6 +209,10 @@ final class BallStage {
   private void axis(double[] into) {
     if (n == 1) {
       into[0] = 1 - 2 * nearest;
+      return;
+    }
+    if (n > 3) {
+      hull.unit(nearest, into);
       return;
     }
     Dyadic[] u = hull.exactNormal(nearest);
@@ -230,12 +256,24 @@ final class BallStage {
     Arrays.fill(unit, 1, n, 0);
     points.find(unit, 0);
     points.add(points.foundA, points.foundB);
-    for (int rank = 0; rank < n; rank++) {
-      if (!addFarthest(rank)) {
+    for (spanned = 0; spanned < n; spanned++) {
+      if (!addFarthest(spanned)) {
         return false;
       }
     }
     return hull.begin();
+  }
+
+  /** Finds a direction across all that was spanned; in it the pair has hardly any depth. */
+  private void acrossFlat() {
+    for (int axis = 0; axis < n; axis++) {
+      Arrays.fill(unit, 0);
+      unit[axis] = 1;
+      if (orthogonalize(spanned)) {
+        return;
+      }
+    }
+    System.arraycopy(directions, (n - 1) * n, unit, 0, n); // the last one is the thinnest
   }
 
   /** Adds the point that is farthest from the first along what is left of a coordinate axis. */
@@ -377,6 +415,11 @@ final class BallStage {
       better.foot(points.vertexA[nearest], points.vertexB[nearest], 1);
       return;
     }
+    if (n > 3) {
+      solve(nearest);
+      name(nearest);
+      return;
+    }
     double near = hull.offset[nearest] + 2 * hull.error();
     int best = nearest;
     double most = Double.NEGATIVE_INFINITY;
@@ -390,9 +433,52 @@ final class BallStage {
       }
     }
     weigh(best);
+    name(best);
+  }
+
+  private void name(int f) {
     for (int k = 0; k < n; k++) {
-      int point = hull.corner[best * n + k];
+      int point = hull.corner[f * n + k];
       better.foot(points.vertexA[point], points.vertexB[point], Math.max(0, weight[k]));
+    }
+  }
+
+  /**
+   * Computes the weights in doubles: {@code sum_k weight_k c_k} is a multiple of the normal, by
+   * elimination with the greatest pivot of each column.
+   */
+  private void solve(int f) {
+    int width = n + 1;
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < n; k++) {
+        rows[i * width + k] = points.at[hull.corner[f * n + k] * n + i];
+      }
+      rows[i * width + n] = hull.normal[f * n + i];
+    }
+    for (int k = 0; k < n; k++) {
+      int pivot = k;
+      for (int i = k + 1; i < n; i++) {
+        pivot = Math.abs(rows[i * width + k]) > Math.abs(rows[pivot * width + k]) ? i : pivot;
+      }
+      for (int c = 0; c < width; c++) {
+        double kept = rows[k * width + c];
+        rows[k * width + c] = rows[pivot * width + c];
+        rows[pivot * width + c] = kept;
+      }
+      for (int i = 0; i < n; i++) {
+        double factor = i == k ? 0 : rows[i * width + k] / rows[k * width + k];
+        for (int c = k; c < width && factor != 0; c++) {
+          rows[i * width + c] -= factor * rows[k * width + c];
+        }
+      }
+    }
+    double sum = 0;
+    for (int k = 0; k < n; k++) {
+      weight[k] = Math.max(0, rows[k * width + n] / rows[k * width + k]);
+      sum += weight[k];
+    }
+    for (int k = 0; k < n; k++) {
+      weight[k] = sum > 0 && sum < Double.POSITIVE_INFINITY ? weight[k] / sum : 1.0 / n;
     }
   }
 
@@ -427,6 +513,15 @@ final class BallStage {
       System.arraycopy(hull.corner, f * n, facet, 0, n);
       surface.addFacet(facet);
     }
+  }
+
+  /** Returns what the least offset surely is. */
+  private double certain() {
+    double least = Double.POSITIVE_INFINITY;
+    for (int f = 0; f < hull.facetCount; f++) {
+      least = Math.min(least, hull.offset[f] - hull.slack(f));
+    }
+    return least > 0 ? least : 0;
   }
 
   /** Returns the least offset, rounded down; 0 if a facet does not surely face away. */

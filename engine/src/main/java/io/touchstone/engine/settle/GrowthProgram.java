@@ -226,15 +226,13 @@ public final class GrowthProgram {
 
   /** Returns the greatest double that is not above the factor. */
   public double lower() {
-    return isFinite() ? QuotientRoot.floor(square(total), divisor(), Dyadic.ZERO) : INFINITE;
+    return isFinite() ? QuotientRoot.floor(square(total), divisor(), Dyadic.ZERO) : Double.POSITIVE_INFINITY;
   }
 
   /** Returns the least double that is not below the factor. */
   public double upper() {
-    return isFinite() ? QuotientRoot.ceiling(square(total), divisor(), Dyadic.ZERO) : INFINITE;
+    return isFinite() ? QuotientRoot.ceiling(square(total), divisor(), Dyadic.ZERO) : Double.POSITIVE_INFINITY;
   }
-
-  private static final double INFINITE = Double.POSITIVE_INFINITY;
 
   private Dyadic divisor() {
     return square(solved().divisor());

@@ -319,7 +319,7 @@ public final class Settlement {
         && request.goal() == Goal.PENETRATION
         && !leaving
         && request.metric() == Metric.EUCLIDEAN) {
-      if (ball.prove(found, last, request)) {
+      if (ball.prove(found, last, request, prove)) {
         last = ball.better;
         reached = Stage.SEARCH;
       }

@@ -139,7 +139,8 @@ public final class CertificateMembers {
               + " common-point, closest-pair, penetration-axis and ball-inside: the vertices of A whose"
               + " weighted mean is the point on A. Of a body given by half-spaces the rows, from 0, that the point lies"
               + " on, and that say with multipliers for weights what holds all over the body; of"
-              + " empty-body those that contradict each other.");
+              + " empty-body those that contradict each other; of outside-vertex those of A that a"
+              + " point lies on which breaks the row in verticesB, by its weight.");
 
   static final Declaration WEIGHTS_A =
       Declaration.of("weightsA", NUMBERS, "[0.5, 0.5]", "Their weights.");
@@ -166,7 +167,8 @@ public final class CertificateMembers {
           "a list of lists of whole numbers",
           "[[0, 1, 2, 3]]",
           "Of inside: for each vertex of A, in order, the vertices of B around it; empty where B is"
-              + " given by half-spaces.");
+              + " given by half-spaces, and of two such bodies for each row of B the rows of A from"
+              + " which it follows.");
 
   static final Declaration CORNERS_A =
       Declaration.of(

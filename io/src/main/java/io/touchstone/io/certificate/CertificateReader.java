@@ -351,8 +351,12 @@ public final class CertificateReader implements AutoCloseable {
                   simplices(CertificateMembers.SURFACE));
           case Kinds.INSIDE -> new Certificate.Inside(simplices(CertificateMembers.SIMPLICES));
           case Kinds.OUTSIDE_VERTEX ->
-              new Certificate.OutsideVertex(
-                  toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX), normal());
+              has(CertificateMembers.VERTICES_B)
+                  ? new Certificate.OutsideVertex(
+                      SupportFunction.NO_VERTEX, normal(), onA(), onB())
+                  : new Certificate.OutsideVertex(
+                      toInt(integer(CertificateMembers.VERTEX), CertificateMembers.VERTEX),
+                      normal());
           case Kinds.EMPTY_BODY -> emptyBody();
           case Kinds.GROWTH -> growth();
           case Kinds.NONE -> Certificate.NONE;

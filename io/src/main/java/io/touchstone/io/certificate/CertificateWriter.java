@@ -381,7 +381,12 @@ public final class CertificateWriter {
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
     } else if (certificate instanceof Certificate.OutsideVertex outside) {
       put(record, CertificateMembers.KIND, Kinds.OUTSIDE_VERTEX);
-      put(record, CertificateMembers.VERTEX, outside.vertex());
+      if (outside.rowB().size() > 0) {
+        putPointOnA(record, outside.rowsA());
+        putPointOnB(record, outside.rowB());
+      } else {
+        put(record, CertificateMembers.VERTEX, outside.vertex());
+      }
       putNormal(record, outside.normal());
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       put(record, CertificateMembers.KIND, Kinds.EMPTY_BODY);

@@ -40,6 +40,7 @@ public final class Proposal {
   private boolean sure;
   private boolean answers;
   private boolean wantsSurface;
+  private boolean wantsProof;
   private double slack = Double.NaN;
   private @Nullable PairResult answer;
 
@@ -269,6 +270,19 @@ public final class Proposal {
   /** Says whether a {@link #surface} is of use; it is not, unless that is said. */
   public void wantSurface(boolean wanted) {
     wantsSurface = wanted;
+  }
+
+  /**
+   * Says whether what is found is to be proved; it is not, unless that is said. Who has evidence
+   * that takes much longer than the answer need not look for it else.
+   */
+  public void wantProof(boolean wanted) {
+    wantsProof = wanted;
+  }
+
+  /** Tells whether what is found is to be proved. */
+  public boolean wantsProof() {
+    return wantsProof;
   }
 
   /**

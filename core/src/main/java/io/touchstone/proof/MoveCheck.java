@@ -1,0 +1,366 @@
+package io.touchstone.proof;
+
+import io.touchstone.api.query.AxisVector;
+import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.LeastMove;
+import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.QuotientRoot;
+import io.touchstone.exact.WholeProgram;
+import io.touchstone.proof.CertificateChecker.Finding;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks evidence about how far B has to be moved, where one body is given by half-spaces, in
+ * exact numbers. The rows named say a direction w from A to B, and the gap
+ * along it:
+ *
+ * <pre>{@code
+ * gap > 0,  c = -(w.d) > 0:   B does not meet A before t = gap / c
+ * gap > 0,  c <= 0:           B misses A
+ * gap <= 0, w.d > 0:          B has left A by t = -gap / (w.d)
+ * gap > 0:                    the distance in a norm is at least gap / |w|*, in the dual norm
+ * }</pre>
+ *
+ * <p>With a radius r the gap is less by {@code r |w|}, and a point counts that is no farther from
+ * the half-spaces than r. The other bound is a move. It is looked for ({@link LeastMove}) among the
+ * vertices named and all rows, and counts because the point that is found keeps every row, moved or
+ * not, which is seen by putting it in.
+ */
+final class MoveCheck {
+
+  /** How often a move of a rounded body is lengthened, by 1, 2, 4, ... times 2^-52 of it. */
+  private static final int MOST_STEPS = 20;
+
+  private final int n;
+  private final @Nullable PosedRows a;
+  private final @Nullable PosedRows b;
+  private final @Nullable VertexRowsCheck mixed;
+  private final Dyadic[] d;
+  private final MappedInequality[] rows;
+
+  /** How many rows do not see a move: those of A, if B has rows as well. */
+  private final int staying;
+
+  /** From A to B, the sum of the rows named; not scaled like their gap. */
+  private Dyadic[] w = new Dyadic[0];
+
+  /** The gap less the radius times the length of w, by a rounding. */
+  private Dyadic gap = Dyadic.ZERO;
+
+  /** The sum of the rows named, of one body. */
+  private @Nullable MappedInequality plane;
+
+  MoveCheck(
+      int n,
+      @Nullable PosedRows a,
+      @Nullable PosedRows b,
+      @Nullable VertexRowsCheck mixed,
+      @Nullable AxisVector direction) {
+    this.n = n;
+    this.a = a;
+    this.b = b;
+    this.mixed = mixed;
+    ExactDirection along = direction == null ? null : ExactDirection.of(direction);
+    d = new Dyadic[n];
+    for (int k = 0; k < n; k++) {
+      d[k] = along == null ? Dyadic.ZERO : along.component(k);
+    }
+    staying = a != null && b != null ? a.count() : 0;
+    List<MappedInequality> all = new ArrayList<>();
+    addRows(a, all);
+    addRows(b, all);
+    rows = all.toArray(new MappedInequality[0]);
+  }
+
+  private static void addRows(@Nullable PosedRows side, List<MappedInequality> all) {
+    for (int r = 0; side != null && r < side.count(); r++) {
+      all.add(side.row(r));
+    }
+  }
+
+  /** What is proved of a cast of half-spaces against half-spaces that are disjoint. */
+  Finding cast(ConvexCombination onA, ConvexCombination onB) {
+    boolean named = takePlane(onA, onB, true) || takePlane(onA, onB, false);
+    Dyadic closing = dot().negate();
+    if (named && gap.signum() > 0 && closing.signum() <= 0) {
+      return VertexRowsCheck.nothing();
+    }
+    Dyadic @Nullable [] met = reached(LeastMove.Kind.SOONEST, onA, onB);
+    if (met == null) {
+      return Finding.invalid("B does not come to A on the way, and the rows named show no miss");
+    }
+    named = takePlane(onA, onB, false);
+    closing = dot().negate();
+    boolean before = named && gap.signum() > 0 && closing.signum() > 0;
+    return Finding.valid(Verdict.INTERSECTING)
+        .withLower(before ? quotient(false, gap, closing) : 0)
+        .withUpper(quotient(true, met[0], met[1]));
+  }
+
+  /** What is proved of the depth along the direction. */
+  Finding depth(ConvexCombination onA, ConvexCombination onB) {
+    boolean named = takePlane(onA, onB, false);
+    Dyadic @Nullable [] first = reached(LeastMove.Kind.SOONEST, onA, onB);
+    if (!(first != null && first[0].isZero()) && !isVertexNear(onA, onB)) {
+      return Finding.invalid("the hull of the named vertices does not meet the half-spaces");
+    }
+    if (isEndless()) {
+      return Finding.valid(Verdict.INTERSECTING)
+          .withLower(Double.NEGATIVE_INFINITY)
+          .withUpper(Double.NEGATIVE_INFINITY);
+    }
+    Dyadic square = ExactPoint.dot(d, d);
+    Finding found =
+        Finding.valid(named && !isRounded() && gap.isZero() ? Verdict.TOUCHING : Verdict.INTERSECTING).withUpper(0);
+    Dyadic @Nullable [] last = reached(LeastMove.Kind.LATEST, onA, onB);
+    if (last != null) {
+      Dyadic length = last[0].square().multiply(square);
+      double upper = QuotientRoot.roundUp(-1, length, last[1].square(), Dyadic.ZERO);
+      found = found.withUpper(Math.min(0, upper));
+    }
+    Dyadic leaving = dot();
+    if (!named || leaving.signum() <= 0) {
+      return found;
+    }
+    Dyadic room = gap.signum() > 0 ? Dyadic.ZERO : gap.square().multiply(square);
+    return found.withLower(QuotientRoot.roundDown(-1, room, leaving.square(), Dyadic.ZERO));
+  }
+
+  /** What is proved of the distance in L1, or in L-infinity. */
+  Finding distance(boolean sum, ConvexCombination onA, ConvexCombination onB) {
+    if (!takePlane(onA, onB, false) || gap.signum() <= 0) {
+      return Finding.invalid("the rows named do not separate");
+    }
+    LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
+    Dyadic @Nullable [] met = reached(kind, onA, onB);
+    Finding found =
+        Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
+    return met == null ? found : found.withUpper(quotient(true, met[0], met[1]));
+  }
+
+  private static Dyadic norm(boolean sum, Dyadic[] vector) {
+    Dyadic norm = Dyadic.ZERO;
+    for (Dyadic component : vector) {
+      Dyadic size = component.abs();
+      norm = sum ? norm.add(size) : size.compareTo(norm) > 0 ? size : norm;
+    }
+    return norm;
+  }
+
+  private static double quotient(boolean up, Dyadic p, Dyadic q) {
+    return up
+        ? QuotientRoot.roundUp(1, p.square(), q.square(), Dyadic.ZERO)
+        : QuotientRoot.roundDown(1, p.square(), q.square(), Dyadic.ZERO);
+  }
+
+  private Dyadic dot() {
+    return w.length == 0 ? Dyadic.ZERO : ExactPoint.dot(w, d);
+  }
+
+  /**
+   * Takes the direction that the rows named say, and the gap along it; tells whether there is one.
+   *
+   * @param sliding whether multipliers are looked for with which B does not come nearer at all
+   */
+  private boolean takePlane(ConvexCombination onA, ConvexCombination onB, boolean sliding) {
+    w = new Dyadic[0];
+    gap = Dyadic.ZERO;
+    plane = null;
+    if (a != null && b != null) {
+      return takeBalance(a.named(onA), onA, b.named(onB), onB, sliding);
+    }
+    if (mixed == null) {
+      return false;
+    }
+    ConvexCombination named = a != null ? onA : onB;
+    MappedInequality sum =
+        PosedRows.sum(n, mixed.rows().named(named), PosedRows.multipliers(named));
+    if (VertexRowsCheck.isZero(sum)) {
+      return false;
+    }
+    plane = sum;
+    gap = CastCheck.room(mixed.gap(sum));
+    ExactDirection scaled = VertexRowsCheck.direction(sum.normal());
+    w = new Dyadic[n];
+    for (int k = 0; k < n; k++) {
+      w[k] = a != null ? scaled.component(k) : scaled.component(k).negate();
+    }
+    return true;
+  }
+
+  private boolean takeBalance(
+      List<MappedInequality> ofA,
+      ConvexCombination onA,
+      List<MappedInequality> ofB,
+      ConvexCombination onB,
+      boolean sliding) {
+    int count = ofA.size() + ofB.size();
+    List<MappedInequality> named = new ArrayList<>(ofA);
+    named.addAll(ofB);
+    double[] hints = Arrays.copyOf(HalfSpaceCheck.weights(onA), count);
+    System.arraycopy(HalfSpaceCheck.weights(onB), 0, hints, ofA.size(), ofB.size());
+    List<MappedInequality> equations = named;
+    if (sliding) { // one more: the rows of B add up to none along d
+      equations = new ArrayList<>();
+      for (int k = 0; k < count; k++) {
+        Dyadic[] longer = Arrays.copyOf(named.get(k).normal(), n + 1);
+        longer[n] = k < ofA.size() ? Dyadic.ZERO : ExactPoint.dot(named.get(k).normal(), d);
+        equations.add(new MappedInequality(longer, Dyadic.ZERO));
+      }
+    }
+    BigInteger[] multipliers = RowsCheck.balance(equations, hints);
+    if (multipliers == null) {
+      return false;
+    }
+    Dyadic[] exact = PosedRows.exact(multipliers);
+    MappedInequality sumOfB =
+        PosedRows.sum(n, ofB, Arrays.copyOfRange(exact, ofA.size(), count));
+    gap = PosedRows.sum(n, named, exact).bound().negate();
+    w = sumOfB.normal();
+    for (int k = 0; k < n; k++) {
+      w[k] = w[k].negate();
+    }
+    return !VertexRowsCheck.isZero(sumOfB);
+  }
+
+  private boolean isRounded() {
+    return mixed != null && mixed.reach().signum() > 0;
+  }
+
+  /** Whether a vertex that is named is, with its ball, in contact where it stands. */
+  private boolean isVertexNear(ConvexCombination onA, ConvexCombination onB) {
+    ConvexCombination terms = a != null ? onB : onA;
+    for (int k = 0; mixed != null && k < terms.size(); k++) {
+      ExactPoint vertex = new ExactPoint(mixed.vertex(terms.vertex(k)), Dyadic.ONE);
+      if (mixed.isNear(vertex, List.of())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns t, or the norm of a move, as a numerator and a positive denominator, of a move that was
+   * checked by putting it in; null if none is found.
+   */
+  private Dyadic @Nullable [] reached(
+      LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+    boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
+    LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
+    if (move.ending() != WholeProgram.Ending.LEAST || (along && !isAlong(move))) {
+      return null;
+    }
+    Dyadic value =
+        along ? move.value() : norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
+    if (!isRounded()) {
+      return move.keeps(rows, staying) ? new Dyadic[] {value, move.total()} : null;
+    }
+    ConvexCombination named = a != null ? onA : onB;
+    for (int k = -1; k < MOST_STEPS; k++) { // a little farther in, where roundings end
+      double step = k < 0 ? 0 : Math.scalb(kind == LeastMove.Kind.LATEST ? -1.0 : 1.0, k - 52);
+      Dyadic factor = Dyadic.of(1 + step);
+      Dyadic[] point = move.point();
+      Dyadic[] part = move.move();
+      for (int axis = 0; axis < n; axis++) {
+        point[axis] = point[axis].add(part[axis].multiply(factor));
+      }
+      if (mixed != null && isNear(new ExactPoint(point, move.total()), named)) {
+        return new Dyadic[] {value.multiply(factor), move.total()};
+      }
+    }
+    return null;
+  }
+
+  /** Whether the move is as many times the direction as it says. */
+  private boolean isAlong(LeastMove move) {
+    Dyadic[] moved = move.move();
+    boolean same = move.value().signum() >= 0;
+    for (int k = 0; k < n; k++) {
+      same &= moved[k].equals(along()[k].multiply(move.value()));
+    }
+    return same;
+  }
+
+  private boolean isNear(ExactPoint point, ConvexCombination named) {
+    return mixed != null && mixed.isNear(point, mixed.rows().named(named));
+  }
+
+  /** Returns the rows, and their sum, moved outwards by the radius: a little too far. */
+  private MappedInequality[] grown() {
+    List<MappedInequality> grown = new ArrayList<>(List.of(rows));
+    if (plane != null) {
+      grown.add(plane);
+    }
+    Dyadic reach = mixed == null ? Dyadic.ZERO : mixed.reach();
+    grown.replaceAll(
+        row ->
+            VertexRowsCheck.isZero(row)
+                ? row
+                : new MappedInequality(
+                    row.normal(),
+                    row.bound().add(reach.multiply(CastCheck.rootUp(row.lengthSq())))));
+    return grown.toArray(new MappedInequality[0]);
+  }
+
+  private LeastMove move(
+      LeastMove.Kind kind,
+      MappedInequality[] inequalities,
+      ConvexCombination onA,
+      ConvexCombination onB) {
+    Dyadic[][] points;
+    boolean[] isPoint;
+    if (a != null && b != null) {
+      points = LeastMove.space(a.anchor().coordinates());
+      isPoint = new boolean[points.length];
+      isPoint[0] = true;
+    } else {
+      ConvexCombination named = a != null ? onB : onA;
+      points = new Dyadic[named.size()][];
+      for (int k = 0; mixed != null && k < points.length; k++) {
+        points[k] = mixed.vertex(named.vertex(k));
+      }
+      isPoint = new boolean[points.length];
+      Arrays.fill(isPoint, true);
+    }
+    return new LeastMove(kind, points, isPoint, inequalities, staying, along());
+  }
+
+  /** Returns how rows see B move: those of B see points move the other way. */
+  private Dyadic[] along() {
+    Dyadic[] along = d.clone();
+    for (int k = 0; b != null && k < n; k++) {
+      along[k] = along[k].negate();
+    }
+    return along;
+  }
+
+  /** Tells whether points that keep the rows keep them however far B moves. */
+  private boolean isEndless() {
+    Dyadic[] zero = new Dyadic[n];
+    Arrays.fill(zero, Dyadic.ZERO);
+    MappedInequality[] cone = new MappedInequality[rows.length];
+    for (int r = 0; r < cone.length; r++) {
+      Dyadic closing = rows[r].excess(along(), Dyadic.ZERO);
+      if (mixed != null && closing.signum() > 0) {
+        return false;
+      }
+      cone[r] = new MappedInequality(rows[r].normal(), r < staying ? Dyadic.ZERO : closing.negate());
+    }
+    if (mixed != null) {
+      return true;
+    }
+    // of two half-space bodies a direction u of A will do with which u - d is one of B
+    Dyadic[][] points = LeastMove.space(zero);
+    boolean[] isPoint = new boolean[points.length];
+    isPoint[0] = true;
+    LeastMove found =
+        new LeastMove(LeastMove.Kind.SOONEST, points, isPoint, cone, cone.length, zero);
+    return found.ending() == WholeProgram.Ending.LEAST && found.keeps(cone, cone.length);
+  }
+}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.simplex.rows;
 
 import io.touchstone.api.geometry.HalfSpaces;

@@ -84,12 +84,13 @@ final class GrowthProof {
     GrowthCentre ofB = centre("B", b, request.centreB());
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
-    boolean exact = bodyA != null && bodyB != null;
     GrowthProgram program =
-        exact ? new GrowthProgram(bodyA, poseA, ofA.point(), bodyB, poseB, ofB.point()) : null;
+        bodyA == null || bodyB == null
+            ? null
+            : new GrowthProgram(bodyA, poseA, ofA.point(), bodyB, poseB, ofB.point());
     double[] d = program == null ? between(poseA, ofA, poseB, ofB) : program.between();
     boolean known = leave(d, poseB, request, engine);
-    if (program == null || !proving) {
+    if (program == null || bodyA == null || bodyB == null || !proving) {
       writeWord(d, proving, ofEngine(known, ofA, ofB), out);
       return false;
     }

@@ -255,15 +255,12 @@ final class MoveCheck {
       for (int axis = 0; axis < n; axis++) {
         point[axis] = point[axis].add(part[axis].multiply(factor));
       }
-      if (mixed != null && isNear(new ExactPoint(point, move.total()), named)) {
+      ExactPoint near = new ExactPoint(point, move.total());
+      if (mixed != null && mixed.isNear(near, mixed.rows().named(named))) {
         return new Dyadic[] {value.multiply(factor), move.total()};
       }
     }
     return null;
-  }
-
-  private boolean isNear(ExactPoint point, ConvexCombination named) {
-    return mixed != null && mixed.isNear(point, mixed.rows().named(named));
   }
 
   /** Returns the rows, and their sum, moved outwards by the radius: a little too far. */

@@ -99,8 +99,8 @@ final class MoveCheck {
     closing = dot().negate();
     boolean before = named && gap.signum() > 0 && closing.signum() > 0;
     return Finding.valid(Verdict.INTERSECTING)
-        .withLower(before ? quotient(false, gap, closing) : 0)
-        .withUpper(quotient(true, met[0], met[1]));
+        .withLower(before ? QuotientRoot.ratio(false, gap, closing) : 0)
+        .withUpper(QuotientRoot.ratio(true, met[0], met[1]));
   }
 
   /** What is proved of the depth along the direction. */
@@ -110,7 +110,7 @@ final class MoveCheck {
     if (!(first != null && first[0].isZero()) && !isVertexNear(onA, onB)) {
       return Finding.invalid("the hull of the named vertices does not meet the half-spaces");
     }
-    if (isEndless()) {
+    if (LeastMove.isEndless(rows, staying, along(), mixed != null)) {
       return Finding.valid(Verdict.INTERSECTING)
           .withLower(Double.NEGATIVE_INFINITY)
           .withUpper(Double.NEGATIVE_INFINITY);
@@ -141,23 +141,9 @@ final class MoveCheck {
     }
     LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
     Dyadic @Nullable [] met = reached(kind, onA, onB);
-    Finding found = Finding.valid(Verdict.DISJOINT).withLower(quotient(false, gap, norm(!sum, w)));
-    return met == null ? found : found.withUpper(quotient(true, met[0], met[1]));
-  }
-
-  private static Dyadic norm(boolean sum, Dyadic[] vector) {
-    Dyadic norm = Dyadic.ZERO;
-    for (Dyadic component : vector) {
-      Dyadic size = component.abs();
-      norm = sum ? norm.add(size) : size.compareTo(norm) > 0 ? size : norm;
-    }
-    return norm;
-  }
-
-  private static double quotient(boolean up, Dyadic p, Dyadic q) {
-    return up
-        ? QuotientRoot.roundUp(1, p.square(), q.square(), Dyadic.ZERO)
-        : QuotientRoot.roundDown(1, p.square(), q.square(), Dyadic.ZERO);
+    Finding found =
+        Finding.valid(Verdict.DISJOINT).withLower(QuotientRoot.ratio(false, gap, LeastMove.norm(!sum, w)));
+    return met == null ? found : found.withUpper(QuotientRoot.ratio(true, met[0], met[1]));
   }
 
   private Dyadic dot() {
@@ -253,10 +239,11 @@ final class MoveCheck {
       LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
     boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
     LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
-    if (move.ending() != WholeProgram.Ending.LEAST || (along && !isAlong(move))) {
+    if (move.ending() != WholeProgram.Ending.LEAST || (along && !move.isAlong())) {
       return null;
     }
-    Dyadic value = along ? move.value() : norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
+    Dyadic value =
+        along ? move.value() : LeastMove.norm(kind == LeastMove.Kind.LEAST_SUM, move.move());
     if (!isRounded()) {
       return move.keeps(rows, staying) ? new Dyadic[] {value, move.total()} : null;
     }
@@ -269,25 +256,12 @@ final class MoveCheck {
       for (int axis = 0; axis < n; axis++) {
         point[axis] = point[axis].add(part[axis].multiply(factor));
       }
-      if (mixed != null && isNear(new ExactPoint(point, move.total()), named)) {
+      ExactPoint near = new ExactPoint(point, move.total());
+      if (mixed != null && mixed.isNear(near, mixed.rows().named(named))) {
         return new Dyadic[] {value.multiply(factor), move.total()};
       }
     }
     return null;
-  }
-
-  /** Whether the move is as many times the direction as it says. */
-  private boolean isAlong(LeastMove move) {
-    Dyadic[] moved = move.move();
-    boolean same = move.value().signum() >= 0;
-    for (int k = 0; k < n; k++) {
-      same &= moved[k].equals(along()[k].multiply(move.value()));
-    }
-    return same;
-  }
-
-  private boolean isNear(ExactPoint point, ConvexCombination named) {
-    return mixed != null && mixed.isNear(point, mixed.rows().named(named));
   }
 
   /** Returns the rows, and their sum, moved outwards by the radius: a little too far. */
@@ -297,13 +271,7 @@ final class MoveCheck {
       grown.add(plane);
     }
     Dyadic reach = mixed == null ? Dyadic.ZERO : mixed.reach();
-    grown.replaceAll(
-        row ->
-            VertexRowsCheck.isZero(row)
-                ? row
-                : new MappedInequality(
-                    row.normal(),
-                    row.bound().add(reach.multiply(CastCheck.rootUp(row.lengthSq())))));
+    grown.replaceAll(row -> row.grown(reach));
     return grown.toArray(new MappedInequality[0]);
   }
 
@@ -312,21 +280,16 @@ final class MoveCheck {
       MappedInequality[] inequalities,
       ConvexCombination onA,
       ConvexCombination onB) {
-    Dyadic[][] points;
-    boolean[] isPoint;
     if (a != null && b != null) {
-      points = LeastMove.space(a.anchor().coordinates());
-      isPoint = new boolean[points.length];
-      isPoint[0] = true;
-    } else {
-      ConvexCombination named = a != null ? onB : onA;
-      points = new Dyadic[named.size()][];
-      for (int k = 0; mixed != null && k < points.length; k++) {
-        points[k] = mixed.vertex(named.vertex(k));
-      }
-      isPoint = new boolean[points.length];
-      Arrays.fill(isPoint, true);
+      return LeastMove.inSpace(kind, a.anchor().coordinates(), inequalities, staying, along());
     }
+    ConvexCombination named = a != null ? onB : onA;
+    Dyadic[][] points = new Dyadic[named.size()][];
+    for (int k = 0; mixed != null && k < points.length; k++) {
+      points[k] = mixed.vertex(named.vertex(k));
+    }
+    boolean[] isPoint = new boolean[points.length];
+    Arrays.fill(isPoint, true);
     return new LeastMove(kind, points, isPoint, inequalities, staying, along());
   }
 
@@ -337,30 +300,5 @@ final class MoveCheck {
       along[k] = along[k].negate();
     }
     return along;
-  }
-
-  /** Tells whether points that keep the rows keep them however far B moves. */
-  private boolean isEndless() {
-    Dyadic[] zero = new Dyadic[n];
-    Arrays.fill(zero, Dyadic.ZERO);
-    MappedInequality[] cone = new MappedInequality[rows.length];
-    for (int r = 0; r < cone.length; r++) {
-      Dyadic closing = rows[r].excess(along(), Dyadic.ZERO);
-      if (mixed != null && closing.signum() > 0) {
-        return false;
-      }
-      cone[r] =
-          new MappedInequality(rows[r].normal(), r < staying ? Dyadic.ZERO : closing.negate());
-    }
-    if (mixed != null) {
-      return true;
-    }
-    // of two half-space bodies a direction u of A will do with which u - d is one of B
-    Dyadic[][] points = LeastMove.space(zero);
-    boolean[] isPoint = new boolean[points.length];
-    isPoint[0] = true;
-    LeastMove found =
-        new LeastMove(LeastMove.Kind.SOONEST, points, isPoint, cone, cone.length, zero);
-    return found.ending() == WholeProgram.Ending.LEAST && found.keeps(cone, cone.length);
   }
 }

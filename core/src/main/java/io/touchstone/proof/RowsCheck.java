@@ -166,7 +166,7 @@ final class RowsCheck {
     List<MappedInequality> named = a.named(onA);
     ExactPoint point = a.anchor().onto(named);
     if (point == null || !a.holds(point) || !isBroken(row, point)) {
-      Dyadic beyond = row.bound().add(unit(row).multiply(Dyadic.of(onB.weight(0))));
+      Dyadic beyond = row.bound().add(row.unit().multiply(Dyadic.of(onB.weight(0))));
       named.add(new MappedInequality(row.normal(), beyond));
       point = a.anchor().onto(named);
     }
@@ -177,17 +177,6 @@ final class RowsCheck {
 
   private static boolean isBroken(MappedInequality row, ExactPoint point) {
     return row.excess(point.coordinates(), point.weight()).signum() > 0;
-  }
-
-  /** Returns the least power of two that no component of the normal reaches. */
-  private static Dyadic unit(MappedInequality row) {
-    int bits = Integer.MIN_VALUE;
-    for (Dyadic component : row.normal()) {
-      if (!component.isZero()) {
-        bits = Math.max(bits, component.exponent() + component.mantissa().bitLength());
-      }
-    }
-    return bits == Integer.MIN_VALUE ? Dyadic.ONE : Dyadic.ONE.scaleByPowerOfTwo(bits);
   }
 
   /** Returns multipliers, not all 0, with which rows add up to no direction; or null. */

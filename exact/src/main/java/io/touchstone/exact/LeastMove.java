@@ -110,6 +110,25 @@ public final class LeastMove {
     return space;
   }
 
+  /** Solves for a move of the points of all of space; see the constructor. */
+  public static LeastMove inSpace(
+      Kind kind, Dyadic[] from, MappedInequality[] inequalities, int staying, Dyadic[] along) {
+    Dyadic[][] space = space(from);
+    boolean[] isPoint = new boolean[space.length];
+    isPoint[0] = true;
+    return new LeastMove(kind, space, isPoint, inequalities, staying, along);
+  }
+
+  /** Returns the sum of the magnitudes of components, or the greatest of them. */
+  public static Dyadic norm(boolean sum, Dyadic[] vector) {
+    Dyadic norm = Dyadic.ZERO;
+    for (Dyadic component : vector) {
+      Dyadic size = component.abs();
+      norm = sum ? norm.add(size) : size.compareTo(norm) > 0 ? size : norm;
+    }
+    return norm;
+  }
+
   /** Returns the parts of a move: d, or unit vectors and their opposites; and one for the limit. */
   private Dyadic[][] moves() {
     if (kind == Kind.SOONEST || kind == Kind.LATEST) {
@@ -228,6 +247,43 @@ public final class LeastMove {
       kept = inequalities[r].excess(r < staying ? x : moved, total).signum() <= 0;
     }
     return kept;
+  }
+
+  /** Tells whether the move, component by component, is as many times d as its value says. */
+  public boolean isAlong() {
+    Dyadic[] moved = move();
+    boolean same = value().signum() >= 0;
+    for (int k = 0; k < n; k++) {
+      same &= moved[k].equals(along[k].multiply(value()));
+    }
+    return same;
+  }
+
+  /**
+   * Tells whether points that keep inequalities keep them however far they move along d, those of a
+   * bounded body where they are, and those of space with a direction u of their own that the rows
+   * that stay do not end: u + d is one that the others do not end.
+   *
+   * @param staying how many stay
+   * @param bounded whether points are those of a bounded body
+   */
+  public static boolean isEndless(
+      MappedInequality[] inequalities, int staying, Dyadic[] along, boolean bounded) {
+    Dyadic[] zero = new Dyadic[along.length];
+    Arrays.fill(zero, Dyadic.ZERO);
+    MappedInequality[] cone = new MappedInequality[inequalities.length];
+    boolean still = true;
+    for (int r = 0; r < cone.length; r++) {
+      Dyadic ahead = inequalities[r].excess(along, Dyadic.ZERO);
+      still &= ahead.signum() <= 0;
+      Dyadic bound = r < staying ? Dyadic.ZERO : ahead.negate();
+      cone[r] = new MappedInequality(inequalities[r].normal(), bound);
+    }
+    if (bounded) {
+      return still;
+    }
+    LeastMove found = inSpace(Kind.SOONEST, zero, cone, cone.length, zero);
+    return found.ending() == WholeProgram.Ending.LEAST && found.keeps(cone, cone.length);
   }
 
   /** Returns how many pivots it took. */

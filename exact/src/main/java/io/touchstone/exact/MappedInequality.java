@@ -47,6 +47,35 @@ public final class MappedInequality {
     return sum;
   }
 
+  /** Returns the least power of two that no component of the normal reaches; 1 if it is zero. */
+  public Dyadic unit() {
+    int bits = Integer.MIN_VALUE;
+    for (Dyadic component : normal) {
+      if (!component.isZero()) {
+        bits = Math.max(bits, component.exponent() + component.mantissa().bitLength());
+      }
+    }
+    return bits == Integer.MIN_VALUE ? Dyadic.ONE : Dyadic.ONE.scaleByPowerOfTwo(bits);
+  }
+
+  /**
+   * Returns the inequality of what is no farther from its solutions than a radius, or a little
+   * more: the bound grows by the radius times the length of the normal, rounded up.
+   *
+   * @param radius not negative
+   */
+  public MappedInequality grown(Dyadic radius) {
+    Dyadic square = lengthSq();
+    if (square.isZero() || radius.isZero()) {
+      return this;
+    }
+    int half = (square.exponent() + square.mantissa().bitLength()) / 2; // in the middle of doubles
+    Dyadic moderate = square.scaleByPowerOfTwo(-2 * half);
+    double root = QuotientRoot.roundUp(1, moderate, Dyadic.ONE, Dyadic.ZERO);
+    Dyadic length = Dyadic.of(root).scaleByPowerOfTwo(half);
+    return new MappedInequality(normal, bound.add(radius.multiply(length)));
+  }
+
   /**
    * Returns {@code normal.point - weight bound} for homogeneous coordinates: its sign tells whether
    * the point {@code point / weight} breaks the inequality.

@@ -67,6 +67,13 @@ public final class QuotientRoot {
     return x.signum() < 0 ? 1 : p.compareTo(x.square().multiply(q));
   }
 
+  /** Returns {@code p / q}, rounded up or down; p is not negative, and q positive. */
+  public static double ratio(boolean up, Dyadic p, Dyadic q) {
+    return up
+        ? roundUp(1, p.square(), q.square(), Dyadic.ZERO)
+        : roundDown(1, p.square(), q.square(), Dyadic.ZERO);
+  }
+
   private static double round(int sign, Dyadic p, Dyadic q, Dyadic r, boolean up) {
     if (p.signum() < 0 || q.signum() <= 0 || Math.abs(sign) != 1) {
       throw new ArithmeticException("no root of %d * sqrt(%s / %s)".formatted(sign, p, q));

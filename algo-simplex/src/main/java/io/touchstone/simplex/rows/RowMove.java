@@ -155,7 +155,7 @@ final class RowMove {
     Dyadic total = found.total();
     if (kind == LeastMove.Kind.SOONEST) {
       double t = WholePair.quotient(value, total);
-      answer.castParameter(t).lower(bound(false, value, total)).upper(bound(true, value, total));
+      answer.castParameter(t).lower(QuotientRoot.ratio(false, value, total)).upper(QuotientRoot.ratio(true, value, total));
       answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
     } else if (kind == LeastMove.Kind.LATEST) {
       Dyadic p = value.square().multiply(square);
@@ -163,7 +163,7 @@ final class RowMove {
       answer.upper(Math.min(0, QuotientRoot.roundUp(-1, p, total.square(), Dyadic.ZERO)));
       answer.verdict(start, Termination.CONVERGED);
     } else {
-      answer.lower(bound(false, value, total)).upper(bound(true, value, total));
+      answer.lower(QuotientRoot.ratio(false, value, total)).upper(QuotientRoot.ratio(true, value, total));
       answer.verdict(Verdict.DISJOINT, Termination.CONVERGED);
     }
   }
@@ -175,12 +175,6 @@ final class RowMove {
     return request.goal() == Goal.PENETRATION
         ? LeastMove.Kind.LATEST
         : request.metric() == Metric.L1 ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
-  }
-
-  private static double bound(boolean up, Dyadic value, Dyadic total) {
-    return up
-        ? QuotientRoot.roundUp(1, value.square(), total.square(), Dyadic.ZERO)
-        : QuotientRoot.roundDown(1, value.square(), total.square(), Dyadic.ZERO);
   }
 
   /** B never leaves A; vertices that have weights show that they meet. */
@@ -242,7 +236,7 @@ final class RowMove {
     sums.clear();
     List<MappedInequality> cuts = new ArrayList<>();
     for (MappedInequality row : rows) {
-      cuts.add(grown(row));
+      cuts.add(row.grown(Dyadic.of(radius)));
     }
     for (int k = 0; k <= MOST_CUTS; k++) {
       LeastMove found =
@@ -263,22 +257,9 @@ final class RowMove {
         }
       }
       sums.add(sum);
-      cuts.add(grown(new MappedInequality(normal, bound)));
+      cuts.add(new MappedInequality(normal, bound).grown(Dyadic.of(radius)));
     }
     throw new AssertionError("the last round returns");
-  }
-
-  /** Returns a row moved outwards by the radius, rounded up. */
-  private MappedInequality grown(MappedInequality row) {
-    Dyadic square = row.lengthSq().multiply(Dyadic.of(radius).square());
-    if (square.isZero()) {
-      return row;
-    }
-    int half = (square.exponent() + square.mantissa().bitLength()) / 2;
-    Dyadic moderate = square.scaleByPowerOfTwo(-2 * half);
-    double root = QuotientRoot.roundUp(1, moderate, Dyadic.ONE, Dyadic.ZERO);
-    return new MappedInequality(
-        row.normal(), row.bound().add(Dyadic.of(root).scaleByPowerOfTwo(half)));
   }
 
   /** Returns the multipliers of a plane that keeps the moved core farther away than r, if any. */

@@ -128,16 +128,14 @@ final class RowsInRows {
     double beyond =
         endless
             ? 1
-            : Math.min(
-                    1, WholePair.quotient(farthest.value(), farthest.total().multiply(unit(row))))
-                / 2;
+            : Math.min(1, WholePair.quotient(farthest.value(), farthest.total().multiply(row.unit()))) / 2;
     int @Nullable [] named = beyond > 0 ? pairs.nearestTo(anchor, rowsA, null, limit) : null;
     if (named != null && !pairs.breaks(row)) {
       Dyadic[] opposite = row.normal();
       for (int k = 0; k < n; k++) {
         opposite[k] = opposite[k].negate();
       }
-      Dyadic bound = row.bound().add(unit(row).multiply(Dyadic.of(beyond)));
+      Dyadic bound = row.bound().add(row.unit().multiply(Dyadic.of(beyond)));
       named = pairs.nearestTo(anchor, rowsA, new MappedInequality(opposite, bound.negate()), limit);
     }
     if (named == null) {
@@ -150,16 +148,5 @@ final class RowsInRows {
     answer.featureB(r, beyond).verdict(Verdict.NOT_SUBSET, Termination.CONVERGED);
     double[] normal = VerticesInRows.direction(row);
     answer.normal(normal);
-  }
-
-  /** Returns the least power of two that no component of the normal reaches. */
-  private static Dyadic unit(MappedInequality row) {
-    int bits = Integer.MIN_VALUE;
-    for (Dyadic component : row.normal()) {
-      if (!component.isZero()) {
-        bits = Math.max(bits, component.exponent() + component.mantissa().bitLength());
-      }
-    }
-    return bits == Integer.MIN_VALUE ? Dyadic.ONE : Dyadic.ONE.scaleByPowerOfTwo(bits);
   }
 }

@@ -108,11 +108,10 @@ public record BodyGenerator(Kind kind, long count, long seed, double spacing, do
     long place = index / 2;
     long side = Math.max(1, (long) StrictMath.ceil(StrictMath.cbrt((count + 1) / 2.0)));
     double shift = index % 2 == 0 ? 0 : place % 2 == 0 ? NEAR : FAR;
-    return new double[] {
-      PLACES * (place % side) + shift,
-      PLACES * (place / side % side),
-      PLACES * (place / side / side),
-    };
+    long column = place % side;
+    long row = place / side % side;
+    long layer = place / (side * side);
+    return new double[] {PLACES * column + shift, PLACES * row, PLACES * layer};
   }
 
   /** A point in the unit ball, the origin excluded, as a quaternion of any length. */

@@ -53,7 +53,7 @@ public final class PartPipelines implements AutoCloseable {
   private final Plan plan;
   private final Runnable onClose;
   private final Quarantine quarantine = new Quarantine();
-  private final Map<ConvexBody, PreparedBody> prepared = new IdentityHashMap<>();
+  private final IdentityHashMap<ConvexBody, PreparedBody> prepared = new IdentityHashMap<>();
 
   private PartPipelines(
       PipelineConfig config, Whole whole, Engines engines, Plan plan, Runnable onClose) {

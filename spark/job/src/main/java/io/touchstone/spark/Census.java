@@ -23,6 +23,7 @@ import java.util.SplittableRandom;
  *     part and the boxes they have: lower and then upper coordinates
  * @param problem what is wrong with the part; empty if nothing is
  */
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
 record Census(int part, long bodies, long[] uses, List<double[]> sample, String problem)
     implements Serializable {
 

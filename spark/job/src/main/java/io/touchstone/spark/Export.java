@@ -174,6 +174,7 @@ final class Export {
   }
 
   /** The values of a row; null where one is not available. */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   record Row(@Nullable Object[] values, String refused, String certificate)
       implements java.io.Serializable {
 

@@ -37,6 +37,7 @@ final class IsolatedTile {
    * @param keys of its bodies, ascending
    * @param bodies the bodies, with their masks
    */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   record Tile(int number, byte[] scene, byte[] plugins, List<Long> keys, List<byte[]> bodies)
       implements Serializable {
 

@@ -94,6 +94,7 @@ final class SparkRun {
    * @param proof the word for how answers are proved
    * @param algorithm who decides
    */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   record Plan(byte[] scene, Tiling tiling, byte[] plugins, String proof, String algorithm)
       implements Serializable {
 
@@ -168,7 +169,7 @@ final class SparkRun {
       throw new IllegalStateException("no scene, and no problem that says why");
     }
     List<ConvexBody> shapes = new ArrayList<>();
-    Map<ConvexBody, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<ConvexBody, Integer> numbers = new IdentityHashMap<>();
     Map<String, Integer> byName = new LinkedHashMap<>();
     outline
         .shapes()
@@ -214,7 +215,7 @@ final class SparkRun {
   }
 
   private static List<BodyPart> said(
-      WholeScene.Builder scene, SceneOutline outline, Map<ConvexBody, Integer> numbers) {
+      WholeScene.Builder scene, SceneOutline outline, IdentityHashMap<ConvexBody, Integer> numbers) {
     BodyCodec codec = new BodyCodec(scene.uncounted(Long.MAX_VALUE));
     List<BodyPart> parts = new ArrayList<>();
     List<byte[]> bodies = new ArrayList<>();

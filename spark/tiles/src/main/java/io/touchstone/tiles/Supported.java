@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What can be asked tile by tile: questions about bodies that are near to each other. */
+@SuppressWarnings("exports") // for our own programs, which see all of the harness
 public final class Supported {
 
   private Supported() {}

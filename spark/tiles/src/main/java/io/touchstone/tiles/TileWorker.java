@@ -21,6 +21,7 @@ import java.util.Map;
  * The narrow phase of tiles, and the broad phase before it: the pipeline itself, over the bodies of
  * one tile. One worker serves all tiles of a process; threads may use it at the same time.
  */
+@SuppressWarnings("exports") // for our own programs, which see all of the harness
 public final class TileWorker implements AutoCloseable {
 
   private final WholeScene scene;

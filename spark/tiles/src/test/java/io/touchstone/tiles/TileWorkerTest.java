@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +72,7 @@ final class TileWorkerTest {
   /** Does what a distributed engine does, in memory. */
   private static List<String> tiled(Path config, int tiles) {
     ConfigurationLoader.Outlined outlined = ConfigurationLoader.outline(config, List.of());
-    SceneOutline outline = outlined.outline();
+    SceneOutline outline = Objects.requireNonNull(outlined.outline());
     assertThat(outlined.configuration().problems().isEmpty()).isTrue();
     Scene scene;
     try (Pipeline pipeline = Pipelines.open(config)) {
@@ -136,14 +137,14 @@ final class TileWorkerTest {
   }
 
   private static List<TileBody> bodies(Scene scene, SceneOutline outline, WholeScene whole) {
-    Map<ConvexBody, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<ConvexBody, Integer> numbers = new IdentityHashMap<>();
     outline.shapes().values().forEach(shape -> numbers.putIfAbsent(shape, numbers.size()));
     List<TileBody> bodies = new ArrayList<>();
     for (int k = 0; k < scene.bodies().size(); k++) {
       if (k < outline.bodies().size()) {
         SceneBody body = outline.bodies().get(k);
         bodies.add(
-            new TileBody(k, body.name(), body.group(), numbers.get(body.shape()), body.pose()));
+            new TileBody(k, body.name(), body.group(), Objects.requireNonNull(numbers.get(body.shape())), body.pose()));
       } else {
         bodies.add(whole.made(k));
       }

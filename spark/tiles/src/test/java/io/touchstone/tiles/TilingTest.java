@@ -19,6 +19,7 @@ final class TilingTest {
   private static final long SEED = 33;
 
   /** A box: lower and upper coordinates. */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   private record Box(double[] low, double[] high) {
 
     boolean meets(Box other) {

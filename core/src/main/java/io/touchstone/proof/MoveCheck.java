@@ -142,7 +142,8 @@ final class MoveCheck {
     LeastMove.Kind kind = sum ? LeastMove.Kind.LEAST_SUM : LeastMove.Kind.LEAST_GREATEST;
     Dyadic @Nullable [] met = reached(kind, onA, onB);
     Finding found =
-        Finding.valid(Verdict.DISJOINT).withLower(QuotientRoot.ratio(false, gap, LeastMove.norm(!sum, w)));
+        Finding.valid(Verdict.DISJOINT)
+            .withLower(QuotientRoot.ratio(false, gap, LeastMove.norm(!sum, w)));
     return met == null ? found : found.withUpper(QuotientRoot.ratio(true, met[0], met[1]));
   }
 

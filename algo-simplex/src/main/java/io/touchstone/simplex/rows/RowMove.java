@@ -155,7 +155,10 @@ final class RowMove {
     Dyadic total = found.total();
     if (kind == LeastMove.Kind.SOONEST) {
       double t = WholePair.quotient(value, total);
-      answer.castParameter(t).lower(QuotientRoot.ratio(false, value, total)).upper(QuotientRoot.ratio(true, value, total));
+      answer
+          .castParameter(t)
+          .lower(QuotientRoot.ratio(false, value, total))
+          .upper(QuotientRoot.ratio(true, value, total));
       answer.verdict(Verdict.INTERSECTING, Termination.CONVERGED);
     } else if (kind == LeastMove.Kind.LATEST) {
       Dyadic p = value.square().multiply(square);
@@ -163,7 +166,9 @@ final class RowMove {
       answer.upper(Math.min(0, QuotientRoot.roundUp(-1, p, total.square(), Dyadic.ZERO)));
       answer.verdict(start, Termination.CONVERGED);
     } else {
-      answer.lower(QuotientRoot.ratio(false, value, total)).upper(QuotientRoot.ratio(true, value, total));
+      answer
+          .lower(QuotientRoot.ratio(false, value, total))
+          .upper(QuotientRoot.ratio(true, value, total));
       answer.verdict(Verdict.DISJOINT, Termination.CONVERGED);
     }
   }

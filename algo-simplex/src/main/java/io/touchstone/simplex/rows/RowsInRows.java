@@ -128,7 +128,9 @@ final class RowsInRows {
     double beyond =
         endless
             ? 1
-            : Math.min(1, WholePair.quotient(farthest.value(), farthest.total().multiply(row.unit()))) / 2;
+            : Math.min(
+                    1, WholePair.quotient(farthest.value(), farthest.total().multiply(row.unit())))
+                / 2;
     int @Nullable [] named = beyond > 0 ? pairs.nearestTo(anchor, rowsA, null, limit) : null;
     if (named != null && !pairs.breaks(row)) {
       Dyadic[] opposite = row.normal();

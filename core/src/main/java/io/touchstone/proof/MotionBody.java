@@ -218,7 +218,7 @@ final class MotionBody {
     return point;
   }
 
-  private static Dyadic[] exact(double[] numbers) {
+  static Dyadic[] exact(double[] numbers) {
     Dyadic[] exact = new Dyadic[numbers.length];
     for (int i = 0; i < exact.length; i++) {
       exact[i] = Dyadic.of(numbers[i]);

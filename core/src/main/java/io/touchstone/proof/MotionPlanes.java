@@ -123,7 +123,7 @@ final class MotionPlanes {
     double hi = end;
     boolean tail = true;
     while (reached() < hi && planes.size() + late.size() < most) {
-      MotionPlane plane = tail ? backwards(reached(), hi) : null;
+      MotionPlane plane = tail ? best(hi, reached()) : null;
       if (plane != null) {
         late.add(plane);
         hi = plane.from();
@@ -134,7 +134,7 @@ final class MotionPlanes {
         late.clear();
       }
       if (reached() < hi) {
-        MotionPlane next = forwards(reached(), hi);
+        MotionPlane next = best(reached(), hi);
         if (next == null) {
           stuck = tail ? reached() : stuck;
           return false;
@@ -175,14 +175,6 @@ final class MotionPlanes {
       planes.set(planes.size() - 1, longer);
     }
     return holds;
-  }
-
-  private @Nullable MotionPlane backwards(double lo, double hi) {
-    return best(hi, lo);
-  }
-
-  private @Nullable MotionPlane forwards(double lo, double hi) {
-    return best(lo, hi);
   }
 
   /** Returns the plane from a time that reaches farthest towards another, or null. */

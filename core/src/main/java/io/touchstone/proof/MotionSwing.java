@@ -35,8 +35,8 @@ final class MotionSwing {
     for (int digits = MotionChecker.FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
       Enclosure[][] start = points(a, b, within, within.from(), digits);
       Enclosure[][] end = points(a, b, within, within.to(), digits);
-      int before = new MotionSwing(start, ofA).side();
-      int after = new MotionSwing(end, ofA).side();
+      int before = sign(new MotionSwing(start, ofA).determinant(0, -1, -1, 0));
+      int after = sign(new MotionSwing(end, ofA).determinant(0, -1, -1, 0));
       if (before * after < 0) {
         Enclosure[][] way = spread(a, b, start, within);
         return new MotionSwing(way, ofA).meetsInOneHyperplane()
@@ -82,11 +82,6 @@ final class MotionSwing {
       }
     }
     return boxes;
-  }
-
-  /** Returns the sign of the determinant of all points; 0 if that is open. */
-  private int side() {
-    return sign(determinant(0, -1, -1, 0));
   }
 
   /** Tells whether, with some coordinate left out, weights of A have one sign, B's the other. */

@@ -51,7 +51,7 @@ final class MotionTurn {
     even = motion.isTwist();
     double[] turn = motion.turn();
     int axes = n == 2 ? 1 : 3;
-    axis = exact(Arrays.copyOf(turn, axes));
+    axis = MotionBody.exact(Arrays.copyOf(turn, axes));
     axisSq = lengthSq(axis);
     loss = even ? Dyadic.ZERO : Dyadic.ONE.subtract(Dyadic.of(turn[axes]));
   }
@@ -60,17 +60,9 @@ final class MotionTurn {
   MotionTurn(int n, double[] about) {
     this.n = n;
     even = true;
-    axis = exact(about);
+    axis = MotionBody.exact(about);
     axisSq = lengthSq(axis);
     loss = Dyadic.ZERO;
-  }
-
-  private static Dyadic[] exact(double[] vector) {
-    Dyadic[] exact = new Dyadic[vector.length];
-    for (int i = 0; i < exact.length; i++) {
-      exact[i] = Dyadic.of(vector[i]);
-    }
-    return exact;
   }
 
   private static Dyadic lengthSq(Dyadic[] vector) {

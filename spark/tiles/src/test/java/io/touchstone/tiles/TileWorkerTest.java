@@ -143,7 +143,12 @@ final class TileWorkerTest {
       if (k < outline.bodies().size()) {
         SceneBody body = outline.bodies().get(k);
         bodies.add(
-            new TileBody(k, body.name(), body.group(), Objects.requireNonNull(numbers.get(body.shape())), body.pose()));
+            new TileBody(
+                k,
+                body.name(),
+                body.group(),
+                Objects.requireNonNull(numbers.get(body.shape())),
+                body.pose()));
       } else {
         bodies.add(whole.made(k));
       }

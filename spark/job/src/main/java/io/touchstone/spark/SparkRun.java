@@ -215,7 +215,9 @@ final class SparkRun {
   }
 
   private static List<BodyPart> said(
-      WholeScene.Builder scene, SceneOutline outline, IdentityHashMap<ConvexBody, Integer> numbers) {
+      WholeScene.Builder scene,
+      SceneOutline outline,
+      IdentityHashMap<ConvexBody, Integer> numbers) {
     BodyCodec codec = new BodyCodec(scene.uncounted(Long.MAX_VALUE));
     List<BodyPart> parts = new ArrayList<>();
     List<byte[]> bodies = new ArrayList<>();

@@ -237,7 +237,9 @@ final class MatrixTest {
       }
       if (asked.words.startsWith("distance") && apart) {
         assertThat(outcome.lower()).as(what).isBetween(AWAY - 4, AWAY);
-        assertThat(outcome.upper()).as(what).isBetween(outcome.lower(), AWAY + 1e-9);
+        if (outcome.hasUpper()) {
+          assertThat(outcome.upper()).as(what).isBetween(outcome.lower(), AWAY + 1e-9);
+        }
       }
     }
 

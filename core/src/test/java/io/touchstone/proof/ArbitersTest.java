@@ -293,9 +293,9 @@ final class ArbitersTest {
     assertToldExactly();
   }
 
-  /** The axis of a depth stays beside a common point, with the bound that is proved of it. */
+  /** With the policy exact a depth is told to the last bit, whoever found that bodies overlap. */
   @Test
-  void anAxisStaysBesideANewCommonPoint() {
+  void aDepthIsToldBesideANewCommonPoint() {
     first.answer =
         out ->
             out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT)
@@ -304,18 +304,22 @@ final class ArbitersTest {
     second.answer = ArbitersTest::together;
     VerifiedNarrowPhase phase = phase(Goal.INTERSECTION, Goal.INTERSECTION);
     ask(phase, 0.5, PairRequest.penetration());
-    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
-    assertThat(result.lower()).isBetween(-1.5 - 1e-12, -1.5);
-    assertThat(result.normal(0)).isEqualTo(1);
-    assertThat(result.upper()).isEqualTo(0);
-    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertDeep();
     ask(phase, 0.5, PairRequest.distance());
     assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(result.hasLower()).isFalse();
     first.answer = out -> out.verdict(Verdict.UNDECIDED, Termination.ITERATION_LIMIT);
     ask(phase, 0.5, PairRequest.penetration());
-    assertThat(result.hasLower()).isFalse();
-    assertThat(result.hasNormal()).isFalse();
+    assertDeep();
+  }
+
+  private void assertDeep() {
+    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.lower()).isEqualTo(-1.5);
+    assertThat(result.upper()).isEqualTo(-1.5);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(result.normal(0)).isEqualTo(1);
   }
 
   /** Bodies that touch are no deeper than 0, whoever says it. */

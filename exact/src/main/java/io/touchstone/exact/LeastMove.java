@@ -101,7 +101,7 @@ public final class LeastMove {
   public static Dyadic[][] space(Dyadic[] point) {
     int n = point.length;
     Dyadic[][] space = new Dyadic[n + 2][n];
-    space[0] = point;
+    space[0] = point.clone();
     for (int k = 0; k < n; k++) {
       Arrays.fill(space[k + 1], Dyadic.ZERO);
       space[k + 1][k] = Dyadic.ONE;

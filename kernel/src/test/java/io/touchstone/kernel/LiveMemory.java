@@ -79,7 +79,11 @@ final class LiveMemory {
     Set<String> found = new TreeSet<>();
     for (Class<?> at = type; isOurs(at); at = at.getSuperclass()) {
       for (Method method : at.getDeclaredMethods()) {
-        if (isOpen(method) && !isLocked(method) && isMemory(method.getReturnType())) {
+        boolean constants = at.isEnum() && method.getName().equals("values"); // the compiler clones
+        if (isOpen(method)
+            && !constants
+            && !isLocked(method)
+            && isMemory(method.getReturnType())) {
           found.add(type.getSimpleName() + '.' + method.getName());
         }
       }

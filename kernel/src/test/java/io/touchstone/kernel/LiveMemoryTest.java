@@ -9,6 +9,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
 import io.touchstone.exact.IntegerMatrix;
+import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.ScaledIntegers;
@@ -71,6 +72,10 @@ public final class LiveMemoryTest {
 
   private static final Dyadic[] NUMBERS = {Dyadic.ONE, Dyadic.ONE.negate()};
 
+  private static final LeastMove MOVE =
+      LeastMove.inSpace(
+          LeastMove.Kind.SOONEST, NUMBERS, new MappedInequality[] {ROW}, 1, NUMBERS);
+
   private static Object kernel() {
     return Objects.requireNonNull(NearbyKernel.find(new Dyadic[][] {NUMBERS}, new double[] {1, 1}));
   }
@@ -90,16 +95,19 @@ public final class LiveMemoryTest {
 
   /** What may return an array, because it is a copy. */
   private static final Map<String, Supplier<Object>> COPIES =
-      Map.of(
-          "Polytope.toArray", TRIANGLE::toArray,
-          "ScaledIntegers.toArray", SCALED::toArray,
-          "IntegerMatrix.nullspace", MATRIX::nullspace,
-          "MappedInequality.normal", ROW::normal,
-          "PairOrientation.exact", () -> PLACED.exact(1),
-          "NearbyKernel.find", LiveMemoryTest::kernel,
-          "NearbyKernel.integers", () -> NearbyKernel.integers(NUMBERS),
-          "WholePolynomial.roots", () -> roots().toArray(),
-          "Vector.toArray", new Vector()::toArray);
+      Map.ofEntries(
+          Map.entry("Polytope.toArray", TRIANGLE::toArray),
+          Map.entry("ScaledIntegers.toArray", SCALED::toArray),
+          Map.entry("IntegerMatrix.nullspace", MATRIX::nullspace),
+          Map.entry("LeastMove.move", MOVE::move),
+          Map.entry("LeastMove.point", MOVE::point),
+          Map.entry("LeastMove.space", () -> LeastMove.space(NUMBERS)),
+          Map.entry("MappedInequality.normal", ROW::normal),
+          Map.entry("PairOrientation.exact", () -> PLACED.exact(1)),
+          Map.entry("NearbyKernel.find", LiveMemoryTest::kernel),
+          Map.entry("NearbyKernel.integers", () -> NearbyKernel.integers(NUMBERS)),
+          Map.entry("WholePolynomial.roots", () -> roots().toArray()),
+          Map.entry("Vector.toArray", new Vector()::toArray));
 
   @Test
   void nobodyWritesIntoAListOfRoots() {

@@ -80,10 +80,7 @@ final class LiveMemory {
     for (Class<?> at = type; isOurs(at); at = at.getSuperclass()) {
       for (Method method : at.getDeclaredMethods()) {
         boolean constants = at.isEnum() && method.getName().equals("values"); // the compiler clones
-        if (isOpen(method)
-            && !constants
-            && !isLocked(method)
-            && isMemory(method.getReturnType())) {
+        if (isOpen(method) && !constants && !isLocked(method) && isMemory(method.getReturnType())) {
           found.add(type.getSimpleName() + '.' + method.getName());
         }
       }

@@ -73,8 +73,7 @@ public final class LiveMemoryTest {
   private static final Dyadic[] NUMBERS = {Dyadic.ONE, Dyadic.ONE.negate()};
 
   private static final LeastMove MOVE =
-      LeastMove.inSpace(
-          LeastMove.Kind.SOONEST, NUMBERS, new MappedInequality[] {ROW}, 1, NUMBERS);
+      LeastMove.inSpace(LeastMove.Kind.SOONEST, NUMBERS, new MappedInequality[] {ROW}, 1, NUMBERS);
 
   private static Object kernel() {
     return Objects.requireNonNull(NearbyKernel.find(new Dyadic[][] {NUMBERS}, new double[] {1, 1}));

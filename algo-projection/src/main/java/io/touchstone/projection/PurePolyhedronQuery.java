@@ -187,13 +187,15 @@ final class PurePolyhedronQuery extends SpatialQuery {
     }
     System.arraycopy(outlines.lifted, 0, w, 0, 3);
     if (outlines.line.gap() > 0 && Vectors.normalize(w)) {
+      boolean greater = takeIfGreater(w); // roundings may hide a small gap between the points
       double[] u = unit(direction);
       points.find(w, u);
       double along = Vectors.dot(points.between, u);
       for (int i = 0; i < 3; i++) {
         w[i] = points.between[i] - along * u[i];
       }
-      if (takeIfGreater(w)) {
+      greater |= takeIfGreater(w);
+      if (greater) {
         keep(edge);
       }
     }

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class GrowthFrontDoorTest {
 
   private static final Pose HERE = Pose.identity(3);
-  private static final Polytope BOX = (Polytope) Shapes.box(1, 1, 1);
+  private static final Polytope BOX = Shapes.box(1, 1, 1);
   private static final long SEED = 29;
 
   private static void assertProved(Outcome answer) {

@@ -116,7 +116,9 @@ public final class EngineAssertions {
     } else {
       decided++;
       boolean near = truth.distance().doubleValue() < 1e-13 * commonSize(pair);
-      assertThat(apart == !truth.meet() || (near && !apart)).as(told).isTrue();
+      assertThat(apart == !truth.meet() || (near && !apart))
+          .as("%s, truth %s", told, truth.distance().doubleValue())
+          .isTrue();
     }
     if (apart) {
       evidence(pair, told);

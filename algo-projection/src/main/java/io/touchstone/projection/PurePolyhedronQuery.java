@@ -187,15 +187,14 @@ final class PurePolyhedronQuery extends SpatialQuery {
     }
     System.arraycopy(outlines.lifted, 0, w, 0, 3);
     if (outlines.line.gap() > 0 && Vectors.normalize(w)) {
-      boolean greater = takeIfGreater(w); // roundings may hide a small gap between the points
       double[] u = unit(direction);
       points.find(w, u);
       double along = Vectors.dot(points.between, u);
       for (int i = 0; i < 3; i++) {
         w[i] = points.between[i] - along * u[i];
       }
-      greater |= takeIfGreater(w);
-      if (greater) {
+      // roundings of points that are near each other may hide the gap of the line between them
+      if (takeIfGreater(w) || (greatest == 0 && takeIfGreater(outlines.lifted))) {
         keep(edge);
       }
     }

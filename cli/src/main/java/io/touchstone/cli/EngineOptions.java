@@ -63,10 +63,10 @@ final class EngineOptions {
       completionCandidates = CompletionWords.Goals.class,
       description = {
         "collide, distance, penetration, subset (A of B), cast (how far B moves until it touches",
-        "A), or signed-distance: the distance of disjoint bodies, minus the depth of others. For",
-        "run also motion: when pairs first meet between two frames. With query and pairs also",
-        "overlap (what polytopes have in common, and its volume) and contact (the points where",
-        "bodies touch)."
+        "A), growth (by which factor both grow until they touch), or signed-distance: the distance",
+        "of disjoint bodies, minus the depth of others. For run also motion: when pairs first meet",
+        "between two frames. Also overlap (what polytopes have in common, and its volume) and",
+        "contact (the points where bodies touch)."
       })
   private @Nullable String goal;
 

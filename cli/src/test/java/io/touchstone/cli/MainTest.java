@@ -55,7 +55,7 @@ final class MainTest {
       value = {
         "touchstone comp|compare completion",
         "touchstone compare --plo|--plot",
-        "touchstone run --goal |cast collide contact distance motion overlap penetration signed-distance subset",
+        "touchstone run --goal |cast collide contact distance growth motion overlap penetration signed-distance subset",
         "touchstone pairs --proof ex|exact",
       })
   void bashCompletesCommandsOptionsAndWords(String line, String proposals) throws Exception {

@@ -134,6 +134,9 @@ final class ReferenceTest {
     int cell = 0;
     for (Declaration column : Columns.declarations()) {
       assertThat(isOfType(column.type(), column.example())).as(column.name()).isTrue();
+      if (column.name().equals("derivative")) {
+        continue;
+      }
       for (String name : column.name().split(", ", -1)) {
         String value = cells.get(cell++);
         boolean mayBeEmpty = value.isEmpty() && column.byDefault().equals("empty");

@@ -111,7 +111,11 @@ final class SeedPagesTest {
   private static List<String> tidy(List<String> said) {
     return said.stream()
         .map(line -> line.replaceAll("^(\\S+) +[0-9.]+ +[0-9.]+ +[0-9.]+( .*)$", "$1 ...$2"))
-        .map(line -> line.length() > WIDTH ? line.substring(0, WIDTH - 5) + DOTS : line)
+        .map(
+            line ->
+                line.length() > WIDTH
+                    ? line.substring(0, WIDTH - 5).replaceAll("\\.+$", "") + DOTS
+                    : line)
         .toList();
   }
 

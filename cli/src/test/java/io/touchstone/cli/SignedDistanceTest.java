@@ -183,10 +183,10 @@ final class SignedDistanceTest {
   @Test
   void whatCannotBeDoneIsToldBefore() throws IOException {
     Path pairs = folder.resolve("pairs.txt");
-    Files.writeString(pairs, "polytope-pairs 1 dim=4\nshape p 1 0\nv 0 0 0 0\n");
+    Files.writeString(pairs, "polytope-pairs 1 dim=13\nshape p 1 0\nv 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
     assertRefused(
         Cli.run("pairs", pairs, "--goal", "signed-distance", "--algorithm", "gjk"),
-        "answers penetration in dimension 2 to 3, not 4");
+        "answers penetration in dimension 1 to 12, not 13");
     assertRefused(
         Cli.run("pairs", pairs, "--goal", "signed-distance", "--time"),
         "--goal: signed-distance is several questions");

@@ -81,24 +81,24 @@ final class AutoWithPluginsTest {
   }
 
   @Test
-  void whoAloneAnswersInFourDimensionsExtendsTheChoice() throws IOException {
-    ConvexBody four = Shapes.box(1, 1, 1, 1);
+  void whoAloneAnswersInManyDimensionsExtendsTheChoice() throws IOException {
+    ConvexBody many = Shapes.box(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1); // beyond those of gjk
     try (PluginSet set =
         plugin(
             "deep",
-            "@Supports(goal = Goal.INTERSECTION, minDimension = 4, maxDimension = 4)\n"
-                + "@Supports(goal = Goal.PENETRATION, minDimension = 4, maxDimension = 4)")) {
+            "@Supports(goal = Goal.INTERSECTION, minDimension = 13, maxDimension = 13)\n"
+                + "@Supports(goal = Goal.PENETRATION, minDimension = 13, maxDimension = 13)")) {
       // an engine of the tests answers depths of boxes in every dimension
       Engines without = set.engines().choosing(List.of(), List.of("deep", "test-box"));
-      assertThatThrownBy(() -> door(without).penetration(four, four))
+      assertThatThrownBy(() -> door(without).penetration(many, many))
           .isInstanceOf(UnsupportedQueryException.class);
       assertThat(asked()).isEqualTo("nobody");
       Engines with = set.engines().choosing(List.of(), List.of("test-box"));
       Query auto = door(with).algorithm("auto");
-      assertThat(auto.penetration(four, four).verdict()).isEqualTo(Verdict.UNDECIDED);
+      assertThat(auto.penetration(many, many).verdict()).isEqualTo(Verdict.UNDECIDED);
       assertThat(asked()).isEqualTo("deep was asked");
       // and nobody else is kept from answering what he answers
-      assertThat(auto.collides(four, four).collides()).isTrue();
+      assertThat(auto.collides(many, many).collides()).isTrue();
       assertThat(auto.penetration(BOX, BOX).collides()).isTrue();
     }
   }

@@ -75,6 +75,17 @@ final class CertificateMembersTest {
               entry("inside", List.of("simplices")),
               entry("outside-vertex", List.of("vertex", "normal")),
               entry("empty-body", List.of("side")),
+              entry(
+                  "growth",
+                  List.of(
+                      "centreA",
+                      "centreB",
+                      "aroundA",
+                      "aroundB",
+                      "verticesA",
+                      "weightsA",
+                      "verticesB",
+                      "weightsB")),
               entry("objects", List.of("partA", "partB", "orderA", "orderB")),
               entry("overlap", List.of("solidA", "solidB", "faces", "rings")),
               entry("no-overlap", List.of("normal")),

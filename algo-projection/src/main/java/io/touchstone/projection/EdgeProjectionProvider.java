@@ -35,8 +35,8 @@ import io.touchstone.api.spi.Supports;
     defaultValue = "sides",
     choices = {"sides", "cross-products", "chazelle-dobkin"},
     summary =
-        "how projected outlines are tested in the modes complete and paper where no distance is"
-            + " asked")
+        "how projected outlines are tested where no distance is asked, in the mode paper, and else"
+            + " in the mode complete: any choice but sides is one of that mode, too")
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 2,
@@ -50,10 +50,12 @@ public final class EdgeProjectionProvider implements NarrowPhaseProvider {
   public NarrowPhase create(Options options) {
     ProjectionMode mode = ProjectionMode.of(options.text("mode"));
     String test = options.text("polygon-test");
-    if (!test.equals("sides") && !mode.isPure()) {
-      throw new IllegalArgumentException(
-          "polygon-test = %s is for the modes complete and paper, not %s"
-              .formatted(test, options.text("mode")));
+    if (!test.equals("sides")) {
+      if (mode == ProjectionMode.PRUNED) {
+        throw new IllegalArgumentException(
+            "polygon-test = %s tests outlines, which mode = pruned does without".formatted(test));
+      }
+      mode = mode == ProjectionMode.PAPER ? mode : ProjectionMode.COMPLETE;
     }
     return new EdgeProjection(
         "edge-projection",

@@ -169,8 +169,8 @@ final class ModesTest {
     assertThatThrownBy(
             () ->
                 engines.createNarrowPhase(
-                    "edge-projection", Map.of("polygon-test", "chazelle-dobkin")))
-        .hasMessageContaining("polygon-test = chazelle-dobkin is for the modes complete and paper");
+                    "edge-projection", Map.of("polygon-test", "chazelle-dobkin", "mode", "pruned")))
+        .hasMessageContaining("chazelle-dobkin tests outlines, which mode = pruned does without");
     assertThat(engines.createNarrowPhase("face-projection")).isNotNull();
     assertThatThrownBy(() -> engines.createNarrowPhase("face-projection").newQuery(2))
         .hasMessageContaining("face-projection works in dimension 3, not 2");

@@ -206,7 +206,8 @@ final class PipelineMarginsTest {
     assertRefused(
         run("margins = [{ between = [[walll, far]], margin = 1 }]"), "did you mean 'wall'?");
     assertRefused(run("margins = [{ between = [[wall, far]] }]"), "margin");
-    assertRefused(run("goal = cast, direction = [1, 0, 0], margin = 1"), "cast know none");
+    assertRefused(
+        run("goal = cast, direction = [1, 0, 0], margin = 1"), "cast and growth know none");
     for (String[] with :
         new String[][] {
           {"--goal", "distance", "--metric", "l1"},

@@ -58,7 +58,8 @@ final class RulesTest {
    */
   private List<String> rows(String rules, int code) throws IOException {
     Cli.Run run = assertSilent(run(rules, "--format", "csv"), code);
-    assertThat(run.lines().get(0)).endsWith(",supports,breaks,breaksAssurance,open,error");
+    assertThat(run.lines().get(0))
+        .endsWith(",supports,breaks,breaksAssurance,open,decidedBy,error");
     List<String> rows = new ArrayList<>();
     for (String line : run.lines().subList(1, run.lines().size())) {
       List<String> cells = List.of(line.split(",", -1));
@@ -67,7 +68,7 @@ final class RulesTest {
               + "-"
               + cells.get(2)
               + ": "
-              + String.join(",", cells.subList(cells.size() - 4, cells.size() - 1)));
+              + String.join(",", cells.subList(cells.size() - 5, cells.size() - 2)));
     }
     return rows;
   }

@@ -285,7 +285,8 @@ final class RunCommandTest {
     assertThat(run.lines().get(0)).startsWith("pair,bodyA,bodyB,frame,verdict,");
     assertThat(run.lines()).hasSize(16);
     assertThat(run.lines().get(11)).startsWith("10,a,b,2,INTERSECTING,");
-    assertThat(run.lines().get(11)).endsWith(",3,2,"); // the third query of its warm start
+    assertThat(run.lines().get(11))
+        .endsWith(",3,2,engine:unnamed,"); // the third query of its warm start
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +58,7 @@ final class WholeProgramTest {
   @Test
   void multipliersShowThatNoValueIsLess() {
     Random random = new Random(SEED);
-    int[] endings = new int[WholeProgram.Ending.values().length];
+    Map<WholeProgram.Ending, Integer> endings = new EnumMap<>(WholeProgram.Ending.class);
     for (int round = 0; round < 3000; round++) {
       int rows = 1 + random.nextInt(5);
       int unknowns = 1 + random.nextInt(7);
@@ -72,10 +74,11 @@ final class WholeProgramTest {
       }
       WholeProgram program = new WholeProgram(g, s, c);
       WholeProgram.Ending ending = program.solve();
-      endings[ending.ordinal()]++;
+      endings.merge(ending, 1, Integer::sum);
       judge(program, ending, g, s, c, "round %d, seed %d".formatted(round, SEED));
     }
-    assertThat(Arrays.stream(endings)).as("of each ending enough").allMatch(count -> count > 100);
+    assertThat(endings).as("of each ending enough").hasSize(WholeProgram.Ending.values().length);
+    assertThat(endings.values()).allMatch(count -> count > 100);
   }
 
   private static void judge(

@@ -27,7 +27,6 @@ final class GrowthCheck {
 
   private final int n;
   private final ExactBody a;
-  private final ExactBody b;
   private final Dyadic radii;
   private final Certificate.Growth growth;
 
@@ -41,7 +40,6 @@ final class GrowthCheck {
   GrowthCheck(ExactBody a, ExactBody b, Dyadic radii, Certificate.Growth growth) {
     this.n = a.dimension();
     this.a = a;
-    this.b = b;
     this.radii = radii;
     this.growth = growth;
     Dyadic[] from = a.world(numbers(growth.centreA()));

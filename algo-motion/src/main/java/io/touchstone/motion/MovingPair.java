@@ -275,6 +275,7 @@ final class MovingPair {
    * Returns how much a gap along a unit normal can bend, roughly: a bound of the accelerations as
    * they are seen from the frame.
    */
+  @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere
   double bend(MotionFrame frame) {
     int known = frame.ordinal();
     if (Double.isNaN(bends[known])) {

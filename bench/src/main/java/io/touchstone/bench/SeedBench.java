@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -100,7 +101,7 @@ public final class SeedBench {
         for (int k = 0; k < sizes.size(); k++) {
           List<Pair> pairs = bodies(shape, overlap, sizes.get(k));
           Map<String, Cost> costs = byTurns(engines, pairs, 3);
-          steps[k] = costs.get("hs-jump").meanSteps();
+          steps[k] = Objects.requireNonNull(costs.get("hs-jump")).meanSteps();
           int vertices = sizes.get(k);
           costs.forEach(
               (engine, cost) ->

@@ -176,7 +176,7 @@ public final class MotionChecker {
         return Finding.invalid(
             "plane %d starts at %s, the one before ends at %s".formatted(k, plane.from(), reached));
       }
-      if (!(k == 0 && free.afterStart() ? holdsAfterStart(plane) : holds(plane))) {
+      if (!((k == 0 && free.afterStart()) ? holdsAfterStart(plane) : holds(plane))) {
         return Finding.invalid(
             "plane %d does not separate from %s to %s".formatted(k, plane.from(), plane.to()));
       }

@@ -43,7 +43,8 @@ final class FiguresTest {
       int end = 0;
       while (table.find()) {
         used.add(table.group(1));
-        anew.append(text, end, table.start(2)).append(markdown(RESULTS.resolve(table.group(1))));
+        anew.append(text.substring(end, table.start(2)))
+            .append(markdown(RESULTS.resolve(table.group(1))));
         end = table.end();
       }
       anew.append(text.substring(end));

@@ -18,13 +18,18 @@ public interface ResultSink {
   void result(PairOutcome pair);
 
   /**
-   * Receives the result for a pair between two frames, of the goal motion.
-   *
-   * @throws UnsupportedOperationException if the sink knows no motions, which is the default
+   * Tells whether the sink takes results of the goal motion. Where it does not, which is the
+   * default, such a pipeline is refused before it begins.
    */
-  default void motion(MotionOutcome step) {
-    throw new UnsupportedOperationException("it knows no results of the goal motion");
+  default boolean takesMotions() {
+    return false;
   }
+
+  /**
+   * Receives the result for a pair between two frames, of the goal motion; called only where the
+   * sink {@linkplain #takesMotions() takes motions}.
+   */
+  default void motion(MotionOutcome step) {}
 
   /**
    * Hears that a run is over, however it ended; called also after a {@link #begin} that threw.

@@ -39,6 +39,11 @@ final class ForeignStages {
     }
 
     @Override
+    public boolean takesMotions() {
+      return StageThread.call(stage, sink::takesMotions);
+    }
+
+    @Override
     public void motion(MotionOutcome step) {
       StageThread.call(stage, () -> sink.motion(step));
     }

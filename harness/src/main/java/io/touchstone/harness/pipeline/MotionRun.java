@@ -195,6 +195,7 @@ public final class MotionRun {
   private long run(Engines engines, Consumer<Step> listener, Cancellation cancellation) {
     SinkListener sinks =
         new SinkListener(report -> {}, made(engines, maker -> maker.sinks(config)), scene.bodies());
+    sinks.requireMotions();
     long[] told = {0};
     long free;
     try {

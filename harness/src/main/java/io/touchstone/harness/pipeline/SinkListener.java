@@ -8,6 +8,8 @@ import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +29,19 @@ final class SinkListener implements PipelineListener {
     this.sinks = sinks;
     for (SceneBody body : bodies) {
       labels.put(body.name(), new BodyLabel(body.name(), body.group()));
+    }
+  }
+
+  /** Refuses sinks that would hear nothing of the goal motion. */
+  void requireMotions() {
+    for (ResultSink sink : sinks) {
+      if (!sink.takesMotions()) {
+        String title =
+            sink instanceof ForeignStages.Sink foreign ? foreign.stage().title() : "a sink";
+        throw new InvalidInputException(
+            Position.of("touchstone.sinks"),
+            "%s takes no results of the goal motion; leave it out".formatted(title));
+      }
     }
   }
 

@@ -34,6 +34,9 @@ public final class Main {
   /** How long Ctrl-C waits for the report to become whole. */
   private static final long STOP_SECONDS = 5;
 
+  /** A mistake that stands in every line of a large file is understood after so many. */
+  private static final int MOST_PROBLEMS = 50;
+
   private final Io io;
 
   /**
@@ -234,8 +237,13 @@ public final class Main {
 
   private int failed(Exception e, CommandLine.ParseResult parsed) {
     if (e instanceof InvalidInputException invalid) {
-      for (Problem problem : invalid.problems()) {
+      List<Problem> problems = invalid.problems();
+      int told = problems.size() > MOST_PROBLEMS + 1 ? MOST_PROBLEMS : problems.size();
+      for (Problem problem : problems.subList(0, told)) {
         complain(problem.toString());
+      }
+      if (told < problems.size()) {
+        complain("and %d more of such problems".formatted(problems.size() - told));
       }
       return ExitCodes.BAD_INPUT;
     }

@@ -24,6 +24,7 @@ import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.harness.pipeline.PairsRun;
@@ -197,15 +198,25 @@ final class ViewAnswers {
           new PriorityQueue<>(
               Comparator.comparing(PairReport::reported, ReportedPair.SEVERITY).reversed());
       long[] seen = {0};
-      PipelineListener listener =
-          report -> {
-            seen[0]++;
-            if (choice.mayShow(report.index())
-                && (report.frame() < 0 || frames.shows(report.frame()))) {
-              keep(report, worst, all, header, file);
-            }
-          };
-      pipeline.run(listener, io.cancellation(), ReportedPairs.none());
+      try (RunProgress progress = new RunProgress(io)) {
+        PipelineListener listener =
+            new PipelineListener() {
+              @Override
+              public void pair(PairReport report) {
+                seen[0]++;
+                if (choice.mayShow(report.index())
+                    && (report.frame() < 0 || frames.shows(report.frame()))) {
+                  keep(report, worst, all, header, file);
+                }
+              }
+
+              @Override
+              public void progress(RunPhase phase, long done, long total) {
+                progress.progress(phase, done, total);
+              }
+            };
+        pipeline.run(listener, io.cancellation(), ReportedPairs.none());
+      }
       worst.stream()
           .sorted(Comparator.comparing(PairReport::reported, ReportedPair.SEVERITY))
           .forEach(report -> all.add(ViewEntry.of(report, header)));

@@ -89,6 +89,24 @@ final class ListingCommandsTest {
   }
 
   @Test
+  void oneMistakeInEveryLineIsNotToldFiveThousandTimes() throws IOException {
+    String body = "{ name = %s, shape = box, pose { at = 1 } }\n";
+    StringBuilder bodies = new StringBuilder();
+    for (int k = 0; k < 5000; k++) {
+      bodies.append(body.formatted("b" + k));
+    }
+    Files.writeString(
+        folder.resolve("many.conf"),
+        "dimension = 3\nshapes { box { box = [1, 1, 1] } }\nbodies = [\n" + bodies + "]\n");
+    Cli.Run many = Cli.run("run", folder.resolve("many.conf"));
+    assertThat(many.code()).isEqualTo(2);
+    assertThat(many.err().lines())
+        .hasSize(51)
+        .last()
+        .isEqualTo("touchstone: and 4950 more of such problems");
+  }
+
+  @Test
   void saysEveryMistakeOfAConfigurationAtOnce() throws IOException {
     Path config = folder.resolve("c.conf");
     Files.writeString(config, "touchstone {\n  gaol = collide\n  proof = maybe\n}\n");

@@ -7,6 +7,8 @@ import io.touchstone.examples.Distribution.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +50,23 @@ final class DistributionIT {
     assertThat(modules.code()).as(modules.err()).isZero();
     assertThat(modules.lines()).hasSizeGreaterThan(10);
     assertThat(classes.out()).isEqualTo(modules.out());
+  }
+
+  @Test
+  void bringsThePagesThatItsDocumentsLink() throws IOException {
+    Path docs = Distribution.HOME.resolve("docs");
+    Matcher link =
+        Pattern.compile("]\\((pages/[^)]+\\.html)\\)")
+            .matcher(Files.readString(docs.resolve("viewer.md")));
+    int pages = 0;
+    while (link.find()) {
+      assertThat(docs.resolve(link.group(1)))
+          .content()
+          .startsWith("<!DOCTYPE html>")
+          .contains("Made by Touchstone");
+      pages++;
+    }
+    assertThat(pages).isGreaterThanOrEqualTo(6);
   }
 
   @Test

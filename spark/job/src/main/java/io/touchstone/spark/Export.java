@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.harness.PipelineConfig;
@@ -16,10 +17,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
@@ -141,8 +140,7 @@ final class Export {
   private static Iterator<Tuple2<RowKey, Row>> rows(
       String file, List<String> names, List<String> kinds) throws IOException {
     List<Tuple2<RowKey, Row>> rows = new ArrayList<>();
-    try (ParquetReader<Group> reader =
-        ParquetReader.builder(new GroupReadSupport(), new Path(file)).build()) {
+    try (ParquetReader<Group> reader = RowFiles.reader(file, Storage.settings())) {
       for (Group group = reader.read(); group != null; group = reader.read()) {
         rows.add(new Tuple2<>(RowKey.of(group), Row.of(group, names, kinds)));
       }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.api.query.Verdict;
@@ -8,11 +9,9 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.api.ReadSupport;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
@@ -85,7 +84,7 @@ record Totals(
   }
 
   private static Totals of(String file) throws IOException {
-    Configuration conf = new Configuration();
+    Configuration conf = new Configuration(Storage.settings());
     conf.set(
         ReadSupport.PARQUET_READ_SCHEMA,
         Types.buildMessage()
@@ -99,8 +98,7 @@ record Totals(
             .toString());
     long[] counts = new long[Verdict.values().length];
     long failed = 0;
-    try (ParquetReader<Group> reader =
-        ParquetReader.builder(new GroupReadSupport(), new Path(file)).withConf(conf).build()) {
+    try (ParquetReader<Group> reader = RowFiles.reader(file, conf)) {
       for (Group row = reader.read(); row != null; row = reader.read()) {
         if (row.getFieldRepetitionCount(ERROR) > 0) {
           failed++;

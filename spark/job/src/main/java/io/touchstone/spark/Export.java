@@ -33,6 +33,9 @@ final class Export {
   /** How the record of a certificate begins in a file of rows, which does not count them. */
   private static final String UNCOUNTED = "{\"pair\":0,";
 
+  /** Bytes of files that are sorted together: some hundred thousand rows, which memory holds. */
+  private static final long BYTES_OF_SLICE = 4 << 20;
+
   private final JavaSparkContext spark;
   private final OutputFolder folder;
   private final SparkRun.Plan plan;
@@ -124,7 +127,8 @@ final class Export {
     List<String> files = Totals.files(folder, plan.tiling().count());
     List<String> names = columns.names();
     List<String> kinds = columns.kinds().stream().map(Enum::name).toList();
-    int slices = Math.min(files.size(), 4 * spark.defaultParallelism());
+    long fit = Math.max(4L * spark.defaultParallelism(), folder.bytes() / BYTES_OF_SLICE);
+    int slices = (int) Math.min(files.size(), fit);
     JavaPairRDD<RowKey, Row> rows =
         spark
             .parallelize(files, slices)

@@ -93,6 +93,11 @@ final class OutputFolder implements Serializable {
     return in(ROWS, name(tile)).toString();
   }
 
+  /** Returns how long all files of rows are together. */
+  long bytes() throws IOException {
+    return files().getContentSummary(in(ROWS)).getLength();
+  }
+
   /** Returns the committed tiles. */
   BitSet committed() throws IOException {
     BitSet tiles = new BitSet();

@@ -35,8 +35,15 @@ final class OutputFolder implements Serializable {
 
   private final String folder;
 
-  OutputFolder(String folder) {
-    this.folder = folder;
+  /**
+   * Takes a folder.
+   *
+   * @param folder an address or a path; one from our own directory is meant so on all machines,
+   *     which have others
+   */
+  OutputFolder(String folder) throws IOException {
+    Path path = new Path(folder);
+    this.folder = Storage.of(path).makeQualified(path).toString();
   }
 
   private FileSystem files() throws IOException {

@@ -106,7 +106,7 @@ final class SparkRun {
     }
   }
 
-  SparkRun(JavaSparkContext spark, Options options) {
+  SparkRun(JavaSparkContext spark, Options options) throws IOException {
     this.spark = spark;
     this.options = options;
     this.out = new OutputFolder(options.out());

@@ -193,6 +193,15 @@ final class FailuresTest {
     }
   }
 
+  /** Machines have directories of their own; a tile of one was found by nobody else. */
+  @Test
+  void aFolderFromOurDirectoryIsOneForAllMachines() throws IOException {
+    Path config = config("goal = collide", BODIES);
+    Path out = Path.of("").toAbsolutePath().relativize(folder.toRealPath().resolve("out"));
+    SparkRun.Options options = Rows.options(config, Map.of(), List.of(), out, false, 3, 3);
+    assertThat(Rows.ofSpark(cluster, options)).isEqualTo(Rows.ofOneProcess(config, Map.of()));
+  }
+
   @Test
   void aDamagedPartIsNamedByAnotherMachine() throws IOException {
     Files.createDirectories(folder.resolve("bodies"));

@@ -286,8 +286,9 @@ final class FailuresTest {
     } catch (JobFailedException e) {
       message = String.valueOf(e.getMessage());
     }
-    // Spark gives up after three tries of a task or four of a stage, whichever comes first
-    Matcher tile = Pattern.compile("tile (\\d+) was begun [34] times").matcher(message);
+    // Spark gives up after three tries of a task or four of a stage, whichever comes first, and a
+    // stage may try a task more than once
+    Matcher tile = Pattern.compile("tile (\\d+) was begun \\d+ times and never").matcher(message);
     assertThat(tile.find()).as(message).isTrue();
     SparkRun.Options again = Rows.options(config, Map.of(), List.of(jar), out, true, 0, 0);
     ByteArrayOutputStream err = new ByteArrayOutputStream();

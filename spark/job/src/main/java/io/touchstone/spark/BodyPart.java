@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +110,7 @@ interface BodyPart extends Serializable {
         return new ParquetBodies(file, scene.dimension(), this, first);
       }
       Path path = new Path(file);
-      FSDataInputStream in = path.getFileSystem(new Configuration()).open(path);
+      FSDataInputStream in = Storage.of(path).open(path);
       BodiesFile rows = new BodiesFile(in, file, scene.dimension());
       return new Bodies() {
         private long at = first;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.harness.PipelineConfig;
@@ -16,10 +17,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,9 @@ final class Export {
 
   /** How the record of a certificate begins in a file of rows, which does not count them. */
   private static final String UNCOUNTED = "{\"pair\":0,";
+
+  /** Bytes of files that are sorted together: some hundred thousand rows, which memory holds. */
+  private static final long BYTES_OF_SLICE = 4 << 20;
 
   private final JavaSparkContext spark;
   private final OutputFolder folder;
@@ -125,7 +127,8 @@ final class Export {
     List<String> files = Totals.files(folder, plan.tiling().count());
     List<String> names = columns.names();
     List<String> kinds = columns.kinds().stream().map(Enum::name).toList();
-    int slices = Math.min(files.size(), 4 * spark.defaultParallelism());
+    long fit = Math.max(4L * spark.defaultParallelism(), folder.bytes() / BYTES_OF_SLICE);
+    int slices = (int) Math.min(files.size(), fit);
     JavaPairRDD<RowKey, Row> rows =
         spark
             .parallelize(files, slices)
@@ -141,8 +144,7 @@ final class Export {
   private static Iterator<Tuple2<RowKey, Row>> rows(
       String file, List<String> names, List<String> kinds) throws IOException {
     List<Tuple2<RowKey, Row>> rows = new ArrayList<>();
-    try (ParquetReader<Group> reader =
-        ParquetReader.builder(new GroupReadSupport(), new Path(file)).build()) {
+    try (ParquetReader<Group> reader = RowFiles.reader(file, Storage.settings())) {
       for (Group group = reader.read(); group != null; group = reader.read()) {
         rows.add(new Tuple2<>(RowKey.of(group), Row.of(group, names, kinds)));
       }

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The machines could not do their work, though each of them was asked several times. */
 final class JobFailedException extends RuntimeException {
@@ -24,12 +25,12 @@ final class JobFailedException extends RuntimeException {
     if (most < 2) {
       return "";
     }
-    String tiles =
+    List<String> tiles =
         open.entrySet().stream()
             .filter(entry -> entry.getValue() == most)
             .map(entry -> Integer.toString(entry.getKey()))
-            .collect(Collectors.joining(", "));
+            .toList();
     return "; tile %s was begun %d times and never finished: --resume --isolate-tile %s asks about each of its pairs in a process that may die"
-        .formatted(tiles, most, tiles.split(",")[0]);
+        .formatted(String.join(", ", tiles), most, tiles.get(0));
   }
 }

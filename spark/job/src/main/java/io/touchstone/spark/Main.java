@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.harness.ReportFormat;
@@ -19,8 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
@@ -201,6 +200,7 @@ public final class Main implements Callable<Integer> {
     }
     conf.setIfMissing("spark.master", "local[*]");
     conf.setIfMissing("spark.ui.enabled", "false");
+    conf.setIfMissing("spark.log.level", "ERROR");
     if (conf.get("spark.master").startsWith("local")) {
       conf.setIfMissing("spark.driver.host", "127.0.0.1");
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
@@ -210,10 +210,7 @@ public final class Main implements Callable<Integer> {
       conf.setIfMissing("spark.jars", jars);
     }
     more.forEach(conf::set);
-    Configurator.setRootLevel(Level.ERROR);
-    JavaSparkContext context = new JavaSparkContext(conf);
-    context.setLogLevel("ERROR");
-    return context;
+    return new JavaSparkContext(conf);
   }
 
   /** Writes the rows of a run as one report. */

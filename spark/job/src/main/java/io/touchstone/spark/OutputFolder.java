@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.io.InvalidInputException;
@@ -9,7 +10,6 @@ import java.util.BitSet;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -35,12 +35,19 @@ final class OutputFolder implements Serializable {
 
   private final String folder;
 
-  OutputFolder(String folder) {
-    this.folder = folder;
+  /**
+   * Takes a folder.
+   *
+   * @param folder an address or a path; one from our own directory is meant so on all machines,
+   *     which have others
+   */
+  OutputFolder(String folder) throws IOException {
+    Path path = new Path(folder);
+    this.folder = Storage.of(path).makeQualified(path).toString();
   }
 
   private FileSystem files() throws IOException {
-    return new Path(folder).getFileSystem(new Configuration());
+    return Storage.of(new Path(folder));
   }
 
   private Path in(String... names) {
@@ -91,6 +98,11 @@ final class OutputFolder implements Serializable {
   /** Returns the file of a committed tile. */
   String rowsOf(int tile) {
     return in(ROWS, name(tile)).toString();
+  }
+
+  /** Returns how long all files of rows are together. */
+  long bytes() throws IOException {
+    return files().getContentSummary(in(ROWS)).getLength();
   }
 
   /** Returns the committed tiles. */
@@ -162,7 +174,7 @@ final class OutputFolder implements Serializable {
   /** Returns the files of a pattern in the order of their names; an address or a path. */
   static String[] matching(String pattern) throws IOException {
     Path path = new Path(pattern);
-    FileStatus[] found = path.getFileSystem(new Configuration()).globStatus(path);
+    FileStatus[] found = Storage.of(path).globStatus(path);
     if (found == null || found.length == 0) {
       throw new InvalidInputException(Position.of(pattern), "no file is like this");
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
@@ -7,10 +8,8 @@ import io.touchstone.io.Position;
 import io.touchstone.io.files.PoseText;
 import io.touchstone.tiles.TileBody;
 import java.io.IOException;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.schema.GroupType;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ final class ParquetBodies implements BodyPart.Bodies {
     this.part = part;
     this.first = first;
     try {
-      this.reader = ParquetReader.builder(new GroupReadSupport(), new Path(file)).build();
+      this.reader = RowFiles.reader(file, Storage.settings());
     } catch (RuntimeException e) {
       throw unreadable(e);
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.harness.PairReport;
@@ -14,8 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.parquet.io.OutputFile;
@@ -48,6 +52,11 @@ final class RowFiles {
 
   /** The column that only a finished report has. */
   private static final String COUNT = "pair";
+
+  /** Columns whose values differ from row to row: looking for equal ones takes time in vain. */
+  private static final List<String> DIFFERENT =
+      List.of(
+          A_INDEX, B_INDEX, Column.BODY_A.declaration().name(), Column.BODY_B.declaration().name());
 
   private RowFiles() {}
 
@@ -92,11 +101,15 @@ final class RowFiles {
    */
   static ParquetWriter<TileRow> writer(Path file, RowShape shape, boolean certificates)
       throws IOException {
-    Configuration conf = new Configuration();
-    return new Builder(HadoopOutputFile.fromPath(file, conf), shape, certificates)
-        .withCompressionCodec(CompressionCodecName.ZSTD)
-        .withConf(conf)
-        .build();
+    Configuration conf = Storage.settings();
+    Builder builder =
+        new Builder(HadoopOutputFile.fromPath(file, conf), shape, certificates)
+            .withCompressionCodec(CompressionCodecName.ZSTD)
+            .withConf(conf);
+    for (String name : DIFFERENT) {
+      builder.withDictionaryEncoding(name, false);
+    }
+    return builder.build();
   }
 
   /** Makes writers. */
@@ -121,6 +134,11 @@ final class RowFiles {
     protected WriteSupport<TileRow> getWriteSupport(Configuration conf) {
       return new Support(shape, certificates);
     }
+  }
+
+  /** Opens a file for reading, of rows or of bodies. */
+  static ParquetReader<Group> reader(String file, Configuration settings) throws IOException {
+    return ParquetReader.builder(new GroupReadSupport(), new Path(file)).withConf(settings).build();
   }
 
   /** Writes the fields of a row in their order. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.api.geometry.ConvexBody;
@@ -105,7 +106,7 @@ final class SparkRun {
     }
   }
 
-  SparkRun(JavaSparkContext spark, Options options) {
+  SparkRun(JavaSparkContext spark, Options options) throws IOException {
     this.spark = spark;
     this.options = options;
     this.out = new OutputFolder(options.out());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import io.touchstone.api.query.Verdict;
@@ -6,13 +7,13 @@ import io.touchstone.io.Position;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.api.ReadSupport;
-import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
@@ -85,7 +86,7 @@ record Totals(
   }
 
   private static Totals of(String file) throws IOException {
-    Configuration conf = new Configuration();
+    Configuration conf = new Configuration(Storage.settings());
     conf.set(
         ReadSupport.PARQUET_READ_SCHEMA,
         Types.buildMessage()
@@ -97,21 +98,21 @@ record Totals(
             .named(ERROR)
             .named("row")
             .toString());
-    long[] counts = new long[Verdict.values().length];
+    Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
     long failed = 0;
-    try (ParquetReader<Group> reader =
-        ParquetReader.builder(new GroupReadSupport(), new Path(file)).withConf(conf).build()) {
+    try (ParquetReader<Group> reader = RowFiles.reader(file, conf)) {
       for (Group row = reader.read(); row != null; row = reader.read()) {
         if (row.getFieldRepetitionCount(ERROR) > 0) {
           failed++;
         } else {
-          counts[Verdict.valueOf(row.getString(VERDICT, 0)).ordinal()]++;
+          counts.merge(Verdict.valueOf(row.getString(VERDICT, 0)), 1L, Long::sum);
         }
       }
     }
-    long colliding = counts[Verdict.TOUCHING.ordinal()] + counts[Verdict.INTERSECTING.ordinal()];
-    long disjoint = counts[Verdict.DISJOINT.ordinal()];
-    long undecided = counts[Verdict.UNDECIDED.ordinal()];
+    long colliding =
+        counts.getOrDefault(Verdict.TOUCHING, 0L) + counts.getOrDefault(Verdict.INTERSECTING, 0L);
+    long disjoint = counts.getOrDefault(Verdict.DISJOINT, 0L);
+    long undecided = counts.getOrDefault(Verdict.UNDECIDED, 0L);
     return new Totals(
         0, 0, colliding + disjoint + undecided + failed, colliding, disjoint, undecided, failed);
   }

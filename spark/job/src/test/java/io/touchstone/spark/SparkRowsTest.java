@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +27,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The rows are those of one process, bit for bit, wherever bodies come from and how they are cut.
  */
 final class SparkRowsTest {
+
+  /** How many bodies the large scenes have. */
+  private static final String BODIES = "touchstone.spark.bodies";
 
   private static JavaSparkContext spark = start();
 
@@ -98,6 +103,25 @@ final class SparkRowsTest {
                 config, Map.of(), List.of(), folder.resolve("out"), false, tiles, partitions));
     assertThat(found).isEqualTo(expected);
     assertThat(expected.lines().count()).isGreaterThan(count > 1 ? 20 : 0);
+  }
+
+  @ParameterizedTest(name = "crowd {0}, giant {1}, {2} tiles, {3} partitions")
+  @EnabledIfSystemProperty(named = BODIES, matches = "\\d+", disabledReason = "profile soak")
+  @CsvSource({"0, false, 1000, 64", "0.5, false, 0, 0", "0.9, false, 300, 7", "0, true, 1, 1"})
+  void rowsOfLargeScenesAreThoseOfOneProcess(double crowd, boolean giant, int tiles, int partitions)
+      throws IOException {
+    int count = Integer.getInteger(BODIES);
+    String cubes = cubes(count, crowd).replace("spacing = 1", "spacing = 1.25");
+    Path config = config("goal = collide", cubes + "\n" + (giant ? GIANT : ""));
+    Rows.Hash expected = new Rows.Hash();
+    Rows.ofOneProcess(config, Map.of(), expected);
+    SparkRun.Options options =
+        Rows.options(config, Map.of(), List.of(), folder.resolve("out"), false, tiles, partitions);
+    Rows.run(spark, options);
+    Rows.Hash found = new Rows.Hash();
+    Rows.export(spark, options, found);
+    assertThat(found.lines()).isEqualTo(expected.lines()).isGreaterThan(count);
+    assertThat(found.hex()).isEqualTo(expected.hex());
   }
 
   /** Writes cubes into files, three of them. */

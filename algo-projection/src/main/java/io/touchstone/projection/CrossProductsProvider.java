@@ -19,7 +19,7 @@ import io.touchstone.api.spi.Supports;
     goal = Goal.INTERSECTION,
     minDimension = 2,
     maxDimension = 2,
-    evidence = false,
+    word = true,
     trace = true)
 public final class CrossProductsProvider implements NarrowPhaseProvider {
 

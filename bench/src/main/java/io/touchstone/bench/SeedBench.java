@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.plot.LinePlot;
 import io.touchstone.cli.plot.PlotFile;
 import io.touchstone.cli.plot.Scale;
@@ -25,7 +26,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -36,24 +36,30 @@ import java.util.stream.IntStream;
  *
  * <p>Engines are asked by turns, a pass over all pairs each, so that what else the machine does
  * meets all of them; printed are medians of the processor's time, without a proof. Steps are those
- * that the engine counts: directions, or pivots.
+ * that the engine counts: directions, or pivots; pairs that end undecided are counted too.
  */
 public final class SeedBench {
 
   private static final int PAIRS = 24;
-  private static final int TURNS = 11;
-  private static final long PASS_NANOS = 4_000_000;
+  private static final int TURNS = 15;
+  private static final long PASS_NANOS = 20_000_000;
   private static final long SEED = 20_260_101;
+
+  /** The vertices of A while those of B grow. */
+  private static final int FIXED = 64;
 
   private SeedBench() {}
 
   /** A pair of bodies. */
   private record Pair(Polytope a, Polytope b, Pose poseB) {}
 
-  /** What one engine took: steps, and the median time. */
-  private record Cost(double meanSteps, int mostSteps, double nanos) {
-    String cells() {
-      return "%s,%d,%.0f".formatted(decimal(meanSteps), mostSteps, nanos);
+  /** What one engine took: steps, and the median time; and how many pairs it left open. */
+  private record Cost(double meanSteps, int mostSteps, int undecided, double nanos) {
+
+    static final String HEADER = "engine,mean steps,most steps,undecided,ns";
+
+    String cells(String engine) {
+      return "%s,%.1f,%d,%d,%.0f".formatted(engine, meanSteps, mostSteps, undecided, nanos);
     }
   }
 
@@ -86,11 +92,10 @@ public final class SeedBench {
     Map<String, NarrowPhase> engines = new LinkedHashMap<>();
     engines.put("hs-jump", create("hs-jump", Map.of("pure", "true")));
     engines.put("gjk-johnson", create("gjk-johnson", Map.of()));
-    List<String> table =
-        new ArrayList<>(List.of("bodies,overlap,vertices of each," + columns(engines)));
+    List<String> table = new ArrayList<>(List.of("bodies,overlap,n,m," + Cost.HEADER));
     LinePlot plot =
         new LinePlot(
-            "hs-jump: directions against vertices",
+            "hs-jump: directions against vertices, n = m",
             "vertices of each body",
             Scale.LOGARITHMIC,
             "directions, mean",
@@ -99,25 +104,36 @@ public final class SeedBench {
       for (String overlap : List.of("none", "shallow", "deep")) {
         double[] steps = new double[sizes.size()];
         for (int k = 0; k < sizes.size(); k++) {
-          List<Pair> pairs = bodies(shape, overlap, sizes.get(k));
-          Map<String, Cost> costs = byTurns(engines, pairs, 3);
-          steps[k] = Objects.requireNonNull(costs.get("hs-jump")).meanSteps();
-          int vertices = sizes.get(k);
-          costs.forEach(
-              (engine, cost) ->
-                  table.add(
-                      String.join(
-                          ",", shape, overlap, Integer.toString(vertices), engine, cost.cells())));
+          int m = sizes.get(k);
+          steps[k] = separatingVectors(engines, shape, overlap, m, m, table);
+          if (m != FIXED) {
+            separatingVectors(engines, shape, overlap, FIXED, m, table);
+          }
         }
-        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(n -> n).toArray(), steps);
+        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(m -> m).toArray(), steps);
       }
     }
     Files.write(folder.resolve("separating-vectors.csv"), table);
     PlotFile.write(plot, folder.resolve("separating-vectors.svg"));
   }
 
+  /** Measures bodies of n and m vertices; returns the mean number of directions of hs-jump. */
+  private static double separatingVectors(
+      Map<String, NarrowPhase> engines,
+      String shape,
+      String overlap,
+      int n,
+      int m,
+      List<String> table) {
+    Map<String, Cost> costs = byTurns(engines, bodies(shape, overlap, n, m), 3);
+    costs.forEach(
+        (engine, cost) ->
+            table.add("%s,%s,%d,%d,%s".formatted(shape, overlap, n, m, cost.cells(engine))));
+    return Objects.requireNonNull(costs.get("hs-jump")).meanSteps();
+  }
+
   /** Ellipsoids of random points whose centres are apart, nearly touching from inside, or near. */
-  private static List<Pair> bodies(String shape, String overlap, int vertices) {
+  private static List<Pair> bodies(String shape, String overlap, int n, int m) {
     double[] axes =
         switch (shape) {
           case "round" -> new double[] {1, 1, 1};
@@ -133,8 +149,8 @@ public final class SeedBench {
     List<Pair> pairs = new ArrayList<>();
     for (int k = 0; k < PAIRS; k++) {
       Random random = new Random(SEED + k);
-      Polytope a = ellipsoid(axes, vertices, random);
-      Polytope b = ellipsoid(axes, vertices, random);
+      Polytope a = ellipsoid(axes, n, random);
+      Polytope b = ellipsoid(axes, m, random);
       Pose turned = Pose.rotation(unit(3, random), 3 * random.nextDouble(), new double[3]);
       double[] u = unit(3, random);
       double touching = contact(a, b, turned, u);
@@ -212,8 +228,7 @@ public final class SeedBench {
     for (String id : List.of("simplex-tableau", "simplex", "gjk")) {
       engines.put(id, create(id, Map.of()));
     }
-    List<String> table =
-        new ArrayList<>(List.of("dimension,vertices of each,bodies," + columns(engines)));
+    List<String> table = new ArrayList<>(List.of("dimension,vertices,bodies," + Cost.HEADER));
     LinePlot plot =
         new LinePlot(
             "the article's test: time against vertices",
@@ -227,7 +242,8 @@ public final class SeedBench {
         int vertices = sizes.get(k);
         for (String bodies : List.of("apart", "meet")) {
           Map<String, Cost> costs = byTurns(engines, balls(n, vertices, bodies), n);
-          table.add("%d,%d,%s,%s".formatted(n, vertices, bodies, cells(costs)));
+          String row = "%d,%d,%s".formatted(n, vertices, bodies);
+          costs.forEach((id, cost) -> table.add(row + "," + cost.cells(id)));
           int place = k;
           if (bodies.equals("meet")) {
             costs.forEach(
@@ -283,6 +299,7 @@ public final class SeedBench {
     final double[] nanos = new double[TURNS];
     long steps;
     int most;
+    int undecided;
 
     Contestant(NarrowPhase engine, List<Pair> pairs, int n) {
       query = engine.newQuery(n);
@@ -296,12 +313,14 @@ public final class SeedBench {
 
     void pass(List<Pair> pairs, Pose poseA, PairRequest request) {
       steps = 0;
+      undecided = 0;
       for (int k = 0; k < pairs.size(); k++) {
         Pair pair = pairs.get(k);
         query.evaluate(
             shapes[2 * k], poseA, shapes[2 * k + 1], pair.poseB(), request, null, result);
         steps += result.iterations();
         most = Math.max(most, result.iterations());
+        undecided += result.verdict() == Verdict.UNDECIDED ? 1 : 0;
       }
     }
   }
@@ -331,23 +350,9 @@ public final class SeedBench {
         (id, each) -> {
           double[] later = Arrays.copyOfRange(each.nanos, TURNS / 3, TURNS); // warm
           Arrays.sort(later);
-          costs.put(
-              id, new Cost((double) each.steps / pairs.size(), each.most, later[later.length / 2]));
+          double steps = (double) each.steps / pairs.size();
+          costs.put(id, new Cost(steps, each.most, each.undecided, later[later.length / 2]));
         });
     return costs;
-  }
-
-  private static String columns(Map<String, NarrowPhase> engines) {
-    return engines.keySet().stream()
-        .map(id -> "%1$s: steps,most,ns".formatted(id))
-        .collect(Collectors.joining(","));
-  }
-
-  private static String cells(Map<String, Cost> costs) {
-    return costs.values().stream().map(Cost::cells).collect(Collectors.joining(","));
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

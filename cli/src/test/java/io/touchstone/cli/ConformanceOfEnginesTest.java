@@ -30,11 +30,18 @@ final class ConformanceOfEnginesTest {
   }
 
   /**
-   * Engines that do what their sources do, and nothing else, keep the rules too, where they do not
-   * give their word that bodies meet without evidence.
+   * Engines that do what their sources do, and nothing else, keep the rules too: those that give
+   * their word that bodies meet declare it, and give it only where roundings allow.
    */
   @ParameterizedTest
   @CsvSource({
+    "edge-projection, mode=paper",
+    "edge-projection, mode=complete",
+    "edge-projection, polygon-test=cross-products",
+    "edge-projection, polygon-test=chazelle-dobkin",
+    "face-projection, pure=true",
+    "sat, pure=true",
+    "sat-overlay, pure=true",
     "hs-jump, pure=true",
     "chung-wang, pure=true",
     "gjk-johnson, hand-over=false",

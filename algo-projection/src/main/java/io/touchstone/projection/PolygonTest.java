@@ -14,7 +14,7 @@ abstract class PolygonTest {
 
   /**
    * Whether roundings may have hidden a line from the last test, which found none; nothing may be
-   * said then but by exact signs.
+   * said then but by certain signs.
    */
   boolean doubtful;
 

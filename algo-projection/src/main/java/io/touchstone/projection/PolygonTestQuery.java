@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates polygons of the plane by one test and nothing else. A line that is found is evidence;
  * that there is none is the engine's word, and INCOMPLETE. It is given only if roundings cannot have
- * hidden a line, or the exact signs of the same sides say so too. Corners are computed when the test
+ * hidden a line, or certain signs of the same sides say so too. Corners are computed when the test
  * asks for them. Scratch memory of one thread.
  */
 final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation> {
@@ -28,7 +28,7 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
       new PlacedFrame(new PlacedBody(1, NOTHING), new PlacedBody(-1, NOTHING));
   private final PlacedRing ringA = new PlacedRing(frame.a, NOTHING);
   private final PlacedRing ringB = new PlacedRing(frame.b, NOTHING);
-  private final ExactSides exact = new ExactSides();
+  private final CertainSides sides = new CertainSides();
   private final Separation separation = new Separation(2, frame);
   private final PlacedPair pair = new PlacedPair(2);
   private final double[] axis = new double[2];
@@ -87,7 +87,7 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
       out.by(line);
     } else if (!found
         && !(needsInterior && mayBeFlat())
-        && !(test.doubtful && !exact.meet(polygon(a), poseA, polygon(b), poseB))) {
+        && !(test.doubtful && !sides.meet(polygon(a), poseA, polygon(b), poseB))) {
       out.together().sure().by(none);
     }
     out.effort(test.steps, separation.tests());

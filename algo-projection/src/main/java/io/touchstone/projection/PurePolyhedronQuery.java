@@ -112,8 +112,11 @@ final class PurePolyhedronQuery extends SpatialQuery {
   /** Whoever tests outlines without their sides needs no line between them. */
   @Override
   boolean project() {
-    boolean sides = test == null || measuring || trace != null;
-    return sides ? super.project() : outlines.projectOnly(direction);
+    if (test == null || measuring) {
+      return super.project();
+    }
+    // a trace shows the line, but what the projection leaves is the same without it
+    return (trace == null || super.project()) && outlines.projectOnly(direction);
   }
 
   @Override

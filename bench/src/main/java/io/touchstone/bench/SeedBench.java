@@ -26,7 +26,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Two questions that the seed documents leave open (docs/seeds). {@code hs-jump}: does its cost
@@ -36,7 +38,7 @@ import java.util.stream.IntStream;
  *
  * <p>Engines are asked by turns, a pass over all pairs each, so that what else the machine does
  * meets all of them; printed are medians of the processor's time, without a proof. Steps are those
- * that the engine counts: directions, or pivots; pairs that end undecided are counted too.
+ * that the engine counts: directions, or pivots. A pair that ends undecided ends the program.
  */
 public final class SeedBench {
 
@@ -53,15 +55,8 @@ public final class SeedBench {
   /** A pair of bodies. */
   private record Pair(Polytope a, Polytope b, Pose poseB) {}
 
-  /** What one engine took: steps, and the median time; and how many pairs it left open. */
-  private record Cost(double meanSteps, int mostSteps, int undecided, double nanos) {
-
-    static final String HEADER = "engine,mean steps,most steps,undecided,ns";
-
-    String cells(String engine) {
-      return "%s,%.1f,%d,%d,%.0f".formatted(engine, meanSteps, mostSteps, undecided, nanos);
-    }
-  }
+  /** What one engine took: steps, and the median time. */
+  private record Cost(double meanSteps, int mostSteps, double nanos) {}
 
   /**
    * Measures, and writes a table and a plot.
@@ -92,7 +87,14 @@ public final class SeedBench {
     Map<String, NarrowPhase> engines = new LinkedHashMap<>();
     engines.put("hs-jump", create("hs-jump", Map.of("pure", "true")));
     engines.put("gjk-johnson", create("gjk-johnson", Map.of()));
-    List<String> table = new ArrayList<>(List.of("bodies,overlap,n,m," + Cost.HEADER));
+    String header =
+        sizes.stream().map(n -> ",n = m = " + n).collect(Collectors.joining())
+            + sizes.stream()
+                .filter(m -> m > FIXED)
+                .map(m -> ",\"n = %d, m = %d\"".formatted(FIXED, m))
+                .collect(Collectors.joining());
+    List<String> directions = new ArrayList<>(List.of("bodies,overlap" + header));
+    List<String> times = new ArrayList<>(directions);
     LinePlot plot =
         new LinePlot(
             "hs-jump: directions against vertices, n = m",
@@ -102,34 +104,40 @@ public final class SeedBench {
             Scale.LINEAR);
     for (String shape : List.of("round", "slender 20:1:1", "flat 20:20:1")) {
       for (String overlap : List.of("none", "shallow", "deep")) {
-        double[] steps = new double[sizes.size()];
-        for (int k = 0; k < sizes.size(); k++) {
-          int m = sizes.get(k);
-          steps[k] = separatingVectors(engines, shape, overlap, m, m, table);
-          if (m != FIXED) {
-            separatingVectors(engines, shape, overlap, FIXED, m, table);
+        List<Map<String, Cost>> row = new ArrayList<>();
+        for (int m : sizes) {
+          row.add(byTurns(engines, bodies(shape, overlap, m, m), 3));
+        }
+        double[] steps =
+            row.stream().mapToDouble(costs -> of(costs, "hs-jump").meanSteps()).toArray();
+        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(m -> m).toArray(), steps);
+        for (int m : sizes) {
+          if (m > FIXED) {
+            row.add(byTurns(engines, bodies(shape, overlap, FIXED, m), 3));
           }
         }
-        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(m -> m).toArray(), steps);
+        directions.add(
+            row.stream()
+                .map(costs -> of(costs, "hs-jump"))
+                .map(cost -> ",%.1f / %d".formatted(cost.meanSteps(), cost.mostSteps()))
+                .collect(Collectors.joining("", shape + "," + overlap, "")));
+        times.add(
+            row.stream()
+                .map(
+                    costs ->
+                        ",%.0f / %.0f"
+                            .formatted(
+                                of(costs, "hs-jump").nanos(), of(costs, "gjk-johnson").nanos()))
+                .collect(Collectors.joining("", shape + "," + overlap, "")));
       }
     }
-    Files.write(folder.resolve("separating-vectors.csv"), table);
+    Files.write(folder.resolve("separating-vectors-directions.csv"), directions);
+    Files.write(folder.resolve("separating-vectors-times.csv"), times);
     PlotFile.write(plot, folder.resolve("separating-vectors.svg"));
   }
 
-  /** Measures bodies of n and m vertices; returns the mean number of directions of hs-jump. */
-  private static double separatingVectors(
-      Map<String, NarrowPhase> engines,
-      String shape,
-      String overlap,
-      int n,
-      int m,
-      List<String> table) {
-    Map<String, Cost> costs = byTurns(engines, bodies(shape, overlap, n, m), 3);
-    costs.forEach(
-        (engine, cost) ->
-            table.add("%s,%s,%d,%d,%s".formatted(shape, overlap, n, m, cost.cells(engine))));
-    return Objects.requireNonNull(costs.get("hs-jump")).meanSteps();
+  private static Cost of(Map<String, Cost> costs, String engine) {
+    return Objects.requireNonNull(costs.get(engine));
   }
 
   /** Ellipsoids of random points whose centres are apart, nearly touching from inside, or near. */
@@ -228,7 +236,11 @@ public final class SeedBench {
     for (String id : List.of("simplex-tableau", "simplex", "gjk")) {
       engines.put(id, create(id, Map.of()));
     }
-    List<String> table = new ArrayList<>(List.of("dimension,vertices,bodies," + Cost.HEADER));
+    List<String> table = new ArrayList<>();
+    table.add(
+        Stream.of("apart", "meet")
+            .flatMap(bodies -> engines.keySet().stream().map(id -> ",\"" + id + ", " + bodies + "\""))
+            .collect(Collectors.joining("", "dimension,vertices", "")));
     LinePlot plot =
         new LinePlot(
             "the article's test: time against vertices",
@@ -240,10 +252,12 @@ public final class SeedBench {
       Map<String, double[]> lines = new LinkedHashMap<>();
       for (int k = 0; k < sizes.size(); k++) {
         int vertices = sizes.get(k);
+        StringBuilder row = new StringBuilder("%d,%d".formatted(n, vertices));
         for (String bodies : List.of("apart", "meet")) {
           Map<String, Cost> costs = byTurns(engines, balls(n, vertices, bodies), n);
-          String row = "%d,%d,%s".formatted(n, vertices, bodies);
-          costs.forEach((id, cost) -> table.add(row + "," + cost.cells(id)));
+          costs.values().stream()
+              .map(cost -> ",%.1f / %.0f".formatted(cost.meanSteps(), cost.nanos()))
+              .forEach(row::append);
           int place = k;
           if (bodies.equals("meet")) {
             costs.forEach(
@@ -252,6 +266,7 @@ public final class SeedBench {
                         cost.nanos());
           }
         }
+        table.add(row.toString());
       }
       int dimension = n;
       if (n == 3 || n == 8) {
@@ -299,7 +314,6 @@ public final class SeedBench {
     final double[] nanos = new double[TURNS];
     long steps;
     int most;
-    int undecided;
 
     Contestant(NarrowPhase engine, List<Pair> pairs, int n) {
       query = engine.newQuery(n);
@@ -313,14 +327,15 @@ public final class SeedBench {
 
     void pass(List<Pair> pairs, Pose poseA, PairRequest request) {
       steps = 0;
-      undecided = 0;
       for (int k = 0; k < pairs.size(); k++) {
         Pair pair = pairs.get(k);
         query.evaluate(
             shapes[2 * k], poseA, shapes[2 * k + 1], pair.poseB(), request, null, result);
         steps += result.iterations();
         most = Math.max(most, result.iterations());
-        undecided += result.verdict() == Verdict.UNDECIDED ? 1 : 0;
+        if (result.verdict() == Verdict.UNDECIDED) {
+          throw new IllegalStateException("undecided: " + pair);
+        }
       }
     }
   }
@@ -351,7 +366,7 @@ public final class SeedBench {
           double[] later = Arrays.copyOfRange(each.nanos, TURNS / 3, TURNS); // warm
           Arrays.sort(later);
           double steps = (double) each.steps / pairs.size();
-          costs.put(id, new Cost(steps, each.most, each.undecided, later[later.length / 2]));
+          costs.put(id, new Cost(steps, each.most, later[later.length / 2]));
         });
     return costs;
   }

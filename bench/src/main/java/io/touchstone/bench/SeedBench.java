@@ -102,6 +102,9 @@ public final class SeedBench {
             Scale.LOGARITHMIC,
             "directions, mean",
             Scale.LINEAR);
+    for (String overlap : List.of("none", "shallow", "deep")) {
+      byTurns(engines, bodies("round", overlap, FIXED, FIXED), 3); // the compiler has its work done
+    }
     for (String shape : List.of("round", "slender 20:1:1", "flat 20:20:1")) {
       for (String overlap : List.of("none", "shallow", "deep")) {
         List<Map<String, Cost>> row = new ArrayList<>();
@@ -250,6 +253,9 @@ public final class SeedBench {
             Scale.LOGARITHMIC);
     for (int n : new int[] {2, 3, 4, 6, 8}) {
       Map<String, double[]> lines = new LinkedHashMap<>();
+      for (String bodies : List.of("apart", "meet")) {
+        byTurns(engines, balls(n, sizes.get(0), bodies), n); // so that the compiler has done its work
+      }
       for (int k = 0; k < sizes.size(); k++) {
         int vertices = sizes.get(k);
         StringBuilder row = new StringBuilder("%d,%d".formatted(n, vertices));

@@ -11,8 +11,8 @@ import io.touchstone.kernel.certified.PairOrientation;
 
 /**
  * Whether two polygons of the plane meet for certain, where doubles cannot say on which side of a
- * side a corner is. Placed corners are points of the reals, {@code R v + t} without roundings: where
- * these are doubles the signs are exact, else they have twice the digits, with a bound.
+ * side a corner is. Placed corners are points of the reals, {@code R v + t} without roundings:
+ * where these are doubles the signs are exact, else they have twice the digits, with a bound.
  *
  * <p>Two convex polygons, segments or points are disjoint if and only if a side of one has all
  * corners of the other strictly outside, or, where all of them are on one line, their intervals on

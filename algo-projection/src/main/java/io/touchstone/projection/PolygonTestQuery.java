@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates polygons of the plane by one test and nothing else. A line that is found is evidence;
- * that there is none is the engine's word, and INCOMPLETE. It is given only if roundings cannot have
- * hidden a line, or certain signs of the same sides say so too. Corners are computed when the test
- * asks for them. Scratch memory of one thread.
+ * that there is none is the engine's word, and INCOMPLETE. It is given only if roundings cannot
+ * have hidden a line, or certain signs of the same sides say so too. Corners are computed when the
+ * test asks for them. Scratch memory of one thread.
  */
 final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation> {
 

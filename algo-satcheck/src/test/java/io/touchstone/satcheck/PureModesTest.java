@@ -75,8 +75,8 @@ final class PureModesTest {
   }
 
   /**
-   * Boxes that touch, and overlap by an ulp, are nearer than roundings; a word about them would be a
-   * guess. It was given, with an upper bound of the distance that did not hold.
+   * Boxes that touch, and overlap by an ulp, are nearer than roundings; a word about them would be
+   * a guess. It was given, with an upper bound of the distance that did not hold.
    */
   @ParameterizedTest
   @ValueSource(strings = {"sat", "sat-overlay"})
@@ -86,8 +86,7 @@ final class PureModesTest {
       Posed pair = new Posed("boxes", box, Pose.identity(3), box, Pose.translation(x, 0.5, 0.25));
       for (PairRequest request : new PairRequest[] {COLLIDE, PairRequest.penetration()}) {
         PairResult result = pure(id, 3).ask(pair, request);
-        assertThat(result.verdict())
-            .isEqualTo(x == 1.9 ? Verdict.INTERSECTING : Verdict.UNDECIDED);
+        assertThat(result.verdict()).isEqualTo(x == 1.9 ? Verdict.INTERSECTING : Verdict.UNDECIDED);
         assertThat(result.termination()).isEqualTo(Termination.INCOMPLETE);
       }
     }

@@ -242,7 +242,8 @@ public final class SeedBench {
     List<String> table = new ArrayList<>();
     table.add(
         Stream.of("apart", "meet")
-            .flatMap(bodies -> engines.keySet().stream().map(id -> ",\"" + id + ", " + bodies + "\""))
+            .flatMap(
+                bodies -> engines.keySet().stream().map(id -> ",\"" + id + ", " + bodies + "\""))
             .collect(Collectors.joining("", "dimension,vertices", "")));
     LinePlot plot =
         new LinePlot(
@@ -254,7 +255,8 @@ public final class SeedBench {
     for (int n : new int[] {2, 3, 4, 6, 8}) {
       Map<String, double[]> lines = new LinkedHashMap<>();
       for (String bodies : List.of("apart", "meet")) {
-        byTurns(engines, balls(n, sizes.get(0), bodies), n); // so that the compiler has done its work
+        byTurns(
+            engines, balls(n, sizes.get(0), bodies), n); // so that the compiler has done its work
       }
       for (int k = 0; k < sizes.size(); k++) {
         int vertices = sizes.get(k);

@@ -60,6 +60,7 @@ public final class AxisSearch {
 
   /** No height is less, roundings included; of axes left out, 0. */
   private double certainHeight;
+
   private int axes;
   private int separatingA;
   private int separatingB;

@@ -47,9 +47,9 @@ public @interface Supports {
   boolean evidence() default true;
 
   /**
-   * Whether the engine may give its word that bodies collide: the theorem of its source is all there
-   * is. Such an answer says {@code INCOMPLETE} and has no evidence; all others have some, if {@link
-   * #evidence} says so.
+   * Whether the engine may give its word that bodies collide: the theorem of its source is all
+   * there is. Such an answer says {@code INCOMPLETE} and has no evidence; all others have some, if
+   * {@link #evidence} says so.
    */
   boolean word() default false;
 

@@ -81,7 +81,6 @@ final class SoakPlan {
     Capability capability = claimed.get((int) (turn / dimensions.size() % claimed.size()));
     Sample sample =
         family.maker().make(dimensions.get(which), Draw.of(seed, family.name(), number));
-    return new Question(
-        family, sample, PairRequest.builder(capability.goal()).build(), capability);
+    return new Question(family, sample, PairRequest.builder(capability.goal()).build(), capability);
   }
 }

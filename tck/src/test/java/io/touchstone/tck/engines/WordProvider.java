@@ -65,8 +65,7 @@ public final class WordProvider implements NarrowPhaseProvider {
       if (manner.equals("shown") || empty || out.verdict().collides() == manner.equals("apart")) {
         return;
       }
-      Termination end =
-          manner.equals("sure") ? Termination.CONVERGED : Termination.INCOMPLETE;
+      Termination end = manner.equals("sure") ? Termination.CONVERGED : Termination.INCOMPLETE;
       PairResult.Writer word = out.rewrite();
       if (manner.equals("apart")) {
         word.verdict(Verdict.DISJOINT, end);

@@ -2,8 +2,10 @@
 package io.touchstone;
 
 import io.touchstone.api.spi.Capabilities;
+import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.JoinCost;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -63,6 +65,22 @@ public record AlgorithmInfo(
     public String word() {
       return word;
     }
+  }
+
+  /**
+   * Returns what is known of it with some options: with some it may give its {@linkplain
+   * io.touchstone.api.spi.Supports#word word}.
+   *
+   * @param said values by name, as text
+   */
+  public AlgorithmInfo with(Map<String, String> said) {
+    if (options.stream()
+        .noneMatch(o -> o.word().contains(said.getOrDefault(o.name(), o.defaultValue())))) {
+      return this;
+    }
+    List<Capability> word = capabilities.all().stream().map(Capability::givingWord).toList();
+    return new AlgorithmInfo(
+        id, kind, summary, version, origin, Capabilities.of(word), options, joinCost);
   }
 
   /** Returns how it is named in messages: kind, id and origin. */

@@ -73,6 +73,7 @@ final class AutoPhase implements NarrowPhase {
         c.metrics(),
         c.exactValue(),
         c.evidence(),
+        c.word(),
         c.warmStart(),
         c.trace(),
         c.directed(),

@@ -119,7 +119,7 @@ final class EngineChoice {
       order = Boolean.compare(other.capability.exactValue(), one.capability.exactValue());
     }
     if (order == 0) {
-      order = Boolean.compare(other.capability.evidence(), one.capability.evidence());
+      order = Boolean.compare(other.capability.showsAll(), one.capability.showsAll());
     }
     if (order == 0) {
       order = Double.compare(cost(one.capability, boxes), cost(other.capability, boxes));

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param defaultValue the value when nothing is said, as text
  * @param summary one line that says what it does
  * @param choices the words accepted by a choice
+ * @param word the values with which an engine may give its word that bodies collide
  * @param min the least number accepted
  * @param max the greatest number accepted
  */
@@ -29,6 +30,7 @@ public record OptionSpec(
     String defaultValue,
     String summary,
     List<String> choices,
+    List<String> word,
     double min,
     double max) {
 
@@ -40,6 +42,7 @@ public record OptionSpec(
    */
   public OptionSpec {
     choices = List.copyOf(choices);
+    word = List.copyOf(word);
     if (!name.matches(Spi.ID_PATTERN)) {
       throw new IllegalArgumentException(
           "option name '%s' does not match %s".formatted(name, Spi.ID_PATTERN));
@@ -53,7 +56,14 @@ public record OptionSpec(
   /** Reads a declaration. */
   public static OptionSpec of(Option o) {
     return new OptionSpec(
-        o.name(), o.type(), o.defaultValue(), o.summary(), List.of(o.choices()), o.min(), o.max());
+        o.name(),
+        o.type(),
+        o.defaultValue(),
+        o.summary(),
+        List.of(o.choices()),
+        List.of(o.word()),
+        o.min(),
+        o.max());
   }
 
   /** Returns what is wrong with a value, or nothing when it is acceptable. */

@@ -61,6 +61,7 @@ final class CandidateEdges {
   /** Products of the normals with {@link #local}. */
   private double[] products = new double[0];
 
+  private double margin;
   private final double[] local = new double[3];
   private final double[] cross = new double[3];
   private final double[] direction = new double[3];
@@ -81,6 +82,15 @@ final class CandidateEdges {
   }
 
   /**
+   * Keeps arcs from now on that a point decides by no more than this: with {@code n_1.r < -m} and
+   * {@code n_2.r < -m} every unit w of the arc has {@code w.r < -m}, so that roundings of less than
+   * the margin m remove nothing that separates.
+   */
+  void keepNear(double m) {
+    margin = m;
+  }
+
+  /**
    * Removes what a point of B - A decides.
    *
    * @param r the point, at an offset of an array, world frame
@@ -93,7 +103,7 @@ final class CandidateEdges {
     multiply();
     int kept = 0;
     for (int k = 0; k < count; k++) {
-      if (greatest(arcs[k]) > 0) {
+      if (!(greatest(arcs[k]) <= -margin)) { // also for NaN
         arcs[kept++] = arcs[k];
       }
     }

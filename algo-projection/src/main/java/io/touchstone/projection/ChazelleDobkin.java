@@ -34,6 +34,9 @@ final class ChazelleDobkin extends PolygonTest {
   /** Heights up to this share of the size are roundings. */
   private static final double SAME = 0x1p-48;
 
+  /** Overlaps up to so many roundings, times how steep the chains are, decide nothing. */
+  private static final double DOUBT = 8;
+
   private final MonotoneChain right;
   private final MonotoneChain left;
 
@@ -53,24 +56,18 @@ final class ChazelleDobkin extends PolygonTest {
   @Override
   boolean separates(Ring p, Ring q) {
     steps = 0;
+    doubtful = false;
     lowest = Math.max(p.y(p.lowest()), q.y(q.lowest()));
     highest = Math.min(p.y(p.highest()), q.y(q.highest()));
-    roundings = SAME * Math.max(size(p), size(q));
+    roundings = SAME * Math.max(p.reach(), q.reach());
     if (lowest > highest + roundings) { // a level line is between them
       normalX = 0;
       normalY = p.y(p.highest()) < q.y(q.lowest()) ? 1 : -1;
       return true;
     }
+    doubtful = !(highest - lowest > DOUBT * roundings); // also for NaN
     lowest = Math.min(lowest, highest);
     return isLeftOf(p, q, 1) || isLeftOf(q, p, -1);
-  }
-
-  /** Returns a coordinate that is not much less than the greatest. */
-  private static double size(Ring ring) {
-    int low = ring.lowest();
-    int high = ring.highest();
-    double ofLow = Math.max(Math.abs(ring.x(low)), Math.abs(ring.y(low)));
-    return Math.max(ofLow, Math.max(Math.abs(ring.x(high)), Math.abs(ring.y(high))));
   }
 
   /**
@@ -84,7 +81,10 @@ final class ChazelleDobkin extends PolygonTest {
     findGreatest();
     int e = right.edgeAt(best);
     int g = left.edgeAt(best);
-    if (right.x(e, best) >= left.x(g, best)) {
+    double overlap = right.x(e, best) - left.x(g, best);
+    if (!(overlap < 0)) {
+      double steep = 1 + right.steepestAt(e) + left.steepestAt(g);
+      doubtful |= !(overlap > DOUBT * roundings * steep); // also for NaN
       return false;
     }
     double slope = commonSlope(e, g);

@@ -14,12 +14,7 @@ import io.touchstone.api.spi.Supports;
     id = "chazelle-dobkin",
     spi = Spi.VERSION,
     summary = "two polygons in logarithmic time, after Chazelle and Dobkin")
-@Supports(
-    goal = Goal.INTERSECTION,
-    minDimension = 2,
-    maxDimension = 2,
-    evidence = false,
-    trace = true)
+@Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 2, word = true, trace = true)
 public final class ChazelleDobkinProvider implements NarrowPhaseProvider {
 
   @Override

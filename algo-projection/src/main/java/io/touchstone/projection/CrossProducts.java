@@ -18,9 +18,16 @@ package io.touchstone.projection;
  */
 final class CrossProducts extends PolygonTest {
 
+  /** Coordinates are off by no more than this share of the reach. */
+  private static final double ROUNDINGS = 0x1p-49;
+
+  private double rounding;
+
   @Override
   boolean separates(Ring p, Ring q) {
     steps = 0;
+    doubtful = false;
+    rounding = ROUNDINGS * Math.max(p.reach(), q.reach());
     return hasSeparatingSide(p, q, 1) || hasSeparatingSide(q, p, -1);
   }
 
@@ -51,6 +58,15 @@ final class CrossProducts extends PolygonTest {
 
   private boolean isOutside(Ring own, int i, double sideX, double sideY, Ring other, int corner) {
     steps++;
-    return sideX * (other.y(corner) - own.y(i)) - sideY * (other.x(corner) - own.x(i)) < 0;
+    double x = other.x(corner) - own.x(i);
+    double y = other.y(corner) - own.y(i);
+    double product = sideX * y - sideY * x;
+    if (product < 0) {
+      return true;
+    }
+    // all four differences are off by twice the rounding, and products less than that more
+    double off = 4 * rounding * (Math.abs(sideX) + Math.abs(sideY) + Math.abs(x) + Math.abs(y));
+    doubtful |= !(product > off); // also for NaN
+    return false;
   }
 }

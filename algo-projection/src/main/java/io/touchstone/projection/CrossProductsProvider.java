@@ -15,12 +15,7 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary =
         "two polygons by vector cross products: a side with all corners of the other polygon outside")
-@Supports(
-    goal = Goal.INTERSECTION,
-    minDimension = 2,
-    maxDimension = 2,
-    evidence = false,
-    trace = true)
+@Supports(goal = Goal.INTERSECTION, minDimension = 2, maxDimension = 2, word = true, trace = true)
 public final class CrossProductsProvider implements NarrowPhaseProvider {
 
   @Override

@@ -25,6 +25,7 @@ import io.touchstone.api.spi.Supports;
     type = OptionType.CHOICE,
     defaultValue = "mixed",
     choices = {"mixed", "pruned", "complete", "paper"},
+    word = {"complete", "paper"},
     summary =
         "mixed: all edges that matter, with a common point and nearest points from other methods;"
             + " pruned: the same without outlines; complete: projections alone; paper: projections"
@@ -34,6 +35,7 @@ import io.touchstone.api.spi.Supports;
     type = OptionType.CHOICE,
     defaultValue = "sides",
     choices = {"sides", "cross-products", "chazelle-dobkin"},
+    word = {"cross-products", "chazelle-dobkin"},
     summary =
         "how projected outlines are tested where no distance is asked, in the mode paper, and else"
             + " in the mode complete: any choice but sides is one of that mode, too")

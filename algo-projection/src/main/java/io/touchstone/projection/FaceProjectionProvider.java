@@ -24,6 +24,7 @@ import io.touchstone.api.spi.Supports;
     name = "pure",
     type = OptionType.FLAG,
     defaultValue = "false",
+    word = "true",
     summary =
         "true: projections along lines in facing faces alone; where none separates, undecided and"
             + " INCOMPLETE")

@@ -66,6 +66,18 @@ final class MonotoneChain {
   }
 
   /**
+   * Returns the greatest magnitude of the slopes of an edge and of those before and after it:
+   * infinite next to a level side.
+   */
+  double steepestAt(int k) {
+    double steepest = 0;
+    for (int edge = Math.max(0, k - 1); edge <= Math.min(edges - 1, k + 1); edge++) {
+      steepest = Math.max(steepest, Math.abs(slope(edge)));
+    }
+    return steepest;
+  }
+
+  /**
    * Returns the edge at a height: the greatest k with y(k) at most that and roundings, by halving.
    */
   int edgeAt(double height) {

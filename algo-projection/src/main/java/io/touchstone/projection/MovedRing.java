@@ -34,6 +34,11 @@ final class MovedRing implements Ring {
   }
 
   @Override
+  public double reach() {
+    return outline.reach() + Math.max(Math.abs(shiftX), Math.abs(shiftY));
+  }
+
+  @Override
   public int lowest() {
     return outline.lowest();
   }

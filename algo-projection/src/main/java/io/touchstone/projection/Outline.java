@@ -24,6 +24,7 @@ final class Outline implements Ring {
   int[] vertex = new int[0];
 
   private int size;
+  private double bound;
   private int[] order = new int[0];
   private int[] chain = new int[0];
 
@@ -31,6 +32,16 @@ final class Outline implements Ring {
   @Override
   public int size() {
     return size;
+  }
+
+  /** Says what the coordinates' roundings are in proportion to. */
+  void bound(double reach) {
+    bound = reach;
+  }
+
+  @Override
+  public double reach() {
+    return bound;
   }
 
   @Override

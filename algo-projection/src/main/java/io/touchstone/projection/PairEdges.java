@@ -28,6 +28,12 @@ final class PairEdges {
     cut(centres, 0);
   }
 
+  /** Keeps edges from now on that a point decides by no more than this. */
+  void keepNear(double margin) {
+    ofA.keepNear(margin);
+    ofB.keepNear(margin);
+  }
+
   /** Removes what a point of B - A decides. */
   void cut(double[] r, int offset) {
     ofA.cut(r, offset);

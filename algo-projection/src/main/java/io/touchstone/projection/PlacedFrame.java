@@ -63,6 +63,11 @@ final class PlacedFrame {
     }
   }
 
+  /** Returns this share of the size. */
+  double share(double share) {
+    return share * size;
+  }
+
   /**
    * Tells whether a gap may be one that exact numbers have: it is above minus this share of the
    * size.

@@ -57,6 +57,11 @@ final class PlacedRing implements Ring {
   }
 
   @Override
+  public double reach() {
+    return 2 * placed.size() + Math.max(Math.abs(shiftX), Math.abs(shiftY));
+  }
+
+  @Override
   public int lowest() {
     return extreme(-1);
   }

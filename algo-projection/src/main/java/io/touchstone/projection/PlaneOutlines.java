@@ -95,6 +95,7 @@ final class PlaneOutlines {
       planeY = new double[count];
     }
     double[] points = placed.points();
+    outline.bound(frame.share(2)); // coordinates have the roundings of space
     for (int k = 0; k < count; k++) {
       planeX[k] = projection.project1(points, 3 * positions[k]);
       planeY[k] = projection.project2(points, 3 * positions[k]);

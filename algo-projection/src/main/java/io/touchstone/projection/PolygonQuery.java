@@ -68,7 +68,7 @@ final class PolygonQuery extends ProjectionQuery {
     line.search(outlineA, outlineB, 0, 0, frame.centres[0], frame.centres[1]);
     aim[0] = line.normalX();
     aim[1] = line.normalY();
-    boolean separated = frame.isNear(line.gap(), SeparatingLine.NEAR) && separation.along(aim);
+    boolean separated = mayBeDisjoint(line.gap()) && isDisjointAlong(aim);
     if (trace != null) {
       trace.plane(outlineA, outlineB, frame.centres, line, aim);
     }
@@ -81,7 +81,8 @@ final class PolygonQuery extends ProjectionQuery {
     boolean separated = by.separates(outlineA, movedB);
     aim[0] = by.normalX;
     aim[1] = by.normalY;
-    separated = separated && separation.along(aim);
+    incomplete |= by.doubtful;
+    separated = separated && isDisjointAlong(aim);
     if (trace != null) {
       trace.polygonTest(outlineA, movedB, by, separated);
     }
@@ -93,6 +94,7 @@ final class PolygonQuery extends ProjectionQuery {
     int[] ring = ((PreparedPolygon) placed.body()).ring;
     double[] points = placed.points();
     int count = ring.length;
+    outline.bound(frame.share(2));
     if (planeX.length < count) {
       planeX = new double[count];
       planeY = new double[count];

@@ -12,6 +12,12 @@ abstract class PolygonTest {
 
   double normalY;
 
+  /**
+   * Whether roundings may have hidden a line from the last test, which found none; nothing may be
+   * said then but by certain signs.
+   */
+  boolean doubtful;
+
   /** How many steps the last test took: corners compared, or edges thrown away. */
   int steps;
 

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates polygons of the plane by one test and nothing else. A line that is found is evidence;
- * that there is none is the engine's word, and INCOMPLETE. Corners are computed when the test asks
- * for them. Scratch memory of one thread.
+ * that there is none is the engine's word, and INCOMPLETE. It is given only if roundings cannot
+ * have hidden a line, or certain signs of the same sides say so too. Corners are computed when the
+ * test asks for them. Scratch memory of one thread.
  */
 final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation> {
 
@@ -27,6 +28,7 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
       new PlacedFrame(new PlacedBody(1, NOTHING), new PlacedBody(-1, NOTHING));
   private final PlacedRing ringA = new PlacedRing(frame.a, NOTHING);
   private final PlacedRing ringB = new PlacedRing(frame.b, NOTHING);
+  private final CertainSides sides = new CertainSides();
   private final Separation separation = new Separation(2, frame);
   private final PlacedPair pair = new PlacedPair(2);
   private final double[] axis = new double[2];
@@ -83,10 +85,16 @@ final class PolygonTestQuery extends ProposingQuery<PreparedBody, LastSeparation
     if (separated) {
       separation.proposeTo(out, pair);
       out.by(line);
-    } else if (!found && !(needsInterior && mayBeFlat())) {
+    } else if (!found
+        && !(needsInterior && mayBeFlat())
+        && !(test.doubtful && !sides.meet(polygon(a), poseA, polygon(b), poseB))) {
       out.together().sure().by(none);
     }
     out.effort(test.steps, separation.tests());
+  }
+
+  private static PreparedPolygon polygon(PreparedBody body) {
+    return (PreparedPolygon) body;
   }
 
   private boolean mayBeFlat() {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In a {@linkplain ProjectionMode#isPure pure} mode there is no remembered direction, no common
  * point, and no search for nearest points. That nothing separates bodies which both have an
- * interior is then the answer, without evidence, and INCOMPLETE; where directions were left out
- * there is none.
+ * interior is then the answer, without evidence, and INCOMPLETE; where directions were left out, or
+ * one is so near to separating that roundings may have hidden it, there is none.
  *
  * <p>Scratch memory of one thread.
  */
@@ -53,7 +53,10 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
   private int projections;
   private boolean limitReached;
 
-  /** Whether a rule of the search left out directions, so that nothing follows from its failing. */
+  /**
+   * Whether a rule of the search left out directions, or roundings may have hidden that one
+   * separates, so that nothing follows from its failing.
+   */
   boolean incomplete;
 
   private boolean pointFound;
@@ -157,6 +160,18 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     out.effort(projections, separation.tests());
   }
 
+  /** Tells whether a gap of outlines may be one that exact numbers have. */
+  final boolean mayBeDisjoint(double gap) {
+    return !(gap <= -frame.share(SeparatingLine.NEAR)); // also for NaN
+  }
+
+  /** Tells whether a line that seems to separate does; if not, there is doubt. */
+  final boolean isDisjointAlong(double[] w) {
+    boolean separated = separation.along(w);
+    incomplete |= !separated;
+    return separated;
+  }
+
   /** Tells whether both bodies have an interior, so that theorem 2 speaks of them. */
   private boolean bothAreFull() {
     int n = dimension();
@@ -249,11 +264,18 @@ abstract class ProjectionQuery extends ProposingQuery<PreparedBody, LastSeparati
     double radiusA = frame.a.body().inscribedRadius();
     double radiusB = frame.b.body().inscribedRadius();
     double distance = Math.sqrt(Vectors.dot(frame.centres, frame.centres));
-    boolean overlap = distance < radiusA + radiusB;
+    double roundings = mode.isPure() ? roundingsOfBalls(radiusA + radiusB) : 0;
+    boolean overlap = distance < radiusA + radiusB - roundings;
     if (trace != null) {
       trace.inscribedBalls(radiusA, radiusB, distance, overlap);
     }
     return overlap;
+  }
+
+  /** What the radii may be less: roundings, and what poses do that turn only nearly. */
+  private double roundingsOfBalls(double radii) {
+    double defect = frame.a.place().defect() + frame.b.place().defect();
+    return frame.share(SeparatingLine.NEAR) + defect * radii;
   }
 
   private void disjoint(PairRequest request, Proposal out) {

@@ -84,6 +84,7 @@ final class PurePolyhedronQuery extends SpatialQuery {
   private void start() {
     a.findWayBack();
     b.findWayBack();
+    edges.keepNear(frame.share(SeparatingLine.NEAR));
     edges.collect(frame.centres);
     if (mode == ProjectionMode.PAPER) {
       incomplete = keepFew(facesOfA, edges.ofA);
@@ -111,8 +112,11 @@ final class PurePolyhedronQuery extends SpatialQuery {
   /** Whoever tests outlines without their sides needs no line between them. */
   @Override
   boolean project() {
-    boolean sides = test == null || measuring || trace != null;
-    return sides ? super.project() : outlines.projectOnly(direction);
+    if (test == null || measuring) {
+      return super.project();
+    }
+    // a trace shows the line, but what the projection leaves is the same without it
+    return (trace == null || super.project()) && outlines.projectOnly(direction);
   }
 
   @Override
@@ -122,10 +126,11 @@ final class PurePolyhedronQuery extends SpatialQuery {
     }
     movedB.moveBy(outlines.shift[0], outlines.shift[1]);
     if (!test.separates(outlines.ofA, movedB)) {
+      incomplete |= test.doubtful;
       return false;
     }
     outlines.lift(test.normalX, test.normalY, w);
-    return separation.along(w);
+    return isDisjointAlong(w);
   }
 
   // --- nearest points
@@ -161,6 +166,8 @@ final class PurePolyhedronQuery extends SpatialQuery {
         project(next);
         outlines.witness(witness);
         edges.cut(witness, 0);
+      } else {
+        incomplete = true;
       }
       edges.remove(next, direction);
     }
@@ -186,6 +193,7 @@ final class PurePolyhedronQuery extends SpatialQuery {
           projections(), "edge", edges.isOfB(edge), edges.own(edge), direction, outlines);
     }
     System.arraycopy(outlines.lifted, 0, w, 0, 3);
+    incomplete |= mayBeDisjoint(outlines.line.gap()); // of no account once a gap is found
     if (outlines.line.gap() > 0 && Vectors.normalize(w)) {
       double[] u = unit(direction);
       points.find(w, u);

@@ -15,6 +15,9 @@ interface Ring {
   /** Returns the second coordinate of a corner. */
   double y(int corner);
 
+  /** Returns a number that no coordinate exceeds, and that is not much more than the greatest. */
+  double reach();
+
   /** Returns a corner with the least second coordinate. */
   int lowest();
 

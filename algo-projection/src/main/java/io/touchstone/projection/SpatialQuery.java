@@ -84,8 +84,10 @@ abstract class SpatialQuery extends ProjectionQuery {
 
   /** Projects both bodies along {@link #direction}, that of an edge, and tests their outlines. */
   final boolean separatedByOutlines(int edge) {
+    boolean projected = project();
+    incomplete |= !projected;
     boolean separated =
-        project() && separatedInThePlane("edge", edges.isOfB(edge), edges.own(edge));
+        projected && separatedInThePlane("edge", edges.isOfB(edge), edges.own(edge));
     if (separated) {
       separatedBy = steps.edgeOutlines();
       keep(edge);
@@ -108,8 +110,7 @@ abstract class SpatialQuery extends ProjectionQuery {
 
   /** Tells whether the outlines are disjoint, and the line between them separates the bodies. */
   boolean outlinesAreDisjoint() {
-    return frame.isNear(outlines.line.gap(), SeparatingLine.NEAR)
-        && separation.along(outlines.lifted);
+    return mayBeDisjoint(outlines.line.gap()) && isDisjointAlong(outlines.lifted);
   }
 
   /** Projects both bodies along {@link #direction}; tells whether there is a projection. */

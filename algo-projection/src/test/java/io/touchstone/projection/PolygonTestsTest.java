@@ -115,6 +115,39 @@ final class PolygonTestsTest {
     return Polytope.of(2, all);
   }
 
+  /**
+   * Triangles whose sides touch or miss each other by an ulp, turned and not, one of them up to
+   * 2^900 times as large: said were collisions that were none, between scales.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"cross-products", "chazelle-dobkin"})
+  void wordsWithinRoundingsAreTrue(String id) {
+    EngineAssertions engine = engine(id);
+    int words = 0;
+    for (int seed = 0; seed < 600; seed++) {
+      Random random = new Random(seed);
+      int power = seed % 3 == 0 ? 0 : 60 * (seed % 16);
+      double angle = seed % 2 == 0 ? 0 : 6.3 * random.nextDouble();
+      double c = Math.cos(angle);
+      double s = Math.sin(angle);
+      double large = Math.scalb(1.0, power);
+      Polytope a = Polytope.of(2, -large, -large, 0, -large, 0, large, -large, large);
+      Polytope b = Polytope.of(2, 0, 0, 1, -1 - random.nextDouble(), 1, 1);
+      double[] gaps = {0, 0x1p-52, -0x1p-52, 0x1p-40, -0x1p-40};
+      double gap = gaps[seed % gaps.length];
+      Posed pair =
+          new Posed(
+              "ulps",
+              a,
+              Pose.of(2, c, -s, 0.5, s, c, 0.25),
+              b,
+              Pose.of(2, c, -s, 0.5 + gap * c, s, c, 0.25 + gap * s));
+      PairResult result = engine.checkWord(pair, pair.exact().nearest(), REQUEST, "seed " + seed);
+      words += result.verdict() == Verdict.INTERSECTING ? 1 : 0;
+    }
+    assertThat(words).isGreaterThan(100);
+  }
+
   @Test
   void theWordIsIncompleteAndDistancesAreRefused() {
     Posed pair = new Posed("same", disc(8), Pose.identity(2), disc(8), Pose.translation(0.5, 0.25));

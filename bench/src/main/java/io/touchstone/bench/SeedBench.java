@@ -10,6 +10,7 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.plot.LinePlot;
 import io.touchstone.cli.plot.PlotFile;
 import io.touchstone.cli.plot.Scale;
@@ -27,6 +28,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Two questions that the seed documents leave open (docs/seeds). {@code hs-jump}: does its cost
@@ -36,14 +38,17 @@ import java.util.stream.IntStream;
  *
  * <p>Engines are asked by turns, a pass over all pairs each, so that what else the machine does
  * meets all of them; printed are medians of the processor's time, without a proof. Steps are those
- * that the engine counts: directions, or pivots.
+ * that the engine counts: directions, or pivots. A pair that ends undecided ends the program.
  */
 public final class SeedBench {
 
   private static final int PAIRS = 24;
-  private static final int TURNS = 11;
-  private static final long PASS_NANOS = 4_000_000;
+  private static final int TURNS = 15;
+  private static final long PASS_NANOS = 20_000_000;
   private static final long SEED = 20_260_101;
+
+  /** The vertices of A while those of B grow. */
+  private static final int FIXED = 64;
 
   private SeedBench() {}
 
@@ -51,11 +56,7 @@ public final class SeedBench {
   private record Pair(Polytope a, Polytope b, Pose poseB) {}
 
   /** What one engine took: steps, and the median time. */
-  private record Cost(double meanSteps, int mostSteps, double nanos) {
-    String cells() {
-      return "%s,%d,%.0f".formatted(decimal(meanSteps), mostSteps, nanos);
-    }
-  }
+  private record Cost(double meanSteps, int mostSteps, double nanos) {}
 
   /**
    * Measures, and writes a table and a plot.
@@ -86,38 +87,64 @@ public final class SeedBench {
     Map<String, NarrowPhase> engines = new LinkedHashMap<>();
     engines.put("hs-jump", create("hs-jump", Map.of("pure", "true")));
     engines.put("gjk-johnson", create("gjk-johnson", Map.of()));
-    List<String> table =
-        new ArrayList<>(List.of("bodies,overlap,vertices of each," + columns(engines)));
+    String header =
+        sizes.stream().map(n -> ",n = m = " + n).collect(Collectors.joining())
+            + sizes.stream()
+                .filter(m -> m > FIXED)
+                .map(m -> ",\"n = %d, m = %d\"".formatted(FIXED, m))
+                .collect(Collectors.joining());
+    List<String> directions = new ArrayList<>(List.of("bodies,overlap" + header));
+    List<String> times = new ArrayList<>(directions);
     LinePlot plot =
         new LinePlot(
-            "hs-jump: directions against vertices",
+            "hs-jump: directions against vertices, n = m",
             "vertices of each body",
             Scale.LOGARITHMIC,
             "directions, mean",
             Scale.LINEAR);
+    for (String overlap : List.of("none", "shallow", "deep")) {
+      byTurns(engines, bodies("round", overlap, FIXED, FIXED), 3); // the compiler has its work done
+    }
     for (String shape : List.of("round", "slender 20:1:1", "flat 20:20:1")) {
       for (String overlap : List.of("none", "shallow", "deep")) {
-        double[] steps = new double[sizes.size()];
-        for (int k = 0; k < sizes.size(); k++) {
-          List<Pair> pairs = bodies(shape, overlap, sizes.get(k));
-          Map<String, Cost> costs = byTurns(engines, pairs, 3);
-          steps[k] = Objects.requireNonNull(costs.get("hs-jump")).meanSteps();
-          int vertices = sizes.get(k);
-          costs.forEach(
-              (engine, cost) ->
-                  table.add(
-                      String.join(
-                          ",", shape, overlap, Integer.toString(vertices), engine, cost.cells())));
+        List<Map<String, Cost>> row = new ArrayList<>();
+        for (int m : sizes) {
+          row.add(byTurns(engines, bodies(shape, overlap, m, m), 3));
         }
-        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(n -> n).toArray(), steps);
+        double[] steps =
+            row.stream().mapToDouble(costs -> of(costs, "hs-jump").meanSteps()).toArray();
+        plot.add(shape + ", " + overlap, sizes.stream().mapToDouble(m -> m).toArray(), steps);
+        for (int m : sizes) {
+          if (m > FIXED) {
+            row.add(byTurns(engines, bodies(shape, overlap, FIXED, m), 3));
+          }
+        }
+        directions.add(
+            row.stream()
+                .map(costs -> of(costs, "hs-jump"))
+                .map(cost -> ",%.1f / %d".formatted(cost.meanSteps(), cost.mostSteps()))
+                .collect(Collectors.joining("", shape + "," + overlap, "")));
+        times.add(
+            row.stream()
+                .map(
+                    costs ->
+                        ",%.0f / %.0f"
+                            .formatted(
+                                of(costs, "hs-jump").nanos(), of(costs, "gjk-johnson").nanos()))
+                .collect(Collectors.joining("", shape + "," + overlap, "")));
       }
     }
-    Files.write(folder.resolve("separating-vectors.csv"), table);
+    Files.write(folder.resolve("separating-vectors-directions.csv"), directions);
+    Files.write(folder.resolve("separating-vectors-times.csv"), times);
     PlotFile.write(plot, folder.resolve("separating-vectors.svg"));
   }
 
+  private static Cost of(Map<String, Cost> costs, String engine) {
+    return Objects.requireNonNull(costs.get(engine));
+  }
+
   /** Ellipsoids of random points whose centres are apart, nearly touching from inside, or near. */
-  private static List<Pair> bodies(String shape, String overlap, int vertices) {
+  private static List<Pair> bodies(String shape, String overlap, int n, int m) {
     double[] axes =
         switch (shape) {
           case "round" -> new double[] {1, 1, 1};
@@ -133,8 +160,8 @@ public final class SeedBench {
     List<Pair> pairs = new ArrayList<>();
     for (int k = 0; k < PAIRS; k++) {
       Random random = new Random(SEED + k);
-      Polytope a = ellipsoid(axes, vertices, random);
-      Polytope b = ellipsoid(axes, vertices, random);
+      Polytope a = ellipsoid(axes, n, random);
+      Polytope b = ellipsoid(axes, m, random);
       Pose turned = Pose.rotation(unit(3, random), 3 * random.nextDouble(), new double[3]);
       double[] u = unit(3, random);
       double touching = contact(a, b, turned, u);
@@ -212,8 +239,12 @@ public final class SeedBench {
     for (String id : List.of("simplex-tableau", "simplex", "gjk")) {
       engines.put(id, create(id, Map.of()));
     }
-    List<String> table =
-        new ArrayList<>(List.of("dimension,vertices of each,bodies," + columns(engines)));
+    List<String> table = new ArrayList<>();
+    table.add(
+        Stream.of("apart", "meet")
+            .flatMap(
+                bodies -> engines.keySet().stream().map(id -> ",\"" + id + ", " + bodies + "\""))
+            .collect(Collectors.joining("", "dimension,vertices", "")));
     LinePlot plot =
         new LinePlot(
             "the article's test: time against vertices",
@@ -223,11 +254,18 @@ public final class SeedBench {
             Scale.LOGARITHMIC);
     for (int n : new int[] {2, 3, 4, 6, 8}) {
       Map<String, double[]> lines = new LinkedHashMap<>();
+      for (String bodies : List.of("apart", "meet")) {
+        byTurns(
+            engines, balls(n, sizes.get(0), bodies), n); // so that the compiler has done its work
+      }
       for (int k = 0; k < sizes.size(); k++) {
         int vertices = sizes.get(k);
+        StringBuilder row = new StringBuilder("%d,%d".formatted(n, vertices));
         for (String bodies : List.of("apart", "meet")) {
           Map<String, Cost> costs = byTurns(engines, balls(n, vertices, bodies), n);
-          table.add("%d,%d,%s,%s".formatted(n, vertices, bodies, cells(costs)));
+          costs.values().stream()
+              .map(cost -> ",%.1f / %.0f".formatted(cost.meanSteps(), cost.nanos()))
+              .forEach(row::append);
           int place = k;
           if (bodies.equals("meet")) {
             costs.forEach(
@@ -236,6 +274,7 @@ public final class SeedBench {
                         cost.nanos());
           }
         }
+        table.add(row.toString());
       }
       int dimension = n;
       if (n == 3 || n == 8) {
@@ -302,6 +341,9 @@ public final class SeedBench {
             shapes[2 * k], poseA, shapes[2 * k + 1], pair.poseB(), request, null, result);
         steps += result.iterations();
         most = Math.max(most, result.iterations());
+        if (result.verdict() == Verdict.UNDECIDED) {
+          throw new IllegalStateException("undecided: " + pair);
+        }
       }
     }
   }
@@ -331,23 +373,9 @@ public final class SeedBench {
         (id, each) -> {
           double[] later = Arrays.copyOfRange(each.nanos, TURNS / 3, TURNS); // warm
           Arrays.sort(later);
-          costs.put(
-              id, new Cost((double) each.steps / pairs.size(), each.most, later[later.length / 2]));
+          double steps = (double) each.steps / pairs.size();
+          costs.put(id, new Cost(steps, each.most, later[later.length / 2]));
         });
     return costs;
-  }
-
-  private static String columns(Map<String, NarrowPhase> engines) {
-    return engines.keySet().stream()
-        .map(id -> "%1$s: steps,most,ns".formatted(id))
-        .collect(Collectors.joining(","));
-  }
-
-  private static String cells(Map<String, Cost> costs) {
-    return costs.values().stream().map(Cost::cells).collect(Collectors.joining(","));
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

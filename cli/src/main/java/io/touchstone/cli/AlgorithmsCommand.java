@@ -136,7 +136,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
       words.add(c.exactValue() ? "to the tolerance" : "bounds only");
     }
     if (c.evidence()) {
-      words.add("evidence");
+      words.add(c.word() ? "evidence, or its word that bodies collide" : "evidence");
     }
     if (c.warmStart()) {
       words.add("warm start");
@@ -266,6 +266,9 @@ final class AlgorithmsCommand implements Callable<Integer> {
     entry.put("metrics", List.of(lower(c.metrics().stream().sorted().toList()).split(" ")));
     entry.put("exactValue", c.exactValue());
     entry.put("evidence", c.evidence());
+    if (c.word()) {
+      entry.put("word", true);
+    }
     entry.put("warmStart", c.warmStart());
     entry.put("trace", c.trace());
     if (isMeasured(c)) {
@@ -302,6 +305,9 @@ final class AlgorithmsCommand implements Callable<Integer> {
     entry.put("default", option.defaultValue());
     if (!option.choices().isEmpty()) {
       entry.put("choices", option.choices());
+    }
+    if (!option.word().isEmpty()) {
+      entry.put("word", option.word());
     }
     if (option.min() != Double.NEGATIVE_INFINITY) {
       entry.put("min", option.min());

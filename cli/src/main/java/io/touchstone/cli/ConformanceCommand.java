@@ -263,7 +263,7 @@ final class ConformanceCommand implements Callable<Integer> {
             settings,
             result -> tell(result, out));
       }
-      AlgorithmInfo info = engines.narrowPhase(algorithm);
+      AlgorithmInfo info = engines.narrowPhase(algorithm).with(values);
       engines.createNarrowPhase(algorithm, values);
       return Conformance.ofNarrowPhase(
           info,

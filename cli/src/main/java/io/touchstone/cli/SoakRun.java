@@ -78,7 +78,7 @@ final class SoakRun {
       AlgorithmInfo info, Map<String, String> options, List<String> replay, Engines engines) {
     try (Progress progress = new Progress(io, info.id())) {
       return Soak.run(
-          info,
+          info.with(options),
           engines.createNarrowPhase(info.id(), options),
           engines,
           new SoakSettings(pairs, settings.seed(), threads, settings.reproductions(), replay, step),

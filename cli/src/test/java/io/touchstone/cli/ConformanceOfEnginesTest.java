@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every engine that this build delivers passes the conformance kit. */
 final class ConformanceOfEnginesTest {
@@ -30,11 +31,16 @@ final class ConformanceOfEnginesTest {
   }
 
   /**
-   * Engines that do what their sources do, and nothing else, keep the rules too, where they do not
-   * give their word that bodies meet without evidence.
+   * Engines that do what their sources do, and nothing else, keep the rules too: those that give
+   * their word that bodies meet declare it, and give it only where roundings allow.
    */
   @ParameterizedTest
   @CsvSource({
+    "edge-projection, mode=paper",
+    "edge-projection, mode=complete",
+    "face-projection, pure=true",
+    "sat, pure=true",
+    "sat-overlay, pure=true",
     "hs-jump, pure=true",
     "chung-wang, pure=true",
     "gjk-johnson, hand-over=false",
@@ -56,5 +62,25 @@ final class ConformanceOfEnginesTest {
             folder);
     assertThat(run.code()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains(id + ": no rule fails; seed 20260101, size tiny");
+  }
+
+  /** N1 would have the mode without outlines test them, which is refused. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cross-products", "chazelle-dobkin"})
+  void testsOfOutlinesConform(String test) {
+    Cli.Run run =
+        Cli.run(
+            "conformance",
+            "--algorithm",
+            "edge-projection",
+            "--option",
+            "polygon-test=" + test,
+            "--except",
+            "N1=mode = pruned has no outlines",
+            "--size",
+            "tiny",
+            "--failures",
+            folder);
+    assertThat(run.code()).as(run.out() + run.err()).isZero();
   }
 }

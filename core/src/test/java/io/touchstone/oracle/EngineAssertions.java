@@ -102,9 +102,8 @@ public final class EngineAssertions {
   }
 
   /**
-   * Asks an engine whose word has no evidence, and holds verdict and bounds against the truth;
-   * bodies that are as near as roundings of their size are excused. What is not decided, or without
-   * evidence, must say INCOMPLETE.
+   * Asks an engine whose word has no evidence, and holds verdict and bounds against the truth. What
+   * is not decided, or without evidence, must say INCOMPLETE.
    */
   public PairResult checkWord(
       Posed pair, ExactPair.Nearest truth, PairRequest request, String what) {
@@ -115,10 +114,9 @@ public final class EngineAssertions {
       undecided++;
     } else {
       decided++;
-      boolean near = truth.distance().doubleValue() < 1e-13 * commonSize(pair);
-      assertThat(apart == !truth.meet() || (near && !apart))
+      assertThat(apart)
           .as("%s, truth %s", told, truth.distance().doubleValue())
-          .isTrue();
+          .isEqualTo(!truth.meet());
     }
     if (apart) {
       evidence(pair, told);

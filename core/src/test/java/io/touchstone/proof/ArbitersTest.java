@@ -111,6 +111,7 @@ final class ArbitersTest {
                 true,
                 true,
                 false,
+                false,
                 true,
                 false,
                 100,

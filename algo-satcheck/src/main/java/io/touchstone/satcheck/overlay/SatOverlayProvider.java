@@ -20,6 +20,7 @@ import io.touchstone.api.spi.Supports;
     name = "pure",
     type = OptionType.FLAG,
     defaultValue = "false",
+    word = "true",
     summary =
         "true: the list of axes alone; that none separates is its word, without evidence, and"
             + " INCOMPLETE")

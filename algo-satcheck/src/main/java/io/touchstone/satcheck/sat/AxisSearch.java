@@ -57,6 +57,10 @@ public final class AxisSearch {
 
   private double ceiling;
   private double leastHeight;
+
+  /** No height is less, roundings included; of axes left out, 0. */
+  private double certainHeight;
+
   private int axes;
   private int separatingA;
   private int separatingB;
@@ -78,6 +82,7 @@ public final class AxisSearch {
     roundings = (planar ? 8 : 10) * axisUnit + Double.MIN_NORMAL;
     ceiling = depth ? Double.POSITIVE_INFINITY : 0;
     leastHeight = Double.POSITIVE_INFINITY;
+    certainHeight = Double.POSITIVE_INFINITY;
     axes = 0;
     candidates.clear();
     best.set(1, 0, 0);
@@ -101,6 +106,15 @@ public final class AxisSearch {
   /** Returns the number of axes that were measured. */
   int count() {
     return axes;
+  }
+
+  /**
+   * Tells whether all axes have a positive height, whatever roundings did.
+   *
+   * @param leftOut by how much a height may be less because edges were left out
+   */
+  boolean overlapsForCertain(double leftOut) {
+    return certainHeight - leftOut > 0;
   }
 
   double roundings() {
@@ -130,6 +144,7 @@ public final class AxisSearch {
     world.a().useCofactors();
     for (int k = 0; k < ofA.normalCount; k++) {
       double error = world.a().turnNormal(k, w);
+      keepCertain(error > 0 ? Double.POSITIVE_INFINITY : 0);
       if (error > 0 // false for NaN
           && measure(
               Source.NORMAL_OF_A, k, Axes.NONE, ofA.farthest[k], world.b().farthest(w), error)) {
@@ -144,6 +159,7 @@ public final class AxisSearch {
       double error = world.b().turnNormal(k, w);
       int vertex = error > 0 ? world.a().farthest(w) : Axes.NONE;
       regions[k] = vertex;
+      keepCertain(vertex >= 0 ? Double.POSITIVE_INFINITY : 0);
       if (vertex >= 0
           && measure(Source.NORMAL_OF_B, Axes.NONE, k, vertex, ofB.farthest[k], error)) {
         return true;
@@ -176,6 +192,7 @@ public final class AxisSearch {
   private boolean measure(Source source, int i, int j, int vertexA, int vertexB, double error) {
     axes++;
     double height = world.height(w, vertexA, vertexB);
+    keepCertain(height - roundings - error * axisUnit);
     if (trace != null) {
       traceAxis(trace, source, i, j, vertexA, vertexB);
     }
@@ -199,6 +216,10 @@ public final class AxisSearch {
       }
     }
     return false;
+  }
+
+  private void keepCertain(double height) {
+    certainHeight = Math.min(certainHeight, height); // NaN stays
   }
 
   /** Counts {@link #w}, which was measured elsewhere. */

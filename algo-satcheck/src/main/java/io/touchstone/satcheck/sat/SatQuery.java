@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * the many.
  *
  * <p><b>Pure.</b> The list of the axes and nothing else: no closed forms for boxes, no cone, no
- * search for a common point, no memory. When no axis separates bodies that both have an interior,
- * the theorem says that they meet; that is the engine's word, without evidence, and INCOMPLETE.
+ * search for a common point, no memory. When bodies that both have an interior overlap along all
+ * axes, by more than roundings, the theorem says that they meet; that is the engine's word, without
+ * evidence, and INCOMPLETE.
  *
  * <p><b>Depth.</b> {@link LeastDepth} tells. Of bodies with an interior most facets are not even
  * looked at: {@link FacetSearch}.
@@ -167,7 +168,10 @@ public final class SatQuery extends AxisQuery<SatShape> {
     if (search.tryNormals() || crossings.tryAll()) {
       search.proposeApart(out);
       out.by(steps.axes());
-    } else if (isSolid(a) && isSolid(b) && !search.world.isIllConditioned()) {
+    } else if (isSolid(a)
+        && isSolid(b)
+        && !search.world.isIllConditioned()
+        && search.overlapsForCertain(crossings.leftOut())) {
       if (depthAsked) {
         search.writeDepth(crossings.leftOut(), out.answer().rewrite());
         out.answered().amend().decidedBy(steps.leastFacet()).effort(search.count(), search.count());

@@ -3,6 +3,9 @@ package io.touchstone.api.spi;
 
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
+import io.touchstone.api.query.Verdict;
 import java.util.Set;
 
 /**
@@ -15,6 +18,7 @@ import java.util.Set;
  * @param metrics norms accepted
  * @param exactValue whether distance or depth are computed to the requested tolerance
  * @param evidence whether verdicts come with evidence that can be checked
+ * @param word whether that bodies collide may be the engine's word, without evidence
  * @param warmStart whether a warm start saves time
  * @param trace whether steps can be traced
  * @param directed for penetration: whether a requested direction is needed
@@ -30,6 +34,7 @@ public record Capability(
     Set<Metric> metrics,
     boolean exactValue,
     boolean evidence,
+    boolean word,
     boolean warmStart,
     boolean trace,
     boolean directed,
@@ -71,12 +76,46 @@ public record Capability(
         Set.of(s.metrics()),
         s.exactValue(),
         s.evidence(),
+        s.word(),
         s.warmStart(),
         s.trace(),
         s.directed(),
         s.cost(),
         Double.isNaN(s.boxCost()) ? s.cost() : s.boxCost(),
         s.arbiter());
+  }
+
+  /** Tells whether an answer is a word that may be given: it has no evidence, and says so. */
+  public boolean isWord(PairResult answer) {
+    return word
+        && answer.verdict() == Verdict.INTERSECTING
+        && answer.termination() == Termination.INCOMPLETE
+        && answer.featureSizeA() == 0
+        && answer.featureSizeB() == 0;
+  }
+
+  /** Returns the same of an engine that may give its word. */
+  public Capability givingWord() {
+    return new Capability(
+        goal,
+        minDimension,
+        maxDimension,
+        bodies,
+        metrics,
+        exactValue,
+        evidence,
+        true,
+        warmStart,
+        trace,
+        directed,
+        cost,
+        boxCost,
+        arbiter);
+  }
+
+  /** Tells whether every verdict comes with evidence. */
+  public boolean showsAll() {
+    return evidence && !word;
   }
 
   /** Tells whether every question that another capability speaks of is one of this as well. */

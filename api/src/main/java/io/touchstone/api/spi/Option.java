@@ -30,6 +30,12 @@ public @interface Option {
   /** The words accepted by {@link OptionType#CHOICE}. */
   String[] choices() default {};
 
+  /**
+   * The values with which an engine may give its {@linkplain Supports#word word}, whatever else is
+   * declared.
+   */
+  String[] word() default {};
+
   /** The least number accepted. */
   double min() default Double.NEGATIVE_INFINITY;
 

@@ -46,6 +46,13 @@ public @interface Supports {
   /** Whether verdicts come with evidence that can be checked. */
   boolean evidence() default true;
 
+  /**
+   * Whether the engine may give its word that bodies collide: the theorem of its source is all
+   * there is. Such an answer says {@code INCOMPLETE} and has no evidence; all others have some, if
+   * {@link #evidence} says so.
+   */
+  boolean word() default false;
+
   /** Whether a warm start saves time. */
   boolean warmStart() default false;
 

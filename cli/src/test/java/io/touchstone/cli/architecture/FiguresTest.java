@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.io.text.CsvLine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class FiguresTest {
 
   private static final Path RESULTS = Project.ROOT.resolve("bench/results");
   private static final Pattern TABLE =
-      Pattern.compile("(?m)^<!-- \\.\\./bench/results/(\\S+) -->\\n((?:\\|.*\\n)*)");
+      Pattern.compile("(?m)^<!-- (?:\\.\\./){1,2}bench/results/(\\S+) -->\\n((?:\\|.*\\n)*)");
   private static final Pattern ANY_TABLE = Pattern.compile("(?m)(?:^\\|.*\\n)+");
   private static final Pattern FIGURES = Pattern.compile("\\|.*\\| \\d[^|]*\\|.*");
 
@@ -79,8 +80,18 @@ final class FiguresTest {
   }
 
   private static List<Path> pages() throws IOException {
-    try (Stream<Path> files = Files.list(Project.ROOT.resolve("docs"))) {
+    Path docs = Project.ROOT.resolve("docs");
+    try (Stream<Path> files =
+        Stream.of(docs, docs.resolve("seeds")).flatMap(FiguresTest::filesOf)) {
       return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+    }
+  }
+
+  private static Stream<Path> filesOf(Path folder) {
+    try {
+      return Files.list(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -47,8 +47,8 @@ public abstract class NarrowPhaseConformance extends RuleTests {
   @Override
   final Report judge(Settings settings) {
     Engines engines = Engines.builder().add(provider()).build();
-    AlgorithmInfo info = engines.narrowPhases().get(0);
     Map<String, String> values = options();
+    AlgorithmInfo info = engines.narrowPhases().get(0).with(values);
     Function<Map<String, String>, NarrowPhase> create =
         changed -> {
           Map<String, String> all = new LinkedHashMap<>(values);

@@ -19,6 +19,10 @@ record Answer(Sample sample, Question question, PairResult result) {
     return question.request();
   }
 
+  boolean isWord() {
+    return question.capability().isWord(result);
+  }
+
   boolean isDecided() {
     return result.verdict() != Verdict.UNDECIDED;
   }

@@ -41,7 +41,7 @@ final class CheckedRule implements Rule<Subject> {
       }
       if (fault.isEmpty() && raw.isDecided() && (!checked.isDecided() || query.isRejected())) {
         rejected++;
-        boolean claimed = raw.question().capability().evidence();
+        boolean claimed = raw.question().capability().evidence() && !raw.isWord();
         fault =
             claimed && !Truth.isContact(raw.sample(), raw.request().goal())
                 ? "the claim %s is rejected".formatted(raw.result().verdict())

@@ -40,6 +40,7 @@ final class DepthRule implements Rule<Subject> {
     return answer.request().goal() == Goal.PENETRATION
         && answer.request().hasDirection()
         && answer.question().capability().evidence()
+        && !answer.isWord()
         && answer.question().capability().exactValue();
   }
 

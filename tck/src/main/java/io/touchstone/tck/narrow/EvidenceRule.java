@@ -24,13 +24,19 @@ final class EvidenceRule implements Rule<Subject> {
     return new RuleInfo(
         "N6",
         "evidence",
-        "Where evidence is claimed, the checker accepts the evidence of every verdict that is not in contact.");
+        "Where evidence is claimed, the checker accepts the evidence of every verdict that is not in contact; a word that may be given says that it is one.");
   }
 
   @Override
   public void judge(Subject subject, Findings findings) {
     for (Answer answer : subject.answers()) {
-      if (answer.question().capability().evidence() && answer.isDecided()) {
+      if (!answer.question().capability().evidence() || !answer.isDecided()) {
+        continue;
+      }
+      if (answer.isWord()) {
+        findings.checked();
+        findings.count("words that bodies collide");
+      } else {
         String fault = fault(answer);
         if (!fault.isEmpty() && isInContact(answer)) {
           findings.checked();

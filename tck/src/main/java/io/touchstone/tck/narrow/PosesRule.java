@@ -26,6 +26,7 @@ final class PosesRule extends QuestionRule {
       findings.check(sample, question.request(), Laws.truthFault(answer));
       if (answer.isDecided()
           && question.capability().evidence()
+          && !answer.isWord()
           && !Truth.isContact(sample, question.request().goal())) {
         String fault = EvidenceRule.fault(answer);
         findings.check(sample, question.request(), fault);

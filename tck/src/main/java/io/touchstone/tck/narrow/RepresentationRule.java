@@ -100,6 +100,7 @@ final class RepresentationRule implements Rule<Subject> {
         && sample.canBeChecked()
         && answer.isDecided()
         && question.capability().evidence()
+        && !answer.isWord()
         && !Truth.isContact(sample, question.request().goal())) {
       fault = EvidenceRule.fault(answer);
     }

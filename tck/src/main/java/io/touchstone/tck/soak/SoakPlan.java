@@ -29,9 +29,9 @@ final class SoakPlan {
    * @param family its family
    * @param sample the pair
    * @param request the question
-   * @param evidence whether the engine claims to leave evidence
+   * @param capability what the engine claims about it
    */
-  record Question(Family family, Sample sample, PairRequest request, boolean evidence) {}
+  record Question(Family family, Sample sample, PairRequest request, Capability capability) {}
 
   private final long seed;
   private final List<Family> families = DegenerateFamilies.all();
@@ -81,7 +81,6 @@ final class SoakPlan {
     Capability capability = claimed.get((int) (turn / dimensions.size() % claimed.size()));
     Sample sample =
         family.maker().make(dimensions.get(which), Draw.of(seed, family.name(), number));
-    return new Question(
-        family, sample, PairRequest.builder(capability.goal()).build(), capability.evidence());
+    return new Question(family, sample, PairRequest.builder(capability.goal()).build(), capability);
   }
 }

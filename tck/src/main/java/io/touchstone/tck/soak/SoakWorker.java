@@ -193,7 +193,10 @@ final class SoakWorker {
     String wrong = wrongClaim(number, question, row, claim, truth);
     boolean rejected =
         !malformed.isEmpty()
-            || (refuted && claim.verdict() != Verdict.UNDECIDED && question.evidence());
+            || (refuted
+                && claim.verdict() != Verdict.UNDECIDED
+                && question.capability().evidence()
+                && !question.capability().isWord(claim));
     if (rejected) {
       boolean contact = malformed.isEmpty() && isInContact(question);
       row.countRejected(contact);

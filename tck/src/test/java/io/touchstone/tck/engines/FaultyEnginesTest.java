@@ -14,10 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every fault is noticed by its own rule. */
@@ -26,11 +28,16 @@ final class FaultyEnginesTest {
   private static final Settings TINY = Settings.defaults().withSize(Size.TINY);
 
   private static Report judge(NarrowPhaseProvider provider, Settings settings) {
+    return judge(provider, Map.of(), settings);
+  }
+
+  private static Report judge(
+      NarrowPhaseProvider provider, Map<String, String> options, Settings settings) {
     Engines engines = Engines.builder().add(provider).build();
     String id = engines.narrowPhases().get(0).id();
     return Conformance.ofNarrowPhase(
-        engines.narrowPhase(id),
-        options -> engines.createNarrowPhase(id, options),
+        engines.narrowPhase(id).with(options),
+        changed -> engines.createNarrowPhase(id, changed.isEmpty() ? options : changed),
         settings,
         result -> {});
   }
@@ -118,6 +125,21 @@ final class FaultyEnginesTest {
     assertThat(report.failed()).as(report.toString()).isEmpty();
     assertThat(report.result("N3").orElseThrow().notes())
         .anyMatch(note -> note.endsWith("wrong verdicts within the rounding of the scene"));
+  }
+
+  /** Only what is declared, only of bodies that collide, and only as INCOMPLETE. */
+  @ParameterizedTest
+  @CsvSource({"shown, true", "word, true", "sure, false", "apart, false", "undeclared, false"})
+  void aWordIsNoEvidence(String manner, boolean right) {
+    Settings settings = TINY.withOnly(Set.of("N1", "N3", "N4", "N6", "N14", "N26"));
+    Report report = judge(new WordProvider(), Map.of("manner", manner), settings);
+    assertThat(report.passed()).as(report.toString()).isEqualTo(right);
+    if (!right) {
+      assertThat(report.failed()).contains("N6");
+    } else if (manner.equals("word")) {
+      assertThat(report.result("N6").orElseThrow().notes())
+          .anyMatch(note -> note.endsWith("words that bodies collide"));
+    }
   }
 
   @Test

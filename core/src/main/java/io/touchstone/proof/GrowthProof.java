@@ -222,15 +222,16 @@ final class GrowthProof {
     return Arrays.stream(centre.point()).boxed().toList();
   }
 
-  private double[] unit(BigInteger[] normal) {
+  /** Returns the unit vector along integers, rounded. */
+  static double[] unit(BigInteger[] normal) {
     double[] unit = AxisVector.of(normal).toArray();
     double greatest = Arrays.stream(unit).map(Math::abs).max().orElse(1);
     double length = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < unit.length; i++) {
       unit[i] = Math.scalb(unit[i], -Math.getExponent(greatest));
       length = Math.hypot(length, unit[i]);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < unit.length; i++) {
       unit[i] /= length;
     }
     return unit;

@@ -198,7 +198,7 @@ final class RowDepthTest {
   @Test
   void noDirectionLeadsOutSooner() {
     Random random = new Random(29);
-    for (int k = 0; k < 40; k++) {
+    for (int k = 0; k < 20; k++) {
       double[] numbers = new double[9];
       double first = random.nextDouble() * 6;
       for (int r = 0; r < 3; r++) {
@@ -215,13 +215,13 @@ final class RowDepthTest {
         continue;
       }
       double least = Double.POSITIVE_INFINITY;
-      for (int step = 0; step < 360; step++) {
-        double[] d = {Math.cos(step * Math.PI / 180), Math.sin(step * Math.PI / 180)};
+      for (int step = 0; step < 120; step++) {
+        double[] d = {Math.cos(step * Math.PI / 60), Math.sin(step * Math.PI / 60)};
         Outcome along = Touchstone.penetrationAlong(open, here, b, here, d);
         least = Math.min(least, -along.lower());
         assertThat(answer.upper()).as(answer + "\n" + along).isGreaterThanOrEqualTo(along.lower());
       }
-      assertThat(-answer.upper()).isGreaterThan(0.99 * least); // a degree apart
+      assertThat(-answer.upper()).isGreaterThan(0.99 * least); // three degrees apart
     }
   }
 

@@ -34,8 +34,8 @@ import io.touchstone.tck.pairs.Sample;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -168,8 +168,7 @@ final class GrowthFrontDoorTest {
       Sample random = Families.random(2 + k % 3, Draw.of(SEED, "growth", "engines", 2, k));
       double radius = random.coreA().size() * Math.pow(10, k % 8 - 5);
       ConvexBody a = new RoundedPolytope(random.coreA(), radius);
-      Outcome answer =
-          Touchstone.with(id).growth(a, random.poseA(), random.b(), random.poseB());
+      Outcome answer = Touchstone.with(id).growth(a, random.poseA(), random.b(), random.poseB());
       assertProved(answer);
       assertThat(answer.upper() - answer.lower())
           .as("seed %d, %d: %s", SEED, k, answer)

@@ -160,7 +160,11 @@ final class RowDepthTest {
     double at = Double.parseDouble(place) == 1 ? 0 : Double.parseDouble(place);
     HalfSpaces wedge = rows(2, 3, 4, 0, -1, 0, 0);
     Outcome answer =
-        ask(wedge, Pose.translation(at, at), Shapes.box(s / 2, s / 2), Pose.translation(at + 4 * s, at - 4 * s));
+        ask(
+            wedge,
+            Pose.translation(at, at),
+            Shapes.box(s / 2, s / 2),
+            Pose.translation(at + 4 * s, at - 4 * s));
     assertThat(answer.depth()).isCloseTo(1.5 * s, within(1e-13 * s + 1e-7 * at / 1e8));
     assertThat(answer.upper() - answer.lower()).isLessThan(1e-12 * s + 1e-6 * at / 1e8);
   }
@@ -228,9 +232,9 @@ final class RowDepthTest {
   @Test
   void withoutAProofTheSameIsSaidAndNotProved() {
     Outcome word =
-        Touchstone.with("simplex").proof(Proof.NONE)
-            .penetration(
-                rows(3, 0, 0, 1, 0), Pose.identity(3), BOX, Pose.translation(0, 0, 0.5));
+        Touchstone.with("simplex")
+            .proof(Proof.NONE)
+            .penetration(rows(3, 0, 0, 1, 0), Pose.identity(3), BOX, Pose.translation(0, 0, 0.5));
     assertThat(word.depth()).isCloseTo(0.5, within(1e-13));
     assertThat(word.boundsAssurance()).isEqualTo(Assurance.FLOATING);
   }
@@ -243,8 +247,7 @@ final class RowDepthTest {
   }
 
   private static Certificate.RowDepth right() {
-    return (Certificate.RowDepth)
-        ask(rows(2, 0, 1, 0), Shapes.box(1, 1), 0, 0.5).certificate();
+    return (Certificate.RowDepth) ask(rows(2, 0, 1, 0), Shapes.box(1, 1), 0, 0.5).certificate();
   }
 
   private static Certificate.RowDepth with(
@@ -297,9 +300,7 @@ final class RowDepthTest {
             List.of());
     assertThat(check(endless).reason()).contains("can be moved apart");
     assertThat(
-            CertificateChecker.check(
-                    BOX, Pose.identity(3), BOX, Pose.identity(3), right)
-                .valid())
+            CertificateChecker.check(BOX, Pose.identity(3), BOX, Pose.identity(3), right).valid())
         .isFalse();
   }
 }

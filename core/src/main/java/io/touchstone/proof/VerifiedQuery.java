@@ -245,9 +245,7 @@ public final class VerifiedQuery implements PairQuery {
     answer(core(a), poseA, core(b), poseB, distance, null, met);
     boolean decided = RowDepthProof.answer(a, poseA, b, poseB, request, met, proving, out);
     proof.keep(
-        !proving
-            ? ProofStage.UNCHECKED
-            : decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
+        !proving ? ProofStage.UNCHECKED : decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
         proof.fault());
     if (decided) {
       out.amend().decidedBy(ROW_DEPTH);

@@ -221,8 +221,8 @@ public final class LeastMove {
   }
 
   /**
-   * Tells whether the weights, checked one by one, make a point of the polyhedron: none is negative,
-   * and those of points add up to {@link #total}, which is positive.
+   * Tells whether the weights, checked one by one, make a point of the polyhedron: none is
+   * negative, and those of points add up to {@link #total}, which is positive.
    */
   public boolean isWeighted() {
     Dyadic total = Dyadic.ZERO;
@@ -234,7 +234,9 @@ public final class LeastMove {
     return weighted && total.equals(total()) && total.signum() > 0;
   }
 
-  /** Tells whether the point, {@linkplain #isWeighted one of the polyhedron}, keeps inequalities. */
+  /**
+   * Tells whether the point, {@linkplain #isWeighted one of the polyhedron}, keeps inequalities.
+   */
   public boolean keeps(MappedInequality[] inequalities, int staying) {
     Dyadic[] x = point();
     Dyadic[] moved = move();

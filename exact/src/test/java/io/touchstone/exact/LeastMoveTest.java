@@ -40,7 +40,8 @@ final class LeastMoveTest {
     LeastMove far = new LeastMove(LeastMove.Kind.SOONEST, space, isPoint, rows, 1, vector(1, 0));
     assertThat(far.isWeighted()).isTrue();
     assertThat(far.weight(1)).isEqualTo(far.total().multiply(Dyadic.of(7)));
-    LeastMove nowhere = // two rows that contradict each other: there is no point, nor weights of one
+    LeastMove
+        nowhere = // two rows that contradict each other: there is no point, nor weights of one
         move(LeastMove.Kind.SOONEST, vector(1, 0), row(-1, 0, 1), row(-1, 0, -1));
     assertThat(nowhere.ending()).isEqualTo(WholeProgram.Ending.NOTHING);
     assertThat(nowhere.keeps(new MappedInequality[] {row(-1, 0, 1), row(-1, 0, -1)}, 0)).isFalse();

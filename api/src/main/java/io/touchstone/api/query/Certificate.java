@@ -237,11 +237,11 @@ public sealed interface Certificate
   }
 
   /**
-   * Intersecting, and how deep, where a body is given by half-spaces: from above by rows that add up
-   * to a plane, {@code h_K(w) / |w|}, from below by a ball in K = A - B, as of {@link
+   * Intersecting, and how deep, where a body is given by half-spaces: from above by rows that add
+   * up to a plane, {@code h_K(w) / |w|}, from below by a ball in K = A - B, as of {@link
    * PenetrationAxis}. Half-spaces may have no vertices, and such as no double says, so that points
-   * stand for them that lie in them but for a rounding; whoever checks it subtracts how far they are
-   * outside. Without a plane and without a surface: B, moved however far, still meets A.
+   * stand for them that lie in them but for a rounding; whoever checks it subtracts how far they
+   * are outside. Without a plane and without a surface: B, moved however far, still meets A.
    *
    * @param commonPoint why the bodies intersect
    * @param planeA rows of A with multipliers; none of a body by vertices

@@ -92,7 +92,6 @@ public final class PairResult {
   private @Nullable Certificate evidence;
 
   /** How the factor of a growth changes with [R | t] of A and of B. */
-
   private double[] gradients = NO_GRADIENTS;
 
   private int enclosedCount;

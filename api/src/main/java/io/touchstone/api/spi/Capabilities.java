@@ -97,9 +97,7 @@ public final class Capabilities {
           : ofDistance;
     }
     if (request.goal() == Goal.GROWTH) {
-      return hasRows(bodies)
-          ? Optional.empty()
-          : find(ALONG, dimension, bodies);
+      return hasRows(bodies) ? Optional.empty() : find(ALONG, dimension, bodies);
     }
     boolean directed = isDirected(request);
     if (request.goal() == Goal.PENETRATION && !directed && hasRows(bodies)) {

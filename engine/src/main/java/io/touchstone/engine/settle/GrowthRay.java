@@ -29,7 +29,9 @@ public final class GrowthRay {
 
   private static final int MOST_STEPS = 60;
 
-  /** So near to the farthest, as a share of the size of a body, a vertex counts as one of a face. */
+  /**
+   * So near to the farthest, as a share of the size of a body, a vertex counts as one of a face.
+   */
   private static final double SAME_FACE = 1e-9;
 
   /** What is left of a vector, as a share of it, by which it leads out of others. */
@@ -180,8 +182,7 @@ public final class GrowthRay {
     for (int i = 0; i < n; i++) {
       y[i] = normal[i] / (t * slope);
     }
-    return GrowthProgram.derivatives(
-        y, moving(a, centreA, onA), moving(b, centreB, onB));
+    return GrowthProgram.derivatives(y, moving(a, centreA, onA), moving(b, centreB, onB));
   }
 
   /** Returns {@code c + (p - c) / t} for the weighted point p. */

@@ -160,8 +160,7 @@ public final class RowBall {
   private double[] common(MappedInequality[] rows) {
     Dyadic[] zero = new Dyadic[n];
     Arrays.fill(zero, Dyadic.ZERO);
-    LeastMove found =
-        LeastMove.inSpace(LeastMove.Kind.SOONEST, zero, rows, rows.length, zero);
+    LeastMove found = LeastMove.inSpace(LeastMove.Kind.SOONEST, zero, rows, rows.length, zero);
     Dyadic[] point = found.point();
     double[] near = new double[n];
     for (int k = 0; k < n && found.ending() == WholeProgram.Ending.LEAST; k++) {
@@ -250,7 +249,9 @@ public final class RowBall {
     return false;
   }
 
-  /** Takes rows that add up to the plane that was found; tells whether those of the box are none. */
+  /**
+   * Takes rows that add up to the plane that was found; tells whether those of the box are none.
+   */
   private boolean isPlane() {
     Dyadic[] ofA = multipliers(a, normal);
     Dyadic[] ofB = multipliers(b, negated(normal));

@@ -124,7 +124,9 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       @Nullable WarmStart warm,
       Proposal out) {
     if (a instanceof RowShape || b instanceof RowShape) {
-      requireSupported(asked);
+      if (asked.goal() != Goal.PENETRATION || asked.hasDirection()) {
+        requireSupported(asked);
+      } // else they are told whether they meet
       memory(warm); // refuses a foreign one
       rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
       out.answered().amend().decidedBy(rowProgram);

@@ -115,7 +115,7 @@ final class SimplexQuery extends LinearProgramQuery {
       case INTERSECTION -> true;
       case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
       case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
-      case PENETRATION -> out.wantsProof();
+      case PENETRATION -> out.wantsProof() || !request.hasDirection();
       case CAST, GROWTH -> false;
     };
   }

@@ -157,6 +157,9 @@ record CompareReport(
     if (certificate instanceof Certificate.PenetrationAxis axis) {
       return inWords(axis.commonPoint());
     }
+    if (certificate instanceof Certificate.RowDepth depth) {
+      return inWords(depth.commonPoint());
+    }
     if (certificate instanceof Certificate.OutsideVertex outside) {
       return outside.rowB().size() > 0
           ? "a point of A that breaks row %d of B".formatted(outside.rowB().vertex(0))

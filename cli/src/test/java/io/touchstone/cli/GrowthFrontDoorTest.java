@@ -35,6 +35,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +127,53 @@ final class GrowthFrontDoorTest {
       }
     }
     assertThat(told).as("seed %d", SEED).isGreaterThan(3);
+  }
+
+  /** Rounded bodies, too, and most have one: only faces that are parallel have not. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 6})
+  void derivativesOfRoundedBodiesAgreeWithDifferences(int n) {
+    int told = 0;
+    for (int k = 0; k < (n > 3 ? 3 : 8); k++) {
+      Sample random = Families.random(n, Draw.of(SEED, "growth", "round derivative", n, k));
+      double radius = random.coreA().size() / (k % 2 == 0 ? 3 : 100);
+      Sample sample =
+          random.described(
+              "rounded",
+              core -> new RoundedPolytope(core, radius),
+              core -> new RoundedPolytope(core, radius / 2));
+      Outcome answer = Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB());
+      if (answer.hasGrowthDerivatives()) {
+        told++;
+        compare(sample, answer, true);
+        compare(sample, answer, false);
+      }
+    }
+    assertThat(told).as("seed %d", SEED).isGreaterThan(n > 3 ? 0 : 3);
+    Polytope box = Shapes.box(DoubleStream.generate(() -> 1).limit(n).toArray());
+    ConvexBody round = new RoundedPolytope(box, 0.5);
+    double[] aside = new double[n];
+    aside[0] = 4;
+    Pose here = Pose.identity(n);
+    Outcome faces = Touchstone.growth(round, here, round, Pose.translation(aside));
+    assertThat(faces.growthFactor()).isCloseTo(4.0 / 3, within(1e-12));
+    assertThat(faces.hasGrowthDerivatives()).isFalse();
+  }
+
+  /** Whichever engine finds the way: radii far smaller and far greater than the bodies. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gjk", "simplex"})
+  void roundedBodiesAreNearTheTruthByEveryEngine(String id) {
+    for (int k = 0; k < 24; k++) {
+      Sample random = Families.random(2 + k % 3, Draw.of(SEED, "growth", "engines", 2, k));
+      double radius = random.coreA().size() * Math.pow(10, k % 8 - 5);
+      ConvexBody a = new RoundedPolytope(random.coreA(), radius);
+      Outcome answer = Touchstone.with(id).growth(a, random.poseA(), random.b(), random.poseB());
+      assertProved(answer);
+      assertThat(answer.upper() - answer.lower())
+          .as("seed %d, %d: %s", SEED, k, answer)
+          .isLessThanOrEqualTo(1e-11 * answer.upper() * (1 + answer.upper()));
+    }
   }
 
   private static void compare(Sample sample, Outcome answer, boolean ofA) {

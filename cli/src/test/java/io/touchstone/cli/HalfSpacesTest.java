@@ -126,6 +126,49 @@ final class HalfSpacesTest {
   }
 
   @Test
+  void certificatesOfDepthsAreVerified() throws IOException {
+    Path pairs = folder.resolve("depths.txt");
+    String here = " 1 0 0 0 0 1 0 0 0 0 1 0";
+    Files.writeString(
+        pairs,
+        """
+        polytope-pairs 1
+        half-spaces ground 1
+        h 0 0 1 0
+        half-spaces wall 2
+        h 3 4 0 0
+        h 0 0 1 5
+        shape tetrahedron 4 0
+        v 0 0 -1
+        v 1 0 1
+        v 0 1 1
+        v -1 -1 1
+        """
+            + "pair tetrahedron ground"
+            + here
+            + here
+            + "\npair wall tetrahedron"
+            + here
+            + here
+            + "\npair wall ground"
+            + here
+            + here
+            + "\n");
+    Path proofs = folder.resolve("depths.jsonl");
+    Cli.Run run =
+        assertSilent(Cli.run("pairs", pairs, "--goal", "penetration", "--certificates", proofs), 0);
+    assertThat(run.lines().stream().skip(1).map(line -> line.split(",", -1)[2]))
+        .containsOnly("PROVED");
+    assertThat(Files.readString(proofs)).contains("row-depth", "pointsB", "multipliersA");
+    assertThat(assertSilent(Cli.run("verify", pairs, proofs), 0).out()).contains("3 proved");
+    String first = Files.readAllLines(proofs).get(1);
+    String lie = first.replaceFirst("\"upper\":-1.0,", "\"upper\":-1.5,");
+    assertThat(lie).isNotEqualTo(first);
+    Files.writeString(proofs, "{\"schema\":\"touchstone-certificate 1\"}\n" + lie + "\n");
+    assertThat(Cli.run("verify", pairs, proofs).code()).isNotZero();
+  }
+
+  @Test
   void certificatesOfFilesAreVerified() throws IOException {
     Path pairs = folder.resolve("pairs.txt");
     String here = " 1 0 0 0 0 1 0 0 0 0 1 0";

@@ -205,8 +205,8 @@ final class MatrixTest {
       return switch (asked) {
         case PENETRATION ->
             isAbout(Kind.HALF_SPACES, Kind.RAY)
-                ? "penetration: of half-spaces and rays no engine looks for the least depth, which"
-                    + " may be infinite; ask for the depth along a direction"
+                ? "penetration: of half-spaces and support functions nobody looks for the least depth;"
+                    + " ask for the depth along a direction"
                 : "penetration: of support functions no engine looks for the least of all directions"
                     + " in 1 and in more than 3 dimensions; ask for the depth along a direction";
         case SUBSET ->

@@ -15,6 +15,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.engine.settle.GrowthProgram;
+import io.touchstone.engine.settle.GrowthRay;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.engine.settle.Settlement;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -22,6 +23,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a growth of what an engine finds about a depth along a direction: B is moved so that its
@@ -95,10 +97,13 @@ final class GrowthProof {
       return false;
     }
     if (program.isConcentric()) {
-      return settle(a, poseA, b, poseB, program, concentric(ofA, ofB), out);
+      return settle(a, poseA, b, poseB, program, concentric(ofA, ofB), null, out);
     }
     if (bodyA.radius() > 0 || bodyB.radius() > 0) {
-      return settle(a, poseA, b, poseB, program, ofEngine(known, ofA, ofB), out);
+      GrowthRay ray = new GrowthRay(bodyA, poseA, bodyB, poseB, d);
+      return ray.solve(known ? start(d) : 1)
+          ? settle(a, poseA, b, poseB, program, ofRay(ray, ofA, ofB), ray, out)
+          : settle(a, poseA, b, poseB, program, ofEngine(known, ofA, ofB), null, out);
     }
     program.solve(known ? named(true) : new int[0], known ? named(false) : new int[0]);
     write(program, poseA, ofA, poseB, ofB, out);
@@ -222,15 +227,16 @@ final class GrowthProof {
     return Arrays.stream(centre.point()).boxed().toList();
   }
 
-  private double[] unit(BigInteger[] normal) {
+  /** Returns the unit vector along integers, rounded. */
+  static double[] unit(BigInteger[] normal) {
     double[] unit = AxisVector.of(normal).toArray();
     double greatest = Arrays.stream(unit).map(Math::abs).max().orElse(1);
     double length = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < unit.length; i++) {
       unit[i] = Math.scalb(unit[i], -Math.getExponent(greatest));
       length = Math.hypot(length, unit[i]);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < unit.length; i++) {
       unit[i] /= length;
     }
     return unit;
@@ -278,6 +284,29 @@ final class GrowthProof {
         List.of());
   }
 
+  /** Names what the search found. */
+  private static Certificate.Growth ofRay(GrowthRay ray, GrowthCentre ofA, GrowthCentre ofB) {
+    return new Certificate.Growth(
+        list(ofA),
+        list(ofB),
+        ofA.around(),
+        ofB.around(),
+        Optional.of(AxisVector.of(ray.normal())),
+        combination(ray.onA()),
+        combination(ray.onB()),
+        List.of());
+  }
+
+  /** Returns how often the way that the engine found leads from centre to centre. */
+  private double start(double[] d) {
+    double length = 0;
+    for (double component : d) {
+      length = Math.hypot(length, component);
+    }
+    double t = leaving.hasLower() ? -leaving.lower() / length : 1;
+    return t > 0 && t <= Double.MAX_VALUE ? t : 1;
+  }
+
   private double[] normal() {
     double[] normal = new double[n];
     for (int i = 0; i < n; i++) {
@@ -294,6 +323,7 @@ final class GrowthProof {
       PoseView poseB,
       GrowthProgram program,
       Certificate.Growth evidence,
+      @Nullable GrowthRay ray,
       PairResult out) {
     Finding found = CertificateChecker.check(a.body(), poseA, b.body(), poseB, evidence);
     if (!found.valid()) {
@@ -310,16 +340,18 @@ final class GrowthProof {
             0,
             out);
     if (evidence.normal().isPresent()) {
-      writer.normal(normal());
-      program.writePoints(
-          poseA,
-          poseB,
-          leaving.featureA(Seal.OF_PROOF),
-          leaving.featureB(Seal.OF_PROOF),
-          normal(),
-          writer);
+      double[] normal = ray == null ? normal() : ray.normal();
+      WeightedVertices onA = ray == null ? leaving.featureA(Seal.OF_PROOF) : ray.onA();
+      WeightedVertices onB = ray == null ? leaving.featureB(Seal.OF_PROOF) : ray.onB();
+      writer.normal(normal);
+      program.writePoints(poseA, poseB, onA, onB, normal, writer);
     }
-    writer.growth(Seal.OF_PROOF, evidence, new double[0]).lower(lower).upper(upper);
+    double[] derivatives =
+        ray == null
+            ? new double[0]
+            : ray.derivatives(
+                GrowthCheck.numbers(evidence.centreA()), GrowthCheck.numbers(evidence.centreB()));
+    writer.growth(Seal.OF_PROOF, evidence, derivatives).lower(lower).upper(upper);
     boolean decided = found.verdict() != Verdict.UNDECIDED;
     out.assure(Seal.OF_PROOF, decided ? Assurance.PROVED : Assurance.FLOATING, Assurance.PROVED);
     return decided;

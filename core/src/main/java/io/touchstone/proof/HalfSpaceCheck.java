@@ -121,8 +121,21 @@ final class HalfSpaceCheck {
           : mixed.outside(outside.vertex());
     } else if (certificate instanceof Certificate.EmptyBody empty) {
       return empty(empty);
+    } else if (certificate instanceof Certificate.RowDepth depth) {
+      return depth(depth);
     }
     return Finding.invalid("this kind of evidence cannot speak of half-spaces");
+  }
+
+  private Finding depth(Certificate.RowDepth depth) {
+    String problem = rowsA == null ? "" : problem("A", rowsA, depth.planeA());
+    if (problem.isEmpty() && rowsB != null) {
+      problem = problem("B", rowsB, depth.planeB());
+    }
+    return problem.isEmpty()
+        ? new RowDepthCheck(dimension(), rowsA, rowsB, mixed, depth)
+            .finding(check(depth.commonPoint()))
+        : Finding.invalid(problem);
   }
 
   private Finding checkMoved(Certificate certificate) {

@@ -14,6 +14,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,6 +148,32 @@ final class MoveCheck {
     return met == null ? found : found.withUpper(QuotientRoot.ratio(true, met[0], met[1]));
   }
 
+  /**
+   * Returns a lower bound of the signed distance: B has left A once it is moved so far along the
+   * direction that the rows named say. Nothing if they say none.
+   */
+  OptionalDouble leaving(ConvexCombination onA, ConvexCombination onB) {
+    if (onA.size() + onB.size() == 0 || !takePlane(onA, onB, false)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        mixed != null && plane != null
+            ? mixed.gap(plane).roundDown()
+            : new ExactGap(gap, ExactPoint.dot(w, w), Dyadic.ZERO).roundDown());
+  }
+
+  /** Tells whether B meets A however far it is moved, wherever to. */
+  boolean isWhole() {
+    Dyadic[] zero = new Dyadic[n];
+    Arrays.fill(zero, Dyadic.ZERO);
+    Dyadic[][] space = LeastMove.space(zero);
+    boolean whole = true;
+    for (int k = 1; k < space.length; k++) {
+      whole = whole && LeastMove.isEndless(rows, staying, space[k], mixed != null);
+    }
+    return whole;
+  }
+
   private Dyadic dot() {
     return w.length == 0 ? Dyadic.ZERO : ExactPoint.dot(w, d);
   }
@@ -240,7 +267,8 @@ final class MoveCheck {
       LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
     boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
     LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
-    if (move.ending() != WholeProgram.Ending.LEAST || (along && !move.isAlong())) {
+    boolean solved = move.ending() == WholeProgram.Ending.LEAST && move.isWeighted();
+    if (!solved || (along && !move.isAlong())) {
       return null;
     }
     Dyadic value =

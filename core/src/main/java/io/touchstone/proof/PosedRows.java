@@ -60,6 +60,11 @@ final class PosedRows {
     return rows.length;
   }
 
+  /** Returns a copy of the list of rows. */
+  MappedInequality[] all() {
+    return rows.clone();
+  }
+
   MappedInequality row(int r) {
     return rows[r];
   }

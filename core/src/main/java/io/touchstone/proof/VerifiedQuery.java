@@ -3,6 +3,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairBatch;
 import io.touchstone.api.query.PairQuery;
@@ -43,6 +44,7 @@ public final class VerifiedQuery implements PairQuery {
   private static final String UNNAMED = "engine:unnamed";
 
   private static final String GROWTH = "proof:growth";
+  private static final String ROW_DEPTH = "proof:row-depth";
 
   private final VerifiedNarrowPhase phase;
   private final int dimension;
@@ -163,6 +165,8 @@ public final class VerifiedQuery implements PairQuery {
     PoseView fixedB = heldB.of(poseB);
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);
+    } else if (isDepthOfRows(shapeA, shapeB, request)) {
+      deepen(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
       answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
     }
@@ -214,6 +218,45 @@ public final class VerifiedQuery implements PairQuery {
             : proving ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
         "");
     out.amend().decidedBy(GROWTH);
+  }
+
+  private static boolean isLeastDepth(PairRequest request) {
+    return request.goal() == Goal.PENETRATION && !request.hasDirection();
+  }
+
+  private static boolean isDepthOfRows(VerifiedShape a, VerifiedShape b, PairRequest request) {
+    return isLeastDepth(request) && (a.rows() != null || b.rows() != null);
+  }
+
+  /** The engine is asked whether the cores meet. */
+  private void deepen(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    PairRequest distance =
+        PairRequest.builder(Goal.DISTANCE)
+            .relativeTolerance(request.relativeTolerance())
+            .maxIterations(request.maxIterations())
+            .build();
+    PairResult met = new PairResult(dimension);
+    answer(core(a), poseA, core(b), poseB, distance, null, met);
+    boolean decided = RowDepthProof.answer(a, poseA, b, poseB, request, met, proving, out);
+    proof.keep(
+        !proving ? ProofStage.UNCHECKED : decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
+        proof.fault());
+    if (decided) {
+      out.amend().decidedBy(ROW_DEPTH);
+    }
+  }
+
+  /** Returns a body without its radius. */
+  private VerifiedShape core(VerifiedShape shape) {
+    return shape.body() instanceof RoundedPolytope rounded
+        ? own(phase.prepare(rounded.core(), 1))
+        : shape;
   }
 
   private void ask(
@@ -294,7 +337,8 @@ public final class VerifiedQuery implements PairQuery {
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
-    if (proposer != null || request.margin() > 0 || request.goal() == Goal.GROWTH) {
+    boolean single = request.goal() == Goal.GROWTH || isLeastDepth(request);
+    if (proposer != null || request.margin() > 0 || single) {
       PairQuery.super.evaluateAll(pairs, from, to, request);
       return;
     }
@@ -359,7 +403,7 @@ public final class VerifiedQuery implements PairQuery {
         switch (request.goal()) {
           case INTERSECTION, DISTANCE, CAST -> true;
           case CONTAINMENT -> !curved;
-          case PENETRATION -> request.hasDirection();
+          case PENETRATION -> request.hasDirection() || !curved;
           case GROWTH -> false;
         };
     if (!shown) {

@@ -107,6 +107,11 @@ final class VertexRowsCheck {
     return rows;
   }
 
+  /** Returns the body that has vertices, without its radius. */
+  ExactBody core() {
+    return vertices;
+  }
+
   /** Returns the radius and the margin. */
   Dyadic reach() {
     return reach;

@@ -82,7 +82,7 @@ public final class LeastMove {
         numbers[points.length + k] =
             r < staying ? Dyadic.ZERO : inequalities[r].excess(moves[k], Dyadic.ZERO);
       }
-      exponents[r] = exponent(numbers);
+      exponents[r] = NearbyKernel.exponent(numbers);
       matrix[r] = NearbyKernel.integers(numbers);
     }
     for (int k = rows; k < matrix.length; k++) {
@@ -169,14 +169,6 @@ public final class LeastMove {
     return costs;
   }
 
-  private static int exponent(Dyadic[] numbers) {
-    int exponent = Integer.MAX_VALUE;
-    for (Dyadic number : numbers) {
-      exponent = number.isZero() ? exponent : Math.min(exponent, number.exponent());
-    }
-    return exponent == Integer.MAX_VALUE ? 0 : exponent;
-  }
-
   /** Returns how it ended: with a move, with none, or with moves without end. */
   public WholeProgram.Ending ending() {
     return ending;
@@ -228,23 +220,32 @@ public final class LeastMove {
     return Dyadic.of(program.multiplier(row), -exponents[row]);
   }
 
-  /** Returns whether the weights, checked one by one, keep every inequality that was given. */
+  /**
+   * Tells whether the weights, checked one by one, make a point of the polyhedron: none is
+   * negative, and those of points add up to {@link #total}, which is positive.
+   */
+  public boolean isWeighted() {
+    Dyadic total = Dyadic.ZERO;
+    boolean weighted = true;
+    for (int i = 0; i < points.length; i++) {
+      total = isPoint[i] ? total.add(weight(i)) : total;
+      weighted &= weight(i).signum() >= 0;
+    }
+    return weighted && total.equals(total()) && total.signum() > 0;
+  }
+
+  /**
+   * Tells whether the point, {@linkplain #isWeighted one of the polyhedron}, keeps inequalities.
+   */
   public boolean keeps(MappedInequality[] inequalities, int staying) {
     Dyadic[] x = point();
     Dyadic[] moved = move();
-    Dyadic total = Dyadic.ZERO;
-    for (int i = 0; i < points.length; i++) {
-      total = isPoint[i] ? total.add(weight(i)) : total;
-    }
-    boolean kept = total.equals(total()) && total.signum() > 0;
-    for (int i = 0; i < points.length; i++) {
-      kept &= weight(i).signum() >= 0;
-    }
+    boolean kept = isWeighted();
     for (int k = 0; k < n; k++) {
       moved[k] = moved[k].add(x[k]);
     }
     for (int r = 0; kept && r < rows; r++) {
-      kept = inequalities[r].excess(r < staying ? x : moved, total).signum() <= 0;
+      kept = inequalities[r].excess(r < staying ? x : moved, total()).signum() <= 0;
     }
     return kept;
   }

@@ -78,10 +78,7 @@ public final class NearbyKernel {
 
   /** Returns numbers scaled by one power of two, so that they are integers. */
   public static BigInteger[] integers(Dyadic[] numbers) {
-    int exponent = Integer.MAX_VALUE;
-    for (Dyadic number : numbers) {
-      exponent = number.isZero() ? exponent : Math.min(exponent, number.exponent());
-    }
+    int exponent = exponent(numbers);
     BigInteger[] integers = new BigInteger[numbers.length];
     for (int k = 0; k < integers.length; k++) {
       integers[k] =
@@ -90,6 +87,15 @@ public final class NearbyKernel {
               : numbers[k].mantissa().shiftLeft(numbers[k].exponent() - exponent);
     }
     return integers;
+  }
+
+  /** Returns the logarithm of that power of two; 0 if all numbers are. */
+  public static int exponent(Dyadic[] numbers) {
+    int exponent = Integer.MAX_VALUE;
+    for (Dyadic number : numbers) {
+      exponent = number.isZero() ? exponent : Math.min(exponent, number.exponent());
+    }
+    return exponent == Integer.MAX_VALUE ? 0 : exponent;
   }
 
   private static BigInteger[] zeros(int count) {

@@ -27,7 +27,24 @@ final class LeastMoveTest {
   private static void isValue(LeastMove move, double value, MappedInequality... rows) {
     assertThat(move.ending()).isEqualTo(WholeProgram.Ending.LEAST);
     assertThat(move.value()).isEqualTo(move.total().multiply(Dyadic.of(value)));
+    assertThat(move.isWeighted()).isTrue();
     assertThat(move.keeps(rows, 0)).isTrue();
+  }
+
+  /** The weights of directions do not count among those of points. */
+  @Test
+  void weightsAreThoseOfAPoint() {
+    Dyadic[][] space = LeastMove.space(vector(0, 0));
+    boolean[] isPoint = {true, false, false, false};
+    MappedInequality[] rows = {row(-7, -1, 0)};
+    LeastMove far = new LeastMove(LeastMove.Kind.SOONEST, space, isPoint, rows, 1, vector(1, 0));
+    assertThat(far.isWeighted()).isTrue();
+    assertThat(far.weight(1)).isEqualTo(far.total().multiply(Dyadic.of(7)));
+    LeastMove
+        nowhere = // two rows that contradict each other: there is no point, nor weights of one
+        move(LeastMove.Kind.SOONEST, vector(1, 0), row(-1, 0, 1), row(-1, 0, -1));
+    assertThat(nowhere.ending()).isEqualTo(WholeProgram.Ending.NOTHING);
+    assertThat(nowhere.keeps(new MappedInequality[] {row(-1, 0, 1), row(-1, 0, -1)}, 0)).isFalse();
   }
 
   @Test

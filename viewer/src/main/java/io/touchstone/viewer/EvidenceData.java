@@ -192,6 +192,10 @@ final class EvidenceData {
       if (growth.onA().size() > 0) {
         points(data, growth.onA(), growth.onB());
       }
+    } else if (certificate instanceof Certificate.RowDepth depth) {
+      data.put("kind", "common-point");
+      data.put("paired", depth.commonPoint().paired());
+      points(data, depth.commonPoint().onA(), depth.commonPoint().onB());
     } else {
       data.put("kind", "none");
     }

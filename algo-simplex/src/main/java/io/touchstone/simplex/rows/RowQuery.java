@@ -58,7 +58,7 @@ public final class RowQuery {
         && switch (request.goal()) {
           case INTERSECTION, CONTAINMENT -> true;
           case DISTANCE, CAST -> true;
-          case PENETRATION -> request.hasDirection();
+          case PENETRATION -> true;
           case GROWTH -> false;
         };
   }
@@ -69,7 +69,7 @@ public final class RowQuery {
       case INTERSECTION, CONTAINMENT, GROWTH -> false;
       case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
       case CAST -> a instanceof HalfSpaces && b instanceof HalfSpaces;
-      case PENETRATION -> true;
+      case PENETRATION -> request.hasDirection();
     };
   }
 
@@ -102,6 +102,9 @@ public final class RowQuery {
         move(a, poseA, b, poseB, request, out);
       } else if (request.goal() == Goal.CAST) {
         cast.write(a, poseA, b, poseB, request, out);
+      } else if (request.goal() == Goal.PENETRATION) { // who proves it looks for the least one
+        meet(a, poseA, b, poseB, PairRequest.intersection(), out);
+        out.amend().withoutBounds();
       } else {
         meet(a, poseA, b, poseB, request, out);
       }

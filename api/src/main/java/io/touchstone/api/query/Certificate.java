@@ -31,6 +31,7 @@ public sealed interface Certificate
         Certificate.OutsideVertex,
         Certificate.EmptyBody,
         Certificate.Growth,
+        Certificate.RowDepth,
         NoCertificate {
 
   /** No evidence: the answer is somebody's word. */
@@ -232,6 +233,48 @@ public sealed interface Certificate
       centreA = List.copyOf(centreA);
       centreB = List.copyOf(centreB);
       wholeWeights = WholeVector.weights(wholeWeights, onA, onB);
+    }
+  }
+
+  /**
+   * Intersecting, and how deep, where a body is given by half-spaces: from above by rows that add
+   * up to a plane, {@code h_K(w) / |w|}, from below by a ball in K = A - B, as of {@link
+   * PenetrationAxis}. Half-spaces may have no vertices, and such as no double says, so that points
+   * stand for them that lie in them but for a rounding; whoever checks it subtracts how far they
+   * are outside. Without a plane and without a surface: B, moved however far, still meets A.
+   *
+   * @param commonPoint why the bodies intersect
+   * @param planeA rows of A with multipliers; none of a body by vertices
+   * @param planeB rows of B likewise
+   * @param origin n coordinates; what points are measured from
+   * @param pointsA points of A, each as n coordinates; none of a body by vertices
+   * @param pointsB points of B likewise
+   * @param cornersA of each corner of the surface the point of A, or else the vertex
+   * @param cornersB of each corner the point or vertex of B
+   * @param facets the surface, as numbers of corners; empty without a surface
+   */
+  record RowDepth(
+      CommonPoint commonPoint,
+      ConvexCombination planeA,
+      ConvexCombination planeB,
+      List<Double> origin,
+      List<List<Double>> pointsA,
+      List<List<Double>> pointsB,
+      List<Integer> cornersA,
+      List<Integer> cornersB,
+      List<List<Integer>> facets)
+      implements Certificate {
+
+    /** Copies the lists and checks that corners have two points. */
+    public RowDepth {
+      origin = List.copyOf(origin);
+      pointsA = pointsA.stream().map(List::copyOf).toList();
+      pointsB = pointsB.stream().map(List::copyOf).toList();
+      PenetrationAxis ball =
+          new PenetrationAxis(AxisVector.of(1.0), commonPoint, cornersA, cornersB, facets);
+      cornersA = ball.cornersA();
+      cornersB = ball.cornersB();
+      facets = ball.facets();
     }
   }
 

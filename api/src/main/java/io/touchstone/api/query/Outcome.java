@@ -29,9 +29,9 @@ public final class Outcome {
 
   /** Puts the evidence of a result into the form of a certificate. */
   private static Certificate certificateOf(PairResult r) {
-    Certificate.Growth growth = r.growth();
-    if (growth != null) {
-      return growth;
+    Certificate whole = r.evidence();
+    if (whole != null) {
+      return whole;
     }
     if (r.hasEmptySide()) {
       boolean ofA = r.emptySide() == BodySide.A;

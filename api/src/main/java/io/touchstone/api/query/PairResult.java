@@ -88,9 +88,10 @@ public final class PairResult {
   /** Weights of pairs, to be read if there are as many of them as of pairs. */
   private BigInteger[] wholeWeights = NO_WEIGHTS;
 
-  /** The evidence of a growth, and how the factor changes with [R | t] of A and of B. */
-  private Certificate.@Nullable Growth growth;
+  /** Evidence that was verified as a whole. */
+  private @Nullable Certificate evidence;
 
+  /** How the factor of a growth changes with [R | t] of A and of B. */
   private double[] gradients = NO_GRADIENTS;
 
   private int enclosedCount;
@@ -332,9 +333,9 @@ public final class PairResult {
     return !surface.isEmpty();
   }
 
-  /** Returns the evidence of a growth, which has the centres; null where there is none. */
-  Certificate.@Nullable Growth growth() {
-    return growth;
+  /** Returns evidence that was verified as a whole; null where there is none. */
+  @Nullable Certificate evidence() {
+    return evidence;
   }
 
   /**
@@ -518,7 +519,7 @@ public final class PairResult {
     if (other.enclosedCount > 0) {
       copyEnclosing(other);
     }
-    growth = other.growth;
+    evidence = other.evidence;
     gradients = other.gradients; // never written into
     surface.clear();
     if (!other.surface.isEmpty()) {
@@ -598,7 +599,7 @@ public final class PairResult {
     featureA.clear();
     featureB.clear();
     surface.clear();
-    growth = null;
+    evidence = null;
     gradients = NO_GRADIENTS;
     enclosedCount = 0;
     iterations = 0;
@@ -946,9 +947,19 @@ public final class PairResult {
      */
     @SuppressWarnings("exports") // who cannot name the seal has no use for this method
     public Writer growth(Seal seal, Certificate.Growth evidence, double[] derivatives) {
-      Objects.requireNonNull(seal, "seal");
-      growth = evidence;
       gradients = derivatives.clone();
+      return evidence(seal, evidence);
+    }
+
+    /**
+     * Replaces all evidence by some that was verified as a whole.
+     *
+     * @param seal who may say so
+     */
+    @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+    public Writer evidence(Seal seal, Certificate whole) {
+      Objects.requireNonNull(seal, "seal");
+      evidence = whole;
       add(0);
       return this;
     }

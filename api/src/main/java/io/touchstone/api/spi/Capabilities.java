@@ -84,7 +84,8 @@ public final class Capabilities {
   /**
    * Returns the capability that a question needs, or nothing if it cannot be answered. A question
    * with a margin needs that for distances, and one for depths that for depths besides. A growth
-   * needs that for depths along a direction, and is asked about no half-spaces.
+   * needs that for depths along a direction, and is asked about no half-spaces. The least depth of
+   * half-spaces is looked for by who proves it, and needs that for distances.
    *
    * @param bodies the kinds of the bodies, in any mixture
    */
@@ -96,11 +97,14 @@ public final class Capabilities {
           : ofDistance;
     }
     if (request.goal() == Goal.GROWTH) {
-      return Arrays.asList(bodies).contains(Representation.HALF_SPACES)
-          ? Optional.empty()
-          : find(ALONG, dimension, bodies);
+      return hasRows(bodies) ? Optional.empty() : find(ALONG, dimension, bodies);
     }
     boolean directed = isDirected(request);
+    if (request.goal() == Goal.PENETRATION && !directed && hasRows(bodies)) {
+      return Arrays.asList(bodies).contains(Representation.SUPPORT)
+          ? Optional.empty()
+          : find(PairRequest.distance(), dimension, bodies);
+    }
     for (Capability capability : all) {
       if (capability.goal() == request.goal()
           && capability.directed() == directed
@@ -111,6 +115,10 @@ public final class Capabilities {
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean hasRows(Representation... bodies) {
+    return Arrays.asList(bodies).contains(Representation.HALF_SPACES);
   }
 
   private static boolean accepts(Capability capability, Representation... bodies) {
@@ -150,6 +158,12 @@ public final class Capabilities {
           whyNot(ALONG, dimension, bodies)
               .map(reason -> reason + ", which a growth needs")
               .orElse("answers a growth of bodies by vertices, not of half-spaces"));
+    }
+    if (request.goal() == Goal.PENETRATION && !isDirected(request) && hasRows(bodies)) {
+      return Optional.of(
+          whyNot(PairRequest.distance(), dimension, bodies)
+              .map(reason -> reason + ", which a depth of half-spaces needs")
+              .orElse("tells no depth of half-spaces and a support function"));
     }
     Goal goal = request.goal();
     List<Capability> towards =

@@ -43,7 +43,7 @@ final class PublicSurfaceTest {
   private static final int MOST_TYPES_OF_THE_API = 53;
 
   /** A new question may bring a kind of evidence of its own. */
-  private static final int MOST_KINDS_OF_EVIDENCE = 8;
+  private static final int MOST_KINDS_OF_EVIDENCE = 9;
 
   /** What everybody reads; the other packages of the api are about one subject each. */
   private static final List<String> CORE_OF_THE_API =

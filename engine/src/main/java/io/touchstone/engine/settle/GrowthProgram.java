@@ -353,9 +353,20 @@ public final class GrowthProgram {
               .scaleByPowerOfTwo(-unit)
               .doubleValue();
     }
+    return derivatives(y, moving(a, centreA, true), moving(b, centreB, false));
+  }
+
+  /**
+   * Returns the derivatives by the entries of both poses; nothing if one is out of range.
+   *
+   * @param onA {@code c_A + sum m_k (v_k - c_A)}
+   * @param onB {@code c_B + sum m_k (u_k - c_B)}
+   */
+  static double[] derivatives(double[] y, double[] onA, double[] onB) {
+    int n = y.length;
     double[] derivatives = new double[2 * n * (n + 1)];
-    fill(y, -1, moving(a, centreA, true), derivatives, 0);
-    fill(y, 1, moving(b, centreB, false), derivatives, n * (n + 1));
+    fill(y, -1, onA, derivatives, 0);
+    fill(y, 1, onB, derivatives, n * (n + 1));
     for (double derivative : derivatives) {
       if (!Double.isFinite(derivative)) { // beyond the range of doubles
         return new double[0];
@@ -377,7 +388,8 @@ public final class GrowthProgram {
     return sum;
   }
 
-  private void fill(double[] y, int sign, double[] point, double[] into, int start) {
+  private static void fill(double[] y, int sign, double[] point, double[] into, int start) {
+    int n = y.length;
     for (int i = 0; i < n; i++) {
       for (int k = 0; k <= n; k++) {
         into[start + i * (n + 1) + k] = sign * y[i] * (k < n ? point[k] : 1);

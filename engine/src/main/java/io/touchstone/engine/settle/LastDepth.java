@@ -44,6 +44,11 @@ public final class LastDepth {
   private final InnerSurface surface;
   private final int[] facet;
 
+  /** How far the plane that was found last is from the origin, times the length of its normal. */
+  private Dyadic height = Dyadic.ZERO;
+
+  private boolean isFlat;
+
   /** Creates the memory for a dimension. */
   public LastDepth(int dimension) {
     n = dimension;
@@ -77,15 +82,32 @@ public final class LastDepth {
    */
   public void write(
       SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, double margin, PairResult out) {
+    Dyadic[] u = axis(a, poseA, b, poseB, margin);
+    if (u == null) {
+      return;
+    }
+    if (height.isZero()) {
+      touching(u, a.radius() > 0 || b.radius() > 0 || margin > 0, out);
+    } else if (height.signum() > 0) { // else only the balls meet
+      Dyadic radii = Dyadic.of(a.radius()).add(Dyadic.of(b.radius())).add(Dyadic.of(margin));
+      takeSurface();
+      deep(u, height.square(), radii.negate(), out);
+    }
+  }
+
+  /** Returns the vector, as long as it is, across the plane of K that is the nearest; or null. */
+  private Dyadic @Nullable [] axis(
+      SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, double margin) {
     ExactPlace placeA = new ExactPlace(a.support(), poseA);
     ExactPlace placeB = new ExactPlace(b.support(), poseB);
-    boolean rounded = a.radius() > 0 || b.radius() > 0 || margin > 0;
     thorough.place(a, poseA, b, poseB, margin);
     points.begin();
+    surface.clear();
     Dyadic[] flat = n == 1 ? null : span(placeA, placeB);
+    isFlat = flat != null;
+    height = Dyadic.ZERO;
     if (flat != null) {
-      touching(flat, rounded, out);
-      return;
+      return flat;
     }
     if (n == 1) {
       ends(placeA, placeB);
@@ -93,16 +115,35 @@ public final class LastDepth {
     hull.rough = false;
     int nearest = n == 1 ? nearestEnd() : hull.begin() ? expand(placeA, placeB) : -1;
     if (nearest < 0) {
-      return;
+      return null;
     }
     Dyadic[] u = n == 1 ? new Dyadic[] {sense(nearest)} : hull.exactNormal(nearest);
-    Dyadic height = DepthHull.dot(u, points.exact(n == 1 ? nearest : hull.corner[nearest * n]));
-    if (height.isZero()) {
-      touching(u, rounded, out);
-    } else if (height.signum() > 0) { // else only the balls meet
-      Dyadic radii = Dyadic.of(a.radius()).add(Dyadic.of(b.radius())).add(Dyadic.of(margin));
-      deep(u, height.square(), radii.negate(), out);
+    height = DepthHull.dot(u, points.exact(n == 1 ? nearest : hull.corner[nearest * n]));
+    return u;
+  }
+
+  /**
+   * Finds the plane of K that is the nearest to the origin, whether this is in K or not.
+   *
+   * @return its normal out of K, as the least integers, or null if numbers are out of range
+   */
+  BigInteger @Nullable [] nearestPlane(
+      SettledBody a, PoseView poseA, SettledBody b, PoseView poseB) {
+    Dyadic[] u = axis(a, poseA, b, poseB, 0);
+    if (u != null && height.signum() > 0) {
+      takeSurface();
     }
+    return u == null ? null : whole(u);
+  }
+
+  /** Tells whether all of K is in the plane that was found. */
+  boolean isFlat() {
+    return isFlat;
+  }
+
+  /** Returns the surface around the origin that was found; without facets if it is not in K. */
+  InnerSurface surface() {
+    return surface;
   }
 
   // --- points of K
@@ -257,7 +298,6 @@ public final class LastDepth {
 
   private void touching(Dyadic[] w, boolean rounded, PairResult out) {
     if (!rounded) {
-      surface.clear();
       writeNormal(w, out);
       out.amend().verdict(Verdict.TOUCHING, Termination.CONVERGED);
       out.assureWithin(Seal.OF_PROOF, 0, 0, Assurance.PROVED);
@@ -266,6 +306,14 @@ public final class LastDepth {
 
   private void deep(Dyadic[] u, Dyadic square, Dyadic radii, PairResult out) {
     Dyadic length = DepthHull.dot(u, u);
+    writeNormal(u, out);
+    out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    double lower = 0 - QuotientRoot.ceiling(square, length, radii);
+    double upper = 0 - QuotientRoot.floor(square, length, radii);
+    out.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
+  }
+
+  private void takeSurface() {
     surface.clear();
     for (int k = 0; k < points.count; k++) {
       surface.addCorner(points.vertexA[k], points.vertexB[k]);
@@ -277,11 +325,6 @@ public final class LastDepth {
       }
       surface.addFacet(facet);
     }
-    writeNormal(u, out);
-    out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
-    double lower = 0 - QuotientRoot.ceiling(square, length, radii);
-    double upper = 0 - QuotientRoot.floor(square, length, radii);
-    out.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);
   }
 
   private void writeNormal(Dyadic[] w, PairResult out) {

@@ -213,6 +213,36 @@ public final class CertificateMembers {
   static final Declaration AROUND_B =
       Declaration.of("aroundB", VERTICES, "[0, 3, 5, 6]", "Likewise of B.");
 
+  static final Declaration PLANE_A =
+      Declaration.of(
+          "planeA",
+          VERTICES,
+          "[0, 2]",
+          "Of row-depth: rows of half-spaces A that, with multipliersA, add up to the plane along which"
+              + " B leaves A. Neither plane nor surface: B never leaves A. Its pointsA are n numbers each, measured"
+              + " from origin, in or near A; cornersA and cornersB name these points, or vertices of a body that has"
+              + " vertices.");
+
+  static final Declaration MULTIPLIERS_A =
+      Declaration.of("multipliersA", NUMBERS, "[0.5, 1.0]", "Multipliers of these rows.");
+
+  static final Declaration PLANE_B =
+      Declaration.of("planeB", VERTICES, "[1]", "Of row-depth: rows of half-spaces B likewise.");
+
+  static final Declaration MULTIPLIERS_B =
+      Declaration.of("multipliersB", NUMBERS, "[1.0]", "Multipliers of these rows.");
+
+  static final Declaration ORIGIN =
+      Declaration.of(
+          "origin", NUMBERS, "[0.0, 0.0, 0.0]", "Of row-depth: what points are measured from.");
+
+  static final Declaration POINTS_A =
+      Declaration.of(
+          "pointsA", NUMBERS, "[8.0, 8.0, 0.0]", "Of row-depth: points of half-spaces A.");
+
+  static final Declaration POINTS_B =
+      Declaration.of("pointsB", NUMBERS, "[]", "Points of half-spaces B.");
+
   static final Declaration SIDE =
       Declaration.of("side", "A or B", "\"A\"", "Of empty-body: which body is empty.");
 
@@ -335,6 +365,13 @@ public final class CertificateMembers {
         CENTRE_B,
         AROUND_A,
         AROUND_B,
+        PLANE_A,
+        MULTIPLIERS_A,
+        PLANE_B,
+        MULTIPLIERS_B,
+        ORIGIN,
+        POINTS_A,
+        POINTS_B,
         SIDE,
         VOLUME_LOWER,
         VOLUME_UPPER,

@@ -358,6 +358,7 @@ public final class CertificateReader implements AutoCloseable {
                       normal());
           case Kinds.EMPTY_BODY -> emptyBody();
           case Kinds.GROWTH -> growth();
+          case Kinds.ROW_DEPTH -> rowDepth();
           case Kinds.NONE -> Certificate.NONE;
           default -> throw problem("there is no kind " + Words.quoted(kind));
         };
@@ -373,6 +374,39 @@ public final class CertificateReader implements AutoCloseable {
     private Certificate.CommonPoint commonPoint() {
       boolean paired = truth(CertificateMembers.PAIRED);
       return new Certificate.CommonPoint(onA(), onB(), paired);
+    }
+
+    private Certificate rowDepth() {
+      boolean ball = has(CertificateMembers.SURFACE);
+      double[] origin = ball ? numbers(CertificateMembers.ORIGIN) : new double[0];
+      return new Certificate.RowDepth(
+          commonPoint(),
+          plane(CertificateMembers.PLANE_A, CertificateMembers.MULTIPLIERS_A),
+          plane(CertificateMembers.PLANE_B, CertificateMembers.MULTIPLIERS_B),
+          Arrays.stream(origin).boxed().toList(),
+          ball ? points(CertificateMembers.POINTS_A, origin.length) : List.of(),
+          ball ? points(CertificateMembers.POINTS_B, origin.length) : List.of(),
+          ball ? indices(CertificateMembers.CORNERS_A) : List.of(),
+          ball ? indices(CertificateMembers.CORNERS_B) : List.of(),
+          ball ? simplices(CertificateMembers.SURFACE) : List.of());
+    }
+
+    private ConvexCombination plane(Declaration rows, Declaration multipliers) {
+      return has(rows)
+          ? ConvexCombination.of(integers(list(rows), rows), numbers(multipliers))
+          : ConvexCombination.none();
+    }
+
+    private List<List<Double>> points(Declaration member, int dimension) {
+      double[] numbers = numbers(member);
+      if (dimension == 0 || numbers.length % dimension != 0) {
+        throw problem(member, "is not a whole number of points of the dimension of the origin");
+      }
+      List<List<Double>> points = new ArrayList<>();
+      for (int k = 0; k < numbers.length; k += dimension) {
+        points.add(Arrays.stream(numbers, k, k + dimension).boxed().toList());
+      }
+      return points;
     }
 
     private Certificate growth() {

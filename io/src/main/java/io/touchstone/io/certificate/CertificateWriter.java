@@ -24,6 +24,7 @@ import io.touchstone.proof.CertificateChecker.Finding;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -376,6 +377,8 @@ public final class CertificateWriter {
       }
     } else if (certificate instanceof Certificate.Growth growth) {
       putGrowth(record, growth);
+    } else if (certificate instanceof Certificate.RowDepth depth) {
+      putRowDepth(record, depth);
     } else if (certificate instanceof Certificate.Inside inside) {
       put(record, CertificateMembers.KIND, Kinds.INSIDE);
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
@@ -401,6 +404,31 @@ public final class CertificateWriter {
     }
   }
 
+  private static void putRowDepth(Map<String, Object> record, Certificate.RowDepth depth) {
+    put(record, CertificateMembers.KIND, Kinds.ROW_DEPTH);
+    putCommonPoint(record, depth.commonPoint());
+    if (depth.planeA().size() > 0) {
+      put(record, CertificateMembers.PLANE_A, vertices(depth.planeA()));
+      put(record, CertificateMembers.MULTIPLIERS_A, weights(depth.planeA()));
+    }
+    if (depth.planeB().size() > 0) {
+      put(record, CertificateMembers.PLANE_B, vertices(depth.planeB()));
+      put(record, CertificateMembers.MULTIPLIERS_B, weights(depth.planeB()));
+    }
+    if (!depth.facets().isEmpty()) {
+      put(record, CertificateMembers.ORIGIN, depth.origin());
+      put(record, CertificateMembers.POINTS_A, flat(depth.pointsA()));
+      put(record, CertificateMembers.POINTS_B, flat(depth.pointsB()));
+      put(record, CertificateMembers.CORNERS_A, depth.cornersA());
+      put(record, CertificateMembers.CORNERS_B, depth.cornersB());
+      put(record, CertificateMembers.SURFACE, depth.facets());
+    }
+  }
+
+  private static List<Double> flat(List<List<Double>> points) {
+    return points.stream().flatMap(List::stream).toList();
+  }
+
   private static void putGrowth(Map<String, Object> record, Certificate.Growth growth) {
     put(record, CertificateMembers.KIND, Kinds.GROWTH);
     put(record, CertificateMembers.CENTRE_A, growth.centreA());
@@ -415,6 +443,12 @@ public final class CertificateWriter {
     if (!growth.wholeWeights().isEmpty()) {
       put(record, CertificateMembers.WHOLE_WEIGHTS, digits(growth.wholeWeights()));
     }
+  }
+
+  private static double[] weights(ConvexCombination combination) {
+    double[] weights = new double[combination.size()];
+    Arrays.setAll(weights, combination::weight);
+    return weights;
   }
 
   private static int[] vertices(ConvexCombination combination) {
@@ -461,12 +495,8 @@ public final class CertificateWriter {
       Declaration verticesMember,
       Declaration weightsMember,
       ConvexCombination combination) {
-    double[] weights = new double[combination.size()];
-    for (int term = 0; term < weights.length; term++) {
-      weights[term] = combination.weight(term);
-    }
     put(record, verticesMember, vertices(combination));
-    put(record, weightsMember, weights);
+    put(record, weightsMember, weights(combination));
   }
 
   private static void put(Map<String, Object> record, Declaration member, Object value) {

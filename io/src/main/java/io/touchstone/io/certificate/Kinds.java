@@ -15,6 +15,7 @@ final class Kinds {
   static final String OUTSIDE_VERTEX = "outside-vertex";
   static final String EMPTY_BODY = "empty-body";
   static final String GROWTH = "growth";
+  static final String ROW_DEPTH = "row-depth";
   static final String OVERLAP = "overlap";
   static final String NO_OVERLAP = "no-overlap";
   static final String OBJECTS = "objects";
@@ -32,6 +33,7 @@ final class Kinds {
           OUTSIDE_VERTEX,
           EMPTY_BODY,
           GROWTH,
+          ROW_DEPTH,
           OVERLAP,
           NO_OVERLAP,
           OBJECTS,

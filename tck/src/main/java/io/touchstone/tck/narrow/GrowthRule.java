@@ -9,7 +9,6 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
@@ -158,10 +157,7 @@ final class GrowthRule implements Rule<Subject> {
     return shown ? "" : "%s, the evidence shows %s".formatted(result, finding);
   }
 
-  /**
-   * Bounds with roundings: a factor is as exact as the way on which a body leaves the other, where
-   * that converged.
-   */
+  /** Bounds with roundings: a factor is as exact as the way on which a body leaves the other. */
   private static String nearFault(Sample sample, PairResult result) {
     Certificate certificate = result.toOutcome().certificate();
     if (!(certificate instanceof Certificate.Growth growth)
@@ -175,8 +171,7 @@ final class GrowthRule implements Rule<Subject> {
     boolean right =
         grown.isAtLeast(result.lower() - slack, radii)
             && grown.isAtMost(result.upper() + slack, radii)
-            && (result.termination() != Termination.CONVERGED
-                || result.upper() - result.lower() <= 2 * slack);
+            && result.upper() - result.lower() <= 2 * slack;
     return right ? "" : "the factor is not near " + result;
   }
 }

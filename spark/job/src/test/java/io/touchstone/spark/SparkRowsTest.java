@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SparkRowsTest {
 
   /** How many bodies the large scenes have. */
-  private static final String BODIES = "touchstone.spark.bodies";
+  private static final int BODIES = Integer.getInteger("touchstone.spark.bodies", 0);
 
   private static JavaSparkContext spark = start();
 
@@ -106,12 +106,14 @@ final class SparkRowsTest {
   }
 
   @ParameterizedTest(name = "crowd {0}, giant {1}, {2} tiles, {3} partitions")
-  @EnabledIfSystemProperty(named = BODIES, matches = "\\d+", disabledReason = "profile soak")
+  @EnabledIfSystemProperty(
+      named = "touchstone.spark.bodies",
+      matches = "\\d+",
+      disabledReason = "profile soak")
   @CsvSource({"0, false, 1000, 64", "0.5, false, 0, 0", "0.9, false, 300, 7", "0, true, 1, 1"})
   void rowsOfLargeScenesAreThoseOfOneProcess(double crowd, boolean giant, int tiles, int partitions)
       throws IOException {
-    int count = Integer.getInteger(BODIES);
-    String cubes = cubes(count, crowd).replace("spacing = 1", "spacing = 1.25");
+    String cubes = cubes(BODIES, crowd).replace("spacing = 1", "spacing = 1.25");
     Path config = config("goal = collide", cubes + "\n" + (giant ? GIANT : ""));
     Rows.Hash expected = new Rows.Hash();
     Rows.ofOneProcess(config, Map.of(), expected);
@@ -120,7 +122,7 @@ final class SparkRowsTest {
     Rows.run(spark, options);
     Rows.Hash found = new Rows.Hash();
     Rows.export(spark, options, found);
-    assertThat(found.lines()).isEqualTo(expected.lines()).isGreaterThan(count);
+    assertThat(found.lines()).isEqualTo(expected.lines()).isGreaterThan(BODIES);
     assertThat(found.hex()).isEqualTo(expected.hex());
   }
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * P = some points of the half-spaces in the box
- * w = across the nearest plane of the difference of hulls ({@link LastDepth})
- * y = the point of the half-spaces in the box that is farthest along w ({@link RowSupport})
+ * w = across the nearest plane of the difference of hulls (LastDepth)
+ * y = the point of the half-spaces in the box that is farthest along w (RowSupport)
  * y is none of P: add it.   Else w is across a plane of K.
  * }</pre>
  *
@@ -117,6 +117,7 @@ public final class RowBall {
   }
 
   /** Multipliers of rows, of one body, that add up to a plane; none of a body by vertices. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares planes
   public record Plane(int[] rows, double[] multipliers) {}
 
   private Plane planeA = new Plane(new int[0], new double[0]);

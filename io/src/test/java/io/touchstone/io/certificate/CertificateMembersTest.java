@@ -230,6 +230,9 @@ final class CertificateMembersTest {
           TreeSet<String> needed = new TreeSet<>(own);
           needed.addAll(OF_ALL_KINDS);
           OPTIONAL.forEach(needed::remove);
+          if (kind.equals("row-depth")) { // without a plane or a surface it claims less
+            needed.removeAll(List.of("planeA", "planeB", "surface"));
+          }
           for (String name : needed) {
             Map<String, String> members = examples(kind);
             members.remove(name);

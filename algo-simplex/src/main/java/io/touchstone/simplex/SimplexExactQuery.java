@@ -126,7 +126,9 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
     if (a instanceof RowShape || b instanceof RowShape) {
       requireSupported(asked);
       memory(warm); // refuses a foreign one
-      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+      boolean checked = out.wantsProof();
+      rows.evaluate(
+          own(a, "body A"), poseA, own(b, "body B"), poseB, asked, checked, out.answer());
       out.answered().amend().decidedBy(rowProgram);
     } else {
       super.propose(a, poseA, b, poseB, asked, warm, out);

@@ -94,7 +94,9 @@ final class SimplexQuery extends LinearProgramQuery {
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
       if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
-        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
+        boolean checked = out.wantsProof();
+        rowQuery()
+            .evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
         out.answered().amend().decidedBy(rowProgram);
       } else {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());

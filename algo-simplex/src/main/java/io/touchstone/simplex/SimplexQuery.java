@@ -110,15 +110,15 @@ final class SimplexQuery extends LinearProgramQuery {
   /**
    * Whether rows are asked, and not support points: they decide exactly. How far a body has to be
    * moved takes them a thousand times as long as doubles, and is their answer only where it is to
-   * be proved; casts are left to simplex-exact.
+   * be proved; but for casts, of which doubles leave open what grazes.
    */
   private static boolean isByRows(ImplicitShape a, PairRequest request, Proposal out) {
     return switch (request.goal()) {
-      case INTERSECTION -> true;
+      case INTERSECTION, CAST -> true;
       case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
       case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
       case PENETRATION -> out.wantsProof();
-      case CAST, GROWTH -> false;
+      case GROWTH -> false;
     };
   }
 

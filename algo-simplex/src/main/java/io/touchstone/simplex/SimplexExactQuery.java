@@ -127,8 +127,7 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
       requireSupported(asked);
       memory(warm); // refuses a foreign one
       boolean checked = out.wantsProof();
-      rows.evaluate(
-          own(a, "body A"), poseA, own(b, "body B"), poseB, asked, checked, out.answer());
+      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, checked, out.answer());
       out.answered().amend().decidedBy(rowProgram);
     } else {
       super.propose(a, poseA, b, poseB, asked, warm, out);

@@ -95,8 +95,7 @@ final class SimplexQuery extends LinearProgramQuery {
       ImplicitShape ofB = implicit(b, "body B");
       if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
         boolean checked = out.wantsProof();
-        rowQuery()
-            .evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
+        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
         out.answered().amend().decidedBy(rowProgram);
       } else {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
@@ -110,14 +109,14 @@ final class SimplexQuery extends LinearProgramQuery {
   /**
    * Whether rows are asked, and not support points: they decide exactly. How far a body has to be
    * moved takes them a thousand times as long as doubles, and is their answer only where it is to
-   * be proved; but for casts, of which doubles leave open what grazes.
+   * be proved.
    */
   private static boolean isByRows(ImplicitShape a, PairRequest request, Proposal out) {
     return switch (request.goal()) {
-      case INTERSECTION, CAST -> true;
+      case INTERSECTION -> true;
       case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
       case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
-      case PENETRATION -> out.wantsProof();
+      case PENETRATION, CAST -> out.wantsProof();
       case GROWTH -> false;
     };
   }

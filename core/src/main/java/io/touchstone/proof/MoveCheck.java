@@ -97,7 +97,8 @@ final class MoveCheck {
     Dyadic closing = dot().negate();
     Dyadic @Nullable [] met = reached(LeastMove.Kind.SOONEST, onA, onB);
     if (met == null) {
-      return Finding.invalid("one body does not come to the half-spaces on the way, and the rows named show no miss");
+      return Finding.invalid(
+          "one body does not come to the half-spaces on the way, and the rows named show no miss");
     }
     boolean before = named && gap.signum() > 0;
     return Finding.valid(Verdict.INTERSECTING)

@@ -13,11 +13,10 @@ import io.touchstone.api.query.Verdict;
 import java.util.Arrays;
 
 /**
- * Casts of a rounded polytope and half-spaces, by distances: B moves to the plane across
- * its distance from A, which it cannot cross before, again and again, until it meets A or moves
- * away (B. Mirtich, PhD thesis, University of California, Berkeley, 1996, conservative
- * advancement). The plane is a sum of rows; the point is one at which they meet there, or a little
- * later.
+ * Casts of a rounded polytope and half-spaces, by distances: B moves to the plane across its
+ * distance from A, which it cannot cross before, again and again, until it meets A or moves away
+ * (B. Mirtich, PhD thesis, University of California, Berkeley, 1996, conservative advancement). The
+ * plane is a sum of rows; the point is one at which they meet there, or a little later.
  *
  * <p>Scratch memory of one thread.
  */

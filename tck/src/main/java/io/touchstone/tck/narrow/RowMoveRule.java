@@ -3,7 +3,6 @@ package io.touchstone.tck.narrow;
 
 import io.touchstone.Proofs;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -56,7 +55,8 @@ final class RowMoveRule implements Rule<Subject> {
     VerifiedNarrowPhase proved = Proofs.prove(subject.engine(), Proof.CHECKED);
     for (int n : subject.dimensions()) {
       for (Question question : subject.questions(n, Representation.HALF_SPACES)) {
-        int count = isAsked(question.request()) ? PAIRS * subject.settings().size().perFamily(n) : 0;
+        int count =
+            isAsked(question.request()) ? PAIRS * subject.settings().size().perFamily(n) : 0;
         for (int k = 0; k < count; k++) {
           judge(subject, findings, proved, question, k);
         }

@@ -8,8 +8,8 @@ import io.touchstone.exact.Dyadic;
  * Two products of intervals, which may have no end, with the truth about them: each axis says its
  * part of it by a difference of two numbers, and a quotient at most. Immutable and thread-safe.
  *
- * <p>B moves by {@code t d}. On an axis k it meets A from {@code enter_k} to {@code leave_k}; on all
- * of them from the greatest enter to the least leave.
+ * <p>B moves by {@code t d}. On an axis k it meets A from {@code enter_k} to {@code leave_k}; on
+ * all of them from the greatest enter to the least leave.
  */
 public final class RangePair {
 
@@ -97,7 +97,9 @@ public final class RangePair {
     return closing ? new Dyadic[] {gap(k), Dyadic.of(Math.abs(d))} : NEVER;
   }
 
-  /** Returns the greatest t at which they meet on one axis likewise; the denominator is 0 if all. */
+  /**
+   * Returns the greatest t at which they meet on one axis likewise; the denominator is 0 if all.
+   */
   private Dyadic[] leave(int k, double d) {
     double ahead = d > 0 ? highA[k] : lowA[k];
     double behind = d > 0 ? lowB[k] : highB[k];

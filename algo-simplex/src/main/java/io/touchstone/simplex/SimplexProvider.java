@@ -64,11 +64,6 @@ import io.touchstone.api.spi.Supports;
 @Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,
-    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
-    trace = true,
-    cost = 20_000)
-@Supports( // left to simplex-exact where that answers: in doubles what grazes half-spaces is open
-    goal = Goal.CAST,
     bodies = {
       Representation.VERTICES,
       Representation.ROUNDED,
@@ -76,7 +71,7 @@ import io.touchstone.api.spi.Supports;
       Representation.HALF_SPACES
     },
     trace = true,
-    cost = 250_000)
+    cost = 20_000)
 public final class SimplexProvider implements NarrowPhaseProvider {
 
   @Override

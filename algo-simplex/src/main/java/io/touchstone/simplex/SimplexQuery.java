@@ -11,6 +11,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
@@ -93,13 +94,19 @@ final class SimplexQuery extends LinearProgramQuery {
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
-        boolean checked = out.wantsProof();
-        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
-        out.answered().amend().decidedBy(rowProgram);
-      } else {
+      boolean byRows = RowQuery.answers(ofA.body(), ofB.body(), request);
+      boolean open = true;
+      if (!byRows || !isByRows(ofA, request, out)) {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
         out.answered().amend().decidedBy(supportFunctions);
+        // what grazes half-spaces, and a miss beside most of them, doubles leave open
+        open = request.goal() == Goal.CAST && out.answered().verdict() == Verdict.UNDECIDED;
+      }
+      if (byRows && open) {
+        boolean checked = out.wantsProof();
+        rowQuery()
+            .evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
+        out.answered().amend().decidedBy(rowProgram);
       }
     } else {
       super.propose(a, poseA, b, poseB, request, warm, out);

@@ -169,11 +169,14 @@ final class RowMoveRule implements Rule<Subject> {
       return "the value is greater than the upper bound";
     }
     Capability capability = asked.question().capability();
+    PairResult said = asked.result();
+    // by itself an engine may know one bound only; what is proved has both
+    boolean both = said.hasLower() && said.hasUpper() && !pair.isRounded();
     boolean precise =
         verdict != Verdict.UNDECIDED
             && capability.exactValue()
-            && Truth.isConverged(asked.result())
-            && (asked.result().verdictAssurance() == Assurance.PROVED || !pair.isRounded());
+            && Truth.isConverged(said)
+            && (said.verdictAssurance() == Assurance.PROVED || both);
     return precise && !(lower == upper || upper - lower <= allowed(pair, asked, lower))
         ? "the bounds are too far apart"
         : "";

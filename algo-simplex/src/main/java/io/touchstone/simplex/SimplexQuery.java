@@ -104,8 +104,7 @@ final class SimplexQuery extends LinearProgramQuery {
       }
       if (byRows && open) {
         boolean checked = out.wantsProof();
-        rowQuery()
-            .evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
+        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
         out.answered().amend().decidedBy(rowProgram);
       }
     } else {

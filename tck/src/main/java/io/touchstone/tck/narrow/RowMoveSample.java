@@ -116,31 +116,34 @@ final class RowMoveSample {
         high[k] = low[k];
       }
     }
-    switch (form) {
-      case VERTICES:
-        return clipped(low, high);
-      case ROUNDED:
+    return switch (form) {
+      case VERTICES -> clipped(low, high);
+      case ROUNDED -> {
         Polytope core = clipped(low, high);
         double radius = Math.scalb(1.0 + draw.index(2), exponent);
         for (int k = 0; k < n; k++) {
           low[k] -= radius;
           high[k] += radius;
         }
-        return new RoundedPolytope(core, radius);
-      case RAY:
+        yield new RoundedPolytope(core, radius);
+      }
+      case RAY -> {
         double[] direction = new double[n];
         direction[end] = upwards ? 1 : -1;
         ConvexBody ray = HalfSpaces.ray(low, direction);
-        (upwards ? high : low)[end] = upwards ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
-        return ray;
-      default:
+        (upwards ? high : low)[end] =
+            upwards ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        yield ray;
+      }
+      case ROWS -> {
         for (int k = 0; k < n; k++) {
           boolean none = round && k != kept;
           low[k] = none || draw.once(4) ? Double.NEGATIVE_INFINITY : low[k];
           high[k] = none || draw.once(4) ? Double.POSITIVE_INFINITY : high[k];
         }
-        return rows(low, high);
-    }
+        yield rows(low, high);
+      }
+    };
   }
 
   private static HalfSpaces rows(double[] low, double[] high) {

@@ -131,8 +131,7 @@ final class RowMoveSample {
         double[] direction = new double[n];
         direction[end] = upwards ? 1 : -1;
         ConvexBody ray = HalfSpaces.ray(low, direction);
-        (upwards ? high : low)[end] =
-            upwards ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        (upwards ? high : low)[end] = upwards ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
         yield ray;
       }
       case ROWS -> {

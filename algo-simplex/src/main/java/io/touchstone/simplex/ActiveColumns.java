@@ -304,14 +304,12 @@ final class ActiveColumns extends PairColumns {
   @Override
   double gapBelow(double[] unit, int numberA, int numberB) {
     double room = Double.POSITIVE_INFINITY;
-    double off = error;
+    double off = error + farError();
     if (a.far) {
       room = roomAround(a.shape, b.shape);
-      off += 64 * n * UNIT_ROUNDOFF * (scale * a.shape.cutOffAt());
     }
     if (b.far) {
       room = Math.min(room, roomAround(b.shape, a.shape));
-      off += 64 * n * UNIT_ROUNDOFF * (scale * b.shape.cutOffAt());
     }
     double gap = 0;
     for (int i = 0; i < n; i++) {
@@ -331,6 +329,19 @@ final class ActiveColumns extends PairColumns {
     boolean inside =
         cutOff && rigid && other.isBounded() && apart + n * other.reach() < 0.25 * half;
     return inside ? 0.5 * half : Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  double farError() {
+    double far = (a.far ? a.shape.cutOffAt() : 0) + (b.far ? b.shape.cutOffAt() : 0);
+    return 64 * n * UNIT_ROUNDOFF * (scale * far);
+  }
+
+  /** Returns a length that B may move before it comes to what was cut off from either body. */
+  double room() {
+    double ofA = a.shape.isBounded() ? Double.POSITIVE_INFINITY : roomAround(a.shape, b.shape);
+    double ofB = b.shape.isBounded() ? Double.POSITIVE_INFINITY : roomAround(b.shape, a.shape);
+    return Math.min(ofA, ofB);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.engine.QueryArguments;
 
 /**
@@ -62,12 +63,44 @@ final class ImplicitQuery {
     } else {
       measurement.writeNothing(out.rewrite());
     }
+    boolean open = out.verdict() == Verdict.UNDECIDED && !simplex.columns().isEmpty();
+    if (open && goal == Goal.CAST && !(a.isBounded() && b.isBounded())) {
+      castNearby(a, poseA, b, poseB, request, out);
+    }
     ActiveColumns columns = simplex.columns();
     if (columns.isEmpty()) {
       int iterations = out.iterations();
       int supportQueries = out.supportQueries();
       QueryArguments.writeEmpty(goal, columns.emptySide() == BodySide.A, out.rewrite());
       out.amend().effort(iterations, supportQueries);
+    }
+  }
+
+  /**
+   * Casts bodies without an end again, cut off far away: beside the normals of what has none, and
+   * hardly any is one of those in doubles, nothing is known else. A hit counts that is nearer than
+   * what was cut off; of a miss that says nothing.
+   */
+  private void castNearby(
+      ImplicitShape a,
+      PoseView poseA,
+      ImplicitShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (!simplex.place(a, poseA, b, poseB, false)) {
+      return;
+    }
+    measurement.write(simplex.decide(request.maxIterations()), request, out.rewrite());
+    double length = 0;
+    for (int k = 0; k < n; k++) {
+      length = Math.hypot(length, request.direction(k));
+    }
+    boolean hits =
+        out.verdict() == Verdict.INTERSECTING
+            && 1.01 * out.castParameter() * length <= simplex.columns().room();
+    if (!hits) {
+      measurement.writeNothing(out.rewrite());
     }
   }
 }

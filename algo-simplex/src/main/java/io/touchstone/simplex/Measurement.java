@@ -173,7 +173,8 @@ final class Measurement {
   /** What was asked for, and what the points leave. */
   private double tolerance(double value, PairRequest request) {
     double asked = Math.max(request.relativeTolerance() * value, request.absoluteTolerance());
-    return Math.max(asked, (4 * UNIT_ROUNDOFF + 8 * n * pair.pointError()) / pair.scale());
+    double error = pair.pointError() + pair.farError();
+    return Math.max(asked, (4 * UNIT_ROUNDOFF + 8 * n * error) / pair.scale());
   }
 
   /**

@@ -75,6 +75,11 @@ abstract class PairColumns {
   /** Returns what a column may be off beyond its own digits, in scaled units; 0 for vertices. */
   abstract double pointError();
 
+  /** Returns by how much more the gap is off that was measured last, along what was cut off. */
+  double farError() {
+    return 0;
+  }
+
   /**
    * Returns a number that the gap along a unit vector is not below, in the world; not a number or
    * minus infinity where nothing is known.

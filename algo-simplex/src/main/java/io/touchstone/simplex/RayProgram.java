@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class RayProgram extends PhaseOne {
 
   private static final int PIVOTS_PER_AXIS = 20;
+
+  /** The same where a body is curved, and each pivot finds one more point of it. */
+  private static final int PIVOTS_PER_CURVED_AXIS = 150;
+
   private static final int MORE_PIVOTS = 100;
 
   private final int n;
@@ -120,7 +124,8 @@ final class RayProgram extends PhaseOne {
   }
 
   private int limit(PairRequest request) {
-    return Math.min(request.maxIterations(), MORE_PIVOTS + PIVOTS_PER_AXIS * n);
+    int perAxis = pair.pointError() == 0 ? PIVOTS_PER_AXIS : PIVOTS_PER_CURVED_AXIS;
+    return Math.min(request.maxIterations(), MORE_PIVOTS + perAxis * n);
   }
 
   /** Takes the direction, times the power of two that brings its greatest component to about 1. */

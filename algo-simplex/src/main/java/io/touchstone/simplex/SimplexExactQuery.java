@@ -128,7 +128,8 @@ final class SimplexExactQuery extends LinearProgramQuery implements Containment.
         requireSupported(asked);
       } // else they are told whether they meet
       memory(warm); // refuses a foreign one
-      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, out.answer());
+      boolean checked = out.wantsProof();
+      rows.evaluate(own(a, "body A"), poseA, own(b, "body B"), poseB, asked, checked, out.answer());
       out.answered().amend().decidedBy(rowProgram);
     } else {
       super.propose(a, poseA, b, poseB, asked, warm, out);

@@ -64,7 +64,12 @@ import io.touchstone.api.spi.Supports;
 @Supports(goal = Goal.CONTAINMENT, trace = true, cost = 1_400, arbiter = Arbiter.DOUBLES)
 @Supports(
     goal = Goal.CAST,
-    bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
+    bodies = {
+      Representation.VERTICES,
+      Representation.ROUNDED,
+      Representation.SUPPORT,
+      Representation.HALF_SPACES
+    },
     trace = true,
     cost = 20_000)
 public final class SimplexProvider implements NarrowPhaseProvider {

@@ -11,6 +11,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.QueryArguments;
 import io.touchstone.kernel.proposal.Proposal;
@@ -93,12 +94,18 @@ final class SimplexQuery extends LinearProgramQuery {
       memory(warm); // refuses a foreign one
       ImplicitShape ofA = implicit(a, "body A");
       ImplicitShape ofB = implicit(b, "body B");
-      if (RowQuery.answers(ofA.body(), ofB.body(), request) && isByRows(ofA, request, out)) {
-        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, out.answer());
-        out.answered().amend().decidedBy(rowProgram);
-      } else {
+      boolean byRows = RowQuery.answers(ofA.body(), ofB.body(), request);
+      boolean open = true;
+      if (!byRows || !isByRows(ofA, request, out)) {
         implicitQuery().evaluate(ofA, poseA, ofB, poseB, request, out.answer());
         out.answered().amend().decidedBy(supportFunctions);
+        // what grazes half-spaces, and a miss beside most of them, doubles leave open
+        open = request.goal() == Goal.CAST && out.answered().verdict() == Verdict.UNDECIDED;
+      }
+      if (byRows && open) {
+        boolean checked = out.wantsProof();
+        rowQuery().evaluate(ofA.body(), poseA, ofB.body(), poseB, request, checked, out.answer());
+        out.answered().amend().decidedBy(rowProgram);
       }
     } else {
       super.propose(a, poseA, b, poseB, request, warm, out);
@@ -108,7 +115,7 @@ final class SimplexQuery extends LinearProgramQuery {
   /**
    * Whether rows are asked, and not support points: they decide exactly. How far a body has to be
    * moved takes them a thousand times as long as doubles, and is their answer only where it is to
-   * be proved; casts are left to simplex-exact.
+   * be proved.
    */
   private static boolean isByRows(ImplicitShape a, PairRequest request, Proposal out) {
     return switch (request.goal()) {
@@ -116,7 +123,8 @@ final class SimplexQuery extends LinearProgramQuery {
       case CONTAINMENT -> !(a.body() instanceof HalfSpaces);
       case DISTANCE -> request.metric() == Metric.EUCLIDEAN || out.wantsProof();
       case PENETRATION -> out.wantsProof() || !request.hasDirection();
-      case CAST, GROWTH -> false;
+      case CAST -> out.wantsProof();
+      case GROWTH -> false;
     };
   }
 

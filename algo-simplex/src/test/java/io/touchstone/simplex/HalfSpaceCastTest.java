@@ -126,6 +126,71 @@ class HalfSpaceCastTest {
     assertThat(hits).isBetween(20, 119);
   }
 
+  /** Where a vertex comes to a row at a third, and slides along another one: no double is there. */
+  @Test
+  void aRayThatGrazesIsBoundedToTheLastPlace() {
+    HalfSpaces wedge = HalfSpaces.of(2, new double[][] {{1, 0}, {0, -1}}, new double[] {1, -3});
+    ConvexBody point = Polytope.of(2, new double[] {2, 3 - 4.0 / 3});
+    PairResult hit = ask(wedge, Pose.identity(2), point, Pose.identity(2), -3, 4);
+    assertThat(hit.upper()).isBetween(hit.lower(), Math.nextUp(hit.lower()));
+    ConvexBody flush = Polytope.of(2, new double[] {2, 3, 4, 3});
+    PairResult slide = ask(wedge, Pose.identity(2), flush, Pose.identity(2), -3, 0);
+    assertThat(slide.lower()).isBetween(Math.nextDown(1.0 / 3), 1.0 / 3);
+    assertThat(slide.upper()).isBetween(slide.lower(), Math.nextUp(1.0 / 3));
+  }
+
+  /** Many places are as deep: the ray leaves a whole side at once, or its end leaves a corner. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void aRayLeavesARoundedBox(int n) {
+    double[] halves = new double[n];
+    Arrays.fill(halves, 1);
+    ConvexBody box = new RoundedPolytope(Shapes.box(halves), 0.25);
+    double[] along = new double[n];
+    along[n - 1] = n == 1 ? -1 : 1;
+    HalfSpaces ray = HalfSpaces.ray(new double[n], along);
+    double[] d = new double[n];
+    double[] back = new double[n];
+    d[0] = -2;
+    back[0] = 2;
+    for (boolean swapped : new boolean[] {false, true}) {
+      PairResult side = swapped ? depth(ray, box, back) : depth(box, ray, d);
+      assertThat(side.lower()).isCloseTo(-1.25, within(1e-15));
+      assertThat(side.upper()).isBetween(side.lower(), Math.nextUp(Math.nextUp(side.lower())));
+    }
+    double[] straight = new double[n];
+    straight[n - 1] = n == 1 ? 1 : -1;
+    assertThat(depth(box, ray, straight).upper()).isEqualTo(Double.NEGATIVE_INFINITY);
+    if (n > 1) { // (0.75, 0, ...) leaves where |(x, y) - (1, 1)| is 0.25: by the diagonal
+      Arrays.fill(d, 0);
+      d[0] = -1;
+      d[n - 1] = 1;
+      PairResult corner = depth(box, ray, d);
+      double expected = (1 + 0.25 / Math.sqrt(2)) * Math.sqrt(2);
+      assertThat(corner.lower()).isCloseTo(-expected, within(1e-14));
+      assertThat(corner.upper()).isCloseTo(-expected, within(1e-14));
+    }
+  }
+
+  private static PairResult depth(ConvexBody a, ConvexBody b, double... direction) {
+    int n = a.dimension();
+    NarrowPhase engine = HULLS; // which answers by rows, too, where they are to be proved
+    PairResult result = new PairResult(n);
+    Pose here = Pose.identity(n);
+    engine
+        .newQuery(n)
+        .evaluate(
+            engine.prepare(a),
+            here,
+            engine.prepare(b),
+            here,
+            PairRequest.builder(Goal.PENETRATION).direction(direction).build(),
+            null,
+            result);
+    assertThat(result.boundsAssurance()).as(result.toString()).isEqualTo(Assurance.PROVED);
+    return result;
+  }
+
   private static boolean isZero(double[] vector) {
     return Arrays.stream(vector).allMatch(component -> component == 0);
   }

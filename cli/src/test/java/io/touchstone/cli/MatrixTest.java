@@ -216,11 +216,7 @@ final class MatrixTest {
                 : "subset: whether half-spaces lie in a hull is coNP-complete in n dimensions"
                     + " (R. M. Freund, J. B. Orlin, Math. Programming 33, 1985); list the"
                     + " vertices of A";
-        case CAST -> {
-          assertThat(isAbout(Kind.SUPPORT) && isAbout(Kind.HALF_SPACES, Kind.RAY)).isTrue();
-          yield "cast: no engine casts a support function at half-spaces, or these at it";
-        }
-        case COLLIDE, DISTANCE, DISTANCE_L1, DISTANCE_LINF, ALONG ->
+        case COLLIDE, DISTANCE, DISTANCE_L1, DISTANCE_LINF, ALONG, CAST ->
             throw new AssertionError(this + " is not answered");
       };
     }

@@ -157,12 +157,6 @@ final class HalfSpaceCheck {
     if (!problem.isEmpty()) {
       return Finding.invalid(problem);
     }
-    if (cast && mixed != null) {
-      // if the half-spaces move, the vertices move against them the other way
-      ExactDirection along = ExactDirection.of(Objects.requireNonNull(question.direction()));
-      RowCastCheck moved = new RowCastCheck(mixed, rowsA == null ? along.negate() : along);
-      return moved.check(rowsA == null ? onA : onB, rowsA == null ? onB : onA);
-    }
     MoveCheck check = new MoveCheck(dimension(), rowsA, rowsB, mixed, question.direction());
     if (cast) {
       return check.cast(onA, onB);

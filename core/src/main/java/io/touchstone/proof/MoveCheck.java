@@ -7,6 +7,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.exact.WholeProgram;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class MoveCheck {
 
   /** How often a move of a rounded body is lengthened, by 1, 2, 4, ... times 2^-52 of it. */
-  private static final int MOST_STEPS = 20;
+  private static final int MOST_STEPS = 24;
 
   private final int n;
   private final @Nullable PosedRows a;
@@ -85,20 +86,22 @@ final class MoveCheck {
     }
   }
 
-  /** What is proved of a cast of half-spaces against half-spaces that are disjoint. */
+  /** What is proved of a cast of bodies that are disjoint. */
   Finding cast(ConvexCombination onA, ConvexCombination onB) {
-    boolean named = takePlane(onA, onB, true) || takePlane(onA, onB, false);
-    Dyadic closing = dot().negate();
-    if (named && gap.signum() > 0 && closing.signum() <= 0) {
-      return VertexRowsCheck.nothing();
+    boolean named = false;
+    for (boolean sliding : new boolean[] {true, false}) {
+      named = takePlane(onA, onB, sliding);
+      if (named && gap.signum() > 0 && dot().signum() >= 0) {
+        return VertexRowsCheck.nothing();
+      }
     }
+    Dyadic closing = dot().negate();
     Dyadic @Nullable [] met = reached(LeastMove.Kind.SOONEST, onA, onB);
     if (met == null) {
-      return Finding.invalid("B does not come to A on the way, and the rows named show no miss");
+      return Finding.invalid(
+          "one body does not come to the half-spaces on the way, and the rows named show no miss");
     }
-    named = takePlane(onA, onB, false);
-    closing = dot().negate();
-    boolean before = named && gap.signum() > 0 && closing.signum() > 0;
+    boolean before = named && gap.signum() > 0;
     return Finding.valid(Verdict.INTERSECTING)
         .withLower(before ? QuotientRoot.ratio(false, gap, closing) : 0)
         .withUpper(QuotientRoot.ratio(true, met[0], met[1]));
@@ -107,8 +110,7 @@ final class MoveCheck {
   /** What is proved of the depth along the direction. */
   Finding depth(ConvexCombination onA, ConvexCombination onB) {
     boolean named = takePlane(onA, onB, false);
-    Dyadic @Nullable [] first = reached(LeastMove.Kind.SOONEST, onA, onB);
-    if (!(first != null && first[0].isZero()) && !isVertexNear(onA, onB)) {
+    if (!meets(onA, onB)) {
       return Finding.invalid("the hull of the named vertices does not meet the half-spaces");
     }
     if (LeastMove.isEndless(rows, staying, along(), mixed != null)) {
@@ -194,8 +196,18 @@ final class MoveCheck {
       return false;
     }
     ConvexCombination named = a != null ? onA : onB;
-    MappedInequality sum =
-        PosedRows.sum(n, mixed.rows().named(named), PosedRows.multipliers(named));
+    List<MappedInequality> rowsNamed = mixed.rows().named(named);
+    Dyadic[] multipliers = PosedRows.multipliers(named);
+    if (sliding) {
+      Dyadic[] closing = new Dyadic[rowsNamed.size()];
+      for (int k = 0; k < closing.length; k++) {
+        closing[k] = rowsNamed.get(k).excess(along(), Dyadic.ZERO);
+      }
+      BigInteger[] still =
+          NearbyKernel.find(new Dyadic[][] {closing}, HalfSpaceCheck.weights(named));
+      multipliers = still == null ? multipliers : PosedRows.exact(still);
+    }
+    MappedInequality sum = PosedRows.sum(n, rowsNamed, multipliers);
     if (VertexRowsCheck.isZero(sum)) {
       return false;
     }
@@ -247,6 +259,19 @@ final class MoveCheck {
     return mixed != null && mixed.reach().signum() > 0;
   }
 
+  /** Whether the hull of the vertices named meets the rows where it stands. */
+  private boolean meets(ConvexCombination onA, ConvexCombination onB) {
+    LeastMove still = move(LeastMove.Kind.SOONEST, rows, onA, onB);
+    if (still.ending() == WholeProgram.Ending.LEAST
+        && still.value().isZero()
+        && still.isAlong()
+        && still.keeps(rows, staying)) {
+      return true;
+    }
+    Dyadic @Nullable [] near = isRounded() ? moved(LeastMove.Kind.SOONEST, onA, onB) : null;
+    return (near != null && near[0].isZero()) || isVertexNear(onA, onB);
+  }
+
   /** Whether a vertex that is named is, with its ball, in contact where it stands. */
   private boolean isVertexNear(ConvexCombination onA, ConvexCombination onB) {
     ConvexCombination terms = a != null ? onB : onA;
@@ -264,6 +289,14 @@ final class MoveCheck {
    * checked by putting it in; null if none is found.
    */
   private Dyadic @Nullable [] reached(
+      LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+    boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
+    Dyadic @Nullable [] touched = along && isRounded() ? touched(kind, onA, onB) : null;
+    return touched == null ? moved(kind, onA, onB) : touched;
+  }
+
+  /** The same by a program. */
+  private Dyadic @Nullable [] moved(
       LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
     boolean along = kind == LeastMove.Kind.SOONEST || kind == LeastMove.Kind.LATEST;
     LeastMove move = move(kind, isRounded() ? grown() : rows, onA, onB);
@@ -288,6 +321,40 @@ final class MoveCheck {
       ExactPoint near = new ExactPoint(point, move.total());
       if (mixed != null && mixed.isNear(near, mixed.rows().named(named))) {
         return new Dyadic[] {value.multiply(factor), move.total()};
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Returns the t at which the ball around the weighted point touches the plane of the rows named,
+   * or a little later on the way in, if it is then no farther from all rows than r.
+   */
+  private Dyadic @Nullable [] touched(
+      LeastMove.Kind kind, ConvexCombination onA, ConvexCombination onB) {
+    MappedInequality sum = plane;
+    if (mixed == null || sum == null) {
+      return null;
+    }
+    ExactPoint point = mixed.point(a != null ? onB : onA);
+    Dyadic excess = sum.excess(point.coordinates(), point.weight());
+    ExactGap rest = new ExactGap(excess, sum.lengthSq(), mixed.reach().multiply(point.weight()));
+    Dyadic way = CastCheck.room(rest);
+    Dyadic rate = sum.excess(along(), Dyadic.ZERO).multiply(point.weight()).negate();
+    if (rate.isZero() || way.signum() * rate.signum() < 0) {
+      return null;
+    }
+    double first = QuotientRoot.ratio(false, way.abs(), rate.abs());
+    double inwards = kind == LeastMove.Kind.LATEST ? -Math.ulp(first) : Math.ulp(first);
+    List<MappedInequality> named = mixed.rows().named(a != null ? onA : onB);
+    for (int k = -1; k < MOST_STEPS; k++) {
+      Dyadic t = Dyadic.of(k < 0 ? first : first + Math.scalb(inwards, k));
+      Dyadic[] there = point.coordinates().clone();
+      for (int axis = 0; axis < n; axis++) {
+        there[axis] = there[axis].add(t.multiply(point.weight()).multiply(along()[axis]));
+      }
+      if (t.signum() >= 0 && mixed.isNear(new ExactPoint(there, point.weight()), named)) {
+        return new Dyadic[] {t, Dyadic.ONE};
       }
     }
     return null;

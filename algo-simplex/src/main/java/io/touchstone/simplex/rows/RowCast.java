@@ -5,7 +5,6 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -14,11 +13,10 @@ import io.touchstone.api.query.Verdict;
 import java.util.Arrays;
 
 /**
- * Casts of a polytope, rounded or not, and half-spaces, by distances: B moves to the plane across
- * its distance from A, which it cannot cross before, again and again, until it meets A or moves
- * away (B. Mirtich, PhD thesis, University of California, Berkeley, 1996, conservative
- * advancement). The plane is a sum of rows; the point is one at which they meet there, or a little
- * later.
+ * Casts of a rounded polytope and half-spaces, by distances: B moves to the plane across its
+ * distance from A, which it cannot cross before, again and again, until it meets A or moves away
+ * (B. Mirtich, PhD thesis, University of California, Berkeley, 1996, conservative advancement). The
+ * plane is a sum of rows; the point is one at which they meet there, or a little later.
  *
  * <p>Scratch memory of one thread.
  */
@@ -54,7 +52,6 @@ final class RowCast {
   private int iterations;
   private HalfSpaces rows;
   private boolean first;
-  private boolean rounded;
   private double length;
 
   /** The t at which B was in front of the last plane. */
@@ -122,7 +119,6 @@ final class RowCast {
 
   private void begin(ConvexBody a, ConvexBody b, PoseView poseB, PairRequest request) {
     first = a instanceof HalfSpaces;
-    rounded = a instanceof RoundedPolytope || b instanceof RoundedPolytope;
     rows = (HalfSpaces) (first ? a : b);
     iterations = 0;
     closing = 0;
@@ -257,22 +253,14 @@ final class RowCast {
     return found.verdict().collides() ? found : former.verdict().collides() ? former : plane;
   }
 
-  /** Whether an edge meets an edge, or the like: weights and t follow from what is named. */
-  private boolean isSolvable() {
-    int count = plane.featureSizeA();
-    return !rounded && count > 1 && count == plane.featureSizeB();
+  /** Whether there is a common point: with a radius roundings do not move it out. */
+  private boolean isMet() {
+    return found.verdict() == Verdict.INTERSECTING
+        || (found.verdict() == Verdict.TOUCHING && verticesOf(found) == 1);
   }
 
-  /**
-   * Whether there is a common point that roundings do not move out: a vertex that touches, or a
-   * point with room around it, which is not on any row.
-   */
-  private boolean isMet() {
-    int terms = first ? found.featureSizeB() : found.featureSizeA();
-    int tight = first ? found.featureSizeA() : found.featureSizeB();
-    return found.verdict() == Verdict.INTERSECTING
-        ? rounded || tight == 0
-        : found.verdict() == Verdict.TOUCHING && terms == 1;
+  private int verticesOf(PairResult result) {
+    return first ? result.featureSizeB() : result.featureSizeA();
   }
 
   /** Returns how far from the origin things are, where roundings are as large as that. */
@@ -290,17 +278,16 @@ final class RowCast {
   /** B hits A at about t: in front of the last plane it was before. */
   private void writeHit(
       ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB, double t, PairResult out) {
-    boolean solvable = isSolvable();
     double step = LATER * Math.max(t, size() / length);
     look(a, poseA, b, poseB, t);
     former.copyFrom(found); // they may touch there, and never again
-    for (int k = 0; !solvable && !isMet() && k < MOST_LATER; k++) {
+    for (int k = 0; !isMet() && k < MOST_LATER; k++) {
       look(a, poseA, b, poseB, t + step);
       step *= 2;
     }
     PairResult.Writer answer = out.rewrite().rows();
     addPlane(plane, 1, answer);
-    addVertices(solvable ? plane : met(), answer);
+    addVertices(met(), answer);
     answer
         .normal(normal(plane))
         .verdict(Verdict.INTERSECTING, Termination.CONVERGED)

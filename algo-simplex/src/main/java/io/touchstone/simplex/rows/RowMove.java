@@ -126,11 +126,9 @@ final class RowMove {
    */
   void write(PairRequest request, Verdict start, PairResult out) {
     LeastMove.Kind kind = kind(request);
-    Dyadic[] d = new Dyadic[n];
+    Dyadic[] d = along(request);
     Dyadic square = Dyadic.ZERO;
-    for (int k = 0; k < n; k++) {
-      Dyadic component = request.hasDirection() ? Dyadic.of(request.direction(k)) : Dyadic.ZERO;
-      d[k] = rowsOfB ? component.negate() : component;
+    for (Dyadic component : d) {
       square = square.add(component.square());
     }
     LeastMove found =
@@ -173,6 +171,43 @@ final class RowMove {
     }
   }
 
+  /**
+   * Returns a length in units of the direction after which a rounded body, which is in contact, has
+   * left: more than that after which its vertices have left the rows moved out by the radius, which
+   * are around all that is as near. Infinite if it never does, and then that is written.
+   */
+  double left(PairRequest request, PairResult out) {
+    MappedInequality[] grown = rows.clone();
+    for (int r = 0; r < grown.length; r++) {
+      grown[r] = grown[r].grown(Dyadic.of(radius));
+    }
+    LeastMove found =
+        new LeastMove(LeastMove.Kind.LATEST, points, isPoint, grown, 0, along(request));
+    if (found.ending() == WholeProgram.Ending.ENDLESS) {
+      writeEndless(found, out.rewrite().rows());
+      return Double.POSITIVE_INFINITY;
+    }
+    double square = 0;
+    for (int k = 0; k < n; k++) {
+      square += request.direction(k) * request.direction(k);
+    }
+    return 2 * WholePair.quotient(found.value(), found.total()) + radius / Math.sqrt(square);
+  }
+
+  boolean isRounded() {
+    return radius > 0;
+  }
+
+  /** Returns how the rows see B move: those of B see points move the other way. */
+  private Dyadic[] along(PairRequest request) {
+    Dyadic[] d = new Dyadic[n];
+    for (int k = 0; k < n; k++) {
+      Dyadic component = request.hasDirection() ? Dyadic.of(request.direction(k)) : Dyadic.ZERO;
+      d[k] = rowsOfB ? component.negate() : component;
+    }
+    return d;
+  }
+
   private static LeastMove.Kind kind(PairRequest request) {
     if (request.goal() == Goal.CAST) {
       return LeastMove.Kind.SOONEST;
@@ -194,6 +229,8 @@ final class RowMove {
   private void writeEvidence(LeastMove found, PairResult.Writer answer) {
     if (found.ending() == WholeProgram.Ending.LEAST) {
       writeVertices(found, answer);
+    } else if (!(rowsOfA && rowsOfB)) {
+      vertex(0, 1, answer); // any: all of them are beyond the rows
     }
     Dyadic[] multipliers = multipliers(found);
     int bits = Integer.MIN_VALUE;

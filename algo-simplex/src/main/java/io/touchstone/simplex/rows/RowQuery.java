@@ -3,6 +3,7 @@ package io.touchstone.simplex.rows;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
+import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
@@ -36,6 +37,9 @@ public final class RowQuery {
   /** What is known of the bodies where they stand, before they are moved. */
   private final PairResult start;
 
+  /** Where a body that has left comes back. */
+  private final PairResult home;
+
   /** Creates the memory. */
   public RowQuery(int dimension) {
     n = dimension;
@@ -45,6 +49,7 @@ public final class RowQuery {
     move = new RowMove(n, mixed);
     inside = new RowsInRows(n, rows);
     start = new PairResult(n);
+    home = new PairResult(n);
   }
 
   /**
@@ -63,12 +68,12 @@ public final class RowQuery {
         };
   }
 
-  /** Whether it is asked how far B is to be moved; {@link RowCast} casts vertices. */
+  /** Whether a program finds how far B is to be moved; {@link RowCast} casts rounded bodies. */
   private static boolean isMoved(ConvexBody a, ConvexBody b, PairRequest request) {
     return switch (request.goal()) {
       case INTERSECTION, CONTAINMENT, GROWTH -> false;
       case DISTANCE -> request.metric() != Metric.EUCLIDEAN;
-      case CAST -> a instanceof HalfSpaces && b instanceof HalfSpaces;
+      case CAST -> !(a instanceof RoundedPolytope || b instanceof RoundedPolytope);
       case PENETRATION -> request.hasDirection();
     };
   }
@@ -79,13 +84,18 @@ public final class RowQuery {
         || body instanceof RoundedPolytope;
   }
 
-  /** Answers a question that this {@linkplain #answers answers}. */
+  /**
+   * Answers a question that this {@linkplain #answers answers}.
+   *
+   * @param checked whether somebody checks the evidence, and finds the bounds of a cast anew
+   */
   public void evaluate(
       ConvexBody a,
       PoseView poseA,
       ConvexBody b,
       PoseView poseB,
       PairRequest request,
+      boolean checked,
       PairResult out) {
     QueryArguments.requireDimensions(
         n, a.dimension(), poseA.dimension(), b.dimension(), poseB.dimension(), out.dimension());
@@ -102,6 +112,9 @@ public final class RowQuery {
         move(a, poseA, b, poseB, request, out);
       } else if (request.goal() == Goal.CAST) {
         cast.write(a, poseA, b, poseB, request, out);
+        if (!checked && out.verdict().collides()) {
+          out.amend().lower(0); // found in doubles: less is not certain
+        }
       } else if (request.goal() == Goal.PENETRATION) { // who proves it looks for the least one
         meet(a, poseA, b, poseB, PairRequest.intersection(), out);
         out.amend().withoutBounds();
@@ -150,9 +163,64 @@ public final class RowQuery {
       return;
     }
     move.place(a, poseA, b, poseB);
-    move.write(request, known, out);
+    if (depth && move.isRounded()) {
+      comeBack(a, poseA, b, poseB, request, out);
+    } else {
+      move.write(request, known, out);
+    }
     if (depth) {
       move.addStart(start, out);
+    }
+  }
+
+  /** The depth of a rounded body is a cast that comes back from where it has left. */
+  private void comeBack(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    double way = move.left(request, out);
+    if (way == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    double[] back = new double[n];
+    double[] there = new double[n];
+    double square = 0;
+    for (int k = 0; k < n; k++) {
+      back[k] = -request.direction(k);
+      there[k] = poseB.translation(k) + way * request.direction(k);
+      square += back[k] * back[k];
+    }
+    MutablePose left = new MutablePose(n, poseB.isRigid());
+    left.set(poseB);
+    left.setTranslation(there);
+    cast.write(a, poseA, b, left, PairRequest.builder(Goal.CAST).direction(back).build(), home);
+    PairResult.Writer answer = out.rewrite().rows();
+    answer.effort(home.iterations(), home.supportQueries());
+    if (home.verdict() != Verdict.INTERSECTING || !(home.castParameter() > 0)) {
+      answer.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      return;
+    }
+    for (int k = 0; k < home.featureSizeA(); k++) {
+      answer.featureA(home.featureVertexA(k), home.featureWeightA(k));
+    }
+    for (int k = 0; k < home.featureSizeB(); k++) {
+      answer.featureB(home.featureVertexB(k), home.featureWeightB(k));
+    }
+    for (int k = 0; k < n; k++) {
+      there[k] = home.normal(k);
+    }
+    answer.normal(there).verdict(start.verdict(), Termination.CONVERGED);
+    double part = Math.max(0, way - home.castParameter());
+    answer.lower(-part * Math.sqrt(square)).upper(-part * Math.sqrt(square));
+    if (home.hasPoints()) {
+      for (int k = 0; k < n; k++) {
+        back[k] = home.pointB(k) - part * request.direction(k);
+        there[k] = home.pointA(k);
+      }
+      answer.points(there, back);
     }
   }
 

@@ -41,7 +41,8 @@ public final class NarrowRules {
           new SubsetRule(),
           new DepthRule(),
           new LastBitRule(),
-          new GrowthRule());
+          new GrowthRule(),
+          new RowMoveRule());
 
   private NarrowRules() {}
 

@@ -107,6 +107,23 @@ final class FaultyEnginesTest {
     assertThat(report.result("N33").orElseThrow().checks()).isGreaterThan(30);
   }
 
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void wrongMovesOfHalfSpacesFailTheirRule(MovingEngine.Fault fault) {
+    Report report = judge(new MovingProvider(fault), TINY.withOnly(Set.of("N34")));
+    assertThat(report.failed()).as(report.toString()).containsExactly("N34");
+  }
+
+  @Test
+  void rightMovesOfHalfSpacesPassTheirRule() {
+    Report report =
+        judge(new MovingProvider(MovingEngine.Fault.NONE), TINY.withOnly(Set.of("N34")));
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    String proved = report.result("N34").orElseThrow().notes().get(0);
+    assertThat(proved).endsWith(" proved");
+    assertThat(Integer.parseInt(proved.substring(0, proved.indexOf(' ')))).isGreaterThan(100);
+  }
+
   @Test
   void rightCastsPassEveryRule() {
     Settings settings =

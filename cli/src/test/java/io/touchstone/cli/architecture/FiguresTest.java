@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.io.text.CsvLine;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,18 +80,13 @@ final class FiguresTest {
 
   private static List<Path> pages() throws IOException {
     Path docs = Project.ROOT.resolve("docs");
-    try (Stream<Path> files =
-        Stream.of(docs, docs.resolve("seeds")).flatMap(FiguresTest::filesOf)) {
-      return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+    List<Path> pages = new ArrayList<>();
+    for (Path folder : List.of(docs, docs.resolve("seeds"))) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+      }
     }
-  }
-
-  private static Stream<Path> filesOf(Path folder) {
-    try {
-      return Files.list(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return pages;
   }
 
   private static String markdown(Path file) throws IOException {

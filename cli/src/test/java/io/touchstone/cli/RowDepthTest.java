@@ -178,7 +178,7 @@ final class RowDepthTest {
     for (int k = 0; k < (n < 4 ? 25 : 4); k++) {
       double[] h = random.doubles(n, 0.5, 2).toArray();
       double[] at = random.doubles(n, -1, 1).toArray();
-      Polytope cloud = Polytope.of(n, random.doubles(n * (n + 3), -1, 1).toArray());
+      Polytope cloud = Polytope.of(n, random.doubles((long) n * (n + 3), -1, 1).toArray());
       double radius = k % 3 == 0 ? 0.25 : 0;
       ConvexBody b = radius > 0 ? new RoundedPolytope(cloud, radius) : cloud;
       Pose there = Pose.translation(at);

@@ -47,6 +47,7 @@ final class MovingEngine implements NarrowPhase {
   }
 
   /** The ends of a box, and of which rows they are: up[k] that of its upper end, or -1. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
   record Shape(ConvexBody body, int vertices, double[] low, double[] high, int[] down, int[] up)
       implements PreparedShape {}
 

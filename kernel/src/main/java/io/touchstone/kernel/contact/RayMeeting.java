@@ -47,6 +47,9 @@ public final class RayMeeting {
   /** One correction does, but for matrices that are nearly singular. */
   private static final int MOST_CORRECTIONS = 4;
 
+  /** Coordinates that are less than the magnitude of the pair by more bits are errors of it. */
+  private static final int MOST_BITS = 200;
+
   /** What the terms of a coordinate are at most, in magnitudes of the pair. */
   private static final double TWICE = 2.1; // c is rounded
 
@@ -75,7 +78,10 @@ public final class RayMeeting {
   private final double[] whole;
   private final double[] wholeOfB;
   private final DifferenceSum difference;
+
+  /** A power of two that brings the coordinates to the size of d, and of the rows of the sums. */
   private double factor;
+
   private double unit;
   private double lower;
   private double upper = Double.POSITIVE_INFINITY;
@@ -136,8 +142,7 @@ public final class RayMeeting {
     if (!fits || a.size() == 0 || b.size() == 0) {
       return false;
     }
-    factor = system.begin(pair);
-    if (factor == 0) {
+    if (system.begin(pair) == 0) {
       return false;
     }
     int terms = 2 * (n + 3) * (a.size() + b.size() + 1);
@@ -261,8 +266,11 @@ public final class RayMeeting {
     }
   }
 
-  /** Computes the coordinates of all columns of vertices. */
+  /**
+   * Computes the coordinates of all columns of vertices, and the factor that makes them about 1.
+   */
   private void place(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
+    double greatest = 0;
     for (int i = 0; i < n; i++) {
       centre[i] = 0;
       if (!paired) { // pairs are differences already
@@ -271,9 +279,16 @@ public final class RayMeeting {
       }
       for (int k = 0; k < size - 1; k++) {
         takeCoordinate(pair, a, b, k, i);
-        points[n * k + i] = factor * coordinate.high();
-        rests[n * k + i] = factor * coordinate.low();
+        points[n * k + i] = coordinate.high();
+        rests[n * k + i] = coordinate.low();
+        greatest = Math.max(greatest, Math.abs(points[n * k + i]));
       }
+    }
+    int least = Math.getExponent(pair.magnitude()) - MOST_BITS;
+    factor = Math.scalb(1.0, -Math.max(Math.getExponent(greatest), least));
+    for (int k = 0; k < n * (size - 1); k++) {
+      points[k] *= factor;
+      rests[k] *= factor;
     }
   }
 

@@ -34,7 +34,7 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class CastStage {
 
-  /** Bounds that are this close, per magnitude of the pair, are as close as doubles can say. */
+  /** Bounds that are this close, per size of the scene, are as close as is promised. */
   private static final double FLOOR = 0x1p-49;
 
   private final int n;
@@ -138,11 +138,15 @@ final class CastStage {
                 request.relativeTolerance() * upper, 1e-15 * thorough.scale() / way.length());
   }
 
-  /** Whether the bounds are as close as was asked for, or as doubles allow. */
+  /**
+   * Whether the bounds are as close as was asked for, or as is promised. How far the bodies are
+   * from an origin does not count; it does where a pose is not rigid, and the size is not known.
+   */
   private boolean isConverged(PairRequest request) {
     double tolerance = request.absoluteTolerance() / way.length();
     double asked = Math.max(request.relativeTolerance() * upper, tolerance);
-    return upper - lower <= Math.max(asked, FLOOR * magnitude / way.length());
+    double size = thorough.scale() > 0 ? thorough.scale() : magnitude;
+    return upper - lower <= Math.max(asked, FLOOR * size / way.length());
   }
 
   /** Writes what is certain. */

@@ -30,7 +30,7 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class DepthStage {
 
-  /** Bounds that are this close, per magnitude of the pair, are as close as doubles can say. */
+  /** Bounds that are this close, per size of the scene, are as close as is promised. */
   private static final double FLOOR = 0x1p-49;
 
   private final int n;
@@ -212,7 +212,9 @@ final class DepthStage {
     Termination reason = found.reason();
     double asked =
         Math.max(request.relativeTolerance() * Math.abs(upper), request.absoluteTolerance());
-    double floor = FLOOR * (thorough.pair.magnitude() + thorough.radii());
+    double scale = thorough.scale();
+    double size = scale > 0 ? scale : thorough.pair.magnitude() + thorough.radii();
+    double floor = FLOOR * size; // however far from an origin the bodies are
     boolean converged = upper - lower <= Math.max(asked, floor); // false for NaN
     if (verdict != Verdict.UNDECIDED && converged) {
       return Termination.CONVERGED;

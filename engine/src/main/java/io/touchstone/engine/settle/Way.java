@@ -174,7 +174,7 @@ final class Way {
     }
     if (meeting.surelyMeets(pair, ofA, ofB, d)) {
       take(meeting.lower(), meeting.upper());
-      meeting.normal(pair, ofA, ofB, d, face);
+      meeting.normal(ofA.size(), d, face);
       takeWeights();
       return true;
     }
@@ -206,7 +206,7 @@ final class Way {
     boolean meet = meetingOfPairs.surelyMeets(pair, ofA, ofB, d);
     if (meet) {
       take(meetingOfPairs.lower(), meetingOfPairs.upper());
-      meetingOfPairs.normal(pair, ofA, ofB, d, face);
+      meetingOfPairs.normal(ofA.size(), d, face);
     }
     merge(ofA, meet);
     merge(ofB, meet);

@@ -4,7 +4,6 @@ package io.touchstone.kernel.contact;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.exact.ErrorFree.sumError;
 
-import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.CompensatedSum;
 import io.touchstone.kernel.certified.DifferenceSum;
@@ -29,16 +28,30 @@ import io.touchstone.kernel.inside.Inside;
  * {@code |C r| / (1 - g)}. See {@link PositiveSolution}, which has the matrix with its error; the
  * residual r is of the exact matrix.
  *
+ * <p>Since both sums are 1, the same point c may be taken away from all a_i and b_j. It is where
+ * the first vertex of A stands: bodies far from the origin else make M a bad matrix, whose columns
+ * differ in their last digits only. Coordinates are computed in twice the digits, so that their
+ * entries of M are off by a rounding of what they are, and not of what they are made of.
+ *
  * <p><b>Error of the residual</b>, u = 2<sup>-53</sup>: a component is a compensated sum of {@code
- * (n + 1) (k + 1)} terms for k vertices, each a product of two numbers of two parts at most; T.
+ * (n + 2) (k + 1)} terms for k vertices, each a product of two numbers of two parts at most; T.
  * Ogita, S. M. Rump and S. Oishi's bound of such a sum is {@code (2 m)^2 u^2} times the magnitudes
- * of its m terms. A coordinate {@code R v} is itself rounded to two parts first, which counts as
- * one more term.
+ * of its m terms. A coordinate {@code R v - c} is itself rounded to two parts first, which counts
+ * as one more term; the magnitude of its terms is at most twice that of the pair.
  *
  * <p>A filter: it says so only when that is certain. Scratch memory of one thread; allocates
  * nothing after construction.
  */
 public final class RayMeeting {
+
+  /** One correction does, but for matrices that are nearly singular. */
+  private static final int MOST_CORRECTIONS = 4;
+
+  /** Coordinates that are less than the magnitude of the pair by more bits are errors of it. */
+  private static final int MOST_BITS = 200;
+
+  /** What the terms of a coordinate are at most, in magnitudes of the pair. */
+  private static final double TWICE = 2.1; // c is rounded
 
   private final int n;
 
@@ -53,9 +66,23 @@ public final class RayMeeting {
   private final double[] low;
   private final double[] residual;
   private final double[] bound;
+
+  /** Coordinates of the columns of vertices, times the factor, in two parts. */
+  private final double[] points;
+
+  private final double[] rests;
+
+  /** The point that all coordinates are relative to. */
+  private final double[] centre;
+
   private final double[] whole;
   private final double[] wholeOfB;
   private final DifferenceSum difference;
+
+  /** A power of two that brings the coordinates to the size of d, and of the rows of the sums. */
+  private double factor;
+
+  private double unit;
   private double lower;
   private double upper = Double.POSITIVE_INFINITY;
 
@@ -75,6 +102,9 @@ public final class RayMeeting {
     low = new double[size];
     residual = new double[size];
     bound = new double[size];
+    points = new double[n * size];
+    rests = new double[n * size];
+    centre = new double[n];
     whole = new double[n + 2];
     wholeOfB = new double[n + 2];
     difference = new DifferenceSum(n, (n + 2) * (n + 2));
@@ -112,11 +142,13 @@ public final class RayMeeting {
     if (!fits || a.size() == 0 || b.size() == 0) {
       return false;
     }
-    double factor = system.begin(pair);
-    if (factor == 0) {
+    if (system.begin(pair) == 0) {
       return false;
     }
-    fill(pair, a, b, direction, factor);
+    int terms = 2 * (n + 3) * (a.size() + b.size() + 1);
+    unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+    place(pair, a, b);
+    fill(pair, a.size(), direction);
     if (!system.isRegular()) {
       return false;
     }
@@ -124,9 +156,11 @@ public final class RayMeeting {
       high[i] = system.solution[i];
       low[i] = 0;
     }
-    read(pair, a, b, direction, factor);
-    correct();
-    read(pair, a, b, direction, factor);
+    read(pair, a.size(), direction);
+    for (int step = 0; step < MOST_CORRECTIONS && !isSmall(); step++) {
+      correct();
+      read(pair, a.size(), direction);
+    }
     for (int i = 0; i < size; i++) {
       residual[i] = Math.abs(residual[i]) + bound[i];
     }
@@ -200,24 +234,20 @@ public final class RayMeeting {
   /**
    * Copies the normal of the face that the vertices span, of any length, after they surely met:
    * {@code w.d < 0}. It is the row y of {@code M^-1} that belongs to t, after one step of Newton's
-   * method on {@code y M = e_t}, since bodies far from the origin make the matrix a bad one.
+   * method on {@code y M = e_t}.
    *
-   * @param a the vertices of A that met
-   * @param b the vertices of B that met
+   * @param sizeA how many vertices of A met
    * @param direction d
    */
-  public void normal(
-      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double[] into) {
-    double factor = system.begin(pair);
+  public void normal(int sizeA, double[] direction, double[] into) {
     int t = size - 1;
     for (int k = 0; k < t; k++) {
       sum.clear();
-      sum.add(system.inverse(t, !paired && k >= a.size() ? n + 1 : n));
+      sum.add(system.inverse(t, !paired && k >= sizeA ? n + 1 : n));
       for (int i = 0; i < n; i++) {
-        takeCoordinate(pair, a, b, k, i);
-        double part = factor * system.inverse(t, i);
-        sum.addProduct(part, coordinate.high());
-        sum.addSmall(part * coordinate.low());
+        double part = system.inverse(t, i);
+        sum.addProduct(part, points[n * k + i]);
+        sum.addSmall(part * rests[n * k + i]);
       }
       residual[k] = -sum.high();
     }
@@ -236,20 +266,45 @@ public final class RayMeeting {
     }
   }
 
-  private void fill(
-      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
-    for (int k = 0; k < a.size(); k++) {
-      int ofB = paired ? b.vertex(k) : SupportFunction.NO_VERTEX;
-      system.setPoint(k, pair, a.vertex(k), ofB, factor);
-    }
-    for (int k = 0; k < b.size() && !paired; k++) {
-      system.setPoint(a.size() + k, pair, SupportFunction.NO_VERTEX, b.vertex(k), factor);
-    }
+  /**
+   * Computes the coordinates of all columns of vertices, and the factor that makes them about 1.
+   */
+  private void place(PlacedPair pair, WeightedVertices a, WeightedVertices b) {
+    double greatest = 0;
     for (int i = 0; i < n; i++) {
+      centre[i] = 0;
+      if (!paired) { // pairs are differences already
+        takeCoordinate(pair, a, b, 0, i);
+        centre[i] = coordinate.high();
+      }
+      for (int k = 0; k < size - 1; k++) {
+        takeCoordinate(pair, a, b, k, i);
+        points[n * k + i] = coordinate.high();
+        rests[n * k + i] = coordinate.low();
+        greatest = Math.max(greatest, Math.abs(points[n * k + i]));
+      }
+    }
+    int least = Math.getExponent(pair.magnitude()) - MOST_BITS;
+    factor = Math.scalb(1.0, -Math.max(Math.getExponent(greatest), least));
+    for (int k = 0; k < n * (size - 1); k++) {
+      points[k] *= factor;
+      rests[k] *= factor;
+    }
+  }
+
+  private void fill(PlacedPair pair, int sizeA, double[] direction) {
+    for (int i = 0; i < n; i++) {
+      double greatest = 0;
+      for (int k = 0; k < size - 1; k++) {
+        system.set(i, k, points[n * k + i]);
+        greatest = Math.max(greatest, Math.abs(points[n * k + i]));
+      }
       system.set(i, size - 1, -direction[i]);
+      double error = (TWICE * unit * pair.magnitude() + pair.underflow()) * factor;
+      system.setRight(i, 0, 1.01 * UNIT_ROUNDOFF * greatest + error);
     }
     for (int column = 0; column < size; column++) {
-      boolean ofA = column < a.size();
+      boolean ofA = column < sizeA;
       boolean ofRay = column == size - 1;
       system.set(n, column, ofA ? 1 : 0);
       if (!paired) {
@@ -259,26 +314,32 @@ public final class RayMeeting {
   }
 
   /** Computes the residual of the exact equations, and what it may be off. */
-  private void read(
-      PlacedPair pair, WeightedVertices a, WeightedVertices b, double[] direction, double factor) {
-    int terms = 2 * (n + 2) * (a.size() + b.size() + 1);
-    double unit = 4.0 * terms * terms * UNIT_ROUNDOFF * UNIT_ROUNDOFF;
+  private void read(PlacedPair pair, int sizeA, double[] direction) {
+    double magnitude = TWICE * factor * pair.magnitude() * total();
     for (int i = 0; i < n; i++) {
       sum.clear();
       for (int k = 0; k < size - 1; k++) {
-        takeCoordinate(pair, a, b, k, i);
-        add(k, factor);
+        sum.addProduct(high[k], low[k], points[n * k + i]);
+        sum.addSmall(high[k] * rests[n * k + i]);
       }
       sum.addProduct(high[size - 1], low[size - 1], -direction[i]);
       residual[i] = -sum.high();
-      double magnitude = factor * pair.magnitude() * total();
       bound[i] = unit * (magnitude + Math.abs(high[size - 1] * direction[i]));
       bound[i] += UNIT_ROUNDOFF * Math.abs(residual[i]) + pair.underflow() * factor;
     }
-    readWeights(n, 0, a.size(), unit);
+    readWeights(n, 0, sizeA);
     if (!paired) {
-      readWeights(n + 1, a.size(), b.size(), unit);
+      readWeights(n + 1, sizeA, size - 1 - sizeA);
     }
+  }
+
+  /** Whether the residual is no greater than what it may be off; false for NaN. */
+  private boolean isSmall() {
+    boolean small = true;
+    for (int i = 0; i < size; i++) {
+      small &= Math.abs(residual[i]) <= bound[i];
+    }
+    return small;
   }
 
   /** Takes a coordinate of a column of vertices, without the factor. */
@@ -294,9 +355,11 @@ public final class RayMeeting {
       coordinate.add(poseA[t]); // the great numbers, which cancel, come first
       coordinate.add(-poseB[t]);
       turn(poseB, -1, pair.b().coordinates(Inside.KEY), vertex, axis);
+      coordinate.add(centre[axis]);
     }
     if (ofA) {
       turn(poseA, 1, pair.a().coordinates(Inside.KEY), a.vertex(column), axis);
+      coordinate.add(-centre[axis]);
     }
   }
 
@@ -315,14 +378,7 @@ public final class RayMeeting {
     }
   }
 
-  /** Adds a weight times the coordinate. */
-  private void add(int which, double factor) {
-    double whole = factor * coordinate.high();
-    sum.addProduct(high[which], low[which], whole);
-    sum.addSmall(high[which] * (factor * coordinate.low()));
-  }
-
-  private void readWeights(int row, int first, int count, double unit) {
+  private void readWeights(int row, int first, int count) {
     sum.clear();
     sum.add(-1);
     double magnitude = 1;
@@ -338,7 +394,7 @@ public final class RayMeeting {
   /** Adds the correction that the residual asks for. */
   private void correct() {
     for (int i = 0; i < size; i++) {
-      double step = system.inverseTimes(i, residual);
+      double step = low[i] + system.inverseTimes(i, residual);
       double before = high[i];
       high[i] = before + step;
       low[i] = sumError(before, step, high[i]);

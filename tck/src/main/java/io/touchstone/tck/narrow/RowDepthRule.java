@@ -17,7 +17,6 @@ import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.proof.VerifiedQuery;
-import io.touchstone.tck.pairs.Draw;
 import io.touchstone.tck.pairs.Sample;
 import io.touchstone.tck.rule.Findings;
 import io.touchstone.tck.rule.Rule;
@@ -31,8 +30,8 @@ import java.util.Optional;
  */
 final class RowDepthRule implements Rule<Subject> {
 
-  /** Pairs of each kind, for each of a family. */
-  private static final int PAIRS = 16;
+  /** Pairs for each of a family. */
+  private static final int PAIRS = 32;
 
   /** What a depth may be off, by the design rule on accuracy: of itself, and of the size. */
   private static final double RELATIVE = 1e-12;
@@ -63,13 +62,9 @@ final class RowDepthRule implements Rule<Subject> {
               .filter(q -> q.request().equals(REQUEST))
               .toList();
       boolean rounds = find(subject, n, Representation.ROUNDED).isPresent();
-      int count = PAIRS * subject.settings().size().perFamily(n);
-      for (int k = 0; k < (claim.isPresent() ? 2 * count : 0); k++) {
-        Draw draw = subject.draw("depths", n, k);
-        RowDepthSample pair =
-            k % 2 == 0
-                ? RowDepthSample.ofRanges(n, draw, rounds)
-                : RowDepthSample.ofOracle(n, draw, rounds);
+      int count = claim.isPresent() ? PAIRS * subject.settings().size().perFamily(n) : 0;
+      for (int k = 0; k < count; k++) {
+        RowDepthSample pair = RowDepthSample.of(n, k, subject.draw("depths", n, k), rounds);
         judge(proved, claim.get(), pair, findings);
         judge(word, claim.get(), pair, findings);
         for (Question question : own) {

@@ -13,7 +13,9 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.engine.settle.RowBall;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,8 +68,10 @@ final class RowDepthProof {
         normal = new double[0];
       } else if (ball.search()) {
         evidence = deep(point, ball);
-        normal = GrowthProof.unit(ball.normal());
         steps = ball.steps();
+      }
+      if (evidence instanceof Certificate.RowDepth depth && ball != null) {
+        normal = normal(a, poseA, b, poseB, depth);
       }
     }
     Finding found =
@@ -93,6 +97,28 @@ final class RowDepthProof {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, told ? Assurance.PROVED : Assurance.FLOATING);
     }
     return true;
+  }
+
+  /** Returns the unit normal of the plane that rows add up to, which B leaves by. */
+  private static double[] normal(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      Certificate.RowDepth depth) {
+    boolean ofA = depth.planeA().size() > 0;
+    HalfSpaces half = ofA ? a.rows() : b.rows();
+    ConvexCombination terms = ofA ? depth.planeA() : depth.planeB();
+    if (half == null || terms.size() == 0) {
+      return new double[0];
+    }
+    List<MappedInequality> named = new PosedRows(half, ofA ? poseA : poseB).named(terms);
+    Dyadic[] sum = PosedRows.sum(a.dimension(), named, PosedRows.multipliers(terms)).normal();
+    double[] unit = GrowthProof.unit(NearbyKernel.integers(sum));
+    for (int k = 0; k < unit.length && !ofA; k++) {
+      unit[k] = 0.0 - unit[k];
+    }
+    return unit;
   }
 
   private static double[] normal(PairResult result) {

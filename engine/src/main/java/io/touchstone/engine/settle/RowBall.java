@@ -44,6 +44,12 @@ public final class RowBall {
   /** How often the box becomes larger: {@code 2^(4 * 60)} times. */
   private static final int MOST_BOXES = 60;
 
+  /**
+   * Of points that are rounded a plane is found that is off by their roundings: along what is open
+   * the share of the box's rows in it is below this power of two, and not the box's doing.
+   */
+  private static final int ROUNDING = 46;
+
   private final int n;
   private final LastDepth depth;
   private final double[] place;
@@ -269,14 +275,16 @@ public final class RowBall {
     if (!side.hasRows()) {
       return new Dyadic[0];
     }
-    RowSupport open = new RowSupport(side.rows, exactPlace, w);
-    steps += open.pivots();
-    boolean ends = open.ending() == WholeProgram.Ending.LEAST;
-    if (!ends || open.compareTo(new RowSupport(side.boxed, exactPlace, w)) > 0) {
-      return null;
+    RowSupport boxed = new RowSupport(side.boxed, exactPlace, w);
+    steps += boxed.pivots();
+    int negligible = topBit(Arrays.stream(w).map(Dyadic::of).toArray(Dyadic[]::new)) - ROUNDING;
+    for (int r = side.rows.length; r < side.boxed.length; r++) {
+      if (topBit(boxed.multiplier(r)) > negligible) {
+        return null;
+      }
     }
     Dyadic[] multipliers = new Dyadic[side.rows.length];
-    Arrays.setAll(multipliers, open::multiplier);
+    Arrays.setAll(multipliers, boxed::multiplier);
     return multipliers;
   }
 
@@ -314,11 +322,6 @@ public final class RowBall {
   /** Returns a copy of the place that points are measured from. */
   public double[] place() {
     return place.clone();
-  }
-
-  /** Returns the normal of the plane, from A to B, as integers. */
-  public BigInteger[] normal() {
-    return normal.clone();
   }
 
   /** Returns the surface around the origin; without facets if the bodies hardly overlap. */

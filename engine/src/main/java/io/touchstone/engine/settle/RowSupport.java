@@ -76,12 +76,6 @@ final class RowSupport {
         : LastBit.quotient(multiplier, program.denominator()).scaleByPowerOfTwo(-exponents[row]);
   }
 
-  /** Compares how far two points are along the vector, from one place. */
-  int compareTo(RowSupport other) {
-    BigInteger mine = program.value().negate().multiply(other.program.denominator());
-    return mine.compareTo(other.program.value().negate().multiply(program.denominator()));
-  }
-
   /** Returns how many pivots it took. */
   int pivots() {
     return program.pivots();

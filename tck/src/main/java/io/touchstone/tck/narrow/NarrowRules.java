@@ -42,7 +42,8 @@ public final class NarrowRules {
           new DepthRule(),
           new LastBitRule(),
           new GrowthRule(),
-          new RowMoveRule());
+          new RowMoveRule(),
+          new RowDepthRule());
 
   private NarrowRules() {}
 

@@ -145,7 +145,8 @@ final class RowMoveSample {
     };
   }
 
-  private static HalfSpaces rows(double[] low, double[] high) {
+  /** Returns a product of intervals by a row for each end that it has. */
+  static HalfSpaces rows(double[] low, double[] high) {
     int n = low.length;
     int count = 0;
     double[][] normals = new double[2 * n][n];
@@ -227,6 +228,20 @@ final class RowMoveSample {
       across[by] += factor * across[sheared];
     }
     return across;
+  }
+
+  /** Returns the squares of the lengths of the normals of the world that ends are across to. */
+  double[] squares() {
+    double[] squares = new double[n];
+    for (int k = 0; k < n; k++) {
+      squares[k] = k == sheared ? 1 + factor * factor : 1;
+    }
+    return squares;
+  }
+
+  /** Tells whether bodies are sheared. */
+  boolean isSheared() {
+    return sheared >= 0;
   }
 
   /** Tells whether a body has a radius. */

@@ -62,6 +62,51 @@ public final class RangePair {
     return inside;
   }
 
+  /** Tells whether they have no end that leads out, on any axis: A - B is all of space. */
+  public boolean isEndless() {
+    boolean endless = true;
+    for (int k = 0; k < lowA.length; k++) {
+      endless &= Double.isInfinite(highA[k] - lowB[k]) && Double.isInfinite(highB[k] - lowA[k]);
+    }
+    return endless;
+  }
+
+  /**
+   * Returns the sign of a number less the signed Euclidean distance: less minus the depth of what
+   * meets, which is minus infinity where nothing leads out.
+   *
+   * @param squares for each axis the square of the length that its unit vector has as a normal of
+   *     the world; all are 1 where the axes are those of the world, as they are of what is apart
+   */
+  public int compareToSignedDistance(Dyadic number, double[] squares) {
+    if (meet()) {
+      return number.signum() > 0 ? 1 : compareToDepth(number.square(), squares);
+    }
+    return number.signum() < 0 ? -1 : number.square().compareTo(gapSquare());
+  }
+
+  private Dyadic gapSquare() {
+    Dyadic sum = Dyadic.ZERO;
+    for (int k = 0; k < lowA.length; k++) {
+      sum = sum.add(gap(k).square());
+    }
+    return sum;
+  }
+
+  /** Returns the sign of the depth less a number: each plane of A - B has to be farther. */
+  private int compareToDepth(Dyadic square, double[] squares) {
+    int least = 1;
+    for (int k = 0; k < lowA.length; k++) {
+      for (double[] ends : new double[][] {{highA[k], lowB[k]}, {highB[k], lowA[k]}}) {
+        if (Double.isFinite(ends[0] - ends[1])) {
+          Dyadic plane = difference(ends[0], ends[1]).square();
+          least = Math.min(least, plane.compareTo(square.multiply(Dyadic.of(squares[k]))));
+        }
+      }
+    }
+    return least;
+  }
+
   /** Returns the distance in L1 or L-infinity, exactly. */
   public Dyadic distance(Metric metric) {
     Dyadic distance = Dyadic.ZERO;

@@ -124,6 +124,23 @@ final class FaultyEnginesTest {
     assertThat(Integer.parseInt(proved.substring(0, proved.indexOf(' ')))).isGreaterThan(100);
   }
 
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void wrongDepthsOfHalfSpacesFailTheirRule(DeepEngine.Fault fault) {
+    Report report = judge(new DeepProvider(fault), TINY.withOnly(Set.of("N35")));
+    assertThat(report.failed()).as(report.toString()).containsExactly("N35");
+  }
+
+  @Test
+  void rightDepthsOfHalfSpacesPassTheirRule() {
+    Settings settings = TINY.withOnly(Set.of("N1", "N16", "N35"));
+    Report report = judge(new DeepProvider(DeepEngine.Fault.NONE), settings);
+    assertThat(report.failed()).as(report.toString()).isEmpty();
+    assertThat(report.result("N35").orElseThrow().notes())
+        .anyMatch(note -> note.matches("[1-9][0-9]+ depths"))
+        .anyMatch(note -> note.matches("[1-9][0-9]* infinite depths"));
+  }
+
   @Test
   void rightCastsPassEveryRule() {
     Settings settings =

@@ -2,8 +2,6 @@
 package io.touchstone.tck.engines;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.HalfSpaces;
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -15,7 +13,6 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import java.util.Arrays;
 
 /**
  * Moves boxes along the axes, with and without ends, given by rows or vertices, rightly or with a
@@ -46,11 +43,6 @@ final class MovingEngine implements NarrowPhase {
     NORMAL_ASIDE
   }
 
-  /** The ends of a box, and of which rows they are: up[k] that of its upper end, or -1. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
-  record Shape(ConvexBody body, int vertices, double[] low, double[] high, int[] down, int[] up)
-      implements PreparedShape {}
-
   private final Fault fault;
 
   MovingEngine(Fault fault) {
@@ -59,39 +51,7 @@ final class MovingEngine implements NarrowPhase {
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
-    int n = body.dimension();
-    double[] low = new double[n];
-    double[] high = new double[n];
-    int[] down = new int[n];
-    int[] up = new int[n];
-    Arrays.fill(down, -1);
-    Arrays.fill(up, -1);
-    if (body instanceof HalfSpaces half) {
-      Arrays.fill(low, Double.NEGATIVE_INFINITY);
-      Arrays.fill(high, Double.POSITIVE_INFINITY);
-      for (int r = 0; r < half.rowCount(); r++) {
-        for (int k = 0; k < n; k++) { // 1 or -1 of one axis
-          if (half.normal(r, k) > 0) {
-            high[k] = half.anchor(k) + half.offset(r);
-            up[k] = r;
-          } else if (half.normal(r, k) < 0) {
-            low[k] = half.anchor(k) - half.offset(r);
-            down[k] = r;
-          }
-        }
-      }
-      return new Shape(body, 0, low, high, down, up);
-    }
-    Polytope box = (Polytope) body;
-    Arrays.fill(low, Double.POSITIVE_INFINITY);
-    Arrays.fill(high, Double.NEGATIVE_INFINITY);
-    for (int v = 0; v < box.vertexCount(); v++) {
-      for (int k = 0; k < n; k++) {
-        low[k] = Math.min(low[k], box.coordinate(v, k));
-        high[k] = Math.max(high[k], box.coordinate(v, k));
-      }
-    }
-    return new Shape(body, box.vertexCount(), low, high, down, up);
+    return Ranges.of(body);
   }
 
   @Override
@@ -115,30 +75,20 @@ final class MovingEngine implements NarrowPhase {
           out.rewrite().rows().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
           return;
         }
-        new Pair(placed((Shape) a, poseA), placed((Shape) b, poseB), out).write(request);
+        new Pair(((Ranges) a).placed(poseA), ((Ranges) b).placed(poseB), out).write(request);
       }
     };
-  }
-
-  private static Shape placed(Shape shape, PoseView pose) {
-    double[] low = shape.low().clone();
-    double[] high = shape.high().clone();
-    for (int k = 0; k < low.length; k++) {
-      low[k] += pose.translation(k);
-      high[k] += pose.translation(k);
-    }
-    return new Shape(shape.body(), shape.vertices(), low, high, shape.down(), shape.up());
   }
 
   private final class Pair {
 
     private final int n;
-    private final Shape a;
-    private final Shape b;
+    private final Ranges a;
+    private final Ranges b;
     private final PairResult.Writer answer;
     private final double[] normal;
 
-    Pair(Shape a, Shape b, PairResult out) {
+    Pair(Ranges a, Ranges b, PairResult out) {
       this.a = a;
       this.b = b;
       n = a.low().length;

@@ -29,7 +29,7 @@ final class RightEngineTest {
     assertThat(report.failed()).as(report.toString()).isEmpty();
     assertThat(report.results().stream().filter(r -> r.status() == Status.SKIPPED))
         .extracting(r -> r.rule().id())
-        .containsExactly("N16", "N23", "N27", "N29", "N31", "N32", "N33", "N34");
+        .containsExactly("N16", "N23", "N27", "N29", "N31", "N32", "N33", "N34", "N35");
     assertThat(report.results().stream().mapToLong(RuleResult::checks).sum()).isGreaterThan(3000);
   }
 

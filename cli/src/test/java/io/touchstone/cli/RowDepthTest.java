@@ -91,7 +91,9 @@ final class RowDepthTest {
     isDepth(3, ask(rows(1, 1, 2), Polytope.of(1, -1, 4), 0));
   }
 
-  /** Its corners in a box are no doubles, so that the plane found first is off by their roundings. */
+  /**
+   * Its corners in a box are no doubles, so that the plane found first is off by their roundings.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {1, 2, 0x1p-20, 3.1})
   void aTurnedGroundPlaneIsLeftAcrossIt(double angle) {

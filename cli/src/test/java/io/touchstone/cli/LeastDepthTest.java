@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
@@ -13,7 +14,6 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -27,7 +27,6 @@ import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.tck.oracle.PairTruth;
 import io.touchstone.tck.pairs.Draw;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,25 +120,42 @@ final class LeastDepthTest {
     assertThat(deep).as("seed %d", SEED).isGreaterThan(2);
   }
 
-  @Test
-  void aLimitLeavesBoundsThatHold() {
-    Draw draw = Draw.of(SEED, "limit");
-    Polytope a = draw.cloud(5, 24, 1, 1);
-    Polytope b = draw.cloud(5, 24, 1, 1);
-    Pose here = Pose.identity(5);
-    NarrowPhase gjk = Engines.installed().createNarrowPhase("gjk");
-    VerifiedNarrowPhase phase = new VerifiedNarrowPhase(gjk, Proof.CHECKED, List.of());
-    PairResult result = new PairResult(5);
-    PairRequest request = PairRequest.penetration().toBuilder().maxIterations(12).build();
-    phase
-        .newQuery(5)
-        .evaluate(phase.prepare(a), here, phase.prepare(b), here, request, null, result);
-    assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
-    assertThat(result.termination()).isEqualTo(Termination.ITERATION_LIMIT);
-    Outcome whole = Touchstone.penetration(a, here, b, here);
-    assertProved(a, here, b, here, whole);
-    assertThat(result.lower()).isLessThanOrEqualTo(whole.upper());
-    assertThat(result.upper()).isGreaterThanOrEqualTo(whole.lower());
+  /** The surface that is there at the limit shows one bound, the axis found so far the other. */
+  @ParameterizedTest
+  @CsvSource({"2, 5", "3, 8", "5, 12"})
+  void aLimitLeavesAProvedBracket(int n, int limit) {
+    Pose here = Pose.identity(n);
+    VerifiedNarrowPhase phase =
+        Proofs.prove(Engines.installed().createNarrowPhase("gjk"), Proof.CHECKED);
+    PairRequest request = PairRequest.penetration().toBuilder().maxIterations(limit).build();
+    int limited = 0;
+    for (int k = 0; k < 6; k++) {
+      Draw draw = Draw.of(SEED, "limit", n, k);
+      Polytope a = draw.round(n, 24, 1);
+      Polytope b = draw.round(n, 24, 1);
+      PairResult result = new PairResult(n);
+      phase
+          .newQuery(n)
+          .evaluate(phase.prepare(a), here, phase.prepare(b), here, request, null, result);
+      String what = k + ": " + result;
+      assertThat(result.verdict()).as(what).isEqualTo(Verdict.INTERSECTING);
+      assertThat(result.boundsAssurance()).as(what).isEqualTo(Assurance.PROVED);
+      Outcome whole = Touchstone.penetration(a, here, b, here);
+      assertProved(a, here, b, here, whole);
+      assertThat(result.lower()).as(what).isFinite().isLessThanOrEqualTo(whole.upper());
+      assertThat(result.upper()).as(what).isGreaterThanOrEqualTo(whole.lower());
+      Outcome said = result.toOutcome();
+      Finding shown = CertificateChecker.check(a, here, b, here, said.certificate());
+      assertThat(shown.lower().getAsDouble()).as(what).isGreaterThanOrEqualTo(said.lower());
+      assertThat(shown.upper().getAsDouble()).as(what).isLessThanOrEqualTo(said.upper());
+      if (result.termination() == Termination.ITERATION_LIMIT) {
+        assertThat(result.upper()).as(what).isNegative().isGreaterThan(whole.upper());
+        limited++;
+      } else {
+        assertThat(result.termination()).as(what).isEqualTo(Termination.CONVERGED);
+      }
+    }
+    assertThat(limited).isPositive();
   }
 
   @Test

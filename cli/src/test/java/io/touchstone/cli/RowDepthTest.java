@@ -91,6 +91,35 @@ final class RowDepthTest {
     isDepth(3, ask(rows(1, 1, 2), Polytope.of(1, -1, 4), 0));
   }
 
+  /**
+   * Its corners in a box are no doubles, so that the plane found first is off by their roundings.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 2, 0x1p-20, 3.1})
+  void aTurnedGroundPlaneIsLeftAcrossIt(double angle) {
+    double c = Math.cos(angle);
+    double s = Math.sin(angle);
+    HalfSpaces ground = rows(3, 0, 0, 1, 0);
+    Pose turned = Pose.of(3, 1, 0, 0, 5, 0, c, -s, -7, 0, s, c, 2);
+    Pose there = Pose.translation(5, -7 - s, 2 + c); // above by 1
+    Outcome answer = ask(ground, turned, BOX, there);
+    isDepth(Math.abs(c) + Math.abs(s) - 1, answer);
+    assertThat(answer.normal()).containsExactly(new double[] {0, -s, c}, within(1e-15));
+    isDepth(Math.abs(c) + Math.abs(s) - 1, ask(BOX, there, ground, turned));
+  }
+
+  /** A ball whose middle is on the plane is as deep as its radius, and the plane is known. */
+  @Test
+  void aBallInTheMiddleOfAPlaneIsLeftAcrossIt() {
+    HalfSpaces ground = rows(3, 0, 0, 1, 0);
+    Outcome answer = ask(ground, Shapes.sphere(3, 0.5), 3, 3, 0);
+    isDepth(0.5, answer);
+    assertThat(answer.normal()).containsExactly(0, 0, 1);
+    Outcome turned =
+        ask(Shapes.sphere(3, 0.5), Pose.translation(3, 3, 0), ground, Pose.identity(3));
+    assertThat(turned.normal()).containsExactly(0, 0, -1);
+  }
+
   /** The nearest way out of a wedge is across one of its faces, or of a corner of both bodies. */
   @Test
   void wedgesAreLeftAcrossTheirNearestFace() {

@@ -33,10 +33,8 @@ final class RowDepthRule implements Rule<Subject> {
   /** Pairs for each of a family. */
   private static final int PAIRS = 32;
 
-  /** What a depth may be off, by the design rule on accuracy: of itself, and of the size. */
-  private static final double RELATIVE = 1e-12;
-
-  private static final double ABSOLUTE = 1e-15;
+  /** Beyond, a depth takes seconds: surfaces grow exponentially. */
+  private static final int MOST_DIMENSIONS = 6;
 
   /** What the gap along a normal of doubles may be off, of the size. */
   private static final double SLACK = 1e-12;
@@ -62,15 +60,15 @@ final class RowDepthRule implements Rule<Subject> {
               .filter(q -> q.request().equals(REQUEST))
               .toList();
       boolean rounds = find(subject, n, Representation.ROUNDED).isPresent();
-      int count = claim.isPresent() ? PAIRS * subject.settings().size().perFamily(n) : 0;
+      boolean asked = claim.isPresent() && n <= MOST_DIMENSIONS;
+      int count = asked ? PAIRS * subject.settings().size().perFamily(n) : 0;
       for (int k = 0; k < count; k++) {
         RowDepthSample pair = RowDepthSample.of(n, k, subject.draw("depths", n, k), rounds);
         judge(proved, claim.get(), pair, findings);
         judge(word, claim.get(), pair, findings);
         for (Question question : own) {
           Answer answer = subject.ask(pair.sample, question);
-          findings.check(
-              pair.sample, REQUEST, fault(pair, question.capability(), answer.result()));
+          findings.check(pair.sample, REQUEST, fault(pair, question.capability(), answer.result()));
         }
       }
     }
@@ -175,7 +173,7 @@ final class RowDepthRule implements Rule<Subject> {
     if (!said.hasLower() || !said.hasUpper()) {
       return "a bound is missing";
     }
-    double allowed = Math.max(RELATIVE * Math.abs(said.upper()), ABSOLUTE * pair.size());
+    double allowed = Truth.allowance(pair.size(), REQUEST, said.upper());
     boolean near =
         pair.isEndless()
             ? said.upper() == Double.NEGATIVE_INFINITY
@@ -220,8 +218,7 @@ final class RowDepthRule implements Rule<Subject> {
     Sample sample = pair.sample;
     Certificate evidence = said.toOutcome().certificate();
     Finding finding =
-        CertificateChecker.check(
-            sample.a(), sample.poseA(), sample.b(), sample.poseB(), evidence);
+        CertificateChecker.check(sample.a(), sample.poseA(), sample.b(), sample.poseB(), evidence);
     boolean shown =
         finding.valid()
             && finding.verdict() == said.verdict()

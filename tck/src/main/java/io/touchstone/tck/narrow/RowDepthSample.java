@@ -79,9 +79,6 @@ abstract class RowDepthSample {
   /** The ends of the intervals say it. */
   private static final class OfRanges extends RowDepthSample {
 
-    /** What a component of a normal may be off. */
-    private static final double GRAIN = 1e-12;
-
     private final RowMoveSample pair;
     private final double[] squares;
 
@@ -116,7 +113,7 @@ abstract class RowDepthSample {
 
     @Override
     double gap(double[] w) {
-      return pair.truth.gap(pair.across(w), GRAIN);
+      return pair.gap(w);
     }
 
     @Override

@@ -39,9 +39,6 @@ final class RowMoveRule implements Rule<Subject> {
   /** The same of an engine's word: in doubles the corners of half-spaces are off by roundings. */
   private static final double ACCURACY_OF_A_WORD = 1e-9;
 
-  /** What a component of a normal may be off. */
-  private static final double GRAIN = 1e-12;
-
   @Override
   public RuleInfo info() {
     return new RuleInfo(
@@ -273,7 +270,7 @@ final class RowMoveRule implements Rule<Subject> {
       sum += Math.abs(w[k]);
       greatest = Math.max(greatest, Math.abs(w[k]));
     }
-    double value = pair.truth.gap(pair.across(w), GRAIN);
+    double value = pair.gap(w);
     if (request.goal() == Goal.DISTANCE) {
       value /= request.metric() == Metric.L1 ? greatest : sum;
     } else {

@@ -27,6 +27,9 @@ final class RowMoveSample {
 
   private static final int EXTREME = 300;
 
+  /** What a component of a normal may be off. */
+  private static final double GRAIN = 1e-12;
+
   private final int n;
   private final Draw draw;
   private final int exponent;
@@ -221,13 +224,13 @@ final class RowMoveSample {
     return along;
   }
 
-  /** Returns a normal of the world as one that the axes of the intervals see. */
-  double[] across(double[] world) {
-    double[] across = world.clone();
+  /** Returns the gap from A to B along a unit vector of the world, by doubles. */
+  double gap(double[] w) {
+    double[] across = w.clone();
     if (sheared >= 0) {
       across[by] += factor * across[sheared];
     }
-    return across;
+    return truth.gap(across, GRAIN);
   }
 
   /** Returns the squares of the lengths of the normals of the world that ends are across to. */

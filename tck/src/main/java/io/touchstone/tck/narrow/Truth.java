@@ -133,11 +133,15 @@ final class Truth {
 
   /** What a distance or depth may be off. */
   static double allowance(Sample sample, PairRequest request, double value) {
-    double relative = Math.max(RELATIVE, request.relativeTolerance());
     double share = request.metric() == Metric.L1 ? sample.dimension() : 1;
+    return allowance(share * sample.size(), request, value);
+  }
+
+  /** What a distance or depth may be off, of bodies of a size. */
+  static double allowance(double size, PairRequest request, double value) {
+    double relative = Math.max(RELATIVE, request.relativeTolerance());
     return Math.max(
-        Math.max(relative * Math.abs(value), share * ABSOLUTE * sample.size()),
-        request.absoluteTolerance());
+        Math.max(relative * Math.abs(value), ABSOLUTE * size), request.absoluteTolerance());
   }
 
   /**

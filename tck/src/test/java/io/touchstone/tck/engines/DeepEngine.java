@@ -198,10 +198,7 @@ final class DeepEngine implements NarrowPhase {
         share[k] = length == 0 ? 0 : (low / 2 + high / 2 - box.low()[k]) / length;
       }
       List<Integer> axes =
-          IntStream.range(0, n)
-              .boxed()
-              .sorted(Comparator.comparingDouble(k -> -share[k]))
-              .toList();
+          IntStream.range(0, n).boxed().sorted(Comparator.comparingDouble(k -> -share[k])).toList();
       int corner = 0;
       double before = 1;
       for (int step = 0; step <= n; step++) {

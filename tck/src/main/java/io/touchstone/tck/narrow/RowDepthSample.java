@@ -155,9 +155,14 @@ abstract class RowDepthSample {
       boolean endless = !ray;
       if (ray) {
         double[] ends = new double[2 * n];
-        for (int k = 0; k < n; k++) { // the origin of its own frame is where it begins
+        double longest = 0;
+        for (int k = 0; k < n; k++) {
           direction[k] = direction[k] == 0 ? unit : direction[k];
-          ends[n + k] = FAR * direction[k];
+          longest = Math.max(longest, Math.abs(direction[k]));
+        }
+        int bits = Math.getExponent(FAR * unit) - Math.getExponent(longest);
+        for (int k = 0; k < n; k++) { // the origin of its own frame is where it begins
+          ends[n + k] = Math.scalb(direction[k], bits);
         }
         walled = Polytope.of(n, ends);
         open = HalfSpaces.ray(new double[n], direction);

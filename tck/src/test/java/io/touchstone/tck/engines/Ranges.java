@@ -15,6 +15,7 @@ import java.util.Arrays;
  * @param down of which row its lower end on an axis is, or -1
  * @param up of which row its upper end is
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record Ranges(ConvexBody body, int vertices, double[] low, double[] high, int[] down, int[] up)
     implements PreparedShape {
 

@@ -13,12 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The commands of docs/seeds are run, and say what stands below them. Three dots in a line stand
- * for what may differ, such as times; a line of three dots for any lines. {@code
+ * for what may differ, such as times; a line of three dots for any lines. Traces are written to
+ * steps.jsonl in a folder of the test, and {@code grep} looks there. {@code
  * -Dtouchstone.seeds.write=true} writes anew what has no such line.
  */
 final class SeedPagesTest {
@@ -26,8 +28,12 @@ final class SeedPagesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/seeds");
   private static final String PROMPT = "$ ./touchstone ";
+  private static final String GREP = "$ grep -E ";
+  private static final String STEPS = "steps.jsonl";
   private static final String DOTS = "...";
   private static final int WIDTH = 116;
+
+  @TempDir Path folder;
 
   /** A command with the lines below it. */
   private record Example(String command, List<String> expected) {}
@@ -51,7 +57,7 @@ final class SeedPagesTest {
     List<String> failures = new ArrayList<>();
     for (int k = 0; k < lines.size(); k++) {
       anew.add(lines.get(k));
-      if (!lines.get(k).startsWith(PROMPT)) {
+      if (!isCommand(lines.get(k))) {
         continue;
       }
       StringBuilder command = new StringBuilder(lines.get(k));
@@ -62,11 +68,11 @@ final class SeedPagesTest {
         anew.add(lines.get(k));
       }
       List<String> expected = new ArrayList<>();
-      while (!lines.get(k + 1).startsWith("```") && !lines.get(k + 1).startsWith(PROMPT)) {
+      while (!lines.get(k + 1).startsWith("```") && !isCommand(lines.get(k + 1))) {
         k++;
         expected.add(lines.get(k));
       }
-      Example example = new Example(command.substring(PROMPT.length()), expected);
+      Example example = new Example(command.toString(), expected);
       List<String> said = run(example);
       boolean fixed = !expected.contains(DOTS);
       boolean writing = fixed && Boolean.getBoolean("touchstone.seeds.write");
@@ -94,10 +100,30 @@ final class SeedPagesTest {
     assertThat(commands).isGreaterThan(30);
   }
 
-  private static List<String> run(Example example) {
+  private static boolean isCommand(String line) {
+    return line.startsWith(PROMPT) || line.startsWith(GREP);
+  }
+
+  private List<String> run(Example example) throws IOException {
+    return example.command().startsWith(GREP)
+        ? grep(example.command().substring(GREP.length()))
+        : touchstone(example.command().substring(PROMPT.length()));
+  }
+
+  /** The lines of the last trace that have an expression in them: 'expression' steps.jsonl. */
+  private List<String> grep(String arguments) throws IOException {
+    assertThat(arguments).startsWith("'").endsWith("' " + STEPS);
+    String expression = arguments.substring(1, arguments.length() - STEPS.length() - 2);
+    try (Stream<String> steps = Files.lines(folder.resolve(STEPS))) {
+      return steps.filter(Pattern.compile(expression).asPredicate()).toList();
+    }
+  }
+
+  private List<String> touchstone(String command) {
     Object[] words =
-        Stream.of(example.command().split("\\s+"))
+        Stream.of(command.split("\\s+"))
             .map(word -> word.startsWith("examples/") ? ROOT.resolve(word).toString() : word)
+            .map(word -> word.equals(STEPS) ? folder.resolve(word).toString() : word)
             .toArray();
     Cli.Run run = Cli.run(words);
     List<String> said = new ArrayList<>();

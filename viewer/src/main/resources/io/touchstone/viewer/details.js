@@ -26,7 +26,7 @@ function rotationAt(path, t) {
 /** exp(t [w]), n rows of n numbers. */
 function turned(w, t) {
   const speed = norm(w);
-  const small = Math.abs(speed * t) < 1e-8; // then the sine is its argument, to the last bit
+  const small = Math.abs(speed * t) < 1e-8; // radians: the sine is its argument, to the last bit
   const half = small ? 0.5 * t : Math.sin(speed * t / 2) / speed;
   return turnedBy(w, small ? t : Math.sin(speed * t) / speed, 2 * half * half);
 }

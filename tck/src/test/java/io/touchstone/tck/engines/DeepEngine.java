@@ -8,7 +8,6 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
@@ -64,24 +63,14 @@ final class DeepEngine implements NarrowPhase {
 
   @Override
   public PairQuery newQuery(int dimension) {
-    return new PairQuery() {
-      @Override
-      public void evaluate(
-          PreparedShape a,
-          PoseView poseA,
-          PreparedShape b,
-          PoseView poseB,
-          PairRequest request,
-          WarmStart warm,
-          PairResult out) {
-        PairResult.Writer answer = out.rewrite().rows();
-        Ranges boxA = ((Ranges) a).placed(poseA);
-        Ranges boxB = ((Ranges) b).placed(poseB);
-        if (isBox(boxA, poseA) && isBox(boxB, poseB) && overlap(boxA, boxB)) {
-          new Overlap(boxA, poseA, boxB, answer).write(request.goal());
-        } else {
-          answer.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
-        }
+    return (a, poseA, b, poseB, request, warm, out) -> {
+      PairResult.Writer answer = out.rewrite().rows();
+      Ranges boxA = ((Ranges) a).placed(poseA);
+      Ranges boxB = ((Ranges) b).placed(poseB);
+      if (isBox(boxA, poseA) && isBox(boxB, poseB) && overlap(boxA, boxB)) {
+        new Overlap(boxA, poseA, boxB, answer).write(request.goal());
+      } else {
+        answer.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
       }
     };
   }

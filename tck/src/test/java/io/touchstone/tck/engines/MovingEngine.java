@@ -2,7 +2,6 @@
 package io.touchstone.tck.engines;
 
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.NarrowPhase;
@@ -61,22 +60,12 @@ final class MovingEngine implements NarrowPhase {
 
   @Override
   public PairQuery newQuery(int dimension) {
-    return new PairQuery() {
-      @Override
-      public void evaluate(
-          PreparedShape a,
-          PoseView poseA,
-          PreparedShape b,
-          PoseView poseB,
-          PairRequest request,
-          WarmStart warm,
-          PairResult out) {
-        if (!poseA.isRigid()) {
-          out.rewrite().rows().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
-          return;
-        }
-        new Pair(((Ranges) a).placed(poseA), ((Ranges) b).placed(poseB), out).write(request);
+    return (a, poseA, b, poseB, request, warm, out) -> {
+      if (!poseA.isRigid()) {
+        out.rewrite().rows().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+        return;
       }
+      new Pair(((Ranges) a).placed(poseA), ((Ranges) b).placed(poseB), out).write(request);
     };
   }
 
@@ -230,7 +219,8 @@ final class MovingEngine implements NarrowPhase {
       }
       int first = leaving(d);
       double leave = first < 0 ? Double.POSITIVE_INFINITY : leave(first, d);
-      if (Math.abs(enter - leave) <= 1e-9 * enter) { // it grazes, or both are infinite
+      // both are times from the start of the cast; so near to each other B grazes A
+      if (enter < Double.POSITIVE_INFINITY && Math.abs(enter - leave) <= 1e-9 * enter) {
         answer.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
         return;
       }

@@ -7,7 +7,6 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
-import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
@@ -58,19 +57,8 @@ final class SubsetEngine implements NarrowPhase {
 
   @Override
   public PairQuery newQuery(int dimension) {
-    return new PairQuery() {
-      @Override
-      public void evaluate(
-          PreparedShape a,
-          PoseView poseA,
-          PreparedShape b,
-          PoseView poseB,
-          PairRequest request,
-          WarmStart warm,
-          PairResult out) {
+    return (a, poseA, b, poseB, request, warm, out) ->
         write((Shape) a, poseA, (Shape) b, poseB, out);
-      }
-    };
   }
 
   private void write(Shape a, PoseView poseA, Shape b, PoseView poseB, PairResult out) {

@@ -21,7 +21,9 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RowDepthTest {
 
   private static final ConvexBody BOX = Shapes.box(1, 1, 1);
+  private static final Polytope BOX_CORE = Shapes.box(0.75, 0.75, 0.75);
 
   private static HalfSpaces rows(int n, double... numbers) {
     int count = numbers.length / (n + 1);
@@ -256,6 +259,40 @@ final class RowDepthTest {
       }
       assertThat(-answer.upper()).isGreaterThan(0.99 * least); // three degrees apart
     }
+  }
+
+  /**
+   * A margin is one more radius. Of half-spaces against half-spaces it was left out of the lower
+   * bound, which then was proved to be greater than the upper one.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {-0.75, -0.25, 0, 0.25, 0.5, 0.75})
+  void aMarginIsPartOfTheDepth(double gap) {
+    HalfSpaces ground = rows(3, 0, 0, 1, 0);
+    double margin = 0.5;
+    Map<ConvexBody, Double> above = new LinkedHashMap<>(); // with how far it reaches down
+    above.put(rows(3, 0, 0, -1, 0), 0.0);
+    above.put(HalfSpaces.ray(new double[] {0, 0, 0}, new double[] {1, 0, 0}), 0.0);
+    above.put(box(1, 1, 1), 1.0);
+    above.put(BOX, 1.0);
+    above.put(new RoundedPolytope(BOX_CORE, 0.25), 1.0);
+    above.forEach(
+        (body, down) -> {
+          Pose here = Pose.identity(3);
+          Pose there = Pose.translation(0, 0, down + gap);
+          Outcome answer =
+              Touchstone.with("auto").margin(margin).penetration(ground, here, body, there);
+          String what = body + "\n" + answer;
+          double expected = gap - margin;
+          Finding found =
+              CertificateChecker.check(ground, here, body, there, margin, answer.certificate());
+          assertThat(answer.boundsAssurance()).as(what).isEqualTo(Assurance.PROVED);
+          assertThat(answer.lower()).as(what).isCloseTo(expected, within(1e-13));
+          assertThat(answer.upper()).as(what).isCloseTo(expected, within(1e-13));
+          assertThat(answer.lower()).as(what).isLessThanOrEqualTo(answer.upper());
+          assertThat(found.lower()).as(what).hasValue(answer.lower());
+          assertThat(found.upper()).as(what).hasValue(answer.upper());
+        });
   }
 
   @Test

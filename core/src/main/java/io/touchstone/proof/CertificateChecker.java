@@ -275,6 +275,12 @@ public final class CertificateChecker {
   public record Finding(
       boolean valid, Verdict verdict, OptionalDouble lower, OptionalDouble upper, String reason) {
 
+    /** Creates it; bounds that are both proved do not contradict each other. */
+    public Finding {
+      assert lower.isEmpty() || upper.isEmpty() || lower.getAsDouble() <= upper.getAsDouble()
+          : "proved were a lower bound %s and an upper one %s".formatted(lower, upper);
+    }
+
     static Finding invalid(String reason) {
       return new Finding(
           false, Verdict.UNDECIDED, OptionalDouble.empty(), OptionalDouble.empty(), reason);

@@ -8,6 +8,7 @@ import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.proof.CertificateChecker.Finding;
@@ -28,6 +29,7 @@ final class HalfSpaceCheck {
   private final @Nullable PosedRows rowsB;
   private final @Nullable VertexRowsCheck mixed;
   private final @Nullable RowsCheck both;
+  private final Dyadic reach;
   private final Question question;
 
   /**
@@ -47,8 +49,10 @@ final class HalfSpaceCheck {
       @Nullable PosedRows rowsB,
       @Nullable VertexRowsCheck mixed,
       @Nullable RowsCheck both,
+      Dyadic reach,
       Question question) {
     this.question = question;
+    this.reach = reach;
     this.rowsA = rowsA;
     this.rowsB = rowsB;
     this.mixed = mixed;
@@ -81,7 +85,14 @@ final class HalfSpaceCheck {
       } else if (rowsB != null) {
         mixed = new VertexRowsCheck(n, a, poseA, rowsB, margin);
       }
-      HalfSpaceCheck check = new HalfSpaceCheck(rowsA, rowsB, mixed, both, question);
+      HalfSpaceCheck check =
+          new HalfSpaceCheck(
+              rowsA,
+              rowsB,
+              mixed,
+              both,
+              mixed == null ? Dyadic.of(margin) : mixed.reach(),
+              question);
       return question.kind() == null ? check.check(certificate) : check.checkMoved(certificate);
     } catch (ArithmeticException e) {
       return Finding.invalid("the pose of the half-spaces cannot be undone: " + e.getMessage());
@@ -133,7 +144,7 @@ final class HalfSpaceCheck {
       problem = problem("B", rowsB, depth.planeB());
     }
     return problem.isEmpty()
-        ? new RowDepthCheck(dimension(), rowsA, rowsB, mixed, depth)
+        ? new RowDepthCheck(dimension(), rowsA, rowsB, mixed, reach, depth)
             .finding(check(depth.commonPoint()))
         : Finding.invalid(problem);
   }

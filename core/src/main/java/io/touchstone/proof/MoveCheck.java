@@ -153,15 +153,17 @@ final class MoveCheck {
   /**
    * Returns a lower bound of the signed distance: B has left A once it is moved so far along the
    * direction that the rows named say. Nothing if they say none.
+   *
+   * @param reach all radii and the margin
    */
-  OptionalDouble leaving(ConvexCombination onA, ConvexCombination onB) {
+  OptionalDouble leaving(ConvexCombination onA, ConvexCombination onB, Dyadic reach) {
     if (onA.size() + onB.size() == 0 || !takePlane(onA, onB, false)) {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(
         mixed != null && plane != null
             ? mixed.gap(plane).roundDown()
-            : new ExactGap(gap, ExactPoint.dot(w, w), Dyadic.ZERO).roundDown());
+            : new ExactGap(gap, ExactPoint.dot(w, w), reach).roundDown());
   }
 
   /** Tells whether B meets A however far it is moved, wherever to. */

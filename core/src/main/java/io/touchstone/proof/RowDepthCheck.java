@@ -27,19 +27,26 @@ final class RowDepthCheck {
   private final @Nullable PosedRows rowsA;
   private final @Nullable PosedRows rowsB;
   private final @Nullable VertexRowsCheck mixed;
+  private final Dyadic reach;
   private final Certificate.RowDepth depth;
 
-  /** Whose half-spaces are rows; the other body is known by the mixed check. */
+  /**
+   * Whose half-spaces are rows; the other body is known by the mixed check.
+   *
+   * @param reach all radii and the margin
+   */
   RowDepthCheck(
       int dimension,
       @Nullable PosedRows rowsA,
       @Nullable PosedRows rowsB,
       @Nullable VertexRowsCheck mixed,
+      Dyadic reach,
       Certificate.RowDepth depth) {
     n = dimension;
     this.rowsA = rowsA;
     this.rowsB = rowsB;
     this.mixed = mixed;
+    this.reach = reach;
     this.depth = depth;
   }
 
@@ -61,7 +68,6 @@ final class RowDepthCheck {
               .withUpper(Double.NEGATIVE_INFINITY)
           : Finding.invalid("the bodies can be moved apart, and no plane says how far");
     }
-    Dyadic reach = mixed == null ? Dyadic.ZERO : mixed.reach();
     if (common.verdict() == Verdict.TOUCHING && reach.isZero()) {
       return Finding.valid(Verdict.TOUCHING).withLower(0).withUpper(0);
     }
@@ -69,16 +75,16 @@ final class RowDepthCheck {
         Finding.valid(common.verdict()).withUpper(Math.min(0, common.upper().orElse(0)));
     if (!depth.facets().isEmpty()) {
       try {
-        found = withBall(found, reach);
+        found = withBall(found);
       } catch (InvalidGeometryException e) {
         return Finding.invalid("the points cannot be read: " + e.getMessage());
       }
     }
-    OptionalDouble lower = move.leaving(depth.planeA(), depth.planeB());
+    OptionalDouble lower = move.leaving(depth.planeA(), depth.planeB(), reach);
     return lower.isPresent() && found.valid() ? found.withLower(lower.getAsDouble()) : found;
   }
 
-  private Finding withBall(Finding found, Dyadic reach) {
+  private Finding withBall(Finding found) {
     ExactBody a = body(rowsA, depth.pointsA());
     ExactBody b = body(rowsB, depth.pointsB());
     OptionalDouble outA = outside(rowsA, a);

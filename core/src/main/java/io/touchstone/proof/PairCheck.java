@@ -258,7 +258,7 @@ final class PairCheck {
     if (!axis.hasBall()) {
       return found;
     }
-    SurfaceCheck surface = new SurfaceCheck(a, b, axis);
+    SurfaceCheck surface = new SurfaceCheck(a, b, axis.cornersA(), axis.cornersB(), axis.facets());
     if (!surface.problem().isEmpty()) {
       return Finding.invalid(surface.problem());
     }

@@ -4,7 +4,6 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
@@ -92,14 +91,8 @@ final class RowDepthCheck {
     if (outA.isEmpty() || outB.isEmpty()) {
       return Finding.invalid("how far points are from the half-spaces cannot be told");
     }
-    Certificate.PenetrationAxis ball =
-        new Certificate.PenetrationAxis(
-            AxisVector.of(1.0),
-            depth.commonPoint(),
-            depth.cornersA(),
-            depth.cornersB(),
-            depth.facets());
-    SurfaceCheck surface = new SurfaceCheck(a, b, ball);
+    SurfaceCheck surface =
+        new SurfaceCheck(a, b, depth.cornersA(), depth.cornersB(), depth.facets());
     if (!surface.problem().isEmpty()) {
       return Finding.invalid(surface.problem());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
-import io.touchstone.api.query.Certificate;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
 import java.util.ArrayList;
@@ -24,17 +23,27 @@ final class SurfaceCheck {
   private final int n;
   private final ExactBody a;
   private final ExactBody b;
-  private final Certificate.PenetrationAxis ball;
+  private final List<Integer> cornersA;
+  private final List<Integer> cornersB;
+  private final List<List<Integer>> facets;
   private final List<Dyadic[]> corners = new ArrayList<>();
   private Dyadic leastSquare = Dyadic.ZERO;
   private Dyadic leastLength = Dyadic.ZERO;
   private final String problem;
 
-  SurfaceCheck(ExactBody a, ExactBody b, Certificate.PenetrationAxis ball) {
+  /** Checks the surface of some facets, each as n numbers of corners. */
+  SurfaceCheck(
+      ExactBody a,
+      ExactBody b,
+      List<Integer> cornersA,
+      List<Integer> cornersB,
+      List<List<Integer>> facets) {
     this.n = a.dimension();
     this.a = a;
     this.b = b;
-    this.ball = ball;
+    this.cornersA = cornersA;
+    this.cornersB = cornersB;
+    this.facets = facets;
     problem = findProblem();
   }
 
@@ -49,20 +58,20 @@ final class SurfaceCheck {
   }
 
   private String findProblem() {
-    for (int k = 0; k < ball.cornersA().size(); k++) {
-      int vertexA = ball.cornersA().get(k);
-      int vertexB = ball.cornersB().get(k);
+    for (int k = 0; k < cornersA.size(); k++) {
+      int vertexA = cornersA.get(k);
+      int vertexB = cornersB.get(k);
       if (!a.hasVertex(vertexA) || !b.hasVertex(vertexB)) {
         return "corner %d is of the vertices %d of A and %d of B; they have %d and %d"
             .formatted(k, vertexA, vertexB, a.vertexCount(), b.vertexCount());
       }
       corners.add(difference(vertexA, vertexB));
     }
-    if (ball.facets().isEmpty()) {
+    if (facets.isEmpty()) {
       return "the surface has no facets";
     }
-    for (int f = 0; f < ball.facets().size(); f++) {
-      String found = facetProblem(f, ball.facets().get(f));
+    for (int f = 0; f < facets.size(); f++) {
+      String found = facetProblem(f, facets.get(f));
       if (!found.isEmpty()) {
         return found;
       }
@@ -158,7 +167,7 @@ final class SurfaceCheck {
     if (n == 1) { // the border of a number is its sign
       boolean above = false;
       boolean below = false;
-      for (List<Integer> facet : ball.facets()) {
+      for (List<Integer> facet : facets) {
         int sign = corners.get(facet.get(0))[0].signum();
         above |= sign > 0;
         below |= sign < 0;
@@ -166,7 +175,7 @@ final class SurfaceCheck {
       return above && below ? "" : "the origin is not between two corners";
     }
     Map<List<Integer>, Integer> borders = new HashMap<>();
-    for (List<Integer> facet : ball.facets()) {
+    for (List<Integer> facet : facets) {
       for (int omitted = 0; omitted < n; omitted++) {
         List<Integer> side = new ArrayList<>(facet);
         side.remove(omitted);

@@ -136,11 +136,7 @@ public sealed interface Certificate
       cornersA = List.copyOf(cornersA);
       cornersB = List.copyOf(cornersB);
       facets = facets.stream().map(List::copyOf).toList();
-      if (cornersA.size() != cornersB.size()) {
-        throw new IllegalArgumentException(
-            "corners with %d vertices of A and %d of B"
-                .formatted(cornersA.size(), cornersB.size()));
-      }
+      requirePairs(cornersA, cornersB);
     }
 
     /** Says nothing of a ball. */
@@ -246,8 +242,9 @@ public sealed interface Certificate
    * @param commonPoint why the bodies intersect
    * @param planeA rows of A with multipliers; none of a body by vertices
    * @param planeB rows of B likewise
-   * @param origin n coordinates; what points are measured from
-   * @param pointsA points of A, each as n coordinates; none of a body by vertices
+   * @param origin n coordinates in the world; what points are measured from
+   * @param pointsA points of A, each as n coordinates from the origin along the axes of the world;
+   *     none of a body by vertices
    * @param pointsB points of B likewise
    * @param cornersA of each corner of the surface the point of A, or else the vertex
    * @param cornersB of each corner the point or vertex of B
@@ -270,11 +267,10 @@ public sealed interface Certificate
       origin = List.copyOf(origin);
       pointsA = pointsA.stream().map(List::copyOf).toList();
       pointsB = pointsB.stream().map(List::copyOf).toList();
-      PenetrationAxis ball =
-          new PenetrationAxis(AxisVector.of(1.0), commonPoint, cornersA, cornersB, facets);
-      cornersA = ball.cornersA();
-      cornersB = ball.cornersB();
-      facets = ball.facets();
+      cornersA = List.copyOf(cornersA);
+      cornersB = List.copyOf(cornersB);
+      facets = facets.stream().map(List::copyOf).toList();
+      requirePairs(cornersA, cornersB);
     }
   }
 
@@ -290,6 +286,13 @@ public sealed interface Certificate
     /** Says that a body that has no vertices is empty. */
     public EmptyBody(BodySide side) {
       this(side, ConvexCombination.none());
+    }
+  }
+
+  private static void requirePairs(List<Integer> cornersA, List<Integer> cornersB) {
+    if (cornersA.size() != cornersB.size()) {
+      throw new IllegalArgumentException(
+          "corners with %d vertices of A and %d of B".formatted(cornersA.size(), cornersB.size()));
     }
   }
 }

@@ -128,12 +128,13 @@ final class Export {
     List<String> names = columns.names();
     List<String> kinds = columns.kinds().stream().map(Enum::name).toList();
     long fit = Math.max(4L * spark.defaultParallelism(), folder.bytes() / BYTES_OF_SLICE);
-    int slices = (int) Math.min(files.size(), fit);
+    // slices of sorted rows come here one after the other, so that a large tile must be divided,
+    // too
     JavaPairRDD<RowKey, Row> rows =
         spark
-            .parallelize(files, slices)
+            .parallelize(files, (int) Math.min(files.size(), fit))
             .flatMapToPair(file -> rows(file, names, kinds))
-            .sortByKey();
+            .sortByKey(true, Math.toIntExact(fit));
     long index = 0;
     for (Iterator<Tuple2<RowKey, Row>> all = rows.toLocalIterator(); all.hasNext(); index++) {
       line.append(out, all.next()._2, index);

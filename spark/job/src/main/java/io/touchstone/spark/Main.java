@@ -5,6 +5,8 @@ import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.Position;
+import io.touchstone.io.text.InputFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -161,6 +163,12 @@ public final class Main implements Callable<Integer> {
       err.println("touchstone: --isolate-tile goes with --resume, which knows the tiles");
       return BAD_INPUT;
     }
+    if (tiles < 0 || partitions < 0) {
+      err.printf(
+          "touchstone: %s is %d, expected at least 1, or 0 for as many as fit%n",
+          tiles < 0 ? "--tiles" : "--partitions", tiles < 0 ? tiles : partitions);
+      return BAD_INPUT;
+    }
     if (config == null || folder == null) {
       err.println("touchstone: a configuration and --out are needed; --help tells more");
       return BAD_INPUT;
@@ -210,7 +218,18 @@ public final class Main implements Callable<Integer> {
       conf.setIfMissing("spark.jars", jars);
     }
     more.forEach(conf::set);
-    return new JavaSparkContext(conf);
+    try {
+      return new JavaSparkContext(conf);
+    } catch (Exception e) { // Spark throws checked ones that it does not declare
+      throw new InvalidInputException(
+          Position.of("--master " + conf.get("spark.master")),
+          "Spark does not start: " + reason(e));
+    }
+  }
+
+  private static String reason(Exception e) {
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
   }
 
   /** Writes the rows of a run as one report. */
@@ -264,7 +283,7 @@ public final class Main implements Callable<Integer> {
           }
         }
         if (proofs != null) {
-          try (Writer to = Files.newBufferedWriter(proofs)) {
+          try (Writer to = writer(proofs)) {
             export.certificates(to);
           }
         }
@@ -272,10 +291,18 @@ public final class Main implements Callable<Integer> {
       return DONE;
     }
 
-    private Writer open(PrintStream standard) throws IOException {
+    private Writer open(PrintStream standard) {
       return file == null
           ? new BufferedWriter(new OutputStreamWriter(standard, StandardCharsets.UTF_8))
-          : Files.newBufferedWriter(file);
+          : writer(file);
+    }
+
+    private static Writer writer(Path file) {
+      try {
+        return Files.newBufferedWriter(file);
+      } catch (IOException e) {
+        throw InputFiles.unwritable(file.toString(), e);
+      }
     }
   }
 }

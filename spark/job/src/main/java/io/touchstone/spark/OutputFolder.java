@@ -3,6 +3,7 @@ package io.touchstone.spark;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -71,13 +72,17 @@ final class OutputFolder implements Serializable {
           Position.of(folder),
           "is not empty; take another folder, or --resume to go on with what is there");
     }
-    files.mkdirs(in(ROWS));
-    files.mkdirs(in(STARTED));
     Path unfinished = in(PLAN + "." + UUID.randomUUID());
-    try (FSDataOutputStream out = files.create(unfinished)) {
-      out.write(plan);
+    try {
+      files.mkdirs(in(ROWS));
+      files.mkdirs(in(STARTED));
+      try (FSDataOutputStream out = files.create(unfinished)) {
+        out.write(plan);
+      }
+      files.rename(unfinished, in(PLAN));
+    } catch (IOException e) {
+      throw InputFiles.unwritable(folder, e);
     }
-    files.rename(unfinished, in(PLAN));
   }
 
   /** Returns the plan of an earlier run. */

@@ -316,18 +316,17 @@ final class SparkRowsTest {
   @Test
   void mistakesAreToldInSentences() throws IOException {
     Path config = config("goal = subset", cubes(10, 0));
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        Main.run(
-            new PrintStream(PrintStream.nullOutputStream()),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            config.toString(),
-            "--isolate-tile",
-            "3",
-            "--out",
-            folder.resolve("out").toString());
-    assertThat(code).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--resume").doesNotContain("\tat ");
+    String out = folder.resolve("out").toString();
+    String file = Files.createFile(folder.resolve("file")).toString();
+    assertThat(complaint(config.toString(), "--isolate-tile", "3", "--out", out))
+        .contains("--resume");
+    assertThat(complaint(config.toString(), "--tiles", "-3", "--out", out))
+        .contains("--tiles is -3, expected at least 1");
+    assertThat(complaint(config.toString(), "--partitions", "-1", "--out", out))
+        .contains("--partitions is -1");
+    assertThatThrownBy(() -> new OutputFolder(file + "/rows").begin(new byte[1]))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cannot be written");
     assertThatThrownBy(
             () ->
                 Rows.run(
@@ -350,5 +349,18 @@ final class SparkRowsTest {
                         0)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("gkj");
+  }
+
+  /** What the program says that ends with the code for bad input. */
+  private static String complaint(String... arguments) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            new PrintStream(PrintStream.nullOutputStream()),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            arguments);
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ");
+    return err.toString(StandardCharsets.UTF_8);
   }
 }

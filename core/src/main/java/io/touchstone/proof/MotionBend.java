@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
+import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionFrame;
 
 /**
@@ -30,17 +31,24 @@ final class MotionBend {
    * Returns M for a unit normal.
    *
    * @param normal any multiple of it, greatest component from 1 to 2, off by at most 2^-50
+   * @param tight whether to look at each vertex where that makes it less, which takes longer
    */
   static double bound(
-      MotionSize a, MotionSize b, MotionFrame frame, double[] normal, double from, double to) {
+      MotionSize a,
+      MotionSize b,
+      MotionFrame frame,
+      double[] normal,
+      double from,
+      double to,
+      boolean tight) {
     return switch (frame) {
-      case WORLD -> MotionSize.up(inWorld(a, normal) + inWorld(b, normal));
-      case A -> MotionSize.up(seenFrom(a, b, from, to));
-      case B -> MotionSize.up(seenFrom(b, a, from, to));
+      case WORLD -> MotionSize.up(inWorld(a, normal, tight) + inWorld(b, normal, tight));
+      case A -> MotionSize.up(seenFrom(a, b, from, to, tight));
+      case B -> MotionSize.up(seenFrom(b, a, from, to, tight));
     };
   }
 
-  private static double inWorld(MotionSize body, double[] w) {
+  private static double inWorld(MotionSize body, double[] w, boolean tight) {
     if (body.isLink()) {
       return body.pathBend();
     }
@@ -49,7 +57,7 @@ final class MotionBend {
     if (bend == 0) {
       return 0;
     }
-    double[] axis = body.motion().turn();
+    double[] axis = body.turn();
     double sine = 1;
     if (w.length == 3) {
       double length = MotionSize.length(axis[0], axis[1], axis[2]);
@@ -61,16 +69,19 @@ final class MotionBend {
       double computed = across / (length * MotionSize.length(w)) + 0x1p-45;
       sine = length > MotionSize.LEAST ? Math.min(1, computed) : 1;
     }
-    return MotionSize.up(MotionSize.up(bend) * body.reachOffAxis()) * sine * MotionSize.UP;
+    double reach = tight ? body.reachOffAxis() : body.reach();
+    return MotionSize.up(MotionSize.up(bend) * reach) * sine * MotionSize.UP;
   }
 
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
-  private static double seenFrom(MotionSize frame, MotionSize body, double from, double to) {
+  private static double seenFrom(
+      MotionSize frame, MotionSize body, double from, double to, boolean tight) {
     double omega = frame.speed();
     if (body.isLink()) {
       return linkSeenFrom(frame, body, from, to);
     }
-    if (!body.motion().isLinear()) {
+    boolean affine = body.motion().kind() == Motion.Kind.AFFINE;
+    if (!body.motion().isLinear() || (!tight && !affine)) {
       int n = body.motion().dimension();
       double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
       double relative = 0;
@@ -103,7 +114,7 @@ final class MotionBend {
   private static double linkSeenFrom(MotionSize frame, MotionSize body, double from, double to) {
     int n = body.motion().dimension();
     double[] at = new double[n];
-    body.locate(from, new double[n * n], at);
+    body.locate(from, new double[n * n], new double[n * n], at);
     double[] velocity = new double[n];
     for (int i = 0; i < n; i++) {
       at[i] -= frame.centre(i, from);
@@ -144,8 +155,8 @@ final class MotionBend {
       double own = body.speed();
       return own * own + body.acceleration() + 2 * omega * own + omega * omega;
     }
-    double[] a = frame.motion().turn();
-    double[] b = body.motion().turn();
+    double[] a = frame.turn();
+    double[] b = body.turn();
     if (a.length == 1) {
       double difference = MotionSize.up(Math.abs(b[0] - a[0]));
       return difference * difference;

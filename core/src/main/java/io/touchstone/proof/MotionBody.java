@@ -4,8 +4,11 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.Motion;
+import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,9 @@ final class MotionBody {
   private final int n;
   private final Polytope polytope;
   private final Motion motion;
-  private final Dyadic[] velocity;
+
+  /** The velocity, once it is needed. */
+  private Dyadic @Nullable [] velocity;
 
   /** The joints; null of other motions. */
   private final @Nullable MotionChain chain;
@@ -32,22 +37,19 @@ final class MotionBody {
   private Dyadic @Nullable [] position;
 
   /** X, or r, of the vertices that were needed so far. */
-  private final Dyadic[] @Nullable [] places;
+  private Dyadic[] @Nullable [] places = {};
 
   /** D of the vertices that were needed so far; only of affine motions. */
-  private final Dyadic[] @Nullable [] steps;
+  private Dyadic[] @Nullable [] steps = {};
 
   private final MotionSize size;
 
-  MotionBody(Polytope polytope, Motion motion) {
+  MotionBody(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
-    this.polytope = polytope;
+    this.polytope = shape.polytope();
     this.motion = motion;
     chain = motion.kind() == Motion.Kind.JOINTS ? new MotionChain(motion.path()) : null;
-    velocity = exact(motion.velocity());
-    places = new Dyadic[polytope.vertexCount()][];
-    steps = new Dyadic[polytope.vertexCount()][];
-    size = new MotionSize(polytope, motion);
+    size = new MotionSize(shape, motion);
   }
 
   MotionSize size() {
@@ -76,6 +78,15 @@ final class MotionBody {
     return known;
   }
 
+  private Dyadic[] velocity() {
+    Dyadic[] known = velocity;
+    if (known == null) {
+      known = exact(motion.velocity());
+      velocity = known;
+    }
+    return known;
+  }
+
   private Dyadic[] position() {
     Dyadic[] known = position;
     if (known == null) {
@@ -97,6 +108,10 @@ final class MotionBody {
 
   /** Returns X of a vertex that moves linearly. */
   Dyadic[] place(int vertex) {
+    if (places.length == 0) {
+      places = new Dyadic[vertexCount()][];
+      steps = new Dyadic[vertexCount()][];
+    }
     Dyadic[] known = places[vertex];
     if (known == null) {
       double[] point = new double[n];
@@ -117,14 +132,14 @@ final class MotionBody {
   /** Returns D of a vertex that moves linearly. */
   Dyadic[] step(int vertex) {
     if (motion.kind() != Motion.Kind.AFFINE) {
-      return velocity;
+      return velocity();
     }
+    Dyadic[] from = place(vertex);
     Dyadic[] known = steps[vertex];
     if (known == null) {
       double[] point = new double[n];
       polytope.vertex(vertex, point);
       Dyadic[] found = image(motion.end(), point);
-      Dyadic[] from = place(vertex);
       for (int i = 0; i < n; i++) {
         found[i] = found[i].subtract(from[i]);
       }
@@ -154,7 +169,30 @@ final class MotionBody {
     point = turn().apply(t, point, false, digits);
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity[i]))));
+      point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity()[i]))));
+    }
+    return point;
+  }
+
+  /** Returns about where a point is that is said by vertices. */
+  List<Double> point(ConvexCombination terms, double t) {
+    double[] pose = new double[n * (n + 1)];
+    motion.poseAt(t, pose);
+    double all = 0;
+    double[] sum = new double[n];
+    for (int k = 0; k < terms.size(); k++) {
+      all += terms.weight(k);
+      for (int i = 0; i < n; i++) {
+        sum[i] += terms.weight(k) * polytope.coordinate(terms.vertex(k), i);
+      }
+    }
+    List<Double> point = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      double coordinate = pose[i * (n + 1) + n];
+      for (int k = 0; k < n; k++) {
+        coordinate += pose[i * (n + 1) + k] * (sum[k] / all);
+      }
+      point.add(coordinate);
     }
     return point;
   }
@@ -189,7 +227,7 @@ final class MotionBody {
     Enclosure offset = Enclosure.ZERO;
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      offset = offset.add(w[i].multiply(centre[i].add(t.multiply(velocity[i]))));
+      offset = offset.add(w[i].multiply(centre[i].add(t.multiply(velocity()[i]))));
     }
     return greatest.add(offset.high());
   }

@@ -3,7 +3,6 @@ package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.JointPath;
@@ -18,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * them underflows; what is beyond the range becomes infinite or NaN, and proves nothing.
  *
  * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of
- * that frame stands for the centre of turning ({@link #locate}).
+ * that frame stands for the centre of turning.
  *
- * <p>With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, the tables of r, X and D
- * are off by at most e in each coordinate.
+ * <p>Tables of r, X and D of all vertices are made when they are first needed: most planes hold
+ * without them. With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, they are off
+ * by at most e in each coordinate.
  */
 final class MotionSize {
 
@@ -29,137 +29,133 @@ final class MotionSize {
   static final double LEAST = 0x1p-200;
 
   /** Sums of squares above this, and below its inverse, neither underflow nor overflow. */
-  private static final double LEAST_SQUARES = 0x1p-900;
+  static final double LEAST_SQUARES = 0x1p-900;
 
   /** More than the roundings of any formula here: a few dozen of them. */
   static final double UP = 1 + 0x1p-44;
 
   private final int n;
-  private final int count;
+  private final MotionShape shape;
   private final Motion motion;
+  private final Pose start;
 
-  /** X or r of each vertex, approximately. */
-  private final double[] places;
-
-  /** D of each vertex, approximately. */
-  private final double[] steps;
+  /** Of the shape's frame. */
+  private final double[] ownCentre;
 
   private final double[] centre;
   private final double[] velocity;
+  private final double[] turn;
   private final double error;
-
-  /** Whether places change with time. */
-  private final boolean moves;
-
+  private final double offsetError;
+  private final double pathError;
   private final double speed;
   private final double acceleration;
   private final double reach;
-  private final double reachOffAxis;
   private final double extent;
 
   /** What is known of joints; null of other motions. */
   private final @Nullable JointPath path;
 
-  MotionSize(Polytope polytope, Motion motion) {
+  private double reachOffAxis = Double.NaN;
+  private @Nullable Tables tables;
+
+  MotionSize(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
-    this.count = polytope.vertexCount();
+    this.shape = shape;
     this.motion = motion;
-    places = new double[count * n];
-    steps = new double[count * n];
-    centre = new double[n];
-    velocity = motion.velocity();
-    moves = motion.isLinear() && motion.kind() != Motion.Kind.STATIC;
     path = motion.kind() == Motion.Kind.JOINTS ? motion.path() : null;
-    PoseView start = path == null ? motion.start() : Pose.identity(n);
-    double ofCentre = image(start, motion.centre(), centre, 0) + 4 * length(velocity);
-    double magnitude = ofCentre;
-    double[] v = new double[n];
-    for (int k = 0; k < count; k++) {
-      polytope.vertex(k, v);
-      double ofVertex = ofCentre + image(start, v, places, k * n);
-      if (motion.kind() == Motion.Kind.AFFINE) {
-        ofVertex += image(motion.end(), v, steps, k * n);
-      }
-      magnitude = Math.max(magnitude, ofVertex);
-      for (int i = 0; i < n; i++) {
-        if (motion.kind() == Motion.Kind.AFFINE) {
-          steps[k * n + i] -= places[k * n + i];
-        } else {
-          steps[k * n + i] = velocity[i];
-        }
-        places[k * n + i] -= motion.isLinear() ? 0 : centre[i];
-      }
+    start = path == null ? motion.start() : Pose.identity(n);
+    velocity = motion.velocity();
+    turn = motion.turn();
+    ownCentre = motion.centre();
+    centre = new double[n];
+    start.toWorld(ownCentre, centre);
+    double off = length(ownCentre);
+    double stretch = frobenius(start);
+    double far = shape.reach() + off;
+    double placed = stretch * far + far(start);
+    if (motion.kind() == Motion.Kind.AFFINE) {
+      stretch += frobenius(motion.end());
+      placed += frobenius(motion.end()) * far + far(motion.end());
     }
-    double ofPath = path == null ? 0 : 2 * pathError(path) * path.length();
+    pathError = path == null ? 0 : pathError(path);
+    double ofPath = path == null ? 0 : 2 * pathError * path.length();
+    // a sum of magnitudes is at most n times that; the rest is for differences of two such points
+    double magnitude = 8 * n * placed + 4 * length(velocity);
     error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + ofPath + 0x1p-1000;
+    double offsets = stretch * off + far(start) + length(velocity);
+    offsets += motion.kind() == Motion.Kind.AFFINE ? far(motion.end()) : 0;
+    offsetError = 4 * (n + 4) * UNIT_ROUNDOFF * offsets + ofPath + 0x1p-1000;
     double[] rates = rates(motion);
     speed = rates[0];
     acceleration = rates[1];
-    double far = farthest(places);
-    double[] ends = new double[motion.isLinear() ? places.length : 0];
-    for (int k = 0; k < ends.length; k++) {
-      ends[k] = places[k] + steps[k];
-    }
-    double[] turn = motion.turn();
-    double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
-    reach = up(far + 4 * error);
-    extent = up(Math.max(far, farthest(ends)) + 2 * n * error);
-    reachOffAxis =
-        n == 3 && axis > LEAST
-            ? up(farthest(crossed(turn)) / axis + 8 * error + 0x1p-48 * far)
-            : reach;
+    double fromCentre = off == 0 ? shape.reach() : shape.reach(ownCentre);
+    // |R r|^2 = r' (R'R) r, and R'R is the identity up to the defect in each entry
+    boolean rigid = start.isRigid() && motion.kind() != Motion.Kind.AFFINE;
+    double longer = rigid ? 1 + n * (start.defect() + 0x1p-46) : stretch;
+    reach = up(longer * fromCentre + 4 * error);
+    extent = up(stretch * far + 4 * error);
   }
 
-  /** Returns the length of the longest of some vectors. */
-  private double farthest(double[] vectors) {
-    double greatest = 0;
-    for (int at = 0; at < vectors.length; at += n) {
-      double square = 0;
-      for (int i = 0; i < n; i++) {
-        square += vectors[at + i] * vectors[at + i];
+  /** Returns at least the greatest length of R times a unit vector. */
+  private static double frobenius(PoseView pose) {
+    double squares = 0;
+    for (int i = 0; i < pose.dimension(); i++) {
+      for (int k = 0; k < pose.dimension(); k++) {
+        squares += pose.rotation(i, k) * pose.rotation(i, k);
       }
-      greatest = Math.max(greatest, square);
     }
-    if (greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES) {
-      return Math.sqrt(greatest);
-    }
-    double longest = 0; // squares are out of range
-    for (int at = 0; at < vectors.length; at += n) {
-      longest = Math.max(longest, length(Arrays.copyOfRange(vectors, at, at + n)));
-    }
-    return longest;
+    return up(Math.sqrt(squares)) + LEAST;
   }
 
-  /** Returns the products of a vector with r of each vertex. */
-  private double[] crossed(double[] a) {
-    double[] crossed = new double[places.length];
-    for (int at = 0; at < places.length; at += 3) {
-      double x = places[at];
-      double y = places[at + 1];
-      double z = places[at + 2];
-      crossed[at] = a[1] * z - a[2] * y;
-      crossed[at + 1] = a[2] * x - a[0] * z;
-      crossed[at + 2] = a[0] * y - a[1] * x;
+  private static double far(PoseView pose) {
+    double sum = 0;
+    for (int i = 0; i < pose.dimension(); i++) {
+      sum += Math.abs(pose.translation(i));
     }
-    return crossed;
+    return sum;
   }
 
-  /** Writes {@code R v + t}; returns the greatest sum of magnitudes. */
-  private static double image(PoseView pose, double[] v, double[] point, int at) {
-    int n = v.length;
-    double greatest = 0;
-    for (int i = 0; i < n; i++) {
+  /** X or r, and D, of each vertex, approximately. */
+  private final class Tables {
+    final double[] places = new double[shape.vertices().length];
+    final double[] steps = new double[places.length];
+
+    Tables() {
+      double[] v = new double[n];
+      for (int at = 0; at < places.length; at += n) {
+        System.arraycopy(shape.vertices(), at, v, 0, n);
+        image(start, v, places, at);
+        if (motion.kind() == Motion.Kind.AFFINE) {
+          image(motion.end(), v, steps, at);
+        }
+        for (int i = 0; i < n; i++) {
+          steps[at + i] =
+              motion.kind() == Motion.Kind.AFFINE ? steps[at + i] - places[at + i] : velocity[i];
+          places[at + i] -= motion.isLinear() ? 0 : centre[i];
+        }
+      }
+    }
+  }
+
+  private Tables tables() {
+    Tables known = tables;
+    if (known == null) {
+      known = new Tables();
+      tables = known;
+    }
+    return known;
+  }
+
+  /** Writes {@code R v + t}. */
+  private static void image(PoseView pose, double[] v, double[] point, int at) {
+    for (int i = 0; i < v.length; i++) {
       double sum = pose.translation(i);
-      double magnitude = Math.abs(sum);
-      for (int k = 0; k < n; k++) {
-        double term = pose.rotation(i, k) * v[k];
-        sum += term;
-        magnitude += Math.abs(term);
+      for (int k = 0; k < v.length; k++) {
+        sum += pose.rotation(i, k) * v[k];
       }
       point[at + i] = sum;
-      greatest = Math.max(greatest, magnitude);
     }
-    return 4 * greatest; // the difference of two such points, and what follows from it
   }
 
   /**
@@ -204,21 +200,30 @@ final class MotionSize {
   }
 
   /**
-   * Writes about how the body has turned at a time, n rows of n numbers, and where its centre is;
-   * of one that moves linearly nothing.
+   * Writes about where the frame of the shape is at a time: E, how the body has turned if it is one
+   * that turns, n rows of n numbers; the matrix M that takes a vertex to the world; and what is
+   * added to that.
    */
-  void locate(double t, double[] rotation, double[] at) {
-    if (path != null) {
+  void locate(double t, double[] turned, double[] matrix, double[] offset) {
+    if (path != null || motion.isLinear()) {
       double[] pose = new double[n * (n + 1)];
-      path.poseAt(t, pose);
+      motion.poseAt(t, pose);
       for (int i = 0; i < n; i++) {
-        System.arraycopy(pose, i * (n + 1), rotation, i * n, n);
-        at[i] = pose[i * (n + 1) + n];
+        System.arraycopy(pose, i * (n + 1), matrix, i * n, n);
+        offset[i] = pose[i * (n + 1) + n];
       }
-    } else if (!motion.isLinear()) {
-      System.arraycopy(motion.rotationAt(t), 0, rotation, 0, n * n);
-      for (int i = 0; i < n; i++) {
-        at[i] = centre(i, t);
+      return;
+    }
+    System.arraycopy(motion.rotationAt(t), 0, turned, 0, n * n);
+    for (int i = 0; i < n; i++) {
+      offset[i] = centre(i, t);
+      for (int j = 0; j < n; j++) {
+        double entry = 0;
+        for (int k = 0; k < n; k++) {
+          entry += turned[i * n + k] * start.rotation(k, j);
+        }
+        matrix[i * n + j] = entry;
+        offset[i] -= entry * ownCentre[j];
       }
     }
   }
@@ -226,7 +231,7 @@ final class MotionSize {
   /** Returns by how much an entry of such a rotation may be off. */
   double rotationError(double t) {
     if (path != null) {
-      return pathError(path);
+      return pathError;
     }
     return motion.isLinear()
         ? 0
@@ -242,8 +247,8 @@ final class MotionSize {
   double fastest() {
     double fastest = up(length(velocity)) + up(speed * reach) + pathSpeed();
     double[] step = new double[n];
-    for (int v = 0; v < count && motion.isLinear(); v++) {
-      System.arraycopy(steps, v * n, step, 0, n);
+    for (int v = 0; v < count() && motion.isLinear(); v++) {
+      System.arraycopy(tables().steps, v * n, step, 0, n);
       fastest = Math.max(fastest, length(step) + 2 * n * error);
     }
     return up(fastest);
@@ -305,14 +310,35 @@ final class MotionSize {
     return reach;
   }
 
-  /** Returns how far a vertex is at most from the centre of turning, or from the world's origin. */
+  /** Returns how far a vertex may be at most from the offset of {@link #locate}. */
   double extent() {
     return extent;
   }
 
   /** Returns how far a vertex is from the axis of turning at most. */
   double reachOffAxis() {
+    if (Double.isNaN(reachOffAxis)) {
+      double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
+      reachOffAxis = axis > LEAST ? Math.min(reach, offAxis() / axis) : reach;
+    }
     return reachOffAxis;
+  }
+
+  /** The same times the length of the axis; {@code |a x R0 r|} of all vertices. */
+  private double offAxis() {
+    double greatest = 0;
+    double[] r = tables().places;
+    for (int at = 0; at < r.length; at += 3) {
+      double x = turn[1] * r[at + 2] - turn[2] * r[at + 1];
+      double y = turn[2] * r[at] - turn[0] * r[at + 2];
+      double z = turn[0] * r[at + 1] - turn[1] * r[at];
+      greatest = Math.max(greatest, x * x + y * y + z * z);
+    }
+    double axis = length(turn[0], turn[1], turn[2]);
+    boolean ordinary = greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES;
+    return ordinary
+        ? up(Math.sqrt(greatest) + axis * (8 * error + 0x1p-48 * reach))
+        : Double.POSITIVE_INFINITY;
   }
 
   /** Returns about a coordinate of the centre of turning at a time; see {@link #error}. */
@@ -329,40 +355,31 @@ final class MotionSize {
     return error;
   }
 
+  /** Returns by how much a coordinate of an offset ({@link #locate}) may be off, E aside. */
+  double offsetError() {
+    return offsetError;
+  }
+
   int count() {
-    return count;
+    return shape.count();
+  }
+
+  double[] vertices() {
+    return shape.vertices();
+  }
+
+  double[] turn() {
+    return turn;
   }
 
   /** Returns about a coordinate of r, or of {@code X + t D}. */
   double place(int vertex, int i, double t) {
-    double place = places[vertex * n + i];
-    return motion.isLinear() ? place + t * steps[vertex * n + i] : place;
-  }
-
-  /** Returns about the greatest {@code sign w.x} over the vertices as they are in the tables. */
-  double greatest(double[] w, int sign, double t) {
-    double best = Double.NEGATIVE_INFINITY;
-    if (n == 3 && !moves) { // most of the work of most questions
-      double x = sign * w[0];
-      double y = sign * w[1];
-      double z = sign * w[2];
-      for (int at = 0; at < places.length; at += 3) {
-        best = Math.max(best, x * places[at] + y * places[at + 1] + z * places[at + 2]);
-      }
-      return best;
-    }
-    for (int v = 0; v < count; v++) {
-      double value = 0;
-      for (int i = 0; i < n; i++) {
-        value += w[i] * place(v, i, t);
-      }
-      best = Math.max(best, sign * value);
-    }
-    return best;
+    double place = tables().places[vertex * n + i];
+    return motion.isLinear() ? place + t * tables().steps[vertex * n + i] : place;
   }
 
   double step(int vertex, int i) {
-    return steps[vertex * n + i];
+    return tables().steps[vertex * n + i];
   }
 
   /**
@@ -372,6 +389,7 @@ final class MotionSize {
    * @return at least one
    */
   int[] candidates(Enclosure[] local, double t) {
+    int count = count();
     double[] w = new double[n];
     double greatestW = 0;
     for (int i = 0; i < n; i++) {
@@ -410,7 +428,7 @@ final class MotionSize {
   }
 
   private int[] all() {
-    int[] all = new int[count];
+    int[] all = new int[count()];
     Arrays.setAll(all, v -> v);
     return all;
   }

@@ -9,7 +9,8 @@ import io.touchstone.api.query.NarrowPhase;
 /**
  * Goes from one separating axis to the next: the normal of the nearest points at t, taken to turn
  * with the world, A or B, separates until its gap has a root; there the next axis is asked for,
- * unless the nearest vertices are seen to have passed each other just after it.
+ * unless the nearest vertices are seen to have passed each other just after it. The first axis is
+ * the way on which the centres come nearer, and no engine is asked for it.
  *
  * <p>An axis with gaps g0 and g1 at two times and an acceleration of at most M along it separates
  * in between if {@code sqrt(M D^2 / 2) < sqrt g0 + sqrt g1}; so no root is passed over between two
@@ -29,37 +30,43 @@ final class AxisAdvance extends Advance {
   /** How near a root must be known, as a share of the tolerance. */
   private static final double NEAR_ENOUGH = 0.125;
 
-  private final double[] normal;
-  private final double[] world;
-
   /** How fast the gap along the last axis became less; 0 before the first. */
   private double slope;
 
   AxisAdvance(NarrowPhase engine, int dimension) {
     super(engine, dimension);
-    normal = new double[dimension];
-    world = new double[dimension];
   }
 
   @Override
   void advance(double tolerance, MotionProposal out) {
-    double t = 0;
     slope = 0;
+    double start = pair.aimBack();
+    double along = start > 0 ? reach(MotionFrame.WORLD, 0, start, tolerance) : 0;
+    if (along >= 1) {
+      out.free();
+      propose(1, out);
+      return;
+    }
+    advance(Math.max(0, along - tolerance / 4), tolerance, out);
+  }
+
+  /** Asks for distances from a time on. */
+  private void advance(double first, double tolerance, MotionProposal out) {
+    double t = first;
     for (int axis = 0; axis < MOST_AXES; axis++) {
-      if (pair.distance(t) <= 0) {
+      double gap = pair.distance(t);
+      if (gap <= 0) {
         contactAt(t, tolerance, out);
         return;
       }
-      pair.direction(direction);
       MotionFrame frame = frame();
-      double reached = reach(frame, t, tolerance);
+      double reached = reach(frame, t, gap, tolerance);
       if (reached < 1 && reached - t < tolerance && frame != MotionFrame.WORLD) {
-        frame = MotionFrame.WORLD;
-        reached = Math.max(reached, reach(frame, t, tolerance));
+        reached = Math.max(reached, reach(MotionFrame.WORLD, t, gap, tolerance));
       }
       if (reached >= 1) {
         out.free();
-        propose(frame, 1, out);
+        propose(1, out);
         return;
       }
       // a little before the root: where bodies nearly touch engines work hardest
@@ -71,7 +78,7 @@ final class AxisAdvance extends Advance {
         double from = last ? t : next;
         out.hit(from, by);
         out.contact(passed);
-        propose(frame, from, out);
+        propose(from, out);
         return;
       }
       t = next;
@@ -87,10 +94,9 @@ final class AxisAdvance extends Advance {
   }
 
   /** Proposes the last axis as a plane up to a time, if it separates from the start on. */
-  private void propose(MotionFrame frame, double until, MotionProposal out) {
-    if (until > 0 && separates(gap(frame, 0), gap(frame, until), until, pair.bend(frame))) {
-      pair.carry(frame, normal, until, false, world);
-      out.add(pair.plane(frame, world, until));
+  private void propose(double until, MotionProposal out) {
+    if (until > 0 && separates(pair.gap(0), pair.gap(until), until, pair.bend())) {
+      out.add(pair.plane(until));
     }
   }
 
@@ -101,16 +107,17 @@ final class AxisAdvance extends Advance {
    * Dowell, P. Jarratt, A modified regula falsi method, 1971), aimed a little to the side from
    * which nothing came last; every third step halves the bracket. It ends where what is left of the
    * gap is little, as fast as it became less so far.
+   *
+   * @param start its gap at that time
    */
-  private double reach(MotionFrame frame, double t, double tolerance) {
-    pair.carry(frame, direction, t, true, normal);
-    double start = pair.gap(direction, t);
-    double bend = pair.bend(frame);
+  private double reach(MotionFrame frame, double t, double start, double tolerance) {
+    pair.look(frame, t);
+    double bend = pair.bend();
     double close = t + tolerance / 2;
-    if (close < 1 && start < slope * tolerance / 4 && gap(frame, close) < 0) {
+    if (close < 1 && start < slope * tolerance / 4 && pair.gap(close) < 0) {
       return t;
     }
-    double atHi = gap(frame, 1);
+    double atHi = pair.gap(1);
     if (separates(start, atHi, 1 - t, bend)) {
       return 1;
     }
@@ -129,7 +136,7 @@ final class AxisAdvance extends Advance {
         double root = lo + (hi - lo) * atLo / (atLo - atHi) + side * tolerance / 20;
         middle = root > lo && root < hi ? root : middle;
       }
-      double at = gap(frame, middle);
+      double at = pair.gap(middle);
       if (at >= 0 && separates(start, at, middle - t, bend)) {
         atHi = side > 0 ? atHi / 2 : atHi;
         lo = middle;
@@ -145,11 +152,6 @@ final class AxisAdvance extends Advance {
     }
     slope = lo > t ? (start - left) / (lo - t) : slope;
     return lo;
-  }
-
-  private double gap(MotionFrame frame, double t) {
-    pair.carry(frame, normal, t, false, world);
-    return pair.gap(world, t);
   }
 
   private static boolean separates(double g0, double g1, double time, double bend) {

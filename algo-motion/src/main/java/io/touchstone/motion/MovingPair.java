@@ -35,6 +35,17 @@ final class MovingPair {
   private final RadonContact contact;
   private final double[] bends = new double[3];
   private final double[] normal;
+
+  /** The axis that is looked at, in its frame, and as it is in the world. */
+  private final double[] axis;
+
+  private final double[] world;
+  private MotionFrame frame = MotionFrame.WORLD;
+
+  /** How far the bodies reach along it from their origins; NaN where that changes. */
+  private double ownA;
+
+  private double ownB;
   private double separation;
   private int queries;
 
@@ -49,6 +60,8 @@ final class MovingPair {
     namedB = new NamedVertices(dimension);
     contact = new RadonContact(dimension);
     normal = new double[dimension];
+    axis = new double[dimension];
+    world = new double[dimension];
   }
 
   void take(
@@ -140,42 +153,75 @@ final class MovingPair {
     return vertices == 0 || vertices >= n;
   }
 
-  /** Turns a normal that is said in a frame to where it is in the world at a time, or back. */
-  void carry(MotionFrame frame, double[] w, double t, boolean back, double[] carried) {
-    if (frame == MotionFrame.WORLD) {
-      System.arraycopy(w, 0, carried, 0, n);
-      return;
+  /** Takes the way back of B's centre, as A's sees it, as normal; returns the gap at time 0. */
+  double aimBack() {
+    double speed = relativeSpeed();
+    if (!(speed > 0)) {
+      return 0;
     }
-    MovingSide carrier = frame == MotionFrame.A ? a : b;
-    carrier.locate(t);
-    carrier.carry(w, back, carried);
+    for (int i = 0; i < n; i++) {
+      normal[i] = (a.velocity(i) - b.velocity(i)) / speed;
+    }
+    return gap(normal, 0);
   }
 
-  /** Returns the plane up to a time along a direction that is in the world as it is there. */
-  MotionPlane plane(MotionFrame frame, double[] w, double until) {
-    double[] first =
-        switch (frame) {
-          case WORLD -> w;
-          case A -> a.atStart(w, until);
-          case B -> b.atStart(w, until);
-        };
+  /** Looks at the last normal, which is one at a time, as it turns with a frame. */
+  void look(MotionFrame newFrame, double t) {
+    frame = newFrame;
+    a.locate(t);
+    b.locate(t);
+    System.arraycopy(normal, 0, axis, 0, n);
+    if (frame != MotionFrame.WORLD) {
+      (frame == MotionFrame.A ? a : b).carry(normal, true, axis);
+    }
+    boolean world = frame == MotionFrame.WORLD;
+    boolean keepsA = frame == MotionFrame.A || (world && a.isStraight());
+    boolean keepsB = frame == MotionFrame.B || (world && b.isStraight());
+    ownA = keepsA ? a.greatestOwn(normal, 1) : Double.NaN;
+    ownB = keepsB ? b.greatestOwn(normal, -1) : Double.NaN;
+  }
+
+  /** Returns the gap along the axis that is looked at, less the minimum separation. */
+  double gap(double t) {
+    a.locate(t);
+    b.locate(t);
+    double[] w = axis;
+    if (frame != MotionFrame.WORLD) {
+      (frame == MotionFrame.A ? a : b).carry(axis, false, world);
+      w = world;
+    }
+    double ofA = Double.isNaN(ownA) ? a.greatest(w, 1) : a.along(w, 1, ownA);
+    double ofB = Double.isNaN(ownB) ? b.greatest(w, -1) : b.along(w, -1, ownB);
+    return -ofA - ofB - separation;
+  }
+
+  /** Returns the plane along that axis from the start up to a time. */
+  MotionPlane plane(double until) {
+    a.locate(until);
+    b.locate(until);
+    MovingSide carrier = frame == MotionFrame.A ? a : b;
+    double[] first = axis;
+    if (frame != MotionFrame.WORLD) {
+      carrier.carry(axis, false, world);
+      first = carrier.atStart(world, until);
+    }
     return new MotionPlane(0, until, frame, AxisVector.of(first));
   }
 
   /**
-   * Returns how much a gap along a unit normal can bend, roughly: a bound of the accelerations as
+   * Returns how much the gap along that axis can bend, roughly: a bound of the accelerations as
    * they are seen from the frame.
    */
   @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere
-  double bend(MotionFrame frame) {
+  double bend() {
     int known = frame.ordinal();
     if (Double.isNaN(bends[known])) {
-      bends[known] = computedBend(frame);
+      bends[known] = computedBend();
     }
     return bends[known];
   }
 
-  private double computedBend(MotionFrame frame) {
+  private double computedBend() {
     if (frame == MotionFrame.WORLD) {
       return a.bend() + b.bend();
     }

@@ -111,9 +111,15 @@ final class MovingSide {
 
   /** Writes {@code E(t) R0} and where that leaves the origin of the shape. */
   private void turnTo(double t) {
+    if (speed == 0) {
+      for (int i = 0; i < 3; i++) {
+        pose[4 * i + 3] = start[4 * i + 3] + t * velocity[i];
+      }
+      return;
+    }
     double half = HalfTurn.sine(speed * t / 2);
-    double sine = speed == 0 ? t : 2 * half * HalfTurn.cosine(speed * t / 2) / speed;
-    double c = speed == 0 ? 0 : 2 * (half / speed) * (half / speed);
+    double sine = 2 * half * HalfTurn.cosine(speed * t / 2) / speed;
+    double c = 2 * (half / speed) * (half / speed);
     double x = turn[0];
     double y = turn[1];
     double z = turn[2];
@@ -161,23 +167,53 @@ final class MovingSide {
 
   /** Returns the greatest {@code sign w.x} over the body where it stands, its radius included. */
   double greatest(double[] w, int sign) {
-    double offset = toLocal(w, sign);
+    toLocal(w, sign);
+    return along(w, sign, greatestOwn());
+  }
+
+  /** The same of a body whose farthest point along w is known as seen from its own origin. */
+  double along(double[] w, int sign, double own) {
+    double offset = 0;
+    for (int i = 0; i < n; i++) {
+      offset += w[i] * pose[i * (n + 1) + n];
+    }
+    return own + sign * offset + shape.radius();
+  }
+
+  /**
+   * Returns the greatest {@code sign w.x} over the core where it stands, less that of its own
+   * origin: of a body that does not turn the same at all times.
+   */
+  double greatestOwn(double[] w, int sign) {
+    toLocal(w, sign);
+    return greatestOwn();
+  }
+
+  private double greatestOwn() {
     double[] vertices = shape.vertices();
     double best = Double.NEGATIVE_INFINITY;
-    if (n == 3) { // nearly all questions are in space, and this is most of the work
-      double x = local[0];
-      double y = local[1];
-      double z = local[2];
-      for (int v = 0; v < vertices.length; v += 3) {
-        double value = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2];
-        best = value > best ? value : best;
-      }
-    } else {
+    if (n != 3) {
       for (int v = 0; v < vertices.length; v += n) {
         best = Math.max(best, value(vertices, v));
       }
+      return best;
     }
-    return best + offset + shape.radius();
+    // nearly all questions are in space, and this is most of the work: two at a time
+    double other = best;
+    double x = local[0];
+    double y = local[1];
+    double z = local[2];
+    int v = 0;
+    for (; v + 5 < vertices.length; v += 6) {
+      double one = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2];
+      double two = x * vertices[v + 3] + y * vertices[v + 4] + z * vertices[v + 5];
+      best = one > best ? one : best;
+      other = two > other ? two : other;
+    }
+    if (v < vertices.length) {
+      other = Math.max(other, value(vertices, v));
+    }
+    return Math.max(best, other);
   }
 
   /** Returns the vertex that is the farthest along {@code sign w} where the body stands. */
@@ -190,10 +226,10 @@ final class MovingSide {
       double value = value(vertices, v);
       if (value > best) {
         best = value;
-        farthest = v / n;
+        farthest = v;
       }
     }
-    return farthest;
+    return farthest / n;
   }
 
   private double value(double[] vertices, int at) {
@@ -204,18 +240,24 @@ final class MovingSide {
     return value;
   }
 
-  /** Turns a direction to the frame of the shape; returns it times where that frame is. */
-  private double toLocal(double[] w, int sign) {
-    double offset = 0;
+  /** Turns a direction to the frame of the shape. */
+  private void toLocal(double[] w, int sign) {
+    if (n == 3) {
+      double x = sign * w[0];
+      double y = sign * w[1];
+      double z = sign * w[2];
+      for (int k = 0; k < 3; k++) {
+        local[k] = pose[k] * x + pose[4 + k] * y + pose[8 + k] * z;
+      }
+      return;
+    }
     for (int k = 0; k < n; k++) {
       double sum = 0;
       for (int i = 0; i < n; i++) {
         sum += pose[i * (n + 1) + k] * w[i];
       }
       local[k] = sign * sum;
-      offset += sign * w[k] * pose[k * (n + 1) + n];
     }
-    return offset;
   }
 
   /** Turns a direction with the body from its own frame to where it stands, or back. */
@@ -301,6 +343,11 @@ final class MovingSide {
   /** Tells whether planes can turn along with it. */
   boolean carriesPlanes() {
     return motion.isTwist() && speed > 0;
+  }
+
+  /** Tells whether it keeps its rotation. */
+  boolean isStraight() {
+    return speed == 0 && motion.kind() != Motion.Kind.AFFINE;
   }
 
   Solver.Shape shape() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionFrame;
 
 /**
@@ -31,7 +30,7 @@ final class MotionBend {
    * Returns M for a unit normal.
    *
    * @param normal any multiple of it, greatest component from 1 to 2, off by at most 2^-50
-   * @param tight whether to look at each vertex where that makes it less, which takes longer
+   * @param tight whether to look at each vertex for how far it is from an axis, which takes longer
    */
   static double bound(
       MotionSize a,
@@ -43,8 +42,8 @@ final class MotionBend {
       boolean tight) {
     return switch (frame) {
       case WORLD -> MotionSize.up(inWorld(a, normal, tight) + inWorld(b, normal, tight));
-      case A -> MotionSize.up(seenFrom(a, b, from, to, tight));
-      case B -> MotionSize.up(seenFrom(b, a, from, to, tight));
+      case A -> MotionSize.up(seenFrom(a, b, from, to));
+      case B -> MotionSize.up(seenFrom(b, a, from, to));
     };
   }
 
@@ -75,39 +74,20 @@ final class MotionBend {
 
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
   private static double seenFrom(
-      MotionSize frame, MotionSize body, double from, double to, boolean tight) {
+      MotionSize frame, MotionSize body, double from, double to) {
     double omega = frame.speed();
     if (body.isLink()) {
       return linkSeenFrom(frame, body, from, to);
     }
-    boolean affine = body.motion().kind() == Motion.Kind.AFFINE;
-    if (!body.motion().isLinear() || (!tight && !affine)) {
-      int n = body.motion().dimension();
-      double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
-      double relative = 0;
-      for (int i = 0; i < n; i++) {
-        relative += Math.abs(body.velocity(i) - frame.velocity(i));
-      }
-      relative = MotionSize.up(relative);
-      double centres = omega * omega * apart + 2 * omega * relative;
-      return centres + turning(frame, body) * body.reach();
+    int n = body.motion().dimension();
+    double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
+    double relative = 0;
+    for (int i = 0; i < n; i++) {
+      relative += Math.abs(body.velocity(i) - frame.velocity(i));
     }
-    double greatest = 0;
-    for (int v = 0; v < body.count(); v++) {
-      double[] step = new double[body.motion().dimension()];
-      double[] atFrom = new double[step.length];
-      double[] atTo = new double[step.length];
-      for (int i = 0; i < step.length; i++) {
-        step[i] = body.step(v, i) - frame.velocity(i);
-        atFrom[i] = body.place(v, i, from) - frame.centre(i, from);
-        atTo[i] = body.place(v, i, to) - frame.centre(i, to);
-      }
-      double slack = 8 * (body.error() + frame.error()) + slack(frame, step.length);
-      double far = Math.max(MotionSize.length(atFrom), MotionSize.length(atTo)) + slack;
-      double fast = MotionSize.length(step) + slack;
-      greatest = Math.max(greatest, omega * (omega * far + 2 * fast));
-    }
-    return greatest;
+    relative = MotionSize.up(relative) + slack(frame, n) + slack(body, n);
+    double centres = omega * omega * apart + 2 * omega * relative;
+    return centres + (turning(frame, body) + 2 * omega * body.stretching()) * body.reach();
   }
 
   /** Links go no farther from where they are at a time than their speed takes them. */

@@ -222,6 +222,6 @@ final class MotionFilter {
     double rate =
         ofRotation * (a.size.rotationError(t) + b.size.rotationError(t))
             + 4 * (n + 8) * UNIT_ROUNDOFF;
-    return (rate * size + 8 * (a.size.offsetError() + b.size.offsetError())) * MotionSize.UP;
+    return (rate * size + 8 * (a.size.error() + b.size.error())) * MotionSize.UP;
   }
 }

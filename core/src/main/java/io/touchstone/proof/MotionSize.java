@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of
  * that frame stands for the centre of turning.
  *
- * <p>Tables of r, X and D of all vertices are made when they are first needed: most planes hold
- * without them. With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, they are off
- * by at most e in each coordinate.
+ * <p>Nothing is computed for each vertex unless it is asked for: most planes hold by the greatest
+ * length of a vertex alone.
  */
 final class MotionSize {
 
@@ -46,7 +45,6 @@ final class MotionSize {
   private final double[] velocity;
   private final double[] turn;
   private final double error;
-  private final double offsetError;
   private final double pathError;
   private final double speed;
   private final double acceleration;
@@ -56,8 +54,10 @@ final class MotionSize {
   /** What is known of joints; null of other motions. */
   private final @Nullable JointPath path;
 
+  /** How fast the matrix of an affine motion changes, as a length. */
+  private final double stretching;
+
   private double reachOffAxis = Double.NaN;
-  private @Nullable Tables tables;
 
   MotionSize(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
@@ -71,21 +71,24 @@ final class MotionSize {
     centre = new double[n];
     start.toWorld(ownCentre, centre);
     double off = length(ownCentre);
-    double stretch = frobenius(start);
-    double far = shape.reach() + off;
-    double placed = stretch * far + far(start);
+    double offsets = far(start);
+    double change = 0;
+    double stretch = frobenius(start, start, 0);
     if (motion.kind() == Motion.Kind.AFFINE) {
-      stretch += frobenius(motion.end());
-      placed += frobenius(motion.end()) * far + far(motion.end());
+      for (int i = 0; i < n; i++) {
+        velocity[i] = motion.end().translation(i) - start.translation(i);
+      }
+      change = frobenius(motion.end(), start, 1);
+      stretch += frobenius(motion.end(), start, 0);
+      offsets += far(motion.end());
     }
+    stretching = change;
+    double far = shape.reach() + off;
+    offsets += stretch * off + length(velocity);
     pathError = path == null ? 0 : pathError(path);
     double ofPath = path == null ? 0 : 2 * pathError * path.length();
-    // a sum of magnitudes is at most n times that; the rest is for differences of two such points
-    double magnitude = 8 * n * placed + 4 * length(velocity);
-    error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + ofPath + 0x1p-1000;
-    double offsets = stretch * off + far(start) + length(velocity);
-    offsets += motion.kind() == Motion.Kind.AFFINE ? far(motion.end()) : 0;
-    offsetError = 4 * (n + 4) * UNIT_ROUNDOFF * offsets + ofPath + 0x1p-1000;
+    // sums of n + 1 products, and what is added to them
+    error = 4 * (n + 4) * UNIT_ROUNDOFF * offsets + ofPath + 0x1p-1000;
     double[] rates = rates(motion);
     speed = rates[0];
     acceleration = rates[1];
@@ -97,12 +100,13 @@ final class MotionSize {
     extent = up(stretch * far + 4 * error);
   }
 
-  /** Returns at least the greatest length of R times a unit vector. */
-  private static double frobenius(PoseView pose) {
+  /** Returns at least the greatest length of R, less a share of Q, times a unit vector. */
+  private static double frobenius(PoseView r, PoseView q, int share) {
     double squares = 0;
-    for (int i = 0; i < pose.dimension(); i++) {
-      for (int k = 0; k < pose.dimension(); k++) {
-        squares += pose.rotation(i, k) * pose.rotation(i, k);
+    for (int i = 0; i < r.dimension(); i++) {
+      for (int k = 0; k < r.dimension(); k++) {
+        double entry = r.rotation(i, k) - share * q.rotation(i, k);
+        squares += entry * entry;
       }
     }
     return up(Math.sqrt(squares)) + LEAST;
@@ -114,48 +118,6 @@ final class MotionSize {
       sum += Math.abs(pose.translation(i));
     }
     return sum;
-  }
-
-  /** X or r, and D, of each vertex, approximately. */
-  private final class Tables {
-    final double[] places = new double[shape.vertices().length];
-    final double[] steps = new double[places.length];
-
-    Tables() {
-      double[] v = new double[n];
-      for (int at = 0; at < places.length; at += n) {
-        System.arraycopy(shape.vertices(), at, v, 0, n);
-        image(start, v, places, at);
-        if (motion.kind() == Motion.Kind.AFFINE) {
-          image(motion.end(), v, steps, at);
-        }
-        for (int i = 0; i < n; i++) {
-          steps[at + i] =
-              motion.kind() == Motion.Kind.AFFINE ? steps[at + i] - places[at + i] : velocity[i];
-          places[at + i] -= motion.isLinear() ? 0 : centre[i];
-        }
-      }
-    }
-  }
-
-  private Tables tables() {
-    Tables known = tables;
-    if (known == null) {
-      known = new Tables();
-      tables = known;
-    }
-    return known;
-  }
-
-  /** Writes {@code R v + t}. */
-  private static void image(PoseView pose, double[] v, double[] point, int at) {
-    for (int i = 0; i < v.length; i++) {
-      double sum = pose.translation(i);
-      for (int k = 0; k < v.length; k++) {
-        sum += pose.rotation(i, k) * v[k];
-      }
-      point[at + i] = sum;
-    }
   }
 
   /**
@@ -245,13 +207,7 @@ final class MotionSize {
 
   /** Returns a bound of how fast any vertex moves. */
   double fastest() {
-    double fastest = up(length(velocity)) + up(speed * reach) + pathSpeed();
-    double[] step = new double[n];
-    for (int v = 0; v < count() && motion.isLinear(); v++) {
-      System.arraycopy(tables().steps, v * n, step, 0, n);
-      fastest = Math.max(fastest, length(step) + 2 * n * error);
-    }
-    return up(fastest);
+    return up(up(length(velocity)) + up(speed * reach) + pathSpeed() + stretching * reach);
   }
 
   /** Returns a bound of how fast vertices of a link move; of other motions 0. */
@@ -327,17 +283,23 @@ final class MotionSize {
   /** The same times the length of the axis; {@code |a x R0 r|} of all vertices. */
   private double offAxis() {
     double greatest = 0;
-    double[] r = tables().places;
-    for (int at = 0; at < r.length; at += 3) {
-      double x = turn[1] * r[at + 2] - turn[2] * r[at + 1];
-      double y = turn[2] * r[at] - turn[0] * r[at + 2];
-      double z = turn[0] * r[at + 1] - turn[1] * r[at];
+    double[] v = new double[3];
+    double[] r = new double[3];
+    for (int at = 0; at < vertices().length; at += 3) {
+      System.arraycopy(vertices(), at, v, 0, 3);
+      start.toWorld(v, r);
+      for (int i = 0; i < 3; i++) {
+        r[i] -= centre[i];
+      }
+      double x = turn[1] * r[2] - turn[2] * r[1];
+      double y = turn[2] * r[0] - turn[0] * r[2];
+      double z = turn[0] * r[1] - turn[1] * r[0];
       greatest = Math.max(greatest, x * x + y * y + z * z);
     }
     double axis = length(turn[0], turn[1], turn[2]);
     boolean ordinary = greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES;
     return ordinary
-        ? up(Math.sqrt(greatest) + axis * (8 * error + 0x1p-48 * reach))
+        ? up(Math.sqrt(greatest) + axis * (8 * error + 0x1p-46 * extent))
         : Double.POSITIVE_INFINITY;
   }
 
@@ -350,14 +312,9 @@ final class MotionSize {
     return velocity[i];
   }
 
-  /** Returns by how much a coordinate of any table may be off. */
+  /** Returns by how much a coordinate of an offset ({@link #locate}) may be off, E aside. */
   double error() {
     return error;
-  }
-
-  /** Returns by how much a coordinate of an offset ({@link #locate}) may be off, E aside. */
-  double offsetError() {
-    return offsetError;
   }
 
   int count() {
@@ -372,51 +329,43 @@ final class MotionSize {
     return turn;
   }
 
-  /** Returns about a coordinate of r, or of {@code X + t D}. */
-  double place(int vertex, int i, double t) {
-    double place = tables().places[vertex * n + i];
-    return motion.isLinear() ? place + t * tables().steps[vertex * n + i] : place;
-  }
-
-  double step(int vertex, int i) {
-    return tables().steps[vertex * n + i];
+  /** Returns a bound of how fast the matrix of an affine motion changes, as a length. */
+  double stretching() {
+    return stretching;
   }
 
   /**
    * Finds the vertices that may be the farthest: a scan in doubles with a bound of all roundings.
+   * Entries of M are off by 3 u, products with it and with a vertex by n u of their lengths.
    *
-   * @param local a direction in which vertices are compared as they are in the tables
+   * @param local a direction in the frame of r, or of the world at a time for what moves linearly
    * @return at least one
    */
   int[] candidates(Enclosure[] local, double t) {
     int count = count();
     double[] w = new double[n];
     double greatestW = 0;
+    double errorOfW = 0;
     for (int i = 0; i < n; i++) {
       greatestW = Math.max(greatestW, magnitude(local[i]));
+      w[i] = local[i].low().doubleValue();
+      errorOfW = Math.max(errorOfW, local[i].width().roundUp() + Math.ulp(w[i]));
     }
     if (count <= 2 || !(greatestW > LEAST && greatestW < 1 / LEAST)) {
       return all();
     }
-    double errorOfW = 0;
-    for (int i = 0; i < n; i++) {
-      w[i] = local[i].low().doubleValue();
-      errorOfW = Math.max(errorOfW, local[i].width().roundUp() + Math.ulp(w[i]));
-    }
+    double[] z = seen(w, t);
     double[] values = new double[count];
     double best = Double.NEGATIVE_INFINITY;
-    double far = 0;
     for (int v = 0; v < count; v++) {
       double value = 0;
       for (int i = 0; i < n; i++) {
-        double coordinate = place(v, i, t);
-        far = Math.max(far, Math.abs(coordinate));
-        value += w[i] * coordinate;
+        value += z[i] * vertices()[v * n + i];
       }
       values[v] = value;
       best = Math.max(best, value);
     }
-    double slack = 2.1 * n * (greatestW * (2 * error + 8 * UNIT_ROUNDOFF * far) + errorOfW * far);
+    double slack = 4 * n * (greatestW * (2 * n + 6) * UNIT_ROUNDOFF + errorOfW) * extent;
     int[] found = new int[count];
     int kept = 0;
     for (int v = 0; v < count; v++) {
@@ -425,6 +374,26 @@ final class MotionSize {
       }
     }
     return Arrays.copyOf(found, kept);
+  }
+
+  /** Returns such a direction in the frame of the shape: of a link it is there already. */
+  private double[] seen(double[] w, double t) {
+    if (path != null) {
+      return w;
+    }
+    double[] pose = new double[n * (n + 1)];
+    if (motion.isLinear()) {
+      motion.poseAt(t, pose);
+    } else {
+      start.copyTo(pose);
+    }
+    double[] z = new double[n];
+    for (int k = 0; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        z[k] += pose[i * (n + 1) + k] * w[i];
+      }
+    }
+    return z;
   }
 
   private int[] all() {

@@ -4,11 +4,8 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.Motion;
-import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,29 +167,6 @@ final class MotionBody {
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
       point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity()[i]))));
-    }
-    return point;
-  }
-
-  /** Returns about where a point is that is said by vertices. */
-  List<Double> point(ConvexCombination terms, double t) {
-    double[] pose = new double[n * (n + 1)];
-    motion.poseAt(t, pose);
-    double all = 0;
-    double[] sum = new double[n];
-    for (int k = 0; k < terms.size(); k++) {
-      all += terms.weight(k);
-      for (int i = 0; i < n; i++) {
-        sum[i] += terms.weight(k) * polytope.coordinate(terms.vertex(k), i);
-      }
-    }
-    List<Double> point = new ArrayList<>(n);
-    for (int i = 0; i < n; i++) {
-      double coordinate = pose[i * (n + 1) + n];
-      for (int k = 0; k < n; k++) {
-        coordinate += pose[i * (n + 1) + k] * (sum[k] / all);
-      }
-      point.add(coordinate);
     }
     return point;
   }

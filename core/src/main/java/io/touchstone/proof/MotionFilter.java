@@ -4,6 +4,8 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.query.ConvexCombination;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,6 +206,23 @@ final class MotionFilter {
         sum += side.matrix[i * n + k] * side.size.vertices()[vertex * n + k];
       }
       point[i] = sum;
+    }
+  }
+
+  /** Adds about where a point is in the world that is said by vertices. */
+  void addPoint(boolean ofA, ConvexCombination terms, double t, List<Double> points) {
+    double[] sum = new double[n];
+    double[] point = new double[n];
+    double all = 0;
+    for (int k = 0; k < terms.size(); k++) {
+      position(ofA, terms.vertex(k), t, point);
+      all += terms.weight(k);
+      for (int i = 0; i < n; i++) {
+        sum[i] += terms.weight(k) * point[i];
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      points.add(sum[i] / all + a.offset[i]);
     }
   }
 

@@ -49,11 +49,6 @@ final class MotionProof {
   }
 
   MotionResult of(MotionProposal given) {
-    MotionContact claimed = given.contact();
-    if (claimed != null && checker.check(claimed).valid()) {
-      suggested = claimed;
-      contact = claimed;
-    }
     if (request.leavingStarts() && meets(0)) {
       MotionContact start = contact;
       contact = null;
@@ -66,6 +61,11 @@ final class MotionProof {
       return result(given.distanceQueries() + normals.queries());
     }
     planes.offer(given.planes());
+    MotionContact claimed = given.contact();
+    if (claimed != null && checker.check(claimed).valid()) {
+      suggested = claimed;
+      contact = claimed;
+    }
     if (isFlat()) {
       flat();
     } else if (exact || !isShown()) {
@@ -321,8 +321,9 @@ final class MotionProof {
   /** Returns where they meet: as evidence that was proposed says it, else as the engine does. */
   private List<Double> points(MotionContact met) {
     if (met == suggested && met instanceof ContactBy by) {
-      List<Double> points = new ArrayList<>(checker.a().point(by.point().onA(), by.time()));
-      points.addAll(checker.b().point(by.point().onB(), by.time()));
+      List<Double> points = new ArrayList<>();
+      checker.filter().addPoint(true, by.point().onA(), by.time(), points);
+      checker.filter().addPoint(false, by.point().onB(), by.time(), points);
       return points;
     }
     normals.at(met.time());

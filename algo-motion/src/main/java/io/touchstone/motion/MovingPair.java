@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MovingPair {
 
-  private static final PairRequest DISTANCE = PairRequest.distance();
+  /** The normal is asked for, and the gap along it is measured here: a rough distance will do. */
+  private static final PairRequest DISTANCE =
+      PairRequest.distance().toBuilder().relativeTolerance(1e-3).build();
 
   private final int n;
   private final PairQuery query;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.motion;
 
-import io.touchstone.api.geometry.MutablePose;
+import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.motion.MotionRequest;
+import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
@@ -12,6 +14,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two moving bodies at one time after the other: their distance from an engine, and gaps along
@@ -19,16 +22,32 @@ import java.util.Arrays;
  */
 final class MovingPair {
 
+  /** The normal is asked for, and the gap along it is measured here: a rough distance will do. */
+  private static final PairRequest DISTANCE =
+      PairRequest.distance().toBuilder().relativeTolerance(1e-3).build();
+
   private final int n;
   private final PairQuery query;
   private final WarmStart warm;
   private final PairResult result;
-  private final MutablePose poseA;
-  private final MutablePose poseB;
-  private final Side a;
-  private final Side b;
+  private final MovingSide a;
+  private final MovingSide b;
+  private final NamedVertices namedA;
+  private final NamedVertices namedB;
+  private final RadonContact contact;
   private final double[] bends = new double[3];
   private final double[] normal;
+
+  /** The axis that is looked at, in its frame, and as it is in the world. */
+  private final double[] axis;
+
+  private final double[] world;
+  private MotionFrame frame = MotionFrame.WORLD;
+
+  /** How far the bodies reach along it from their origins; NaN where that changes. */
+  private double ownA;
+
+  private double ownB;
   private double separation;
   private int queries;
 
@@ -37,152 +56,14 @@ final class MovingPair {
     query = engine.newQuery(dimension);
     warm = engine.newWarmStart(dimension);
     result = new PairResult(dimension);
-    poseA = new MutablePose(dimension, true);
-    poseB = new MutablePose(dimension, true);
-    a = new Side(dimension);
-    b = new Side(dimension);
+    a = new MovingSide(dimension);
+    b = new MovingSide(dimension);
+    namedA = new NamedVertices(dimension);
+    namedB = new NamedVertices(dimension);
+    contact = new RadonContact(dimension);
     normal = new double[dimension];
-  }
-
-  /** One body and where it stands. */
-  private static final class Side {
-    final double[] pose;
-    final double[] local;
-    Solver.Shape shape;
-    Motion motion;
-    double time;
-    double speed;
-    double acceleration;
-    double reach;
-
-    /** Whether it stands where it is at all times. */
-    boolean still;
-
-    /** Where its centre of turning is at time 0. */
-    final double[] centre;
-
-    /** How fast that moves. */
-    final double[] velocity;
-
-    @SuppressWarnings("NullAway.Init") // a pair is taken before anything is asked
-    Side(int n) {
-      pose = new double[n * (n + 1)];
-      local = new double[n];
-      centre = new double[n];
-      velocity = new double[n];
-    }
-
-    void take(Solver.Shape newShape, Motion newMotion) {
-      shape = newShape;
-      motion = newMotion;
-      time = Double.NaN;
-      reach = reach();
-      still = false;
-      locate(0);
-      still = newMotion.kind() == Motion.Kind.STATIC;
-      System.arraycopy(newMotion.velocity(), 0, velocity, 0, velocity.length);
-      double[] own = newMotion.centre();
-      int n = own.length;
-      for (int i = 0; i < n; i++) {
-        centre[i] = pose[i * (n + 1) + n];
-        for (int k = 0; k < n; k++) {
-          centre[i] += pose[i * (n + 1) + k] * own[k];
-        }
-      }
-      if (newMotion.kind() == Motion.Kind.JOINTS) {
-        double farthest = Math.max(reach, Double.MIN_NORMAL);
-        speed = newMotion.path().speed(reach) / farthest;
-        acceleration = Math.max(0, newMotion.path().bend(reach) / farthest - speed * speed);
-        return;
-      }
-      double[] turn = newMotion.turn();
-      double length = 0;
-      int axes = newMotion.kind() == Motion.Kind.NLERP ? turn.length - 1 : turn.length;
-      for (int i = 0; i < axes; i++) {
-        length += turn[i] * turn[i];
-      }
-      length = Math.sqrt(length);
-      boolean turns = !newMotion.isLinear();
-      // an interpolation turns by its half angle's tangent per unit of time at most, twice over
-      double least = newMotion.kind() == Motion.Kind.NLERP ? leastSquare(turn, length) : 1;
-      double factor = newMotion.kind() == Motion.Kind.NLERP && turn.length > 2 ? 2 : 1;
-      speed = turns ? factor * length / least : 0;
-      acceleration = newMotion.kind() == Motion.Kind.NLERP ? 4 * speed / least : 0;
-    }
-
-    private static double leastSquare(double[] turn, double length) {
-      double loss = 1 - turn[turn.length - 1];
-      double slope = loss * loss + length * length;
-      return slope > loss ? length * length / slope : 1 - 2 * loss + slope;
-    }
-
-    private double reach() {
-      double[] centre = motion.centre();
-      int n = centre.length;
-      double greatest = 0;
-      for (int v = 0; v < shape.vertices().length; v += n) {
-        double square = 0;
-        for (int i = 0; i < n; i++) {
-          double difference = shape.vertices()[v + i] - centre[i];
-          square += difference * difference;
-        }
-        greatest = Math.max(greatest, square);
-      }
-      return Math.sqrt(greatest);
-    }
-
-    void locate(double t) {
-      if (t != time && !still) {
-        motion.poseAt(t, pose);
-        time = t;
-      }
-    }
-
-    /** Returns a coordinate of the middle of all vertices. */
-    double middle(int i) {
-      double[] vertices = shape.vertices();
-      int n = local.length;
-      double sum = 0;
-      for (int v = 0; v < vertices.length; v += n) {
-        for (int k = 0; k < n; k++) {
-          sum += pose[i * (n + 1) + k] * vertices[v + k];
-        }
-      }
-      return sum * n / vertices.length + pose[i * (n + 1) + n];
-    }
-
-    /** Returns the greatest {@code sign w.x} over the core. */
-    double greatest(double[] w, int sign) {
-      int n = w.length;
-      double offset = 0;
-      for (int k = 0; k < n; k++) {
-        double sum = 0;
-        for (int i = 0; i < n; i++) {
-          sum += pose[i * (n + 1) + k] * w[i];
-        }
-        local[k] = sign * sum;
-        offset += sign * w[k] * pose[k * (n + 1) + n];
-      }
-      double[] vertices = shape.vertices();
-      double best = Double.NEGATIVE_INFINITY;
-      if (n == 3) { // nearly all questions are in space, and this is most of the work
-        double x = local[0];
-        double y = local[1];
-        double z = local[2];
-        for (int v = 0; v < vertices.length; v += 3) {
-          best = Math.max(best, x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2]);
-        }
-        return best + offset + shape.radius();
-      }
-      for (int v = 0; v < vertices.length; v += n) {
-        double value = 0;
-        for (int k = 0; k < n; k++) {
-          value += local[k] * vertices[v + k];
-        }
-        best = Math.max(best, value);
-      }
-      return best + offset + shape.radius();
-    }
+    axis = new double[dimension];
+    world = new double[dimension];
   }
 
   void take(
@@ -208,15 +89,19 @@ final class MovingPair {
    * meet.
    */
   double distance(double t) {
-    a.locate(t);
-    b.locate(t);
-    poseA.set(a.pose, 0);
-    poseB.set(b.pose, 0);
     query.evaluate(
-        a.shape.inner(), poseA, b.shape.inner(), poseB, PairRequest.distance(), warm, result);
+        a.shape().inner(), a.placed(t), b.shape().inner(), b.placed(t), DISTANCE, warm, result);
     queries++;
     if (result.verdict() != Verdict.DISJOINT || !result.hasNormal()) {
       return 0;
+    }
+    namedA.clear();
+    for (int k = 0; k < result.featureSizeA(); k++) {
+      namedA.add(result.featureVertexA(k), result.featureWeightA(k));
+    }
+    namedB.clear();
+    for (int k = 0; k < result.featureSizeB(); k++) {
+      namedB.add(result.featureVertexB(k), result.featureWeightB(k));
     }
     direction(normal);
     return gap(normal, t);
@@ -237,6 +122,23 @@ final class MovingPair {
   }
 
   /**
+   * Returns evidence that the vertices which were nearest at the last distance have passed each
+   * other at a time, or null: with the vertex of A that is the farthest from B they are n + 2, and
+   * those of A and of B meet.
+   */
+  @Nullable ContactBy passed(double t) {
+    boolean sharp = a.shape().radius() == 0 && b.shape().radius() == 0 && separation == 0;
+    if (!sharp || n < 2 || n > 3 || namedA.size() + namedB.size() != n + 1) {
+      return null;
+    }
+    a.locate(t);
+    b.locate(t);
+    boolean deeper = namedA.size() < n; // a face of A is met by an edge of B
+    int far = deeper ? a.farthest(normal, -1) : b.farthest(normal, 1);
+    return contact.of(a, namedA, deeper ? far : -1, b, namedB, deeper ? -1 : far, t);
+  }
+
+  /**
    * Tells whether the last normal is worth trying in a frame: in the world, and where it is that of
    * a face of a body that turns, which turns along. An engine that names no vertices says nothing
    * against a frame.
@@ -244,8 +146,8 @@ final class MovingPair {
   boolean isFrame(MotionFrame frame) {
     return switch (frame) {
       case WORLD -> true;
-      case A -> a.motion.isTwist() && a.speed > 0 && mayBeFace(result.featureSizeA());
-      case B -> b.motion.isTwist() && b.speed > 0 && mayBeFace(result.featureSizeB());
+      case A -> a.carriesPlanes() && mayBeFace(namedA.size());
+      case B -> b.carriesPlanes() && mayBeFace(namedB.size());
     };
   }
 
@@ -253,57 +155,91 @@ final class MovingPair {
     return vertices == 0 || vertices >= n;
   }
 
-  /** Turns a normal that is said in a frame to where it is in the world at a time, or back. */
-  void carry(MotionFrame frame, double[] w, double t, boolean back, double[] carried) {
-    if (frame == MotionFrame.WORLD) {
-      System.arraycopy(w, 0, carried, 0, n);
-      return;
+  /** Takes the way back of B's centre, as A's sees it, as normal; returns the gap at time 0. */
+  double aimBack() {
+    double speed = relativeSpeed();
+    if (!(speed > 0)) {
+      return 0;
     }
-    Side carrier = frame == MotionFrame.A ? a : b;
-    carrier.locate(t);
-    double[] r = carrier.pose;
     for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int k = 0; k < n; k++) {
-        sum += (back ? r[k * (n + 1) + i] : r[i * (n + 1) + k]) * w[k];
-      }
-      carried[i] = sum;
+      normal[i] = (a.velocity(i) - b.velocity(i)) / speed;
     }
+    return gap(normal, 0);
+  }
+
+  /** Looks at the last normal, which is one at a time, as it turns with a frame. */
+  void look(MotionFrame newFrame, double t) {
+    frame = newFrame;
+    a.locate(t);
+    b.locate(t);
+    System.arraycopy(normal, 0, axis, 0, n);
+    if (frame != MotionFrame.WORLD) {
+      (frame == MotionFrame.A ? a : b).carry(normal, true, axis);
+    }
+    boolean world = frame == MotionFrame.WORLD;
+    boolean keepsA = frame == MotionFrame.A || (world && a.isStraight());
+    boolean keepsB = frame == MotionFrame.B || (world && b.isStraight());
+    ownA = keepsA ? a.greatestOwn(normal, 1) : Double.NaN;
+    ownB = keepsB ? b.greatestOwn(normal, -1) : Double.NaN;
+  }
+
+  /** Returns the gap along the axis that is looked at, less the minimum separation. */
+  double gap(double t) {
+    a.locate(t);
+    b.locate(t);
+    double[] w = axis;
+    if (frame != MotionFrame.WORLD) {
+      (frame == MotionFrame.A ? a : b).carry(axis, false, world);
+      w = world;
+    }
+    double ofA = Double.isNaN(ownA) ? a.greatest(w, 1) : a.along(w, 1, ownA);
+    double ofB = Double.isNaN(ownB) ? b.greatest(w, -1) : b.along(w, -1, ownB);
+    return -ofA - ofB - separation;
+  }
+
+  /** Returns the plane along that axis from the start up to a time. */
+  MotionPlane plane(double until) {
+    a.locate(until);
+    b.locate(until);
+    MovingSide carrier = frame == MotionFrame.A ? a : b;
+    double[] first = axis;
+    if (frame != MotionFrame.WORLD) {
+      carrier.carry(axis, false, world);
+      first = carrier.atStart(world, until);
+    }
+    return new MotionPlane(0, until, frame, AxisVector.of(first));
   }
 
   /**
-   * Returns how much a gap along a unit normal can bend, roughly: a bound of the accelerations as
+   * Returns how much the gap along that axis can bend, roughly: a bound of the accelerations as
    * they are seen from the frame.
    */
   @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere
-  double bend(MotionFrame frame) {
+  double bend() {
     int known = frame.ordinal();
     if (Double.isNaN(bends[known])) {
-      bends[known] = computedBend(frame);
+      bends[known] = computedBend();
     }
     return bends[known];
   }
 
-  private double computedBend(MotionFrame frame) {
+  private double computedBend() {
     if (frame == MotionFrame.WORLD) {
-      return (a.speed * a.speed + a.acceleration) * a.reach
-          + (b.speed * b.speed + b.acceleration) * b.reach;
+      return a.bend() + b.bend();
     }
-    Side carrier = frame == MotionFrame.A ? a : b;
-    Side other = frame == MotionFrame.A ? b : a;
-    double omega = carrier.speed;
-    double fast = carried(other, carrier) + other.speed * other.reach;
-    double far = Math.max(apart(0), apart(1)) + other.reach;
-    return (other.speed * other.speed + other.acceleration) * other.reach
-        + 2 * omega * fast
-        + omega * omega * far;
+    MovingSide carrier = frame == MotionFrame.A ? a : b;
+    MovingSide other = frame == MotionFrame.A ? b : a;
+    double omega = carrier.speed();
+    double fast = relativeSpeed() + other.speed() * other.reach();
+    double far = Math.max(apart(0), apart(1)) + other.reach();
+    return other.bend() + 2 * omega * fast + omega * omega * far;
   }
 
   /** Returns how far the centres are apart at a time. */
   private double apart(double t) {
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double there = b.centre[i] - a.centre[i] + t * (b.velocity[i] - a.velocity[i]);
+      double there = b.centre(i, t) - a.centre(i, t);
       square += there * there;
     }
     return Math.sqrt(square);
@@ -319,10 +255,10 @@ final class MovingPair {
   }
 
   /** Returns the relative speed of the centres. */
-  private double carried(Side one, Side other) {
+  private double relativeSpeed() {
     double square = 0;
     for (int i = 0; i < n; i++) {
-      double difference = one.velocity[i] - other.velocity[i];
+      double difference = a.velocity(i) - b.velocity(i);
       square += difference * difference;
     }
     return Math.sqrt(square);
@@ -334,34 +270,10 @@ final class MovingPair {
    * vertices.
    */
   double closing(double[] w) {
-    double along = affine(a) + affine(b);
+    double along = a.affineStep() + b.affineStep();
     for (int i = 0; i < n; i++) {
-      along += w[i] * (a.velocity[i] - b.velocity[i]);
+      along += w[i] * (a.velocity(i) - b.velocity(i));
     }
-    return along + a.speed * a.reach + b.speed * b.reach;
-  }
-
-  private double affine(Side side) {
-    if (side.motion.kind() != Motion.Kind.AFFINE) {
-      return 0;
-    }
-    double fastest = 0;
-    for (int v = 0; v < side.shape.vertices().length; v += n) {
-      double square = 0;
-      for (int i = 0; i < n; i++) {
-        double step = entry(side, i, n);
-        for (int k = 0; k < n; k++) {
-          step += entry(side, i, k) * side.shape.vertices()[v + k];
-        }
-        square += step * step;
-      }
-      fastest = Math.max(fastest, square);
-    }
-    return Math.sqrt(fastest);
-  }
-
-  private double entry(Side side, int row, int column) {
-    int at = row * (n + 1) + column;
-    return side.motion.end().get(at) - side.motion.start().get(at);
+    return along + a.speed() * a.reach() + b.speed() * b.reach();
   }
 }

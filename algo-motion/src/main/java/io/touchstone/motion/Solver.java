@@ -32,7 +32,9 @@ final class Solver implements MotionPhase {
               .formatted(body.getClass().getSimpleName()));
     }
     double radius = body instanceof RoundedPolytope rounded ? rounded.radius() : 0;
-    return new Shape(body, polytope.toArray(), radius, engine.prepare(body));
+    double[] vertices = polytope.toArray();
+    double reach = Shape.reach(vertices, new double[polytope.dimension()]);
+    return new Shape(body, vertices, radius, reach, engine.prepare(body));
   }
 
   @Override
@@ -55,11 +57,32 @@ final class Solver implements MotionPhase {
    * @param body as given
    * @param vertices of its core, vertex-major; shared and not written to
    * @param radius around the core
+   * @param reach how far a vertex is from the origin at most
    * @param inner for the engine
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
-  record Shape(ConvexBody body, double[] vertices, double radius, PreparedShape inner)
+  record Shape(
+      ConvexBody body, double[] vertices, double radius, double reach, PreparedShape inner)
       implements PreparedShape {
+
+    /** Returns how far a vertex is from a point at most. */
+    double reach(double[] point) {
+      return reach(vertices, point);
+    }
+
+    private static double reach(double[] vertices, double[] point) {
+      int n = point.length;
+      double greatest = 0;
+      for (int v = 0; v < vertices.length; v += n) {
+        double square = 0;
+        for (int i = 0; i < n; i++) {
+          double difference = vertices[v + i] - point[i];
+          square += difference * difference;
+        }
+        greatest = Math.max(greatest, square);
+      }
+      return Math.sqrt(greatest);
+    }
 
     static Shape own(PreparedShape shape) {
       if (shape instanceof Shape own) {

@@ -30,17 +30,24 @@ final class MotionBend {
    * Returns M for a unit normal.
    *
    * @param normal any multiple of it, greatest component from 1 to 2, off by at most 2^-50
+   * @param tight whether to look at each vertex for how far it is from an axis, which takes longer
    */
   static double bound(
-      MotionSize a, MotionSize b, MotionFrame frame, double[] normal, double from, double to) {
+      MotionSize a,
+      MotionSize b,
+      MotionFrame frame,
+      double[] normal,
+      double from,
+      double to,
+      boolean tight) {
     return switch (frame) {
-      case WORLD -> MotionSize.up(inWorld(a, normal) + inWorld(b, normal));
+      case WORLD -> MotionSize.up(inWorld(a, normal, tight) + inWorld(b, normal, tight));
       case A -> MotionSize.up(seenFrom(a, b, from, to));
       case B -> MotionSize.up(seenFrom(b, a, from, to));
     };
   }
 
-  private static double inWorld(MotionSize body, double[] w) {
+  private static double inWorld(MotionSize body, double[] w, boolean tight) {
     if (body.isLink()) {
       return body.pathBend();
     }
@@ -49,7 +56,7 @@ final class MotionBend {
     if (bend == 0) {
       return 0;
     }
-    double[] axis = body.motion().turn();
+    double[] axis = body.turn();
     double sine = 1;
     if (w.length == 3) {
       double length = MotionSize.length(axis[0], axis[1], axis[2]);
@@ -61,49 +68,33 @@ final class MotionBend {
       double computed = across / (length * MotionSize.length(w)) + 0x1p-45;
       sine = length > MotionSize.LEAST ? Math.min(1, computed) : 1;
     }
-    return MotionSize.up(MotionSize.up(bend) * body.reachOffAxis()) * sine * MotionSize.UP;
+    double reach = tight ? body.reachOffAxis() : body.reach();
+    return MotionSize.up(MotionSize.up(bend) * reach) * sine * MotionSize.UP;
   }
 
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
-  private static double seenFrom(MotionSize frame, MotionSize body, double from, double to) {
+  private static double seenFrom(
+      MotionSize frame, MotionSize body, double from, double to) {
     double omega = frame.speed();
     if (body.isLink()) {
       return linkSeenFrom(frame, body, from, to);
     }
-    if (!body.motion().isLinear()) {
-      int n = body.motion().dimension();
-      double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
-      double relative = 0;
-      for (int i = 0; i < n; i++) {
-        relative += Math.abs(body.velocity(i) - frame.velocity(i));
-      }
-      relative = MotionSize.up(relative);
-      double centres = omega * omega * apart + 2 * omega * relative;
-      return centres + turning(frame, body) * body.reach();
+    int n = body.motion().dimension();
+    double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
+    double relative = 0;
+    for (int i = 0; i < n; i++) {
+      relative += Math.abs(body.velocity(i) - frame.velocity(i));
     }
-    double greatest = 0;
-    for (int v = 0; v < body.count(); v++) {
-      double[] step = new double[body.motion().dimension()];
-      double[] atFrom = new double[step.length];
-      double[] atTo = new double[step.length];
-      for (int i = 0; i < step.length; i++) {
-        step[i] = body.step(v, i) - frame.velocity(i);
-        atFrom[i] = body.place(v, i, from) - frame.centre(i, from);
-        atTo[i] = body.place(v, i, to) - frame.centre(i, to);
-      }
-      double slack = 8 * (body.error() + frame.error()) + slack(frame, step.length);
-      double far = Math.max(MotionSize.length(atFrom), MotionSize.length(atTo)) + slack;
-      double fast = MotionSize.length(step) + slack;
-      greatest = Math.max(greatest, omega * (omega * far + 2 * fast));
-    }
-    return greatest;
+    relative = MotionSize.up(relative) + slack(frame, n) + slack(body, n);
+    double centres = omega * omega * apart + 2 * omega * relative;
+    return centres + (turning(frame, body) + 2 * omega * body.stretching()) * body.reach();
   }
 
   /** Links go no farther from where they are at a time than their speed takes them. */
   private static double linkSeenFrom(MotionSize frame, MotionSize body, double from, double to) {
     int n = body.motion().dimension();
     double[] at = new double[n];
-    body.locate(from, new double[n * n], at);
+    body.locate(from, new double[n * n], new double[n * n], at);
     double[] velocity = new double[n];
     for (int i = 0; i < n; i++) {
       at[i] -= frame.centre(i, from);
@@ -144,8 +135,8 @@ final class MotionBend {
       double own = body.speed();
       return own * own + body.acceleration() + 2 * omega * own + omega * omega;
     }
-    double[] a = frame.motion().turn();
-    double[] b = body.motion().turn();
+    double[] a = frame.turn();
+    double[] b = body.turn();
     if (a.length == 1) {
       double difference = MotionSize.up(Math.abs(b[0] - a[0]));
       return difference * difference;

@@ -20,7 +20,9 @@ final class MotionBody {
   private final int n;
   private final Polytope polytope;
   private final Motion motion;
-  private final Dyadic[] velocity;
+
+  /** The velocity, once it is needed. */
+  private Dyadic @Nullable [] velocity;
 
   /** The joints; null of other motions. */
   private final @Nullable MotionChain chain;
@@ -32,22 +34,19 @@ final class MotionBody {
   private Dyadic @Nullable [] position;
 
   /** X, or r, of the vertices that were needed so far. */
-  private final Dyadic[] @Nullable [] places;
+  private Dyadic[] @Nullable [] places = {};
 
   /** D of the vertices that were needed so far; only of affine motions. */
-  private final Dyadic[] @Nullable [] steps;
+  private Dyadic[] @Nullable [] steps = {};
 
   private final MotionSize size;
 
-  MotionBody(Polytope polytope, Motion motion) {
+  MotionBody(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
-    this.polytope = polytope;
+    this.polytope = shape.polytope();
     this.motion = motion;
     chain = motion.kind() == Motion.Kind.JOINTS ? new MotionChain(motion.path()) : null;
-    velocity = exact(motion.velocity());
-    places = new Dyadic[polytope.vertexCount()][];
-    steps = new Dyadic[polytope.vertexCount()][];
-    size = new MotionSize(polytope, motion);
+    size = new MotionSize(shape, motion);
   }
 
   MotionSize size() {
@@ -76,6 +75,15 @@ final class MotionBody {
     return known;
   }
 
+  private Dyadic[] velocity() {
+    Dyadic[] known = velocity;
+    if (known == null) {
+      known = exact(motion.velocity());
+      velocity = known;
+    }
+    return known;
+  }
+
   private Dyadic[] position() {
     Dyadic[] known = position;
     if (known == null) {
@@ -97,6 +105,10 @@ final class MotionBody {
 
   /** Returns X of a vertex that moves linearly. */
   Dyadic[] place(int vertex) {
+    if (places.length == 0) {
+      places = new Dyadic[vertexCount()][];
+      steps = new Dyadic[vertexCount()][];
+    }
     Dyadic[] known = places[vertex];
     if (known == null) {
       double[] point = new double[n];
@@ -117,14 +129,14 @@ final class MotionBody {
   /** Returns D of a vertex that moves linearly. */
   Dyadic[] step(int vertex) {
     if (motion.kind() != Motion.Kind.AFFINE) {
-      return velocity;
+      return velocity();
     }
+    Dyadic[] from = place(vertex);
     Dyadic[] known = steps[vertex];
     if (known == null) {
       double[] point = new double[n];
       polytope.vertex(vertex, point);
       Dyadic[] found = image(motion.end(), point);
-      Dyadic[] from = place(vertex);
       for (int i = 0; i < n; i++) {
         found[i] = found[i].subtract(from[i]);
       }
@@ -154,7 +166,7 @@ final class MotionBody {
     point = turn().apply(t, point, false, digits);
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity[i]))));
+      point[i] = point[i].add(Enclosure.of(centre[i].add(t.multiply(velocity()[i]))));
     }
     return point;
   }
@@ -189,7 +201,7 @@ final class MotionBody {
     Enclosure offset = Enclosure.ZERO;
     Dyadic[] centre = position();
     for (int i = 0; i < n; i++) {
-      offset = offset.add(w[i].multiply(centre[i].add(t.multiply(velocity[i]))));
+      offset = offset.add(w[i].multiply(centre[i].add(t.multiply(velocity()[i]))));
     }
     return greatest.add(offset.high());
   }

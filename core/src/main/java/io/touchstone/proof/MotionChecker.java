@@ -4,8 +4,6 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
-import io.touchstone.api.geometry.Polytope;
-import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
 import io.touchstone.api.motion.FreeMotion;
@@ -83,29 +81,35 @@ public final class MotionChecker {
    */
   public static MotionChecker of(
       ConvexBody a, Motion motionA, ConvexBody b, Motion motionB, double minimumSeparation) {
-    return of(a, motionA, b, motionB, minimumSeparation, LAST_DIGITS);
+    requireDimensions(a, motionA, b, motionB);
+    return of(
+        MotionShape.of("A", a),
+        motionA,
+        MotionShape.of("B", b),
+        motionB,
+        minimumSeparation,
+        LAST_DIGITS);
   }
 
   static MotionChecker of(
-      ConvexBody a,
+      MotionShape a,
       Motion motionA,
-      ConvexBody b,
+      MotionShape b,
       Motion motionB,
       double minimumSeparation,
       int lastDigits) {
-    int n = a.dimension();
-    requireDimensions(a, motionA, b, motionB);
+    requireDimensions(a.polytope(), motionA, b.polytope(), motionB);
     if (!(minimumSeparation >= 0 && minimumSeparation < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "minimum separation is %s; it must be finite and not negative"
               .formatted(minimumSeparation));
     }
-    Dyadic radii = radius(a).add(radius(b)).add(Dyadic.of(minimumSeparation));
+    Dyadic radii = a.radius().add(b.radius()).add(Dyadic.of(minimumSeparation));
     return new MotionChecker(
-        new MotionBody(core("A", a), motionA),
-        new MotionBody(core("B", b), motionB),
+        new MotionBody(a, motionA),
+        new MotionBody(b, motionB),
         radii,
-        n,
+        motionA.dimension(),
         lastDigits);
   }
 
@@ -120,30 +124,6 @@ public final class MotionChecker {
     if (found != expected) {
       throw new DimensionMismatchException(what, found, expected);
     }
-  }
-
-  /** Refuses what no evidence is about. */
-  static void requireBody(String name, ConvexBody body) {
-    core(name, body);
-  }
-
-  private static Polytope core(String name, ConvexBody body) {
-    ConvexBody core = body instanceof RoundedPolytope rounded ? rounded.core() : body;
-    if (!(core instanceof Polytope polytope)) {
-      throw new UnsupportedQueryException(
-          "body %s is a %s; motions are answered for polytopes and rounded polytopes"
-              .formatted(name, body.getClass().getSimpleName()));
-    }
-    Polytope own = Polytope.copyOf(polytope);
-    if (own.vertexCount() == 0) {
-      throw new InvalidGeometryException(
-          "body %s is empty; what is empty meets nothing, and has no motion".formatted(name));
-    }
-    return own;
-  }
-
-  private static Dyadic radius(ConvexBody body) {
-    return body instanceof RoundedPolytope rounded ? Dyadic.of(rounded.radius()) : Dyadic.ZERO;
   }
 
   /**
@@ -301,7 +281,7 @@ public final class MotionChecker {
     for (int i = 0; i < n; i++) {
       w[i] = direction.nearby(i);
     }
-    double m = MotionBend.bound(a.size(), b.size(), used, w, from, to);
+    double m = MotionBend.bound(a.size(), b.size(), used, w, from, to, true);
     if (!(m >= 0 && m < 1 / MotionSize.LEAST)) {
       return null;
     }

@@ -4,6 +4,8 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.query.ConvexCombination;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +14,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With u = 2<sup>-53</sup>, entries of a rotation by an angle are off by at most {@code e = (32
  * + 32 angle) u}: the angle by 8 u of itself, sine and cosine of {@link StrictMath} by a unit in
- * the last place, and a few roundings. Of others {@link MotionSize#rotationError} says it. The gap
- * is {@code W.(c_B - c_A) + min V_B.r - max V_A.r} with {@code W = E_F w} and {@code V = E' W}; it
- * is off by at most
+ * the last place, and a few roundings. Of others {@link MotionSize#rotationError} says it. With
+ * {@code x = M v + T} for each body ({@link MotionSize#locate}) and {@code W = E_F w} the gap is
+ * {@code W.(T_B - T_A) + min (M_B' W).v - max (M_A' W).v}. E is off by 3 e as a length and M = E R0
+ * by {@code (3 e + 6 u)} times that of R0, {@code M' W} by {@code 3 e_F + 3 e + 16 u} such lengths
+ * and its product with v by 3 u more; so the gap is off by at most
  *
- * <pre>{@code |w| ((8 e_A + 8 e_B + 4 (n + 8) u) (s_A + s_B) + 8 (d_A + d_B))}</pre>
+ * <pre>{@code
+ * |w| ((8 e_A + 8 e_B + 4 (n + 8) u) (s_A + s_B + 2 |T_A| + 2 |T_B|) + 8 (d_A + d_B))
+ * }</pre>
  *
- * where s bounds coordinates and d the errors of the tables ({@link MotionSize}).
+ * where s bounds |R0| |v|, and d the errors of T without that of E.
  *
  * <p>Memory of one pair; not thread-safe.
  */
@@ -36,13 +42,14 @@ final class MotionFilter {
     this.radii = radii;
   }
 
-  /** One body at the time that was asked for last; the centre of one that does not turn is 0. */
+  /** One body at the time that was asked for last. */
   private static final class Side {
     final MotionSize size;
     final boolean turns;
     final double[] local;
     final double[] rotation;
-    final double[] centre;
+    final double[] matrix;
+    final double[] offset;
     double time = -1;
 
     Side(MotionSize size, int n) {
@@ -50,14 +57,40 @@ final class MotionFilter {
       this.turns = !size.motion().isLinear();
       this.local = new double[n];
       this.rotation = new double[n * n];
-      this.centre = new double[n];
+      this.matrix = new double[n * n];
+      this.offset = new double[n];
     }
 
     void locate(double t) {
-      if (turns && t != time) {
-        size.locate(t, rotation, centre);
+      if (t != time) {
+        size.locate(t, rotation, matrix, offset);
         time = t;
       }
+    }
+
+    /** Returns about the greatest {@code sign W.(M v)} over all vertices. */
+    double greatest(double[] w, int sign) {
+      turn(matrix, w, true, local);
+      double[] vertices = size.vertices();
+      double best = Double.NEGATIVE_INFINITY;
+      if (local.length == 3) { // most of the work of most questions
+        double x = sign * local[0];
+        double y = sign * local[1];
+        double z = sign * local[2];
+        for (int v = 0; v < vertices.length; v += 3) {
+          double value = x * vertices[v] + y * vertices[v + 1] + z * vertices[v + 2];
+          best = value > best ? value : best;
+        }
+        return best;
+      }
+      for (int v = 0; v < vertices.length; v += local.length) {
+        double value = 0;
+        for (int k = 0; k < local.length; k++) {
+          value += local[k] * vertices[v + k];
+        }
+        best = Math.max(best, sign * value);
+      }
+      return best;
     }
   }
 
@@ -95,6 +128,10 @@ final class MotionFilter {
 
   /** Returns a lower bound of the gap less radii and minimum separation, or NaN. */
   double room(double[] w, MotionFrame frame, double t) {
+    double length = MotionSize.length(w) * MotionSize.UP;
+    if (!(length * (a.size.extent() + b.size.extent()) < 1 / MotionSize.LEAST)) {
+      return Double.NaN; // else no product below overflows
+    }
     a.locate(t);
     b.locate(t);
     Side carrier = frame == MotionFrame.A ? a : b;
@@ -104,26 +141,12 @@ final class MotionFilter {
       world = new double[n];
       turn(carrier.rotation, w, false, world);
     }
-    double gap = -greatest(a, turns && carrier == a ? w : null, world, 1, t);
-    gap -= greatest(b, turns && carrier == b ? w : null, world, -1, t);
+    double gap = -a.greatest(world, 1) - b.greatest(world, -1);
     for (int i = 0; i < n; i++) {
-      gap += world[i] * (b.centre[i] - a.centre[i]);
+      gap += world[i] * (b.offset[i] - a.offset[i]);
     }
-    double length = MotionSize.length(w) * MotionSize.UP;
-    double error = positionError(t);
+    double error = error(8, t);
     return gap - length * MotionSize.UP * (error + radii) * (1 + 0x1p-40);
-  }
-
-  /** Returns about the greatest {@code sign W.r} over a body. */
-  private double greatest(Side side, double @Nullable [] own, double[] world, int sign, double t) {
-    double[] w = world;
-    if (own != null) {
-      w = own;
-    } else if (side.turns) {
-      turn(side.rotation, world, true, side.local);
-      w = side.local;
-    }
-    return side.size.greatest(w, sign, t);
   }
 
   /**
@@ -144,14 +167,23 @@ final class MotionFilter {
     if (!(roomFrom > MotionSize.LEAST && roomTo >= 0 && length > 0x1p-60 && length < 0x1p60)) {
       return false; // of a normal that is far from unit length products may underflow
     }
-    double c = 0;
-    if (a.turns || b.turns) {
-      Side carrier = frame == MotionFrame.A ? a : b;
-      boolean turns = frame != MotionFrame.WORLD && carrier.size.motion().isTwist();
-      double m = MotionBend.bound(a.size, b.size, turns ? frame : MotionFrame.WORLD, w, from, to);
-      double d = to - from;
-      c = length * m * (d * d) / 2 * (1 + 0x1p-40) + MotionSize.LEAST;
+    if (!a.turns && !b.turns) {
+      return spans(0, roomFrom, roomTo, closed);
     }
+    Side carrier = frame == MotionFrame.A ? a : b;
+    boolean turns = frame != MotionFrame.WORLD && carrier.size.motion().isTwist();
+    MotionFrame used = turns ? frame : MotionFrame.WORLD;
+    double time = length * ((to - from) * (to - from)) / 2 * (1 + 0x1p-40);
+    for (boolean tight : new boolean[] {false, true}) {
+      double m = MotionBend.bound(a.size, b.size, used, w, from, to, tight);
+      if (spans(time * m + MotionSize.LEAST, roomFrom, roomTo, closed)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean spans(double c, double roomFrom, double roomTo, boolean closed) {
     if (!closed && c <= roomFrom) {
       return true;
     }
@@ -160,7 +192,7 @@ final class MotionFilter {
   }
 
   /**
-   * Writes about where a vertex is at a time, as seen from A's centre of turning.
+   * Writes about where a vertex is at a time, as seen from the origin of A's shape.
    *
    * @param ofA whether it is one of A
    */
@@ -169,29 +201,46 @@ final class MotionFilter {
     b.locate(t);
     Side side = ofA ? a : b;
     for (int i = 0; i < n; i++) {
-      double sum = 0;
-      if (side.turns) {
-        for (int k = 0; k < n; k++) {
-          sum += side.rotation[i * n + k] * side.size.place(vertex, k, t);
-        }
-        sum += side.centre[i];
-      } else {
-        sum = side.size.place(vertex, i, t);
+      double sum = ofA ? 0 : side.offset[i] - a.offset[i];
+      for (int k = 0; k < n; k++) {
+        sum += side.matrix[i * n + k] * side.size.vertices()[vertex * n + k];
       }
-      point[i] = sum - a.centre[i];
+      point[i] = sum;
     }
   }
 
-  /** Returns by how much a coordinate of such a point may be off. */
+  /** Adds about where a point is in the world that is said by vertices. */
+  void addPoint(boolean ofA, ConvexCombination terms, double t, List<Double> points) {
+    double[] sum = new double[n];
+    double[] point = new double[n];
+    double all = 0;
+    for (int k = 0; k < terms.size(); k++) {
+      position(ofA, terms.vertex(k), t, point);
+      all += terms.weight(k);
+      for (int i = 0; i < n; i++) {
+        sum[i] += terms.weight(k) * point[i];
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      points.add(sum[i] / all + a.offset[i]);
+    }
+  }
+
+  /** Returns by how much a coordinate of such a point may be off: M by 2 e and 8 u of lengths. */
   double positionError(double t) {
+    return error(2, t);
+  }
+
+  private double error(int ofRotation, double t) {
     a.locate(t);
     b.locate(t);
     double size = a.size.extent() + b.size.extent();
     for (int i = 0; i < n; i++) {
-      size += 2 * (Math.abs(a.centre[i]) + Math.abs(b.centre[i]));
+      size += 2 * (Math.abs(a.offset[i]) + Math.abs(b.offset[i]));
     }
     double rate =
-        8 * (a.size.rotationError(t) + b.size.rotationError(t)) + 4 * (n + 8) * UNIT_ROUNDOFF;
+        ofRotation * (a.size.rotationError(t) + b.size.rotationError(t))
+            + 4 * (n + 8) * UNIT_ROUNDOFF;
     return (rate * size + 8 * (a.size.error() + b.size.error())) * MotionSize.UP;
   }
 }

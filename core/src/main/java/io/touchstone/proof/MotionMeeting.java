@@ -40,7 +40,9 @@ final class MotionMeeting {
       Middles ofA = Middles.of(a, onA, t, n, digits);
       Middles ofB = Middles.of(b, onB, t, n, digits);
       Dyadic eta = ofA.error().add(ofB.error());
-      if (meets(ofA.points(), ofB.points(), radii, eta, n)) {
+      boolean sharp = radii.isZero();
+      if ((sharp && MotionOverlap.shows(ofA.points(), ofB.points(), n, contact, eta))
+          || meets(ofA.points(), ofB.points(), radii, eta, n)) {
         return Finding.VALID;
       }
       if (eta.isZero()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
-import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.motion.Motion;
 import io.touchstone.api.query.AxisVector;
@@ -21,44 +20,48 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a pair stands at a time and which direction separates it there, asked from an engine about
- * rounded poses; nothing of it is believed. Memory of one pair; not thread-safe.
+ * rounded poses; nothing of it is believed. Memory of one pair after the other; not thread-safe.
  */
 final class MotionNormals {
 
   private final PairQuery query;
-  private final PreparedShape a;
-  private final Motion motionA;
-  private final PreparedShape b;
-  private final Motion motionB;
-  private final PairRequest contact;
   private final MutablePose poseA;
   private final MutablePose poseB;
   private final double[] matrix;
   private final PairResult result;
+  private PairRequest contact = PairRequest.distance();
+  private PreparedShape a;
+  private Motion motionA;
+  private PreparedShape b;
+  private Motion motionB;
   private int queries;
-  private double askedAt = Double.NaN;
+  private double askedAt;
 
-  MotionNormals(
-      PairQuery query,
-      PreparedShape a,
-      Motion motionA,
-      PreparedShape b,
-      Motion motionB,
-      double minimumSeparation) {
-    int n = motionA.dimension();
-    if (motionB.dimension() != n) {
-      throw new DimensionMismatchException("motion of B", motionB.dimension(), n);
-    }
+  @SuppressWarnings("NullAway.Init") // a pair is taken before anything is asked
+  MotionNormals(PairQuery query, int n) {
     this.query = query;
-    this.a = a;
-    this.motionA = motionA;
-    this.b = b;
-    this.motionB = motionB;
-    this.contact = PairRequest.distance().toBuilder().margin(minimumSeparation).build();
     this.poseA = new MutablePose(n, true);
     this.poseB = new MutablePose(n, true);
     this.matrix = new double[n * (n + 1)];
     this.result = new PairResult(n);
+  }
+
+  /** Turns to another pair. */
+  void take(
+      PreparedShape newA,
+      Motion newMotionA,
+      PreparedShape newB,
+      Motion newMotionB,
+      double minimumSeparation) {
+    a = newA;
+    motionA = newMotionA;
+    b = newB;
+    motionB = newMotionB;
+    if (contact.margin() != minimumSeparation) {
+      contact = contact.toBuilder().margin(minimumSeparation).build();
+    }
+    queries = 0;
+    askedAt = Double.NaN;
   }
 
   private void ask(double t) {

@@ -37,6 +37,9 @@ final class MotionPlanes {
   /** Whether the bodies may touch at time 0, and are apart only after it. */
   private boolean afterStart;
 
+  /** Whether the checker itself has seen each plane. */
+  private boolean checked = true;
+
   /** Where no plane was found. */
   private double stuck;
 
@@ -60,6 +63,11 @@ final class MotionPlanes {
   /** Returns a time at which no plane was found by the last {@link #extend}. */
   double stuck() {
     return stuck;
+  }
+
+  /** Tells whether the checker has seen each plane already. */
+  boolean areChecked() {
+    return checked;
   }
 
   FreeMotion evidence() {
@@ -119,6 +127,7 @@ final class MotionPlanes {
     if (lengthen(end)) {
       return true;
     }
+    checked = false;
     List<MotionPlane> late = new ArrayList<>(); // the last one first
     double hi = end;
     boolean tail = true;

@@ -12,6 +12,7 @@ import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.seal.Seal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -36,6 +37,9 @@ final class MotionProof {
   private final MotionPlanes planes;
   private @Nullable MotionContact contact;
 
+  /** What the solver proposed, if it holds. */
+  private @Nullable MotionContact suggested;
+
   MotionProof(MotionChecker checker, MotionNormals normals, MotionRequest request, boolean exact) {
     this.checker = checker;
     this.normals = normals;
@@ -45,10 +49,6 @@ final class MotionProof {
   }
 
   MotionResult of(MotionProposal given) {
-    MotionContact suggested = given.contact();
-    if (suggested != null && checker.check(suggested).valid()) {
-      contact = suggested;
-    }
     if (request.leavingStarts() && meets(0)) {
       MotionContact start = contact;
       contact = null;
@@ -61,9 +61,14 @@ final class MotionProof {
       return result(given.distanceQueries() + normals.queries());
     }
     planes.offer(given.planes());
+    MotionContact claimed = given.contact();
+    if (claimed != null && checker.check(claimed).valid()) {
+      suggested = claimed;
+      contact = claimed;
+    }
     if (isFlat()) {
       flat();
-    } else {
+    } else if (exact || !isShown()) {
       switch (given.verdict()) {
         case STARTS_IN_CONTACT -> {
           if (!meets(0)) {
@@ -77,6 +82,14 @@ final class MotionProof {
     narrow();
     planes.simplify();
     return result(given.distanceQueries() + normals.queries());
+  }
+
+  /** Whether planes and a contact that were proposed show all that is asked. */
+  private boolean isShown() {
+    MotionContact known = contact;
+    return known != null
+        && planes.reached() > 0
+        && known.time() - planes.reached() <= request.tolerance();
   }
 
   /**
@@ -275,7 +288,8 @@ final class MotionProof {
     MotionContact met = contact;
     boolean checked = met instanceof ContactBy; // when it was kept
     boolean proved =
-        checker.check(free).valid() && (met == null || checked || checker.check(met).valid());
+        (planes.areChecked() || checker.check(free).valid())
+            && (met == null || checked || checker.check(met).valid());
     if (!proved) {
       return MotionResult.of(
           MotionVerdict.UNDECIDED, 0, OptionalDouble.empty(), FreeMotion.NOTHING, null, queries);
@@ -293,7 +307,6 @@ final class MotionProof {
       return all ? result.assured(Seal.OF_PROOF) : result;
     }
     boolean start = met.time() == 0;
-    normals.at(met.time()); // for its points
     return MotionResult.of(
             start ? MotionVerdict.STARTS_IN_CONTACT : MotionVerdict.HIT,
             start ? 0 : free.until(),
@@ -301,8 +314,20 @@ final class MotionProof {
             start ? FreeMotion.NOTHING : free,
             met,
             queries)
-        .withContact(OptionalDouble.of(0), normal(free, met.time()), normals.points())
+        .withContact(OptionalDouble.of(0), normal(free, met.time()), points(met))
         .assured(Seal.OF_PROOF);
+  }
+
+  /** Returns where they meet: as evidence that was proposed says it, else as the engine does. */
+  private List<Double> points(MotionContact met) {
+    if (met == suggested && met instanceof ContactBy by) {
+      List<Double> points = new ArrayList<>();
+      checker.filter().addPoint(true, by.point().onA(), by.time(), points);
+      checker.filter().addPoint(false, by.point().onB(), by.time(), points);
+      return points;
+    }
+    normals.at(met.time());
+    return normals.points();
   }
 
   /** Returns the unit normal of the last plane as it stands at a time; null if there is none. */

@@ -3,7 +3,6 @@ package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.JointPath;
@@ -18,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * them underflows; what is beyond the range becomes infinite or NaN, and proves nothing.
  *
  * <p>Of a link of a robot r is the vertex in the frame of the shape, exactly, and the origin of
- * that frame stands for the centre of turning ({@link #locate}).
+ * that frame stands for the centre of turning.
  *
- * <p>With e = {@code 2 (n + 3) u s} for the greatest sum s of magnitudes, the tables of r, X and D
- * are off by at most e in each coordinate.
+ * <p>Nothing is computed for each vertex unless it is asked for: most planes hold by the greatest
+ * length of a vertex alone.
  */
 final class MotionSize {
 
@@ -29,137 +28,96 @@ final class MotionSize {
   static final double LEAST = 0x1p-200;
 
   /** Sums of squares above this, and below its inverse, neither underflow nor overflow. */
-  private static final double LEAST_SQUARES = 0x1p-900;
+  static final double LEAST_SQUARES = 0x1p-900;
 
   /** More than the roundings of any formula here: a few dozen of them. */
   static final double UP = 1 + 0x1p-44;
 
   private final int n;
-  private final int count;
+  private final MotionShape shape;
   private final Motion motion;
+  private final Pose start;
 
-  /** X or r of each vertex, approximately. */
-  private final double[] places;
-
-  /** D of each vertex, approximately. */
-  private final double[] steps;
+  /** Of the shape's frame. */
+  private final double[] ownCentre;
 
   private final double[] centre;
   private final double[] velocity;
+  private final double[] turn;
   private final double error;
-
-  /** Whether places change with time. */
-  private final boolean moves;
-
+  private final double pathError;
   private final double speed;
   private final double acceleration;
   private final double reach;
-  private final double reachOffAxis;
   private final double extent;
 
   /** What is known of joints; null of other motions. */
   private final @Nullable JointPath path;
 
-  MotionSize(Polytope polytope, Motion motion) {
+  /** How fast the matrix of an affine motion changes, as a length. */
+  private final double stretching;
+
+  private double reachOffAxis = Double.NaN;
+
+  MotionSize(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
-    this.count = polytope.vertexCount();
+    this.shape = shape;
     this.motion = motion;
-    places = new double[count * n];
-    steps = new double[count * n];
-    centre = new double[n];
-    velocity = motion.velocity();
-    moves = motion.isLinear() && motion.kind() != Motion.Kind.STATIC;
     path = motion.kind() == Motion.Kind.JOINTS ? motion.path() : null;
-    PoseView start = path == null ? motion.start() : Pose.identity(n);
-    double ofCentre = image(start, motion.centre(), centre, 0) + 4 * length(velocity);
-    double magnitude = ofCentre;
-    double[] v = new double[n];
-    for (int k = 0; k < count; k++) {
-      polytope.vertex(k, v);
-      double ofVertex = ofCentre + image(start, v, places, k * n);
-      if (motion.kind() == Motion.Kind.AFFINE) {
-        ofVertex += image(motion.end(), v, steps, k * n);
-      }
-      magnitude = Math.max(magnitude, ofVertex);
+    start = path == null ? motion.start() : Pose.identity(n);
+    velocity = motion.velocity();
+    turn = motion.turn();
+    ownCentre = motion.centre();
+    centre = new double[n];
+    start.toWorld(ownCentre, centre);
+    double off = length(ownCentre);
+    double offsets = far(start);
+    double change = 0;
+    double stretch = frobenius(start, start, 0);
+    if (motion.kind() == Motion.Kind.AFFINE) {
       for (int i = 0; i < n; i++) {
-        if (motion.kind() == Motion.Kind.AFFINE) {
-          steps[k * n + i] -= places[k * n + i];
-        } else {
-          steps[k * n + i] = velocity[i];
-        }
-        places[k * n + i] -= motion.isLinear() ? 0 : centre[i];
+        velocity[i] = motion.end().translation(i) - start.translation(i);
       }
+      change = frobenius(motion.end(), start, 1);
+      stretch += frobenius(motion.end(), start, 0);
+      offsets += far(motion.end());
     }
-    double ofPath = path == null ? 0 : 2 * pathError(path) * path.length();
-    error = 4 * (n + 3) * UNIT_ROUNDOFF * magnitude + ofPath + 0x1p-1000;
+    stretching = change;
+    double far = shape.reach() + off;
+    offsets += stretch * off + length(velocity);
+    pathError = path == null ? 0 : pathError(path);
+    double ofPath = path == null ? 0 : 2 * pathError * path.length();
+    // sums of n + 1 products, and what is added to them
+    error = 4 * (n + 4) * UNIT_ROUNDOFF * offsets + ofPath + 0x1p-1000;
     double[] rates = rates(motion);
     speed = rates[0];
     acceleration = rates[1];
-    double far = farthest(places);
-    double[] ends = new double[motion.isLinear() ? places.length : 0];
-    for (int k = 0; k < ends.length; k++) {
-      ends[k] = places[k] + steps[k];
-    }
-    double[] turn = motion.turn();
-    double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
-    reach = up(far + 4 * error);
-    extent = up(Math.max(far, farthest(ends)) + 2 * n * error);
-    reachOffAxis =
-        n == 3 && axis > LEAST
-            ? up(farthest(crossed(turn)) / axis + 8 * error + 0x1p-48 * far)
-            : reach;
+    double fromCentre = off == 0 ? shape.reach() : shape.reach(ownCentre);
+    // |R r|^2 = r' (R'R) r, and R'R is the identity up to the defect in each entry
+    boolean rigid = start.isRigid() && motion.kind() != Motion.Kind.AFFINE;
+    double longer = rigid ? 1 + n * (start.defect() + 0x1p-46) : stretch;
+    reach = up(longer * fromCentre + 4 * error);
+    extent = up(stretch * far + 4 * error);
   }
 
-  /** Returns the length of the longest of some vectors. */
-  private double farthest(double[] vectors) {
-    double greatest = 0;
-    for (int at = 0; at < vectors.length; at += n) {
-      double square = 0;
-      for (int i = 0; i < n; i++) {
-        square += vectors[at + i] * vectors[at + i];
+  /** Returns at least the greatest length of R, less a share of Q, times a unit vector. */
+  private static double frobenius(PoseView r, PoseView q, int share) {
+    double squares = 0;
+    for (int i = 0; i < r.dimension(); i++) {
+      for (int k = 0; k < r.dimension(); k++) {
+        double entry = r.rotation(i, k) - share * q.rotation(i, k);
+        squares += entry * entry;
       }
-      greatest = Math.max(greatest, square);
     }
-    if (greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES) {
-      return Math.sqrt(greatest);
-    }
-    double longest = 0; // squares are out of range
-    for (int at = 0; at < vectors.length; at += n) {
-      longest = Math.max(longest, length(Arrays.copyOfRange(vectors, at, at + n)));
-    }
-    return longest;
+    return up(Math.sqrt(squares)) + LEAST;
   }
 
-  /** Returns the products of a vector with r of each vertex. */
-  private double[] crossed(double[] a) {
-    double[] crossed = new double[places.length];
-    for (int at = 0; at < places.length; at += 3) {
-      double x = places[at];
-      double y = places[at + 1];
-      double z = places[at + 2];
-      crossed[at] = a[1] * z - a[2] * y;
-      crossed[at + 1] = a[2] * x - a[0] * z;
-      crossed[at + 2] = a[0] * y - a[1] * x;
+  private static double far(PoseView pose) {
+    double sum = 0;
+    for (int i = 0; i < pose.dimension(); i++) {
+      sum += Math.abs(pose.translation(i));
     }
-    return crossed;
-  }
-
-  /** Writes {@code R v + t}; returns the greatest sum of magnitudes. */
-  private static double image(PoseView pose, double[] v, double[] point, int at) {
-    int n = v.length;
-    double greatest = 0;
-    for (int i = 0; i < n; i++) {
-      double sum = pose.translation(i);
-      double magnitude = Math.abs(sum);
-      for (int k = 0; k < n; k++) {
-        double term = pose.rotation(i, k) * v[k];
-        sum += term;
-        magnitude += Math.abs(term);
-      }
-      point[at + i] = sum;
-      greatest = Math.max(greatest, magnitude);
-    }
-    return 4 * greatest; // the difference of two such points, and what follows from it
+    return sum;
   }
 
   /**
@@ -204,21 +162,30 @@ final class MotionSize {
   }
 
   /**
-   * Writes about how the body has turned at a time, n rows of n numbers, and where its centre is;
-   * of one that moves linearly nothing.
+   * Writes about where the frame of the shape is at a time: E, how the body has turned if it is one
+   * that turns, n rows of n numbers; the matrix M that takes a vertex to the world; and what is
+   * added to that.
    */
-  void locate(double t, double[] rotation, double[] at) {
-    if (path != null) {
+  void locate(double t, double[] turned, double[] matrix, double[] offset) {
+    if (path != null || motion.isLinear()) {
       double[] pose = new double[n * (n + 1)];
-      path.poseAt(t, pose);
+      motion.poseAt(t, pose);
       for (int i = 0; i < n; i++) {
-        System.arraycopy(pose, i * (n + 1), rotation, i * n, n);
-        at[i] = pose[i * (n + 1) + n];
+        System.arraycopy(pose, i * (n + 1), matrix, i * n, n);
+        offset[i] = pose[i * (n + 1) + n];
       }
-    } else if (!motion.isLinear()) {
-      System.arraycopy(motion.rotationAt(t), 0, rotation, 0, n * n);
-      for (int i = 0; i < n; i++) {
-        at[i] = centre(i, t);
+      return;
+    }
+    System.arraycopy(motion.rotationAt(t), 0, turned, 0, n * n);
+    for (int i = 0; i < n; i++) {
+      offset[i] = centre(i, t);
+      for (int j = 0; j < n; j++) {
+        double entry = 0;
+        for (int k = 0; k < n; k++) {
+          entry += turned[i * n + k] * start.rotation(k, j);
+        }
+        matrix[i * n + j] = entry;
+        offset[i] -= entry * ownCentre[j];
       }
     }
   }
@@ -226,7 +193,7 @@ final class MotionSize {
   /** Returns by how much an entry of such a rotation may be off. */
   double rotationError(double t) {
     if (path != null) {
-      return pathError(path);
+      return pathError;
     }
     return motion.isLinear()
         ? 0
@@ -240,13 +207,7 @@ final class MotionSize {
 
   /** Returns a bound of how fast any vertex moves. */
   double fastest() {
-    double fastest = up(length(velocity)) + up(speed * reach) + pathSpeed();
-    double[] step = new double[n];
-    for (int v = 0; v < count && motion.isLinear(); v++) {
-      System.arraycopy(steps, v * n, step, 0, n);
-      fastest = Math.max(fastest, length(step) + 2 * n * error);
-    }
-    return up(fastest);
+    return up(up(length(velocity)) + up(speed * reach) + pathSpeed() + stretching * reach);
   }
 
   /** Returns a bound of how fast vertices of a link move; of other motions 0. */
@@ -305,14 +266,41 @@ final class MotionSize {
     return reach;
   }
 
-  /** Returns how far a vertex is at most from the centre of turning, or from the world's origin. */
+  /** Returns how far a vertex may be at most from the offset of {@link #locate}. */
   double extent() {
     return extent;
   }
 
   /** Returns how far a vertex is from the axis of turning at most. */
   double reachOffAxis() {
+    if (Double.isNaN(reachOffAxis)) {
+      double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
+      reachOffAxis = axis > LEAST ? Math.min(reach, offAxis() / axis) : reach;
+    }
     return reachOffAxis;
+  }
+
+  /** The same times the length of the axis; {@code |a x R0 r|} of all vertices. */
+  private double offAxis() {
+    double greatest = 0;
+    double[] v = new double[3];
+    double[] r = new double[3];
+    for (int at = 0; at < vertices().length; at += 3) {
+      System.arraycopy(vertices(), at, v, 0, 3);
+      start.toWorld(v, r);
+      for (int i = 0; i < 3; i++) {
+        r[i] -= centre[i];
+      }
+      double x = turn[1] * r[2] - turn[2] * r[1];
+      double y = turn[2] * r[0] - turn[0] * r[2];
+      double z = turn[0] * r[1] - turn[1] * r[0];
+      greatest = Math.max(greatest, x * x + y * y + z * z);
+    }
+    double axis = length(turn[0], turn[1], turn[2]);
+    boolean ordinary = greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES;
+    return ordinary
+        ? up(Math.sqrt(greatest) + axis * (8 * error + 0x1p-46 * extent))
+        : Double.POSITIVE_INFINITY;
   }
 
   /** Returns about a coordinate of the centre of turning at a time; see {@link #error}. */
@@ -324,81 +312,60 @@ final class MotionSize {
     return velocity[i];
   }
 
-  /** Returns by how much a coordinate of any table may be off. */
+  /** Returns by how much a coordinate of an offset ({@link #locate}) may be off, E aside. */
   double error() {
     return error;
   }
 
   int count() {
-    return count;
+    return shape.count();
   }
 
-  /** Returns about a coordinate of r, or of {@code X + t D}. */
-  double place(int vertex, int i, double t) {
-    double place = places[vertex * n + i];
-    return motion.isLinear() ? place + t * steps[vertex * n + i] : place;
+  double[] vertices() {
+    return shape.vertices();
   }
 
-  /** Returns about the greatest {@code sign w.x} over the vertices as they are in the tables. */
-  double greatest(double[] w, int sign, double t) {
-    double best = Double.NEGATIVE_INFINITY;
-    if (n == 3 && !moves) { // most of the work of most questions
-      double x = sign * w[0];
-      double y = sign * w[1];
-      double z = sign * w[2];
-      for (int at = 0; at < places.length; at += 3) {
-        best = Math.max(best, x * places[at] + y * places[at + 1] + z * places[at + 2]);
-      }
-      return best;
-    }
-    for (int v = 0; v < count; v++) {
-      double value = 0;
-      for (int i = 0; i < n; i++) {
-        value += w[i] * place(v, i, t);
-      }
-      best = Math.max(best, sign * value);
-    }
-    return best;
+  double[] turn() {
+    return turn;
   }
 
-  double step(int vertex, int i) {
-    return steps[vertex * n + i];
+  /** Returns a bound of how fast the matrix of an affine motion changes, as a length. */
+  double stretching() {
+    return stretching;
   }
 
   /**
    * Finds the vertices that may be the farthest: a scan in doubles with a bound of all roundings.
+   * Entries of M are off by 3 u, products with it and with a vertex by n u of their lengths.
    *
-   * @param local a direction in which vertices are compared as they are in the tables
+   * @param local a direction in the frame of r, or of the world at a time for what moves linearly
    * @return at least one
    */
   int[] candidates(Enclosure[] local, double t) {
+    int count = count();
     double[] w = new double[n];
     double greatestW = 0;
+    double errorOfW = 0;
     for (int i = 0; i < n; i++) {
       greatestW = Math.max(greatestW, magnitude(local[i]));
+      w[i] = local[i].low().doubleValue();
+      errorOfW = Math.max(errorOfW, local[i].width().roundUp() + Math.ulp(w[i]));
     }
     if (count <= 2 || !(greatestW > LEAST && greatestW < 1 / LEAST)) {
       return all();
     }
-    double errorOfW = 0;
-    for (int i = 0; i < n; i++) {
-      w[i] = local[i].low().doubleValue();
-      errorOfW = Math.max(errorOfW, local[i].width().roundUp() + Math.ulp(w[i]));
-    }
+    double[] z = seen(w, t);
     double[] values = new double[count];
     double best = Double.NEGATIVE_INFINITY;
-    double far = 0;
     for (int v = 0; v < count; v++) {
       double value = 0;
       for (int i = 0; i < n; i++) {
-        double coordinate = place(v, i, t);
-        far = Math.max(far, Math.abs(coordinate));
-        value += w[i] * coordinate;
+        value += z[i] * vertices()[v * n + i];
       }
       values[v] = value;
       best = Math.max(best, value);
     }
-    double slack = 2.1 * n * (greatestW * (2 * error + 8 * UNIT_ROUNDOFF * far) + errorOfW * far);
+    double slack = 4 * n * (greatestW * (2 * n + 6) * UNIT_ROUNDOFF + errorOfW) * extent;
     int[] found = new int[count];
     int kept = 0;
     for (int v = 0; v < count; v++) {
@@ -409,8 +376,28 @@ final class MotionSize {
     return Arrays.copyOf(found, kept);
   }
 
+  /** Returns such a direction in the frame of the shape: of a link it is there already. */
+  private double[] seen(double[] w, double t) {
+    if (path != null) {
+      return w;
+    }
+    double[] pose = new double[n * (n + 1)];
+    if (motion.isLinear()) {
+      motion.poseAt(t, pose);
+    } else {
+      start.copyTo(pose);
+    }
+    double[] z = new double[n];
+    for (int k = 0; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        z[k] += pose[i * (n + 1) + k] * w[i];
+      }
+    }
+    return z;
+  }
+
   private int[] all() {
-    int[] all = new int[count];
+    int[] all = new int[count()];
     Arrays.setAll(all, v -> v);
     return all;
   }

@@ -40,8 +40,8 @@ public final class VerifiedMotionPhase {
    */
   public PreparedShape prepare(ConvexBody body) {
     ConvexBody own = body instanceof Polytope polytope ? Polytope.copyOf(polytope) : body;
-    MotionChecker.requireBody("", own);
-    return new Shape(this, own, engine.prepare(own), solver.prepare(own));
+    MotionShape core = MotionShape.of("", own);
+    return new Shape(this, own, core, engine.prepare(own), solver.prepare(own));
   }
 
   /** Creates a query with its scratch memory, for one thread. */
@@ -67,10 +67,15 @@ public final class VerifiedMotionPhase {
    *
    * @param owner who prepared it
    * @param body immutable
+   * @param core for the evidence
    * @param inner for the engine of the proof
    * @param solvers for the solver
    */
   record Shape(
-      VerifiedMotionPhase owner, ConvexBody body, PreparedShape inner, PreparedShape solvers)
+      VerifiedMotionPhase owner,
+      ConvexBody body,
+      MotionShape core,
+      PreparedShape inner,
+      PreparedShape solvers)
       implements PreparedShape {}
 }

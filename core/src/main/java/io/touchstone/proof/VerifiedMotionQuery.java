@@ -18,13 +18,13 @@ public final class VerifiedMotionQuery {
   private final VerifiedMotionPhase phase;
   private final int dimension;
   private final MotionQuery solver;
-  private final VerifiedQuery query;
+  private final MotionNormals normals;
 
   VerifiedMotionQuery(VerifiedMotionPhase phase, int dimension) {
     this.phase = phase;
     this.dimension = dimension;
     this.solver = phase.solver().newQuery(dimension);
-    this.query = phase.engine().newQuery(dimension);
+    this.normals = new MotionNormals(phase.engine().newQuery(dimension), dimension);
   }
 
   /**
@@ -54,15 +54,14 @@ public final class VerifiedMotionQuery {
     boolean exact = phase.policy() == Proof.EXACT;
     MotionChecker checker =
         MotionChecker.of(
-            shapeA.body(),
+            shapeA.core(),
             motionA,
-            shapeB.body(),
+            shapeB.core(),
             motionB,
             request.minimumSeparation(),
             exact ? MotionChecker.LAST_DIGITS : MotionChecker.FIRST_DIGITS);
-    MotionNormals normals =
-        new MotionNormals(
-            query, shapeA.inner(), motionA, shapeB.inner(), motionB, request.minimumSeparation());
+    normals.take(
+        shapeA.inner(), motionA, shapeB.inner(), motionB, request.minimumSeparation());
     return new MotionProof(checker, normals, request, exact).of(given);
   }
 

@@ -52,12 +52,19 @@ final class MotionRows {
   private final @Nullable Path peers;
   private final Path out;
   private final @Nullable Path robot;
+  private final @Nullable Path hulls;
 
-  MotionRows(TurnsReport report, @Nullable Path peers, Path out, @Nullable Path robot) {
+  MotionRows(
+      TurnsReport report,
+      @Nullable Path peers,
+      Path out,
+      @Nullable Path robot,
+      @Nullable Path hulls) {
     this.report = report;
     this.peers = peers;
     this.out = out;
     this.robot = robot;
+    this.hulls = hulls;
   }
 
   void measure() throws IOException {
@@ -68,9 +75,15 @@ final class MotionRows {
         row(name, questions(shapes, Math.toRadians(degrees)), degrees == 0);
       }
     }
-    if (robot != null) {
+    if (robot != null || hulls != null) {
       report.table("The path of a robot, us per path");
-      path(robot);
+    }
+    if (robot != null) {
+      path("six axes, 50 steps, 20 posts", robot);
+    }
+    if (hulls != null) {
+      Path panda = Files.createDirectories(out.resolve("panda"));
+      path("Panda, 50 steps, 20 cubes", PandaPath.write(hulls, panda));
     }
   }
 
@@ -270,7 +283,7 @@ final class MotionRows {
   }
 
   /** The whole path with everything a run does but reading files, on one thread. */
-  private void path(Path file) throws IOException {
+  private void path(String name, Path file) throws IOException {
     LoadedConfiguration loaded =
         ConfigurationLoader.load(file, List.of(SettingOverride.parse("threads=1")));
     loaded.problems().throwIfAny();
@@ -298,7 +311,7 @@ final class MotionRows {
             });
     ours.pass();
     report.row(
-        "six axes, 50 steps, 20 posts",
+        name,
         List.of(ours),
         List.of("%d pairs near each other, %d not free".formatted(near[0], open[0])));
   }

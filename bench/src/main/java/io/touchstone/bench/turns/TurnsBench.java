@@ -66,6 +66,12 @@ public final class TurnsBench implements Callable<Integer> {
   private @Nullable Path robot;
 
   @Option(
+      names = "--panda",
+      paramLabel = "FILE",
+      description = "Of motions: hulls of Franka's arm, whose path is run too.")
+  private @Nullable Path panda;
+
+  @Option(
       names = "--most-bodies",
       paramLabel = "N",
       defaultValue = "10000",
@@ -97,7 +103,7 @@ public final class TurnsBench implements Callable<Integer> {
     report.line("- passes: " + options.repeats());
     switch (kind) {
       case OBJECTS -> new ObjectRows(report, options.nativePeers(), mostTriangles).measure();
-      case MOTIONS -> new MotionRows(report, options.nativePeers(), out, robot).measure();
+      case MOTIONS -> new MotionRows(report, options.nativePeers(), out, robot, panda).measure();
       case CONTACTS -> new ContactRows(report, options.nativePeers()).measure();
       case WORLD -> new WorldRows(report, options.nativePeers(), mostBodies).measure();
     }

@@ -136,8 +136,11 @@ final class AutoQuery implements Proposer {
   @SuppressWarnings("ReferenceEquality") // equal requests are rare
   private int choice(PairRequest request, AutoShape.Kind a, AutoShape.Kind b) {
     if (request != chosenFor) {
-      Arrays.fill(choices, NOT_CHOSEN);
-      Arrays.fill(successors, NOT_CHOSEN);
+      PairRequest before = chosenFor;
+      if (before == null || !asksAlike(before, request)) { // rays have a request each
+        Arrays.fill(choices, NOT_CHOSEN);
+        Arrays.fill(successors, NOT_CHOSEN);
+      }
       chosenFor = request;
     }
     int slot = slot(a, b);
@@ -147,6 +150,14 @@ final class AutoQuery implements Proposer {
       choices[slot] = known;
     }
     return known;
+  }
+
+  /** Whether two requests ask for the same capability. */
+  private static boolean asksAlike(PairRequest one, PairRequest other) {
+    return one.goal() == other.goal()
+        && one.metric() == other.metric()
+        && one.hasDirection() == other.hasDirection()
+        && one.margin() > 0 == other.margin() > 0;
   }
 
   /** Returns the more general engine that is asked what another one could not decide. */

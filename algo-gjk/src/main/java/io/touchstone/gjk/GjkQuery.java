@@ -37,6 +37,9 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   private final CurvedQuery curved;
   private final CastSearch cast;
 
+  /** Where rays enter, in R^3. */
+  private final @Nullable PortalSearch portal;
+
   /** In R^2 and R^3. */
   private final @Nullable DepthSearch depth;
 
@@ -53,6 +56,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
             dimension,
             (a, poseA, b, poseB, request, memory, out) ->
                 find(a, poseA, b, poseB, request, memory, out));
+    portal = dimension == 3 ? new PortalSearch() : null;
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
     space = dimension == 3 && depth != null ? new SpaceQuery(depth, steps, recorder) : null;
   }
@@ -125,6 +129,10 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       return;
     }
     if (request.goal() == Goal.CAST) {
+      if (portal != null && portal.find(a, poseA, b, poseB, request, out)) {
+        out.by(steps.portal());
+        return;
+      }
       cast.find(a, poseA, b, poseB, request, out);
     } else {
       cast.findDepth(a, poseA, b, poseB, request, out);

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
  * @param expandingPolytope a polytope inside A - B that grows (EPA)
  * @param inWorld the search with both poses and twice the digits
  * @param advance a cast, or a depth along a direction, by moving on from distance to distance
+ * @param portal where a ray enters, by triangles of A - B that it passes
  * @param supportFunctions the search for bodies without vertices
  */
 record GjkSteps(
@@ -29,6 +30,7 @@ record GjkSteps(
     String expandingPolytope,
     String inWorld,
     String advance,
+    String portal,
     String supportFunctions) {
 
   /**
@@ -48,6 +50,7 @@ record GjkSteps(
         named.apply("expanding-polytope"),
         named.apply("search-in-world"),
         named.apply("advance"),
+        named.apply("portal"),
         named.apply("support-functions"));
   }
 }

@@ -10,6 +10,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.engine.settle.PlacedFunction;
 
 /**
  * Tells whether bounds confirm what an engine says about curved bodies. Nothing is proved: support
@@ -18,16 +19,14 @@ import io.touchstone.api.query.Verdict;
  * <p>Disjoint is confirmed by the support functions themselves: the gap along the normal, less the
  * support errors, the radii and all roundings, must be positive. Intersecting is confirmed by an
  * upper bound that is not positive, unless the gap along the normal denies it. A cast is confirmed
- * by the plane that B comes to where it hits, or never comes to. Containment is not confirmed.
+ * by the plane that B comes to where it hits, or never comes to.
  *
  * <p>Scratch memory of one thread.
  */
 final class CurvedBounds {
 
   private final int n;
-  private final double[] local;
-  private final double[] point;
-  private final double[] center;
+  private final PlacedFunction core;
 
   /** The direction that is looked along. */
   private final double[] w;
@@ -44,9 +43,7 @@ final class CurvedBounds {
 
   CurvedBounds(int dimension) {
     n = dimension;
-    local = new double[n];
-    point = new double[n];
-    center = new double[n];
+    core = new PlacedFunction(n);
     w = new double[n];
   }
 
@@ -232,39 +229,10 @@ final class CurvedBounds {
     return result.upper() <= 0 ? along : "its upper bound is " + result.upper();
   }
 
-  /**
-   * Returns the computed {@code max (sign w).(R x + t)} over the core and adds to the uncertainty
-   * what it may be off: the support error, 2n roundings of {@code (R' w).x} and n of {@code w.t},
-   * and what the roundings of {@code R' w} do to the maximum. No point of the core is farther from
-   * an inner point, in any coordinate, than twice the size.
-   */
+  /** Returns how far the core goes along w or against it, and adds what that may be off. */
   private double farthest(SupportFunction body, PoseView pose, int sign) {
-    double length = 0;
-    double offset = 0;
-    double magnitude = 0;
-    body.interiorPoint(center);
-    for (int k = 0; k < n; k++) {
-      double component = 0;
-      double absolute = 0;
-      for (int i = 0; i < n; i++) {
-        double term = pose.rotation(i, k) * w[i];
-        component += term;
-        absolute += Math.abs(term);
-      }
-      local[k] = sign * component;
-      length += component * component;
-      magnitude += absolute * (Math.abs(center[k]) + 2 * body.size());
-      double moved = pose.translation(k) * w[k];
-      offset += moved;
-      magnitude += Math.abs(moved);
-    }
-    body.support(local, SupportFunction.NO_VERTEX, point);
-    double value = sign * offset;
-    for (int k = 0; k < n; k++) {
-      value += local[k] * point[k];
-    }
-    uncertainty +=
-        1.01 * (body.supportError() * Math.sqrt(length) + (3 * n + 4) * UNIT_ROUNDOFF * magnitude);
-    return value;
+    core.place(body, pose, 0).look(w, sign);
+    uncertainty += core.error();
+    return core.value();
   }
 }

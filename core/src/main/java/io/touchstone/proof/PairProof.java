@@ -241,7 +241,8 @@ final class PairProof {
     }
   }
 
-  private void ofEmpty(boolean emptyA, PairRequest request, PairResult out) {
+  /** Answers about a pair in which a body has no points, whatever was claimed. */
+  void ofEmpty(boolean emptyA, PairRequest request, PairResult out) {
     Verdict claimed = out.verdict();
     settlement.settleEmpty(emptyA, request, true, out);
     boolean denied = claimed != out.verdict() && claimed != Verdict.UNDECIDED;

@@ -21,7 +21,6 @@ import io.touchstone.engine.settle.LastDepth;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,11 +159,13 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
-    requireProvable(shapeA, shapeB, request);
+    requireNoGrowthOfRows(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);
+    } else if (SupportAnswers.answers(shapeA, shapeB, request)) {
+      search(shapeA, fixedA, shapeB, fixedB, request, out);
     } else if (isDepthOfRows(shapeA, shapeB, request)) {
       deepen(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
@@ -236,13 +237,7 @@ public final class VerifiedQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       PairResult out) {
-    PairRequest distance =
-        PairRequest.builder(Goal.DISTANCE)
-            .relativeTolerance(request.relativeTolerance())
-            .maxIterations(request.maxIterations())
-            .build();
-    PairResult met = new PairResult(dimension);
-    answer(core(a), poseA, core(b), poseB, distance, null, met);
+    PairResult met = met(core(a), poseA, core(b), poseB, request);
     boolean decided = RowDepthProof.answer(a, poseA, b, poseB, request, met, proving, out);
     proof.keep(
         !proving ? ProofStage.UNCHECKED : decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
@@ -250,6 +245,43 @@ public final class VerifiedQuery implements PairQuery {
     if (decided) {
       out.amend().decidedBy(ROW_DEPTH);
     }
+  }
+
+  /** Finds out how far two bodies are apart. */
+  private PairResult met(
+      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairRequest request) {
+    PairRequest distance =
+        PairRequest.builder(Goal.DISTANCE)
+            .relativeTolerance(request.relativeTolerance())
+            .maxIterations(request.maxIterations())
+            .build();
+    PairResult met = new PairResult(dimension);
+    answer(a, poseA, b, poseB, distance, null, met);
+    return met;
+  }
+
+  /** The engine is asked whether they meet, where that counts. */
+  private void search(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    if (phase.policy() == Proof.EXACT) { // of curved bodies nothing was prepared
+      throw new UnsupportedQueryException(
+          "whether half-spaces are a subset of a hull of vertices is not answered exactly, which is hard by nature (coNP-complete in n dimensions); list the vertices of A, or ask with the proof policy 'checked'");
+    }
+    if (a.isEmpty() || b.isEmpty()) {
+      proof.ofEmpty(a.isEmpty(), request, out);
+      return;
+    }
+    boolean needed = request.goal() == Goal.PENETRATION || a.rows() != null;
+    PairResult met = needed ? met(a, poseA, b, poseB, request) : new PairResult(dimension);
+    boolean decided = SupportAnswers.answer(a, poseA, b, poseB, request, met, out);
+    proof.keep(
+        !proving ? ProofStage.UNCHECKED : decided ? ProofStage.BOUNDS : ProofStage.UNDECIDED,
+        proof.fault());
   }
 
   /** Returns a body without its radius. */
@@ -337,7 +369,10 @@ public final class VerifiedQuery implements PairQuery {
 
   @Override
   public void evaluateAll(PairBatch pairs, int from, int to, PairRequest request) {
-    boolean single = request.goal() == Goal.GROWTH || isLeastDepth(request);
+    boolean single =
+        request.goal() == Goal.GROWTH
+            || request.goal() == Goal.CONTAINMENT
+            || isLeastDepth(request);
     if (proposer != null || request.margin() > 0 || single) {
       PairQuery.super.evaluateAll(pairs, from, to, request);
       return;
@@ -356,7 +391,7 @@ public final class VerifiedQuery implements PairQuery {
         PoseView poseA = pairs.poseA(pair);
         PoseView poseB = pairs.poseB(pair);
         requireDimensions(shapeA, poseA, shapeB, poseB, pairs.result(pair));
-        requireProvable(shapeA, shapeB, request);
+        requireNoGrowthOfRows(shapeA, shapeB, request);
         known.take(k, shapeA, poseA, shapeB, poseB, pairs.warm(pair));
       }
       known.ask(engine, count, request);
@@ -388,30 +423,10 @@ public final class VerifiedQuery implements PairQuery {
     }
   }
 
-  /** Refuses what no evidence can show, so that nobody takes an open answer for a hard pair. */
-  private void requireProvable(VerifiedShape a, VerifiedShape b, PairRequest request) {
-    boolean rows = a.rows() != null || b.rows() != null;
-    if (rows && request.goal() == Goal.GROWTH) {
+  private static void requireNoGrowthOfRows(VerifiedShape a, VerifiedShape b, PairRequest request) {
+    if (request.goal() == Goal.GROWTH && (a.rows() != null || b.rows() != null)) {
       throw new UnsupportedQueryException(
           "a growth is of bodies by vertices or by a support function, not of half-spaces");
-    }
-    if (!proving || !rows) {
-      return;
-    }
-    boolean curved = VerifiedShape.isCurved(a) || VerifiedShape.isCurved(b);
-    boolean shown =
-        switch (request.goal()) {
-          case INTERSECTION, DISTANCE, CAST -> true;
-          case CONTAINMENT -> !curved;
-          case PENETRATION -> request.hasDirection() || !curved;
-          case GROWTH -> false;
-        };
-    if (!shown) {
-      throw new UnsupportedQueryException(
-          "%s of half-spaces%s cannot be checked; ask with the proof policy 'none'"
-              .formatted(
-                  request.goal().name().toLowerCase(Locale.ROOT),
-                  curved ? " and a support function" : ""));
     }
   }
 

@@ -330,27 +330,27 @@ final class ExactEvidenceTest {
     assertThat(result.verdict()).isEqualTo(Verdict.SUBSET);
   }
 
-  /** Of a curved body nobody knows how many vertices are named rightly, but for signs. */
+  /** Whether a curved body is a subset is looked for, whatever an engine says. */
   @Test
-  void simplicesOfACurvedBodyAreItsEnginesWord() {
+  void subsetsOfCurvedBodiesAreLookedFor() {
     Consumer<PairResult.Writer> named =
         out ->
             out.verdict(Verdict.SUBSET, Termination.CONVERGED)
-                .enclosedBy(new int[] {-1, 2000, -1, -1}, 4);
+                .enclosedBy(new int[] {-2, 2000, -1, -1}, 4);
     ConvexBody egg = Shapes.smoothEllipsoid(1, 2, 3);
     ask(egg, HERE, egg, HERE, PairRequest.containment(), named);
     assertThat(query.fault()).isEmpty();
     assertThat(result.verdict()).isEqualTo(Verdict.UNDECIDED);
-    ask(
-        egg,
-        HERE,
-        egg,
-        HERE,
-        PairRequest.containment(),
+    ask(egg, HERE, Shapes.smoothEllipsoid(1, 1.999, 3), HERE, PairRequest.containment(), named);
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_SUBSET);
+    assertThat(result.normal(1)).isEqualTo(1);
+    Consumer<PairResult.Writer> denied =
         out ->
-            out.verdict(Verdict.SUBSET, Termination.CONVERGED)
-                .enclosedBy(new int[] {-2, 0, 0, 0}, 4));
-    assertThat(query.fault()).isEqualTo("vertex -2 of B around vertex 0 of A");
+            out.verdict(Verdict.NOT_SUBSET, Termination.CONVERGED).normal(new double[] {1, 0, 0});
+    ask(egg, HERE, Shapes.smoothEllipsoid(1.1, 2.2, 3.3), HERE, PairRequest.containment(), denied);
+    assertThat(result.verdict()).isEqualTo(Verdict.SUBSET);
+    assertThat(result.verdictAssurance()).isEqualTo(Assurance.FLOATING);
+    assertThat(query.stage()).isEqualTo(ProofStage.BOUNDS);
   }
 
   // --- faults

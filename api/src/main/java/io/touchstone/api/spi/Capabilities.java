@@ -85,7 +85,8 @@ public final class Capabilities {
    * Returns the capability that a question needs, or nothing if it cannot be answered. A question
    * with a margin needs that for distances, and one for depths that for depths besides. A growth
    * needs that for depths along a direction, and is asked about no half-spaces. The least depth of
-   * half-spaces is looked for by who proves it, and needs that for distances.
+   * half-spaces is looked for by who proves it, and needs that for distances; so are, where nobody
+   * declares them, least depths of support functions and whether one is part of a subset.
    *
    * @param bodies the kinds of the bodies, in any mixture
    */
@@ -101,9 +102,7 @@ public final class Capabilities {
     }
     boolean directed = isDirected(request);
     if (request.goal() == Goal.PENETRATION && !directed && hasRows(bodies)) {
-      return Arrays.asList(bodies).contains(Representation.SUPPORT)
-          ? Optional.empty()
-          : find(PairRequest.distance(), dimension, bodies);
+      return find(PairRequest.distance(), dimension, bodies);
     }
     for (Capability capability : all) {
       if (capability.goal() == request.goal()
@@ -114,11 +113,18 @@ public final class Capabilities {
         return Optional.of(capability);
       }
     }
-    return Optional.empty();
+    boolean searched = request.goal() == Goal.CONTAINMENT || request.goal() == Goal.PENETRATION;
+    return searched && !directed && has(Representation.SUPPORT, bodies)
+        ? find(PairRequest.distance(), dimension, bodies)
+        : Optional.empty();
+  }
+
+  private static boolean has(Representation kind, Representation... bodies) {
+    return Arrays.asList(bodies).contains(kind);
   }
 
   private static boolean hasRows(Representation... bodies) {
-    return Arrays.asList(bodies).contains(Representation.HALF_SPACES);
+    return has(Representation.HALF_SPACES, bodies);
   }
 
   private static boolean accepts(Capability capability, Representation... bodies) {
@@ -160,10 +166,8 @@ public final class Capabilities {
               .orElse("answers a growth of bodies by vertices, not of half-spaces"));
     }
     if (request.goal() == Goal.PENETRATION && !isDirected(request) && hasRows(bodies)) {
-      return Optional.of(
-          whyNot(PairRequest.distance(), dimension, bodies)
-              .map(reason -> reason + ", which a depth of half-spaces needs")
-              .orElse("tells no depth of half-spaces and a support function"));
+      return whyNot(PairRequest.distance(), dimension, bodies)
+          .map(reason -> reason + ", which a depth of half-spaces needs");
     }
     Goal goal = request.goal();
     List<Capability> towards =

@@ -8,7 +8,6 @@ import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.kernel.proposal.Proposal;
-import java.util.Arrays;
 
 /**
  * Looks itself for the greatest ball around the origin in K = A - B, where no surface was proposed
@@ -40,7 +39,7 @@ final class BallStage {
   private final DifferencePoints points;
   private final DepthHull hull;
   private final SurfaceStage stage;
-  private final double[] directions;
+  private final SpanningStart start;
   private final double[] unit;
   private final int[] facet;
   private final double[] weight;
@@ -66,9 +65,6 @@ final class BallStage {
   private int iterations;
   private int nearest;
 
-  /** How many directions the points span that were found. */
-  private int spanned;
-
   BallStage(ThoroughStage thorough, SurfaceStage stage) {
     this.thorough = thorough;
     n = thorough.pair.dimension();
@@ -76,7 +72,7 @@ final class BallStage {
     better = new Proposal(n);
     hull = new DepthHull(points);
     this.stage = stage;
-    directions = new double[n * n];
+    start = new SpanningStart(hull);
     unit = new double[n];
     facet = new int[n];
     weight = new double[n];
@@ -161,9 +157,9 @@ final class BallStage {
       searchLine();
       return;
     }
-    if (!(takeSimplex(found) || span())) {
+    if (!(takeSimplex(found) || start.span())) {
       hull.facetCount = 0;
-      acrossFlat();
+      start.across(unit);
       return;
     }
     hull.rough = rough;
@@ -248,108 +244,6 @@ final class BallStage {
       points.begin();
     }
     return spanning;
-  }
-
-  /** Finds n + 1 points that are not in a plane; false if there are none as far as doubles tell. */
-  private boolean span() {
-    unit[0] = 1;
-    Arrays.fill(unit, 1, n, 0);
-    points.find(unit, 0);
-    points.add(points.foundA, points.foundB);
-    for (spanned = 0; spanned < n; spanned++) {
-      if (!addFarthest(spanned)) {
-        return false;
-      }
-    }
-    return hull.begin();
-  }
-
-  /** Finds a direction across all that was spanned; in it the pair has hardly any depth. */
-  private void acrossFlat() {
-    for (int axis = 0; axis < n; axis++) {
-      Arrays.fill(unit, 0);
-      unit[axis] = 1;
-      if (orthogonalize(spanned)) {
-        return;
-      }
-    }
-    System.arraycopy(directions, (n - 1) * n, unit, 0, n); // the last one is the thinnest
-  }
-
-  /** Adds the point that is farthest from the first along what is left of a coordinate axis. */
-  private boolean addFarthest(int rank) {
-    double most = 0;
-    int bestA = 0;
-    int bestB = 0;
-    for (int axis = 0; axis < n; axis++) {
-      Arrays.fill(unit, 0);
-      unit[axis] = 1;
-      if (orthogonalize(rank)) {
-        for (int sense = 0; sense < 2; sense++) {
-          points.find(unit, 0);
-          int last = points.add(points.foundA, points.foundB);
-          double extent = Math.abs(fromFirst(last));
-          points.dropLast();
-          if (extent > most) {
-            most = extent;
-            bestA = points.foundA;
-            bestB = points.foundB;
-          }
-          for (int i = 0; i < n; i++) {
-            unit[i] = -unit[i];
-          }
-        }
-      }
-    }
-    if (!(most > 16 * hull.error())) {
-      return false;
-    }
-    int added = points.add(bestA, bestB);
-    for (int i = 0; i < n; i++) {
-      unit[i] = points.at[added * n + i] - points.at[i];
-    }
-    boolean independent = orthogonalize(rank);
-    System.arraycopy(unit, 0, directions, rank * n, n);
-    return independent;
-  }
-
-  private double fromFirst(int point) {
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      sum += unit[i] * (points.at[point * n + i] - points.at[i]);
-    }
-    return sum;
-  }
-
-  /** Makes the unit vector orthogonal to the first directions; false if nothing is left of it. */
-  private boolean orthogonalize(int rank) {
-    double longest = 0;
-    for (double component : unit) {
-      longest = Math.max(longest, Math.abs(component));
-    }
-    for (int pass = 0; pass < 2; pass++) {
-      for (int d = 0; d < rank; d++) {
-        double along = 0;
-        for (int i = 0; i < n; i++) {
-          along += directions[d * n + i] * unit[i];
-        }
-        for (int i = 0; i < n; i++) {
-          unit[i] -= along * directions[d * n + i];
-        }
-      }
-      double square = 0;
-      for (double component : unit) {
-        square += component * component;
-      }
-      double length = Math.sqrt(square);
-      if (!(length > (pass == 0 ? 0x1p-40 * longest : 0.5))) { // also for NaN
-        return false;
-      }
-      for (int i = 0; i < n; i++) {
-        unit[i] /= length;
-      }
-    }
-    return true;
   }
 
   // --- expanding

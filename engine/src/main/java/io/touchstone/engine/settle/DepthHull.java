@@ -8,13 +8,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hull of some points of K = A - B that affinely span R<sup>n</sup>, n at least 2, as facets of
- * n corners: beneath and beyond. A point that is added replaces the facets that do not surely have
- * it behind them: those that see it and those in whose plane it lies, so that no facet is ever
- * flat. Which these are is decided in doubles with a bound and, where that does not do, exactly; so
- * the surface is that of the hull, whatever the roundings. A {@linkplain #rough} hull takes what is
- * not certain for behind: its surface stays closed, since the sides that facets have alone are
- * those of the ones in their place, but it may have dents.
+ * The hull of some points, as of K = A - B, that affinely span R<sup>n</sup>, n at least 2, as
+ * facets of n corners: beneath and beyond. A point that is added replaces the facets that do not
+ * surely have it behind them: those that see it and those in whose plane it lies, so that no facet
+ * is ever flat. Which these are is decided in doubles with a bound and, where that does not do,
+ * exactly; so the surface is that of the hull, whatever the roundings. A {@linkplain #rough} hull
+ * takes what is not certain for behind: its surface stays closed, since the sides that facets have
+ * alone are those of the ones in their place, but it may have dents.
  *
  * <p>A facet with the corners {@code c_1, ..., c_n} has the normal u with {@code u.z = det(z, c_2 -
  * c_1, ..., c_n - c_1)}, out of the hull, and the height {@code u.c_1 = det(c_1, ..., c_n)}. In two
@@ -33,7 +33,7 @@ final class DepthHull {
   private static final double LONG = 0x1p505;
 
   private final int n;
-  final DifferencePoints points;
+  final PointCloud points;
 
   /** Whether doubles decide; in two and three dimensions. */
   boolean rough;
@@ -70,7 +70,7 @@ final class DepthHull {
   private int[] table = new int[64];
   private int mask;
 
-  DepthHull(DifferencePoints points) {
+  DepthHull(PointCloud points) {
     this.points = points;
     n = points.n;
     int room = 64;
@@ -253,7 +253,12 @@ final class DepthHull {
    * #error} says, and what a normal that is off does to a corner.
    */
   double slack(int f) {
-    return error() + 4 * n * points.greatest * (normalError[f] / length(f));
+    return error() + tilt(f) * points.greatest;
+  }
+
+  /** Returns how far the unit normal of a facet may be off, times n. */
+  double tilt(int f) {
+    return 4 * n * (normalError[f] / length(f));
   }
 
   /** Rounds the exact normal, times a power of two; returns its length, near 1. */

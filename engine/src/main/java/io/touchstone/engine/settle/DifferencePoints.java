@@ -17,26 +17,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Scratch memory of one thread; allocates what is exact, and when there are more points than
  * ever before.
  */
-final class DifferencePoints {
+final class DifferencePoints extends PointCloud {
 
-  final int n;
   private final PlacedPair pair;
   private final double[] local;
 
-  int count;
   int[] vertexA = new int[32];
   int[] vertexB = new int[32];
 
-  /** Coordinates, point by point. */
-  double[] at;
-
   private @Nullable Dyadic[][] exact = new Dyadic[32][];
-
-  /** How far a coordinate may be off. */
-  double error;
-
-  /** The greatest coordinate. */
-  double greatest;
 
   /** The vertices that {@link #find} found. */
   int foundA;
@@ -44,10 +33,9 @@ final class DifferencePoints {
   int foundB;
 
   DifferencePoints(PlacedPair pair) {
+    super(pair.dimension());
     this.pair = pair;
-    n = pair.dimension();
     local = new double[n];
-    at = new double[32 * n];
   }
 
   void begin() {
@@ -101,12 +89,12 @@ final class DifferencePoints {
     return k;
   }
 
-  /** Takes the last point away again. */
-  void dropLast() {
-    count--;
+  @Override
+  int addFound() {
+    return add(foundA, foundB);
   }
 
-  /** Finds vertices whose difference is farthest along a direction, as far as doubles tell. */
+  @Override
   void find(double[] direction, int from) {
     foundA = farthest(pair.a(), pair.poseA(Inside.KEY), direction, from, 1);
     foundB = farthest(pair.b(), pair.poseB(Inside.KEY), direction, from, -1);
@@ -156,7 +144,7 @@ final class DifferencePoints {
     return sum;
   }
 
-  /** Returns a point without roundings, not a copy. */
+  @Override
   Dyadic[] exact(int point) {
     Dyadic[] known = exact[point];
     if (known == null) {

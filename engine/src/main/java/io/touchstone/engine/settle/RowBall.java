@@ -6,9 +6,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
-import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.WholeProgram;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.math.BigInteger;
@@ -44,12 +42,6 @@ public final class RowBall {
   /** How often the box becomes larger: {@code 2^(4 * 60)} times. */
   private static final int MOST_BOXES = 60;
 
-  /**
-   * Of points that are rounded a plane is found that is off by their roundings: along what is open
-   * the share of the box's rows in it is below this power of two, and not the box's doing.
-   */
-  private static final int ROUNDING = 46;
-
   private final int n;
   private final LastDepth depth;
   private final double[] place;
@@ -81,16 +73,7 @@ public final class RowBall {
 
     /** Takes the rows and those of the box around the place. */
     void box(double half) {
-      boxed = Arrays.copyOf(rows, rows.length + 2 * n);
-      Dyadic size = Dyadic.of(half);
-      for (int k = 0; k < 2 * n; k++) {
-        Dyadic[] normal = new Dyadic[n];
-        Arrays.fill(normal, Dyadic.ZERO);
-        boolean up = k % 2 == 0;
-        normal[k / 2] = up ? Dyadic.ONE : Dyadic.ONE.negate();
-        Dyadic at = exactPlace[k / 2];
-        boxed[rows.length + k] = new MappedInequality(normal, size.add(up ? at : at.negate()));
-      }
+      boxed = PlacedRows.boxed(rows, exactPlace, half);
     }
 
     /** Adds the farthest point along a vector, unless it is known; tells whether it was added. */
@@ -154,27 +137,13 @@ public final class RowBall {
             : bodyB != null ? new ExactPlace(bodyB.support(), poseB) : null;
     place =
         vertices == null
-            ? common(rows)
+            ? PlacedRows.near(n, rows)
             : Arrays.stream(vertices.point(0)).mapToDouble(Dyadic::doubleValue).toArray();
     exactPlace = Arrays.stream(place).mapToObj(Dyadic::of).toArray(Dyadic[]::new);
     ofPoints = Pose.translation(place);
     a = new Side(bodyA, poseA, rowsA);
     b = new Side(bodyB, poseB, rowsB);
     reach = Math.scalb(4.0, size(rows, vertices));
-  }
-
-  /** Returns a place near a point that keeps all rows. */
-  private double[] common(MappedInequality[] rows) {
-    Dyadic[] zero = new Dyadic[n];
-    Arrays.fill(zero, Dyadic.ZERO);
-    LeastMove found = LeastMove.inSpace(LeastMove.Kind.SOONEST, zero, rows, rows.length, zero);
-    Dyadic[] point = found.point();
-    double[] near = new double[n];
-    for (int k = 0; k < n && found.ending() == WholeProgram.Ending.LEAST; k++) {
-      BigInteger[] pair = NearbyKernel.integers(new Dyadic[] {point[k], found.total()});
-      near[k] = point[k].isZero() ? 0 : LastBit.quotient(pair[0], pair[1]).doubleValue();
-    }
-    return near;
   }
 
   /** Returns the logarithm of how far vertices, or else planes, are from the place. */
@@ -185,11 +154,16 @@ public final class RowBall {
       for (int k = 0; k < n; k++) {
         offset[k] = offset[k].subtract(exactPlace[k]);
       }
-      bits = Math.max(bits, topBit(offset));
+      bits = Math.max(bits, PlacedRows.topBit(offset));
     }
     for (int r = 0; r < rows.length && bits < -1100; r++) {
       Dyadic excess = rows[r].excess(exactPlace, Dyadic.ONE);
-      bits = Math.max(bits, excess.isZero() ? bits : topBit(excess) - topBit(rows[r].normal()));
+      bits =
+          Math.max(
+              bits,
+              excess.isZero()
+                  ? bits
+                  : PlacedRows.topBit(excess) - PlacedRows.topBit(rows[r].normal()));
     }
     return bits < -1100 ? 0 : Math.min(bits, 900);
   }
@@ -265,7 +239,7 @@ public final class RowBall {
     if (ofA == null || ofB == null) {
       return false;
     }
-    int bits = Math.max(topBit(ofA), topBit(ofB)); // one factor for both
+    int bits = Math.max(PlacedRows.topBit(ofA), PlacedRows.topBit(ofB)); // one factor for both
     planeA = plane(ofA, bits);
     planeB = plane(ofB, bits);
     return true;
@@ -277,15 +251,7 @@ public final class RowBall {
     }
     RowSupport boxed = new RowSupport(side.boxed, exactPlace, w);
     steps += boxed.pivots();
-    int negligible = topBit(Arrays.stream(w).map(Dyadic::of).toArray(Dyadic[]::new)) - ROUNDING;
-    for (int r = side.rows.length; r < side.boxed.length; r++) {
-      if (topBit(boxed.multiplier(r)) > negligible) {
-        return null;
-      }
-    }
-    Dyadic[] multipliers = new Dyadic[side.rows.length];
-    Arrays.setAll(multipliers, boxed::multiplier);
-    return multipliers;
+    return PlacedRows.multipliers(boxed, side.rows.length, side.boxed.length, w);
   }
 
   private static Plane plane(Dyadic[] multipliers, int bits) {
@@ -296,17 +262,6 @@ public final class RowBall {
             .mapToDouble(r -> multipliers[r].scaleByPowerOfTwo(-bits).doubleValue())
             .toArray();
     return new Plane(named, shares);
-  }
-
-  /** Returns a power of two that no number reaches, as its logarithm. */
-  private static int topBit(Dyadic... numbers) {
-    int bits = Integer.MIN_VALUE / 2;
-    for (Dyadic number : numbers) {
-      if (!number.isZero()) {
-        bits = Math.max(bits, number.exponent() + number.mantissa().bitLength());
-      }
-    }
-    return bits;
   }
 
   /** Returns rows of A that add up to the plane; none of a body by vertices. */

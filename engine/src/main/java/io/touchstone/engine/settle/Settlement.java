@@ -54,6 +54,7 @@ public final class Settlement {
   private static final String EMPTY = "settlement:empty-body";
 
   private final QuickStage quick;
+  private final QuickCast quickCast = new QuickCast();
   private final ThoroughStage thorough;
   private final CarefulStage careful;
   private final ContainmentStage containment;
@@ -196,6 +197,14 @@ public final class Settlement {
             || request.goal() == Goal.DISTANCE
             || (found.isApart() && request.goal() == Goal.PENETRATION))
         && quick.settle(plainA, poseA, plainB, poseB, found, out)) {
+      keep(Stage.EVIDENCE);
+      return true;
+    }
+    if (plainA != null
+        && plainB != null
+        && request.goal() == Goal.CAST
+        && found.isDirected()
+        && quickCast.settle(plainA, poseA, plainB, poseB, found, request, prove, out)) {
       keep(Stage.EVIDENCE);
       return true;
     }

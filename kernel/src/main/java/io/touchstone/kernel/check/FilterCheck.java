@@ -308,12 +308,12 @@ public final class FilterCheck {
     return sign * c0 > bound && sign * c1 > bound && sign * c2 > bound && sign * c3 > bound;
   }
 
-  private static double greatest(double x, double y, double z) {
+  static double greatest(double x, double y, double z) {
     return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
   }
 
   /** Computes a difference of placed vertices. */
-  private void corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
+  void corner(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
     double[] c = a.coordinates(Inside.KEY);
     int i = 3 * vertexA;
     double px = c[i];
